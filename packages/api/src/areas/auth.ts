@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { forms, open, pending, route, session } from '../contract/route'
+import { id, instant, line } from '../contract/schemas'
+
+const password = z.string().min(1, 'Password is required').max(128)
+const accessToken = z.object({ accessToken: z.string(), expiresIn: z.int() }).meta({ id: 'AccessToken' })
+
+/** First-login steps that are still open. */
+export const pendingStep = z.enum(['password', 'notice', 'second-factor'])
+
+const signedIn = z
+  .object({ accessToken: z.string(), expiresIn: z.int(), home: z.string(), pending: z.array(pendingStep) })
+  .meta({ id: 'SignedIn', description: 'expiresIn in seconds; home is the path that login leads to' })
+
+const loginAnswer = z
+  .union([
+    signedIn,
+    z.object({
+      choose: z.array(z.object({ userId: id, name: z.string(), role: z.string(), school: z.string() })),
+      ticket: z.string(),
+    }),
+    z.object({ secondFactor: z.literal(true), ticket: z.string() }),
+  ])
+  .meta({ id: 'LoginAnswer' })
+
+const notificationItem = z
+  .object({ id, title: z.string(), message: z.string(), sentOnDisplay: z.string(), readStatus: z.boolean() })
+  .meta({ id: 'NotificationItem', description: 'message is sanitised HTML' })
+
+export const auth = {
+  brand: route({
+    method: 'GET',
+    path: 'auth/brand/{id}',
+    summary: 'Logo, name and place of a school for its login page, by code or id. Unknown answers 404.',
+    access: open,
+    tenancy: 'platform',
+    params: z.object({ id: line(60, 1) }),
+    answer: z.object({
+      id,
+      name: z.string(),
+      place: z.string(),
+      logoUrl: z.string().nullable(),
+      affiliation: z.string().nullable(),
+      academicYear: z.string().nullable(),
+      office: z.string().nullable(),
+      group: z.string().nullable(),
+    }),
+  }),
+  challenge: route({
+    method: 'GET',
+    path: 'auth/challenge',
+    summary: 'A proof-of-work challenge for the bot check of login.',
+    access: open,
+    tenancy: 'none',
+    answer: z.object({
+      algorithm: z.string(),
+      challenge: z.string(),
+      maxnumber: z.int(),
+      salt: z.string(),
+      signature: z.string(),
+    }),
+  }),
+  login: route({
+    method: 'POST',
+    path: 'auth/login',
+    summary: 'Logs in. Answers the session, a choice of accounts, or the request for a second factor.',
+    access: open,
+    tenancy: 'platform',
+    body: z.object({
+      loginName: line(254, 1),
+      password,
+      id: line(60).optional(),
+      mode: z.enum(['school', 'group']),
+      keep: z.boolean().default(false),
+      challengeToken: z.string().max(4000).optional(),
+    }),
+    answer: loginAnswer,
+    status: 200,
+  }),
+  chooseAccount: route({
+    method: 'POST',
+    path: 'auth/choose-account',
+    summary: 'Finishes a login whose mobile or e-mail fits several accounts. The ticket lives 5 minutes.',
+    access: open,
+    tenancy: 'platform',
+    body: z.object({ ticket: z.string().max(2000), userId: id }),
+    answer: loginAnswer,
+    status: 200,
+  }),
+  secondFactor: route({
+    method: 'POST',
+    path: 'auth/second-factor',
+    summary: 'Finishes an operator login with the six digits of the authenticator app.',
+    access: open,
+    tenancy: 'platform',
+    body: z.object({ ticket: z.string().max(2000), code: z.string().max(10) }),
+    answer: signedIn,
+    status: 200,
+  }),
+  refresh: route({
+    method: 'POST',
+    path: 'auth/refresh',
+    summary: 'A new access token for the refresh cookie, which is rotated. Reuse of a replaced cookie ends the session.',
+    access: open,
+    tenancy: 'platform',
+    answer: accessToken,
+    status: 200,
+  }),
+  logout: route({
+    method: 'POST',
+    path: 'auth/logout',
+    summary: 'Ends the session of the refresh cookie.',
+    access: open,
+    tenancy: 'platform',
+  }),
+  chooseChild: route({
+    method: 'POST',
+    path: 'auth/choose-child',
+    summary: "Puts another child of the guardian into the session. Another guardian's child answers 404.",
+    access: pending,
+    tenancy: 'platform',
+    body: z.object({ childId: id }),
+    answer: accessToken,
+    status: 200,
+  }),
+  chooseSchool: route({
+    method: 'POST',
+    path: 'auth/choose-school',
+    summary: 'Puts another school of the login into the session. A school of nobody here answers 404.',
+    access: pending,
+    tenancy: 'platform',
+    body: z.object({ schoolId: id }),
+    answer: accessToken,
+    status: 200,
+  }),
+  schoolModules: route({
+    method: 'GET',
+    path: 'auth/school-modules',
+    summary: 'School module settings and what the login may see: modules, schools, allotment, pending steps.',
+    access: pending,
+    tenancy: 'platform',
+    answer: z.object({
+      schoollogo: z.object({ url: z.string().nullable() }),
+      schoolLogoWithNameForMenu: z.object({ url: z.string().nullable() }),
+      staffphoto: z.object({ url: z.string().nullable() }),
+      moduleList: z.array(z.object({ moduleCode: z.string() })),
+      notificationList: z.array(notificationItem),
+      schoolList: z.array(z.object({ id, name: z.string() })),
+      school: z.object({ id, code: z.string(), name: z.string(), place: z.string(), accent: z.string().nullable() }).nullable(),
+      academicYear: z.object({ id, name: z.string() }).nullable(),
+      mode: z.enum(['role', 'allotted']),
+      forms: z.array(z.string()),
+      pending: z.array(pendingStep),
+      operatorSchool: z.string().nullable(),
+      environment: z.enum(['local', 'test', 'uat', 'production']),
+    }),
+  }),
+  notifications: route({
+    method: 'GET',
+    path: 'auth/notifications',
+    summary: 'The bell: newest first, at most 200, of the last notification.bellDays days.',
+    access: session,
+    tenancy: 'platform',
+    answer: z.object({ studentNotificationList: z.array(notificationItem), staffNotificationList: z.array(notificationItem) }),
+  }),
+  markNotificationsRead: route({
+    method: 'POST',
+    path: 'auth/notifications/read',
+    summary: 'Marks the given notifications as read.',
+    access: session,
+    tenancy: 'platform',
+    body: z.object({ NotificationDetails: z.array(z.object({ id })).max(200), NotificationType: z.enum(['Student', 'Staff']) }),
+  }),
+  acceptNotice: route({
+    method: 'POST',
+    path: 'auth/accept-notice',
+    summary: 'Accepts the privacy notice of the given version.',
+    access: pending,
+    tenancy: 'platform',
+    body: z.object({ version: z.int().min(1) }),
+    answer: accessToken,
+    status: 200,
+  }),
+  notice: route({
+    method: 'GET',
+    path: 'auth/notice',
+    summary: 'The privacy notice in force.',
+    access: open,
+    tenancy: 'none',
+    query: z.object({ language: z.enum(['en', 'es', 'pt', 'de']).default('en') }),
+    answer: z.object({ version: z.int(), title: z.string(), paragraphs: z.array(z.string()) }),
+  }),
+  children: route({
+    method: 'GET',
+    path: 'parent-home/get-guardian-children',
+    summary: 'The studying children of the signed-in guardian, by name.',
+    access: pending,
+    tenancy: 'platform',
+    answer: z.array(
+      z.object({ id, name: z.string(), className: z.string(), rollNo: z.int().nullable(), photoUrl: z.string().nullable() }),
+    ),
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: 'auth/change-password',
+    summary: 'Changes the password and ends the other sessions. The current one is not asked at the first login.',
+    access: pending,
+    tenancy: 'platform',
+    body: z.object({ currentPassword: z.string().max(128).optional(), newPassword: z.string().max(128) }),
+    answer: accessToken,
+    status: 200,
+  }),
+  sessions: route({
+    method: 'GET',
+    path: 'auth/sessions',
+    summary: 'Signed-in devices of the login, newest use first.',
+    access: session,
+    tenancy: 'platform',
+    answer: z.array(
+      z.object({ id, browser: z.string(), ip: z.string(), lastUsedAt: instant, createdAt: instant, current: z.boolean() }),
+    ),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: 'auth/sessions/{id}',
+    summary: 'Signs one device out.',
+    access: session,
+    tenancy: 'platform',
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: 'auth/forgot-password',
+    summary: 'Sends a six-digit code to the registered mobile or e-mail, if the login exists. Always answers the same.',
+    access: open,
+    tenancy: 'platform',
+    body: z.object({ loginName: line(254, 1), id: line(60).optional(), challengeToken: z.string().max(4000) }),
+    answer: z.object({ message: z.string() }),
+    status: 200,
+  }),
+  verifyCode: route({
+    method: 'POST',
+    path: 'auth/verify-code',
+    summary: 'Exchanges the six-digit code for a reset token (10 minutes, single use).',
+    access: open,
+    tenancy: 'platform',
+    body: z.object({ loginName: line(254, 1), code: z.string().max(10) }),
+    answer: z.object({ resetToken: z.string() }),
+    status: 200,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: 'auth/reset-password',
+    summary: 'Sets a new password by a reset token and ends all sessions.',
+    access: open,
+    tenancy: 'platform',
+    body: z.object({ resetToken: z.string().max(2000), newPassword: z.string().max(128) }),
+    answer: z.object({ message: z.string() }),
+    status: 200,
+  }),
+  linkLogin: route({
+    method: 'POST',
+    path: 'auth/link-login',
+    summary: 'Joins another login of the same guardian or student to this one, by its password.',
+    access: forms('/school/student-profile'),
+    tenancy: 'platform',
+    body: z.object({ loginName: line(254, 1), password }),
+    answer: z.object({ schools: z.array(z.object({ id, name: z.string() })) }),
+    status: 200,
+  }),
+}

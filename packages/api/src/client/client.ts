@@ -1,0 +1,211 @@
+import type { AnswerOfCall, Call, RequestOfCall } from './calls'
+import { noConnection, Problem, problemOf } from './problem'
+
+/** Parts of a request as the transport sees them; screens pass the typed `RequestOfCall`. */
+interface LooseRequest {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Reuse the key of an earlier try, so that both tries are one. Made fresh otherwise. */
+  readonly idempotencyKey?: string
+  /** The school an unbound operator works on. */
+  readonly schoolId?: string
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Share sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+export interface ClientSettings {
+  /** Address of the API, for example `/api`. */
+  readonly base: string
+  readonly fetch?: typeof fetch
+  /** Random key for idempotent calls. */
+  readonly newKey: () => string
+  /** Value of the cookie XSRF-TOKEN. */
+  readonly xsrfToken: () => string | undefined
+  /** Called once when the session cannot be refreshed. */
+  readonly onSessionEnd?: (problem: Problem) => void
+  /** Runs one refresh for all tabs of the browser. Without it, each tab refreshes by itself. */
+  readonly lock?: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** Path and query of a call. Empty query fields are left out; arrays become repeated fields. */
+export function addressOf(call: Pick<Call, 'path'>, request: LooseRequest = {}): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === undefined || item === null || item === '') continue
+      query.append(name, item === true ? '1' : item === false ? '0' : String(item))
+    }
+  }
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/**
+ * The one way to the server. Keeps the access token in memory, refreshes it once when it has run out
+ * and repeats the call, and turns every failure into a `Problem`.
+ */
+export class Client {
+  readonly settings: ClientSettings
+  private token: string | undefined
+  private refreshing: Promise<string> | undefined
+
+  constructor(settings: ClientSettings) {
+    this.settings = settings
+  }
+
+  setToken(token: string | undefined) {
+    this.token = token
+  }
+
+  get accessToken(): string | undefined {
+    return this.token
+  }
+
+  /** Makes a call and answers its JSON. Throws `Problem`. */
+  async call<C extends Call<never> | Call>(
+    call: C,
+    request: RequestOfCall<C>,
+    options: CallOptions = {},
+  ): Promise<AnswerOfCall<C>> {
+    const response = await this.send(call, request as LooseRequest, options)
+    if (response.status === 204) return undefined as AnswerOfCall<C>
+    return (await response.json()) as AnswerOfCall<C>
+  }
+
+  /** Makes a call that answers a file. */
+  async download<C extends Call<never> | Call>(call: C, request: RequestOfCall<C>, options: CallOptions = {}): Promise<Blob> {
+    return (await this.send(call, request as LooseRequest, options)).blob()
+  }
+
+  private async send(call: Call, request: LooseRequest, options: CallOptions): Promise<Response> {
+    const key = call.idempotent ? (options.idempotencyKey ?? this.settings.newKey()) : undefined
+    const first = await this.attempt(call, request, options, key)
+    if (first.ok) return first
+    if (first.status !== 401 || !this.token) throw await problemOf(first)
+    await this.refresh()
+    const second = await this.attempt(call, request, options, key)
+    if (second.ok) return second
+    throw await problemOf(second)
+  }
+
+  private headers(call: Call, options: CallOptions, key: string | undefined): Record<string, string> {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (this.token) headers.authorization = `Bearer ${this.token}`
+    if (options.schoolId) headers.SchoolId = options.schoolId
+    if (key) headers['idempotency-key'] = key
+    if (call.method !== 'GET') {
+      const xsrf = this.settings.xsrfToken()
+      if (xsrf) headers['x-xsrf-token'] = xsrf
+    }
+    return headers
+  }
+
+  private async attempt(call: Call, request: LooseRequest, options: CallOptions, key: string | undefined): Promise<Response> {
+    const headers = this.headers(call, options, key)
+    const hasBody = request.body !== undefined
+    if (hasBody) headers['content-type'] = 'application/json'
+    try {
+      return await (this.settings.fetch ?? fetch)(`${this.settings.base}/${addressOf(call, request)}`, {
+        method: call.method,
+        headers,
+        credentials: 'same-origin',
+        body: hasBody ? JSON.stringify(request.body) : null,
+        signal: options.signal ?? null,
+        cache: 'no-store',
+      })
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      throw noConnection()
+    }
+  }
+
+  /** A fresh access token for the refresh cookie. Single flight; ends the session when refused. */
+  refresh(): Promise<string> {
+    this.refreshing ??= this.refreshOnce().finally(() => {
+      this.refreshing = undefined
+    })
+    return this.refreshing
+  }
+
+  private async refreshOnce(): Promise<string> {
+    const run = async () => {
+      const response = await this.attempt(refreshCall, {}, {}, undefined)
+      if (!response.ok) throw await problemOf(response)
+      const { accessToken } = (await response.json()) as { accessToken: string }
+      this.token = accessToken
+      return accessToken
+    }
+    try {
+      return await (this.settings.lock ? this.settings.lock(run) : run())
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) {
+        this.token = undefined
+        this.settings.onSessionEnd?.(error)
+      }
+      throw error
+    }
+  }
+
+  /** Sends one file with progress. `XMLHttpRequest`, because fetch cannot report what was sent. */
+  async upload<C extends Call<never> | Call>(
+    call: C,
+    request: RequestOfCall<C>,
+    file: File,
+    options: UploadOptions = {},
+  ): Promise<AnswerOfCall<C>> {
+    try {
+      return await this.uploadOnce(call, request as LooseRequest, file, options)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 401) throw error
+      await this.refresh()
+      return this.uploadOnce(call, request as LooseRequest, file, options)
+    }
+  }
+
+  private uploadOnce<C extends Call<never> | Call>(
+    call: C,
+    request: LooseRequest,
+    file: File,
+    options: UploadOptions,
+  ): Promise<AnswerOfCall<C>> {
+    return new Promise((resolve, reject) => {
+      const sending = new XMLHttpRequest()
+      sending.open(call.method, `${this.settings.base}/${addressOf(call, request)}`)
+      for (const [name, value] of Object.entries(this.headers(call, options, options.idempotencyKey)))
+        sending.setRequestHeader(name, value)
+      sending.upload.onprogress = event => {
+        if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
+      }
+      sending.onload = () => {
+        const response = new Response(sending.response as string, { status: sending.status === 0 ? 502 : sending.status })
+        if ((sending.status >= 200 && sending.status < 300) || sending.status === 304)
+          resolve(response.json() as Promise<AnswerOfCall<C>>)
+        else problemOf(response).then(reject)
+      }
+      sending.onerror = () => reject(noConnection())
+      sending.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
+      options.signal?.addEventListener('abort', () => sending.abort(), { once: true })
+      const form = new FormData()
+      form.append('file', file)
+      sending.send(form)
+    })
+  }
+}
+
+const refreshCall: Call = {
+  name: 'auth.refresh',
+  method: 'POST',
+  path: 'auth/refresh',
+  idempotent: false,
+  multipart: false,
+  binary: false,
+}

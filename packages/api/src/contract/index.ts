@@ -1,0 +1,3 @@
+export * from './openapi'
+export * from './route'
+export * from './schemas'

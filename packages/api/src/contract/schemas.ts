@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** Ids are UUIDs made by the server. The all-zero one means 'none' or, in lookups, 'any'. */
+export const id = z.guid().meta({ id: 'Id' })
+export const allZeroId = '00000000-0000-0000-0000-000000000000'
+
+/** Calendar day `YYYY-MM-DD`. */
+export const day = z.iso.date().meta({ id: 'Day' })
+/** Instant, ISO 8601 with offset or Z. */
+export const instant = z.iso.datetime({ offset: true }).meta({ id: 'Instant' })
+/** Amount of money in paise. */
+export const paise = z.int().meta({ id: 'Paise' })
+
+/** One line of text: leading and trailing space removed, no control characters. */
+export const line = (max: number, min = 0) =>
+  z
+    .string()
+    .transform(text =>
+      text.replace(/[\p{Cc}\p{Cf}]/gu, character => (character === '\u200c' || character === '\u200d' ? character : '')).trim(),
+    )
+    .pipe(z.string().min(min).max(max))
+/** Text of several lines. NUL and other control characters but tab and newlines are removed. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .transform(value => value.replace(/[^\P{Cc}\t\n\r]/gu, ''))
+    .pipe(z.string().min(min).max(max))
+
+/** A query field that may be repeated: `k=a&k=b`, and also a single `k=a`. */
+export const repeated = <T extends z.ZodType>(item: T) =>
+  z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(1000))
+
+/** A query field that is 1/0 or true/false. */
+export const flag = z.preprocess(
+  value => (value === undefined || value === '' ? false : value === '1' || value === 'true' || value === true),
+  z.boolean(),
+)
+
+/** Page number, from 1. */
+export const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
+/** Rows a page, 10 unless asked, at most 200. */
+export const pageSize = z.coerce.number().int().min(1).max(200).default(10)
+
+export const pagination = z
+  .object({ currentPage: z.int(), pageSize: z.int(), count: z.int() })
+  .meta({ id: 'Pagination', description: 'count is the number of rows over all pages' })
+
+/** A page of rows, as the specification's paged list result. */
+export const paged = <T extends z.ZodType>(row: T) => z.object({ results: z.array(row), pagination })
+
+export const option = z.object({ id, name: z.string() }).meta({ id: 'Option' })
+export const options = z.array(option)
+
+/** Every error body. */
+export const problem = z
+  .object({
+    type: z.enum(['Custom', 'Validation', 'Error']),
+    name: z.string(),
+    message: z.string(),
+    fieldErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    reference: z.string().optional(),
+  })
+  .meta({ id: 'Problem' })
+
+/** A piece of work that goes on after the answer. Poll `jobs/{id}`. */
+export const job = z
+  .object({
+    id,
+    kind: z.string(),
+    status: z.enum(['Queued', 'Running', 'Done', 'Failed', 'Cancelled']),
+    done: z.int(),
+    total: z.int(),
+    message: z.string().nullable(),
+    resultFileId: id.nullable(),
+    at: instant,
+  })
+  .meta({ id: 'Job' })

@@ -1,0 +1,2 @@
+export { contract } from './areas/index'
+export * from './contract/index'

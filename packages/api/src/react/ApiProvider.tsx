@@ -1,0 +1,46 @@
+import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
+import { type Cache, SWRConfig, type SWRConfiguration } from 'swr'
+import type { Client } from '../client/client'
+
+const settings: SWRConfiguration & { provider: () => Cache } = {
+  // SWRConfig asks once when it mounts; the key below mounts a new one for every scope.
+  provider: () => new Map() as Cache,
+  revalidateOnFocus: false,
+  keepPreviousData: true,
+  shouldRetryOnError: false,
+  dedupingInterval: 1000,
+}
+
+interface Api {
+  readonly client: Client
+  /** School and child of the session; part of every cache key. */
+  readonly scope: string
+}
+
+const ApiContext = createContext<Api | undefined>(undefined)
+
+export interface ApiProviderProps {
+  readonly client: Client
+  /** Id of the login; a change empties the cache. */
+  readonly userId?: string
+  readonly schoolId?: string
+  readonly childId?: string
+  readonly children: ReactNode
+}
+
+/**
+ * Gives screens the client and one cache for who is signed in, where. A switch of login, school or child starts an
+ * empty cache, so that nothing of the one is ever shown under the other.
+ */
+export function ApiProvider({ client, userId = '', schoolId = '', childId = '', children }: ApiProviderProps) {
+  const scope = `${userId}/${schoolId}/${childId}`
+  const api = useMemo(() => ({ client, scope }), [client, scope])
+  return createElement(ApiContext, { value: api }, createElement(SWRConfig, { key: scope, value: settings }, children))
+}
+
+/** The client and the scope of its cache. Throws outside an `ApiProvider`. */
+export function useApi(): Api {
+  const api = useContext(ApiContext)
+  if (!api) throw new Error('useApi needs an ApiProvider above it: wrap the application in <ApiProvider client={…}>.')
+  return api
+}

@@ -1,0 +1,2 @@
+export * from './ApiProvider'
+export * from './useCall'

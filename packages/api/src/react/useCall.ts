@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react'
+import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr'
+import type { AnswerOfCall, Call, RequestOfCall } from '../client/calls'
+import type { CallOptions } from '../client/client'
+import { Problem } from '../client/problem'
+import { useApi } from './ApiProvider'
+
+type AnyCall = Call<never> | Call
+
+/** Key of one answer: school and child first, then the call, then what was asked. */
+export const callKey = (scope: string, call: AnyCall, request: unknown) => [scope, call.name, request] as const
+
+/**
+ * Reads a call and keeps the answer.
+ *
+ * @param request null waits (nothing is asked yet).
+ */
+export function useCall<C extends AnyCall>(
+  call: C,
+  request: RequestOfCall<C> | null,
+  options?: SWRConfiguration<AnswerOfCall<C>, Problem>,
+): SWRResponse<AnswerOfCall<C>, Problem> {
+  const { client, scope } = useApi()
+  return useSWR<AnswerOfCall<C>, Problem>(
+    request === null ? null : callKey(scope, call, request),
+    () => client.call(call, request as RequestOfCall<C>),
+    options,
+  )
+}
+
+export interface Action<C extends AnyCall> {
+  /** Runs the call. Throws `Problem`; a second run while one is under way waits for nothing and is refused by `busy`. */
+  readonly run: (request: RequestOfCall<C>, options?: CallOptions) => Promise<AnswerOfCall<C>>
+  readonly busy: boolean
+  readonly problem: Problem | undefined
+  readonly reset: () => void
+}
+
+/** A call that a button makes: state of the run and the last problem. */
+export function useAction<C extends AnyCall>(call: C): Action<C> {
+  const { client } = useApi()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const run = useCallback(
+    async (request: RequestOfCall<C>, options?: CallOptions) => {
+      setBusy(true)
+      setProblem(undefined)
+      try {
+        return await client.call(call, request, options)
+      } catch (error) {
+        if (error instanceof Problem) setProblem(error)
+        throw error
+      } finally {
+        setBusy(false)
+      }
+    },
+    [client, call],
+  )
+  const reset = useCallback(() => setProblem(undefined), [])
+  return { run, busy, problem, reset }
+}
+
+/** Answers of these calls are asked again wherever they are shown. */
+export function useReload(): (...calls: readonly AnyCall[]) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return useCallback(
+    async (...calls) => {
+      const names = new Set(calls.map(call => call.name))
+      await mutate(key => Array.isArray(key) && names.has(key[1] as string))
+    },
+    [mutate],
+  )
+}
