@@ -1,0 +1,40 @@
+import type { Person } from './person'
+import type { Services } from './services'
+import type { Trx } from './transaction'
+
+export interface AuditFacts {
+  /** What was done, `area.verb`. */
+  readonly action: string
+  /** Table or thing it was done to. */
+  readonly entity: string
+  readonly entityId?: string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly reason?: string
+  /** Absent: the school of the person's session. */
+  readonly schoolId?: string | null
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+/** Writes who did what, in the transaction of the deed. Entries can never be changed. */
+export async function audit(services: Services, trx: Trx, person: Person | undefined, facts: AuditFacts, ip = ''): Promise<void> {
+  await trx
+    .insertInto('audit_entries')
+    .values({
+      id: services.newId(),
+      school_id: facts.schoolId === undefined ? (person?.schoolId ?? null) : facts.schoolId,
+      at: services.clock.now(),
+      actor_id: person?.userId ?? null,
+      actor_roles: [...(person?.roles ?? [])],
+      via_operator: person?.bound ?? false,
+      action: facts.action,
+      entity: facts.entity,
+      entity_id: facts.entityId ?? null,
+      before: json(facts.before),
+      after: json(facts.after),
+      reason: facts.reason ?? null,
+      ip,
+    })
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import { migrate } from './migrate'
+import { EmbeddedDatabase, embeddedDialect, lockDataDir } from './pglite'
+import type { Database } from './tables'
+
+export interface OpenDatabase {
+  readonly db: Kysely<Database>
+  readonly kind: 'postgres' | 'embedded'
+  /** Applies what is missing and answers the names of the files. */
+  readonly migrate: () => Promise<string[]>
+  /** A gzipped copy of the data directory; the embedded database only. */
+  readonly dump?: () => Promise<Uint8Array>
+  readonly close: () => Promise<void>
+}
+
+// Days stay text: a Date would bring a time zone into a birth date.
+types.setTypeParser(types.builtins.DATE, text => text)
+types.setTypeParser(types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.NUMERIC, text => text)
+
+/** Opens a PostgreSQL server by address. */
+export function openPostgres(url: string, connections = 10): OpenDatabase {
+  const pool = new Pool({ connectionString: url, max: connections })
+  // A dropped idle connection is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    kind: 'postgres',
+    migrate: () =>
+      migrate(db, async script => {
+        const client = await pool.connect()
+        try {
+          await client.query(script)
+        } finally {
+          client.release()
+        }
+      }),
+    close: () => db.destroy(),
+  }
+}
+
+/**
+ * Opens the embedded database.
+ *
+ * @param dataDir folder of its files; in memory without one.
+ * @param snapshot a prepared copy to begin with when the folder is new.
+ */
+export async function openEmbedded(dataDir?: string, snapshot?: string): Promise<OpenDatabase> {
+  const unlock = dataDir ? lockDataDir(dataDir) : () => {}
+  const fresh = !dataDir || !existsSync(`${dataDir}/PG_VERSION`)
+  const embedded = new EmbeddedDatabase({ dataDir, snapshot: fresh ? snapshot : undefined })
+  await embedded.ready
+  const db = new Kysely<Database>({ dialect: embeddedDialect(embedded) })
+  return {
+    db,
+    kind: 'embedded',
+    migrate: () =>
+      migrate(db, async script => {
+        const end = await embedded.turn()
+        try {
+          await embedded.ask('script', script)
+        } finally {
+          end()
+        }
+      }),
+    dump: () => embedded.dump(),
+    close: async () => {
+      await db.destroy()
+      unlock()
+    },
+  }
+}

@@ -1,0 +1,537 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+// Made from the migrations by `pnpm --filter @school/server tables`.
+
+/** Read as a Date; an ISO text may be written too. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+/** Read as a value; written as JSON text. */
+type Json = ColumnType<unknown, string, string>
+
+export interface AcademicYears {
+  school_id: string
+  id: string
+  name: string
+  starts_on: string
+  ends_on: string
+  is_current: Generated<boolean>
+  locked: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface AddressAttempts {
+  ip: string
+  failures: Generated<Date[]>
+  updated_at: Instant
+}
+
+export interface AuditEntries {
+  id: string
+  school_id: string | null
+  at: Instant
+  actor_id: string | null
+  actor_roles: Generated<string[]>
+  via_operator: Generated<boolean>
+  action: string
+  entity: string
+  entity_id: string | null
+  before: Json | null
+  after: Json | null
+  reason: string | null
+  ip: Generated<string>
+}
+
+export interface BusStops {
+  school_id: string
+  id: string
+  bus_id: string
+  name: string
+  sort_order: Generated<number>
+}
+
+export interface Buses {
+  school_id: string
+  id: string
+  name: string
+  reg_no: string | null
+  version: Generated<number>
+}
+
+export interface Countries {
+  id: string
+  code: string
+  name: string
+  sort_order: Generated<number>
+}
+
+export interface Courses {
+  school_id: string
+  id: string
+  section_id: string
+  name: string
+  sort_order: Generated<number>
+  version: Generated<number>
+}
+
+export interface Districts {
+  id: string
+  state_id: string
+  name: string
+}
+
+export interface Divisions {
+  school_id: string
+  id: string
+  course_id: string
+  name: string
+  sort_order: Generated<number>
+  class_teacher_id: string | null
+  version: Generated<number>
+}
+
+export interface Enrolments {
+  school_id: string
+  academic_year_id: string
+  student_id: string
+  division_id: string
+  roll_no: number | null
+}
+
+export interface Files {
+  id: string
+  school_id: string | null
+  owner_id: string | null
+  name: string
+  extension: string
+  media_type: string
+  bytes: number
+  sha256: string
+  folder: string
+  storage_key: string
+  created_at: Instant
+  deleted_at: Instant | null
+}
+
+export interface GroupSettings {
+  group_id: string
+  code: string
+  value: Json
+  version: Generated<number>
+  updated_by: string | null
+  updated_at: Instant
+}
+
+export interface Guardians {
+  school_id: string
+  id: string
+  name: string
+  relation: string
+  mobile: string
+  whatsapp_number: string | null
+  email: string | null
+  address: string | null
+  version: Generated<number>
+  name_key: GeneratedAlways<string | null>
+}
+
+export interface IdempotencyKeys {
+  user_id: string
+  key: string
+  route: string
+  request_hash: string
+  status: number
+  answer: Json | null
+  created_at: Instant
+}
+
+export interface Jobs {
+  id: string
+  school_id: string | null
+  kind: string
+  payload: Json
+  status: Generated<string>
+  done: Generated<number>
+  total: Generated<number>
+  message: string | null
+  result: Json | null
+  result_file_id: string | null
+  dedupe_key: string | null
+  attempts: Generated<number>
+  run_after: Instant
+  leased_until: Instant | null
+  leased_by: string | null
+  cancel_asked: Generated<boolean>
+  owner_id: string | null
+  created_at: Instant
+  finished_at: Instant | null
+}
+
+export interface LoginAttempts {
+  name_key: string
+  failures: Generated<Date[]>
+  locked_until: Instant | null
+  locks: Generated<Date[]>
+  updated_at: Instant
+}
+
+export interface LoginBlocks {
+  school_id: string
+  id: string
+  user_id: string
+  reason: string
+  starts_at: Instant
+  until: Instant | null
+  blocked_by: string | null
+  ended_at: Instant | null
+  ended_by: string | null
+}
+
+export interface Masters {
+  school_id: string
+  id: string
+  kind: string
+  name: string
+  code: string | null
+  parent_id: string | null
+  active: Generated<boolean>
+  selected: Generated<boolean>
+  is_reserved: Generated<boolean>
+  sort_order: Generated<number>
+  version: Generated<number>
+}
+
+export interface Notifications {
+  school_id: string
+  id: string
+  user_id: string
+  child_id: string | null
+  audience: string
+  title: string
+  message: string
+  route: string | null
+  sent_at: Instant
+  read_at: Instant | null
+}
+
+export interface Outbox {
+  id: string
+  school_id: string | null
+  channel: string
+  recipient: string
+  subject: string | null
+  body: string
+  dedupe_key: string | null
+  status: Generated<string>
+  attempts: Generated<number>
+  run_after: Instant
+  leased_until: Instant | null
+  last_error: string | null
+  created_at: Instant
+  sent_at: Instant | null
+}
+
+export interface PlatformNotices {
+  id: string
+  title: string
+  message: string
+  audience_roles: string[]
+  all_schools: Generated<boolean>
+  school_ids: Generated<string[]>
+  starts_at: Instant
+  ends_at: Instant
+  withdrawn_at: Instant | null
+  created_at: Instant
+}
+
+export interface ProfileChangeRequests {
+  school_id: string
+  id: string
+  person_type: string
+  person_id: string
+  changes: Json
+  status: Generated<string>
+  asked_by: string
+  asked_at: Instant
+  decided_by: string | null
+  decided_at: Instant | null
+  remark: string | null
+}
+
+export interface ResetCodes {
+  id: string
+  user_id: string
+  code_hash: string
+  channel: string
+  created_at: Instant
+  expires_at: Instant
+  tries: Generated<number>
+  used_at: Instant | null
+}
+
+export interface SchemaMigrations {
+  name: string
+  applied_at: Generated<Instant>
+}
+
+export interface SchoolGroups {
+  id: string
+  name: string
+  version: Generated<number>
+}
+
+export interface SchoolSettings {
+  school_id: string
+  code: string
+  value: Json
+  version: Generated<number>
+  updated_by: string | null
+  updated_at: Instant
+}
+
+export interface Schools {
+  id: string
+  code: string
+  name: string
+  place: string
+  domain: string
+  group_id: string | null
+  module_codes: Generated<string[]>
+  status: Generated<string>
+  board: Generated<string>
+  udise_code: string | null
+  affiliation_no: string | null
+  address: Generated<string>
+  state_id: string | null
+  district_id: string | null
+  pin_code: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  website: string | null
+  time_zone: Generated<string>
+  accent: string | null
+  logo_file_id: string | null
+  logo_with_name_file_id: string | null
+  go_live_on: string | null
+  remove_on: string | null
+  created_at: Instant
+  version: Generated<number>
+  name_key: GeneratedAlways<string | null>
+}
+
+export interface Sections {
+  school_id: string
+  id: string
+  name: string
+  sort_order: Generated<number>
+  version: Generated<number>
+}
+
+export interface Sessions {
+  id: string
+  user_id: string
+  school_id: string | null
+  child_id: string | null
+  refresh_hash: Uint8Array
+  prev_hash: Uint8Array | null
+  successor: string | null
+  rotated_at: Instant
+  user_agent: Generated<string>
+  ip: Generated<string>
+  keep: Generated<boolean>
+  created_at: Instant
+  last_used_at: Instant
+  idle_minutes: number
+  ends_at: Instant
+  ended_at: Instant | null
+  end_reason: string | null
+}
+
+export interface Staff {
+  school_id: string
+  id: string
+  code: string
+  name: string
+  gender: string
+  designation_id: string
+  section_id: string | null
+  mobile: string
+  whatsapp_number: string | null
+  email: string | null
+  teaching: boolean
+  photo_file_id: string | null
+  status: Generated<string>
+  version: Generated<number>
+  updated_at: Instant
+  name_key: GeneratedAlways<string | null>
+  code_key: GeneratedAlways<string | null>
+}
+
+export interface StaffDetails {
+  school_id: string
+  staff_id: string
+  date_of_birth: string | null
+  joined_on: string | null
+  relieved_on: string | null
+  qualification: string | null
+  address: string | null
+  blood_group: string | null
+  emergency_phone: string | null
+}
+
+export interface States {
+  id: string
+  country_id: string
+  name: string
+}
+
+export interface StudentBuses {
+  school_id: string
+  academic_year_id: string
+  student_id: string
+  pickup_stop_id: string | null
+  drop_stop_id: string | null
+}
+
+export interface StudentDetails {
+  school_id: string
+  student_id: string
+  father_name: string | null
+  mother_name: string | null
+  admission_date: string | null
+  terminated_on: string | null
+  termination_reason: string | null
+  address: string | null
+  blood_group: string | null
+  mother_tongue: string | null
+  nationality: string | null
+  pen: string | null
+  apaar_id: string | null
+}
+
+export interface Students {
+  school_id: string
+  id: string
+  adm_no: string
+  name: string
+  gender: string
+  date_of_birth: string
+  guardian_id: string
+  religion_id: string | null
+  caste_id: string | null
+  reservation_id: string | null
+  block_id: string | null
+  photo_file_id: string | null
+  status: Generated<string>
+  version: Generated<number>
+  updated_at: Instant
+  name_key: GeneratedAlways<string | null>
+  adm_no_key: GeneratedAlways<string | null>
+}
+
+export interface SubjectAllotments {
+  school_id: string
+  id: string
+  academic_year_id: string
+  division_id: string
+  subject_id: string
+  staff_id: string
+}
+
+export interface UserAllotments {
+  school_id: string
+  user_id: string
+  form_code: string
+}
+
+export interface UserGroups {
+  user_id: string
+  group_id: string
+}
+
+export interface UserPreferences {
+  user_id: string
+  code: string
+  value: Json
+  updated_at: Instant
+}
+
+export interface UserSchools {
+  school_id: string
+  user_id: string
+  roles: string[]
+  staff_id: string | null
+  guardian_id: string | null
+  student_id: string | null
+  allotment_mode: Generated<string>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface Users {
+  id: string
+  login_name: string
+  password_hash: string
+  name: string
+  mobile: string | null
+  email: string | null
+  must_change_password: Generated<boolean>
+  temp_expires_at: Instant | null
+  notice_version: number | null
+  status: Generated<string>
+  permissions: Generated<string[]>
+  platform_roles: Generated<string[]>
+  school_scope: Generated<string>
+  school_scope_ids: Generated<string[]>
+  second_factor_secret: string | null
+  sent_at: Instant | null
+  sent_by: string | null
+  sent_channel: string | null
+  last_login_at: Instant | null
+  last_school_id: string | null
+  language: string | null
+  created_at: Instant
+  version: Generated<number>
+}
+
+export interface Database {
+  academic_years: AcademicYears
+  address_attempts: AddressAttempts
+  audit_entries: AuditEntries
+  bus_stops: BusStops
+  buses: Buses
+  countries: Countries
+  courses: Courses
+  districts: Districts
+  divisions: Divisions
+  enrolments: Enrolments
+  files: Files
+  group_settings: GroupSettings
+  guardians: Guardians
+  idempotency_keys: IdempotencyKeys
+  jobs: Jobs
+  login_attempts: LoginAttempts
+  login_blocks: LoginBlocks
+  masters: Masters
+  notifications: Notifications
+  outbox: Outbox
+  platform_notices: PlatformNotices
+  profile_change_requests: ProfileChangeRequests
+  reset_codes: ResetCodes
+  schema_migrations: SchemaMigrations
+  school_groups: SchoolGroups
+  school_settings: SchoolSettings
+  schools: Schools
+  sections: Sections
+  sessions: Sessions
+  staff: Staff
+  staff_details: StaffDetails
+  states: States
+  student_buses: StudentBuses
+  student_details: StudentDetails
+  students: Students
+  subject_allotments: SubjectAllotments
+  user_allotments: UserAllotments
+  user_groups: UserGroups
+  user_preferences: UserPreferences
+  user_schools: UserSchools
+  users: Users
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { AreaContract, RouteDefinition } from '@school/api'
+import { mayCall } from '@school/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type AuditFacts, audit } from '../audit'
+import type { Person } from '../person'
+import { viewerOf } from '../person'
+import { custom, HttpProblem, invalid, noAccess, notFound, signInAgain } from '../problems'
+import type { Services } from '../services'
+import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transaction'
+import type { CallContext, Handlers } from './call'
+import { schoolOfOperator } from './operator'
+import { personOfRequest } from './session'
+
+export const apiBase = '/api'
+
+/** `files/{fileId}` as Fastify writes it. */
+const urlOf = (path: string) => `${apiBase}/${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+const words: Record<string, string> = {
+  invalid_type: 'Fill in this field.',
+  too_small: 'This value is too short or too small.',
+  too_big: 'This value is too long or too large.',
+  invalid_format: 'This value does not have the right form.',
+  unrecognized_keys: 'This field is not known.',
+}
+
+function check<T>(schema: unknown, value: unknown): T {
+  const result = (schema as z.ZodType<T>).safeParse(value)
+  if (result.success) return result.data
+  throw invalid(
+    result.error.issues.slice(0, 50).map(issue => ({
+      field: issue.path.map(String).join('.'),
+      message: issue.message.startsWith('Invalid') || issue.message.startsWith('Too') ? `${words[issue.code] ?? 'This value is not valid.'} (${issue.message})` : issue.message,
+    })),
+  )
+}
+
+/** Parameters are ids unless the contract says otherwise; an id that is none cannot exist. */
+function paramsOf(route: RouteDefinition, raw: Record<string, string>): Record<string, string> {
+  const declared = route.params ? check<Record<string, string>>(z.looseObject((route.params as unknown as z.ZodObject).shape), raw) : {}
+  for (const [name, value] of Object.entries(raw)) {
+    if (name in declared && (route.params as unknown as z.ZodObject).shape[name]) continue
+    if (!z.guid().safeParse(value).success) throw notFound()
+  }
+  return { ...raw, ...declared }
+}
+
+function guard(route: RouteDefinition, person: Person | undefined): void {
+  if (route.access.kind === 'public') return
+  if (!person) throw signInAgain()
+  if (route.access.kind === 'pending') return
+  if (person.pending.length > 0) throw custom(403, 'FirstLoginOpen', 'Finish the first login.')
+  if (route.access.kind === 'forms' && !mayCall(route.access.forms, viewerOf(person))) throw noAccess()
+}
+
+async function reachOf(services: Services, route: RouteDefinition, request: FastifyRequest, person: Person | undefined): Promise<Reach | undefined> {
+  if (route.tenancy === 'none') return undefined
+  if (route.tenancy === 'platform') return onPlatform
+  if (person?.schoolId) return inSchool(person.schoolId)
+  const chosen = person && route.operatorSchool ? await schoolOfOperator(services, request, person) : undefined
+  if (chosen) return inSchool(chosen)
+  throw custom(400, 'ChooseSchool', 'Choose a school first.')
+}
+
+interface Kept {
+  status: number
+  answer: unknown
+}
+
+/** Answers a repeated Idempotency-Key with the first answer; the key is written in the transaction of the work. */
+async function once(services: Services, trx: Trx, person: Person, route: RouteDefinition, request: FastifyRequest, work: () => Promise<Kept>): Promise<Kept> {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '' || key.length > 100) return work()
+  const hash = createHash('sha256').update(JSON.stringify([request.url, request.body ?? null])).digest('hex')
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: person.userId, key, route: `${route.method} ${route.path}`, request_hash: hash, status: 0, created_at: services.clock.now() })
+    .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!claimed) {
+    const first = await trx.selectFrom('idempotency_keys').selectAll().where('user_id', '=', person.userId).where('key', '=', key).executeTakeFirstOrThrow()
+    if (first.request_hash !== hash) throw custom(409, 'KeyReused', 'This Idempotency-Key was used for another request. Use a new one.')
+    return { status: first.status, answer: first.answer ?? undefined }
+  }
+  const result = await work()
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ status: result.status, answer: result.answer === undefined ? null : JSON.stringify(result.answer) })
+    .where('user_id', '=', person.userId)
+    .where('key', '=', key)
+    .execute()
+  return result
+}
+
+/** Registers every call of an area. A handler that is missing is an error of the compiler, not of a user. */
+export function bindArea<A extends AreaContract>(app: FastifyInstance, services: Services, area: A, handlers: Handlers<A>, checkAnswers: boolean): void {
+  for (const [name, route] of Object.entries(area)) {
+    const handler = handlers[name as keyof A] as (call: CallContext) => Promise<unknown>
+    const status = route.status ?? (route.answer || route.binary ? 200 : 204)
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (route.writes && (request.method === 'HEAD' || request.headers['sec-purpose'] || request.headers.purpose)) throw noAccess()
+      const person = route.access.kind === 'public' ? undefined : await personOfRequest(services, request)
+      guard(route, person)
+      const params = paramsOf(route, request.params as Record<string, string>)
+      const query = route.query ? check(route.query, request.query) : undefined
+      const body = route.body ? check(route.body, request.body) : undefined
+      const reach = await reachOf(services, route, request, person)
+      const contextOf = (trx: Trx | undefined): CallContext =>
+        ({
+          params,
+          query,
+          body,
+          person,
+          services,
+          request,
+          reply,
+          ip: request.ip,
+          get schoolId() {
+            if (reach?.kind !== 'school') throw new Error(`${route.path} reaches no single school.`)
+            return reach.schoolId
+          },
+          get trx() {
+            if (!trx) throw new Error(`${route.path} has no transaction of its own.`)
+            return trx
+          },
+          transact: (other: Reach, work: (trx: Trx) => Promise<unknown>) => transact(services.db, other, work),
+          audit: (facts: AuditFacts) => {
+            if (!trx) throw new Error(`${route.path} has no transaction of its own.`)
+            return audit(services, trx, person, { schoolId: reach?.kind === 'school' ? reach.schoolId : undefined, ...facts }, request.ip)
+          },
+        }) as unknown as CallContext
+      const run = async (trx: Trx | undefined): Promise<Kept> => ({ status, answer: await handler(contextOf(trx)) })
+      const result = reach
+        ? await transact(services.db, reach, trx => (route.idempotent && person ? once(services, trx, person, route, request, () => run(trx)) : run(trx)))
+        : await run(undefined)
+      if (reply.sent) return reply
+      reply.header('cache-control', 'no-store')
+      if (route.binary) return reply.send(result.answer)
+      if (!route.answer) return reply.code(204).send()
+      if (checkAnswers) checkAnswer(route, result.answer)
+      return reply.code(result.status).type('application/json; charset=utf-8').send(JSON.stringify(result.answer))
+    }
+    app.route({ method: route.method, url: urlOf(route.path), handler: answer, exposeHeadRoute: route.method === 'GET' && !route.writes })
+  }
+}
+
+/** In tests an answer that breaks the contract is a failure of the call. */
+function checkAnswer(route: RouteDefinition, answer: unknown): void {
+  const result = (route.answer as unknown as z.ZodType).safeParse(JSON.parse(JSON.stringify(answer)))
+  if (!result.success) throw new Error(`${route.method} ${route.path} broke its contract: ${z.prettifyError(result.error)}`)
+}
+
+/** Database errors that mean wrong input, in words. Everything else is our fault. */
+export function problemOfDatabase(error: { code?: string; constraint?: string }): HttpProblem | undefined {
+  switch (error.code) {
+    case '23505':
+      return custom(409, 'Duplicate', 'This value is already used. Choose another one.')
+    case '23503':
+      return custom(409, 'InUse', 'This record is used elsewhere and cannot be removed or linked.')
+    case '22P05':
+    case '22021':
+      return custom(400, 'UnreadableText', 'The text holds characters that cannot be stored. Remove them and try again.')
+    default:
+      return undefined
+  }
+}

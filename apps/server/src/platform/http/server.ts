@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import { contract, openApiDocument } from '@school/api'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { custom, HttpProblem } from '../problems'
+import type { Services } from '../services'
+import { apiBase, problemOfDatabase } from './bind'
+import { referencePage } from './reference'
+import { guardForgery } from './xsrf'
+
+/** Bodies of JSON; files go through multipart and have their own limit. */
+const bodyLimit = 2 * 1024 * 1024
+/** The default of the specification, in bytes. */
+export const fileLimit = 25_600 * 1024
+
+/** Paths only: stated calls carry personal data in their query strings. */
+const pathOf = (url: string) => url.split('?', 1)[0]!
+
+export async function makeServer(services: Services, bind: (app: FastifyInstance) => void): Promise<FastifyInstance> {
+  const { configuration } = services
+  const app = Fastify({
+    loggerInstance: services.log as never,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: configuration.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    genReqId: () => services.newId(),
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+  })
+
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        manifestSrc: ["'self'"],
+      },
+    },
+    strictTransportSecurity: configuration.secure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(rateLimit, {
+    max: configuration.rateLimitPerMinute,
+    timeWindow: 60_000,
+    hook: 'onRequest',
+    allowList: request => !request.url.startsWith(apiBase),
+    errorResponseBuilder: (_, context) => custom(429, 'TooManyRequests', 'Too many requests. Wait {seconds} seconds and try again.', { seconds: Math.ceil(context.ttl / 1000) }),
+  })
+  await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  guardForgery(app, configuration)
+  answerErrors(app, services)
+  observe(app, services)
+  serveReference(app)
+  bind(app)
+  await serveWeb(app)
+  return app
+}
+
+function answerErrors(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
+    const problem = error instanceof HttpProblem ? error : (problemOfFramework(error) ?? problemOfDatabase(error))
+    reply.header('cache-control', 'no-store')
+    if (problem) {
+      reply.code(problem.status).send({
+        type: problem.type,
+        name: problem.name,
+        message: problem.message,
+        ...(problem.fieldErrors ? { fieldErrors: problem.fieldErrors } : {}),
+        ...(problem.values ? { values: problem.values } : {}),
+      })
+      return
+    }
+    services.log.error({ err: error, reference: request.id, method: request.method, path: pathOf(request.url) }, 'request failed')
+    reply.code(500).send({ type: 'Error', name: 'RequestFailed', message: 'The request could not be completed. Please try again.', reference: request.id })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith(`${apiBase}/`) || request.method !== 'GET') {
+      reply.code(404).send({ type: 'Custom', name: 'NotFound', message: 'Not found.' })
+      return
+    }
+    // A route of the application: its page decides what to show.
+    if (webFolder) reply.type('text/html').header('cache-control', 'no-cache').sendFile('index.html')
+    else reply.code(404).type('text/plain').send('The web application is not built. Run: npm run build')
+  })
+}
+
+/** Errors of the framework that are the caller's, in words. */
+function problemOfFramework(error: FastifyError): HttpProblem | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return custom(413, 'TooLarge', 'The request is too large. Send less at once.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return custom(415, 'MediaType', 'Send JSON, or multipart/form-data for files.')
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return custom(404, 'NotFound', 'Not found.')
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new HttpProblem(error.statusCode, 'Error', 'BadRequest', 'The request could not be read. Check that its body is valid JSON.')
+        : undefined
+  }
+}
+
+function observe(app: FastifyInstance, services: Services): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const line = { reference: request.id, method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (route.startsWith(apiBase)) services.log.info(line, 'answered')
+    done()
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    try {
+      await sql`select 1`.execute(services.db)
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database not reachable' })
+    }
+  })
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+function serveReference(app: FastifyInstance): void {
+  const document = JSON.stringify(openApiDocument(contract, apiBase))
+  app.get('/openapi.json', (_, reply) => reply.type('application/json').send(document))
+  referencePage(app)
+}
+
+/** The built web application, beside the bundle or in its package. */
+const webFolder = ['./web/', '../../../../web/dist/'].map(path => fileURLToPath(new URL(path, import.meta.url))).find(folder => existsSync(`${folder}index.html`))
+
+async function serveWeb(app: FastifyInstance): Promise<void> {
+  if (!webFolder) return
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    index: ['index.html'],
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

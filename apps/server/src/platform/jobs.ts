@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import type { Services } from './services'
+import { inSchool, onPlatform, type Trx, transact } from './transaction'
+
+/** What a job's work sees. */
+export interface JobRun<P> {
+  readonly id: string
+  readonly payload: P
+  readonly schoolId: string | null
+  readonly ownerId: string | null
+  /** 1 at the first try; more after a crash or a failure that may be tried again. */
+  readonly attempt: number
+  readonly services: Services
+  /** Runs one transaction for the job's school, or on the platform when it has none. */
+  readonly transact: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  /** Tells how far the work is. Throws `JobCancelled` when the person asked to stop. */
+  readonly progress: (done: number, total: number, message?: string) => Promise<void>
+}
+
+export interface JobOutcome {
+  readonly message?: string
+  readonly resultFileId?: string
+  readonly result?: unknown
+}
+
+export interface JobKind<P> {
+  readonly kind: string
+  /** Times it is tried when it throws; 1 unless said otherwise. A crash of the process does not count against it. */
+  readonly tries?: number
+  readonly run: (run: JobRun<P>) => Promise<JobOutcome | undefined>
+  /** Runs in a transaction of its own when the job has failed for good or was cancelled. */
+  readonly failed?: (run: Pick<JobRun<P>, 'id' | 'payload' | 'schoolId' | 'services' | 'transact'>, message: string) => Promise<void>
+}
+
+export class JobCancelled extends Error {}
+
+/** A failure whose words are for the person who started the job. */
+export class JobFailure extends Error {}
+
+export interface NewJob {
+  readonly kind: string
+  readonly payload: unknown
+  readonly schoolId?: string | null
+  readonly ownerId?: string | null
+  readonly total?: number
+  /** While a job with this key waits or runs, a second one is not made and the first is answered. */
+  readonly dedupeKey?: string
+  readonly runAfter?: Date
+}
+
+interface Claimed {
+  id: string
+  kind: string
+  payload: unknown
+  school_id: string | null
+  owner_id: string | null
+  attempts: number
+}
+
+const leaseSeconds = 30
+
+/**
+ * Work that goes on after the answer. A job is a row written in the transaction of its cause; any server claims it
+ * under a lease that it keeps renewing. When a server dies, the lease runs out and another starts the job again, so
+ * a job's work must do nothing twice: all in one transaction, or by keys.
+ */
+export class JobQueue {
+  private readonly kinds = new Map<string, JobKind<never>>()
+  private readonly name: string
+  private stopping = false
+  private running: Promise<void> | undefined
+  private wake: () => void = () => {}
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  register<P>(kind: JobKind<P>): void {
+    this.kinds.set(kind.kind, kind as JobKind<never>)
+  }
+
+  /** Writes a job in the caller's transaction and answers its id. */
+  async enqueue(services: Services, trx: Trx, job: NewJob): Promise<string> {
+    if (!this.kinds.has(job.kind)) throw new Error(`No work is registered for jobs of kind '${job.kind}'.`)
+    const now = services.clock.now()
+    const made = await trx
+      .insertInto('jobs')
+      .values({
+        id: services.newId(),
+        school_id: job.schoolId ?? null,
+        kind: job.kind,
+        payload: JSON.stringify(job.payload),
+        owner_id: job.ownerId ?? null,
+        total: job.total ?? 0,
+        dedupe_key: job.dedupeKey ?? null,
+        run_after: job.runAfter ?? now,
+        created_at: now,
+      })
+      .onConflict(conflict => conflict.column('dedupe_key').where('dedupe_key', 'is not', null).where('status', 'in', ['Queued', 'Running']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    this.wake()
+    if (made) return made.id
+    const open = await trx.selectFrom('jobs').select('id').where('dedupe_key', '=', job.dedupeKey!).where('status', 'in', ['Queued', 'Running']).executeTakeFirstOrThrow()
+    return open.id
+  }
+
+  /** Runs jobs until `stop`. One at a time: the embedded database has one connection. */
+  start(services: Services, pollMilliseconds = 1000): void {
+    this.stopping = false
+    this.running = (async () => {
+      while (!this.stopping) {
+        const did = await this.runNext(services).catch(error => {
+          services.log.error({ err: error }, 'job queue')
+          return false
+        })
+        if (did || this.stopping) continue
+        await new Promise<void>(resolve => {
+          const timer = setTimeout(resolve, pollMilliseconds)
+          this.wake = () => {
+            clearTimeout(timer)
+            // A row written in an open transaction is not there yet; look a moment later.
+            setTimeout(resolve, 20)
+          }
+        })
+      }
+    })()
+  }
+
+  /** Ends after the job in hand. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    this.wake()
+    await this.running
+  }
+
+  /** Runs every job that is due, for tests and for the demonstration data. */
+  async drain(services: Services): Promise<number> {
+    let count = 0
+    while (await this.runNext(services)) count += 1
+    return count
+  }
+
+  private async claim(services: Services): Promise<Claimed | undefined> {
+    const now = services.clock.now()
+    const until = new Date(now.getTime() + leaseSeconds * 1000)
+    const { rows } = await transact(services.db, onPlatform, trx =>
+      sql<Claimed>`
+        update jobs set status = 'Running', attempts = attempts + 1, leased_until = ${until}, leased_by = ${this.name}
+        where id = (
+          select id from jobs
+          where (status = 'Queued' and run_after <= ${now}) or (status = 'Running' and leased_until < ${now})
+          order by run_after, id for update skip locked limit 1)
+        returning id, kind, payload, school_id, owner_id, attempts`.execute(trx),
+    )
+    return rows[0]
+  }
+
+  private async runNext(services: Services): Promise<boolean> {
+    const job = await this.claim(services)
+    if (!job) return false
+    const kind = this.kinds.get(job.kind)
+    const run = this.runOf(services, job)
+    // Real time on purpose: the lease must be renewed while the work runs, whatever the tests' clock says.
+    const renewal = setInterval(() => void this.renew(services, job.id).catch(() => {}), (leaseSeconds * 1000) / 3)
+    try {
+      if (!kind) throw new JobFailure(`This server does not know jobs of kind '${job.kind}'.`)
+      const outcome = await kind.run(run as JobRun<never>)
+      await this.finish(services, job, 'Done', outcome?.message ?? null, outcome)
+    } catch (error) {
+      await this.fail(services, job, kind, run, error)
+    } finally {
+      clearInterval(renewal)
+    }
+    return true
+  }
+
+  private async fail(services: Services, job: Claimed, kind: JobKind<never> | undefined, run: JobRun<unknown>, error: unknown): Promise<void> {
+    const cancelled = error instanceof JobCancelled
+    const words = error instanceof JobFailure ? error.message : 'The work could not be completed. Nothing was changed.'
+    if (!cancelled) services.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
+    if (!cancelled && job.attempts < (kind?.tries ?? 1)) {
+      const again = new Date(services.clock.now().getTime() + 1000 * 4 ** job.attempts)
+      await transact(services.db, onPlatform, trx =>
+        trx.updateTable('jobs').set({ status: 'Queued', run_after: again, leased_until: null, message: words }).where('id', '=', job.id).execute(),
+      )
+      return
+    }
+    if (kind?.failed) await kind.failed(run as JobRun<never>, cancelled ? 'Cancelled' : words).catch(err => services.log.error({ err }, 'job failure handler'))
+    await this.finish(services, job, cancelled ? 'Cancelled' : 'Failed', cancelled ? null : words)
+  }
+
+  private async finish(services: Services, job: Claimed, status: 'Done' | 'Failed' | 'Cancelled', message: string | null, outcome?: JobOutcome): Promise<void> {
+    await transact(services.db, onPlatform, trx =>
+      trx
+        .updateTable('jobs')
+        .set({
+          status,
+          message,
+          finished_at: services.clock.now(),
+          leased_until: null,
+          result_file_id: outcome?.resultFileId ?? null,
+          result: outcome?.result === undefined ? null : JSON.stringify(outcome.result),
+          ...(status === 'Done' ? { done: sql<number>`total` } : {}),
+        })
+        .where('id', '=', job.id)
+        .execute(),
+    )
+  }
+
+  private async renew(services: Services, id: string): Promise<void> {
+    const until = new Date(services.clock.now().getTime() + leaseSeconds * 1000)
+    await transact(services.db, onPlatform, trx => trx.updateTable('jobs').set({ leased_until: until }).where('id', '=', id).where('leased_by', '=', this.name).execute())
+  }
+
+  private runOf(services: Services, job: Claimed): JobRun<unknown> {
+    const reach = job.school_id ? inSchool(job.school_id) : onPlatform
+    return {
+      id: job.id,
+      payload: job.payload,
+      schoolId: job.school_id,
+      ownerId: job.owner_id,
+      attempt: job.attempts,
+      services,
+      transact: work => transact(services.db, reach, work),
+      progress: async (done, total, message) => {
+        const until = new Date(services.clock.now().getTime() + leaseSeconds * 1000)
+        const row = await transact(services.db, onPlatform, trx =>
+          trx
+            .updateTable('jobs')
+            .set({ done, total, leased_until: until, ...(message === undefined ? {} : { message }) })
+            .where('id', '=', job.id)
+            .returning('cancel_asked')
+            .executeTakeFirst(),
+        )
+        if (row?.cancel_asked) throw new JobCancelled()
+      },
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import type { ModuleCode, Role, Viewer } from '@school/rules'
+import { sql } from 'kysely'
+import type { Services } from './services'
+import { onPlatform, transact } from './transaction'
+
+/** Who makes a call, as the rules see them and as queries need them. */
+export interface Person {
+  readonly userId: string
+  readonly sessionId: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly schoolId: string | null
+  /** An operator working inside a school. */
+  readonly bound: boolean
+  readonly staffId: string | null
+  readonly guardianId: string | null
+  readonly studentId: string | null
+  /** The child chosen by a guardian, or the student themself. */
+  readonly childId: string | null
+  readonly classTeacher: boolean
+  readonly modules: readonly ModuleCode[]
+  readonly permissions: readonly string[]
+  readonly mode: 'role' | 'allotted'
+  readonly allotted: readonly string[]
+  readonly pending: readonly ('password' | 'notice' | 'second-factor')[]
+  readonly schoolScope: { readonly kind: 'all' | 'groups' | 'schools'; readonly ids: readonly string[] }
+  readonly schoolStatus: string | null
+  readonly endsAt: Date
+}
+
+/** The privacy notice every login accepts once. */
+export const noticeVersion = 1
+
+/** The person in the words of the menu predicate. */
+export const viewerOf = (person: Person): Viewer => ({
+  roles: person.roles,
+  modules: person.modules,
+  permissions: person.permissions,
+  schoolId: person.schoolId,
+  bound: person.bound,
+  classTeacher: person.classTeacher,
+  mode: person.mode,
+  allotted: person.allotted,
+})
+
+interface Loaded {
+  user_id: string
+  name: string
+  must_change_password: boolean
+  notice_version: number | null
+  status: string
+  permissions: string[]
+  platform_roles: string[]
+  school_scope: 'all' | 'groups' | 'schools'
+  school_scope_ids: string[]
+  school_id: string | null
+  child_id: string | null
+  ended_at: Date | null
+  ends_at: Date
+  roles: string[] | null
+  staff_id: string | null
+  guardian_id: string | null
+  student_id: string | null
+  allotment_mode: 'role' | 'allotted' | null
+  active: boolean | null
+  module_codes: string[] | null
+  school_status: string | null
+  class_teacher: boolean
+  allotted: string[]
+  group_admin: boolean
+}
+
+/** Reads the session and all that decides what it may do. Undefined when it is not open. */
+async function load(services: Services, sessionId: string): Promise<Person | undefined> {
+  const { rows } = await transact(services.db, onPlatform, trx =>
+    sql<Loaded>`
+      select u.id as user_id, u.name, u.must_change_password, u.notice_version, u.status, u.permissions, u.platform_roles,
+        u.school_scope, u.school_scope_ids, s.school_id, s.child_id, s.ended_at, s.ends_at,
+        us.roles, us.staff_id, us.guardian_id, us.student_id, us.allotment_mode, us.active,
+        sc.module_codes, sc.status as school_status,
+        exists (select from divisions d where d.school_id = s.school_id and d.class_teacher_id = us.staff_id) as class_teacher,
+        array(select form_code from user_allotments a where a.school_id = s.school_id and a.user_id = u.id) as allotted,
+        exists (select from user_groups g where g.user_id = u.id and g.group_id = sc.group_id) as group_admin
+      from sessions s
+      join users u on u.id = s.user_id
+      left join user_schools us on us.user_id = u.id and us.school_id = s.school_id
+      left join schools sc on sc.id = s.school_id
+      where s.id = ${sessionId}`.execute(trx),
+  )
+  const row = rows[0]
+  if (!row || row.ended_at || row.ends_at <= services.clock.now() || row.status === 'Removed' || row.status === 'Blocked') return undefined
+  const roles = row.platform_roles.length > 0 ? row.platform_roles : (row.roles ?? (row.group_admin ? ['SchoolGroupAdmin'] : []))
+  if (row.platform_roles.length === 0 && (row.active === false || roles.length === 0)) return undefined
+  const pending: ('password' | 'notice')[] = []
+  if (row.must_change_password) pending.push('password')
+  if ((row.notice_version ?? 0) < noticeVersion) pending.push('notice')
+  return {
+    userId: row.user_id,
+    sessionId,
+    name: row.name,
+    roles: roles as Role[],
+    schoolId: row.school_id,
+    bound: row.platform_roles.length > 0 && row.school_id !== null,
+    staffId: row.staff_id,
+    guardianId: row.guardian_id,
+    studentId: row.student_id,
+    childId: row.student_id ?? row.child_id,
+    classTeacher: row.class_teacher,
+    modules: (row.module_codes ?? []) as ModuleCode[],
+    permissions: row.permissions,
+    mode: row.allotment_mode ?? 'role',
+    allotted: row.allotted,
+    pending,
+    schoolScope: { kind: row.school_scope, ids: row.school_scope_ids },
+    schoolStatus: row.school_status,
+    endsAt: row.ends_at,
+  }
+}
+
+const freshFor = 30_000
+const atMost = 20_000
+
+/**
+ * Open sessions, read at most every 30 seconds each, so that an ended session stops within that time on every server
+ * and at once on the server that ended it.
+ */
+export class SessionCache {
+  private readonly known = new Map<string, { person: Person | undefined; until: number }>()
+
+  async find(services: Services, sessionId: string): Promise<Person | undefined> {
+    const now = services.clock.now().getTime()
+    const hit = this.known.get(sessionId)
+    if (hit && hit.until > now) return hit.person && hit.person.endsAt.getTime() > now ? hit.person : undefined
+    const person = await load(services, sessionId)
+    if (this.known.size >= atMost) this.known.delete(this.known.keys().next().value!)
+    this.known.set(sessionId, { person, until: now + freshFor })
+    return person
+  }
+
+  forget(sessionId: string): void {
+    this.known.delete(sessionId)
+  }
+
+  forgetAll(): void {
+    this.known.clear()
+  }
+}

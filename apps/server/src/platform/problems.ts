@@ -1,0 +1,53 @@
+export interface FieldProblem {
+  readonly field: string
+  readonly message: string
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+/** An answer other than success. Handlers throw it; the transaction rolls back. */
+export class HttpProblem extends Error {
+  readonly status: number
+  readonly type: 'Custom' | 'Validation' | 'Error'
+  readonly fieldErrors?: readonly FieldProblem[]
+  readonly values?: Values
+  /** Writes of the transaction stand although the answer is an error (counting a failed login). */
+  readonly keepWrites: boolean
+
+  constructor(
+    status: number,
+    type: 'Custom' | 'Validation' | 'Error',
+    name: string,
+    message: string,
+    more: { fieldErrors?: readonly FieldProblem[]; values?: Values; keepWrites?: boolean } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.type = type
+    this.name = name
+    this.fieldErrors = more.fieldErrors
+    this.values = more.values
+    this.keepWrites = more.keepWrites ?? false
+  }
+}
+
+/** Fills `{name}` in a text. */
+export const fill = (text: string, values: Values = {}) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/**
+ * A text that the specification quotes: shown to the person as it is.
+ *
+ * @param name stable code; the web translates `error.{name}`.
+ */
+export const custom = (status: number, name: string, text: string, values?: Values, more: { keepWrites?: boolean } = {}) =>
+  new HttpProblem(status, 'Custom', name, fill(text, values), { values, ...more })
+
+/** Wrong input by field; every message says what to type. */
+export const invalid = (fieldErrors: readonly FieldProblem[]) =>
+  new HttpProblem(400, 'Validation', 'InvalidInput', 'Please correct the marked fields.', { fieldErrors })
+
+export const notFound = () => new HttpProblem(404, 'Custom', 'NotFound', 'Not found.')
+export const signInAgain = () => new HttpProblem(401, 'Custom', 'SessionEnded', 'Please log in again.')
+export const noAccess = () => new HttpProblem(403, 'Custom', 'NoAccess', 'You do not have access to this page.')
+export const moduleOff = () => new HttpProblem(403, 'Custom', 'ModuleOff', 'This feature is not enabled for your school.')
+export const changedMeanwhile = () => new HttpProblem(409, 'Custom', 'VersionConflict', 'The record was changed. Please reload.')

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock, Random } from './clock'
+import type { Configuration } from './configuration'
+import type { Database } from './database/tables'
+import type { FileStorage } from './files/storage'
+import type { JobQueue } from './jobs'
+import type { SessionCache } from './person'
+
+/** What every area works with. Made once at the start; tests make their own. */
+export interface Services {
+  readonly configuration: Configuration
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+  readonly random: Random
+  /** A new id (UUID version 7). */
+  readonly newId: () => string
+  readonly log: Logger
+  readonly jobs: JobQueue
+  readonly files: FileStorage
+  readonly sessions: SessionCache
+}

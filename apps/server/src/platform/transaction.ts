@@ -1,0 +1,47 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from './database/tables'
+import { HttpProblem } from './problems'
+
+export type Trx = Transaction<Database>
+
+/** Which rows a transaction may reach. `platform` is for declared cross-school work only. */
+export type Reach = { readonly kind: 'school'; readonly schoolId: string } | { readonly kind: 'platform' }
+
+export const inSchool = (schoolId: string): Reach => ({ kind: 'school', schoolId })
+export const onPlatform: Reach = { kind: 'platform' }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Codes of the database after which the same transaction may simply be tried again. */
+const retriable = new Set(['40001', '40P01'])
+
+/**
+ * Runs work in one transaction as a role that owns nothing, with the school set for row-level security.
+ * Without a school every read of a tenant table fails: forgetting the reach can never show another school's rows.
+ *
+ * A serialisation failure or deadlock is tried again up to three times, so the work must have no effect outside.
+ */
+export async function transact<T>(db: Kysely<Database>, reach: Reach, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (reach.kind === 'school' && !uuid.test(reach.schoolId)) throw new Error('A school transaction needs the id of a school.')
+  const role = reach.kind === 'school' ? 'school_app' : 'school_platform'
+  const school = reach.kind === 'school' ? reach.schoolId : ''
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      let kept: HttpProblem | undefined
+      const result = await db.transaction().execute(async trx => {
+        await sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true)`.execute(trx)
+        try {
+          return await work(trx)
+        } catch (error) {
+          if (!(error instanceof HttpProblem) || !error.keepWrites) throw error
+          kept = error
+          return undefined as T
+        }
+      })
+      if (kept) throw kept
+      return result
+    } catch (error) {
+      if (attempt >= 4 || !retriable.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
