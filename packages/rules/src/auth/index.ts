@@ -1,0 +1,4 @@
+export * from './login-lock'
+export * from './login-names'
+export * from './password'
+export * from './sessions'

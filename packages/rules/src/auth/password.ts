@@ -1,0 +1,51 @@
+import { commonPasswords } from './common-passwords'
+
+/** Why a new password is refused, with its text. */
+export interface PasswordFault {
+  readonly code: 'TooShort' | 'TooLong' | 'TooCommon' | 'OwnName'
+  readonly message: string
+}
+
+export interface PasswordFacts {
+  /** Operators of the platform need 12 characters. */
+  readonly operator: boolean
+  /** Login name, mobile, admission numbers of the owner. */
+  readonly forbidden: readonly string[]
+}
+
+const longest = 128
+
+const isRun = (text: string) => {
+  const steps = new Set<number>()
+  for (let index = 1; index < text.length; index += 1) steps.add(text.charCodeAt(index) - text.charCodeAt(index - 1))
+  return steps.size === 1 && [0, 1, -1].includes([...steps][0]!)
+}
+
+/** Common as it stands, with a few digits or marks around it, or with letters written as digits. */
+function isCommon(password: string): boolean {
+  const text = password.toLowerCase()
+  const letters = text.replace(/@/g, 'a').replace(/0/g, 'o').replace(/1/g, 'i').replace(/3/g, 'e').replace(/\$/g, 's')
+  const core = (value: string) => value.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  return (
+    commonPasswords.has(text) ||
+    commonPasswords.has(letters) ||
+    (core(text).length > 0 && text.length - core(text).length <= 4 && commonPasswords.has(core(text))) ||
+    isRun(text) ||
+    /^(.{1,4})\1+$/.test(text)
+  )
+}
+
+/** Checks a new password. Any characters are allowed; there is no rule on kinds of characters. */
+export function checkPassword(password: string, { operator, forbidden }: PasswordFacts): PasswordFault[] {
+  const shortest = operator ? 12 : 8
+  const faults: PasswordFault[] = []
+  if ([...password].length < shortest)
+    faults.push({ code: 'TooShort', message: `Password must have at least ${shortest} characters.` })
+  if ([...password].length > longest)
+    faults.push({ code: 'TooLong', message: `Password must have at most ${longest} characters.` })
+  if (faults.length === 0 && isCommon(password)) faults.push({ code: 'TooCommon', message: 'This password is too common.' })
+  const own = forbidden.map(text => text.toLowerCase()).filter(Boolean)
+  if (own.includes(password.toLowerCase()))
+    faults.push({ code: 'OwnName', message: 'Do not use your login name, mobile or admission number.' })
+  return faults
+}

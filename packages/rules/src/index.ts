@@ -1,0 +1,6 @@
+export * from './auth/index'
+export * from './imports/index'
+export * from './lists/index'
+export * from './menu/index'
+export * from './people/index'
+export * from './platform/index'

@@ -1,0 +1,4 @@
+export * from './dates'
+export * from './numbers'
+export * from './paging'
+export * from './spreadsheet-text'

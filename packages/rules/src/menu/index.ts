@@ -1,0 +1,7 @@
+export type { Form, Rule } from './form'
+export { menuForms } from './forms'
+export * from './predicate'
+export * from './quick-search'
+export * from './roles'
+export { findForm, formsOfRoute, parentOf, publicRoutes, type RouteForm, routeForms } from './routes'
+export * from './top-bar'

@@ -1,0 +1,74 @@
+import { type Form, rolesOf } from './form'
+import { menuForms } from './forms'
+import type { ModuleCode, Role } from './roles'
+
+/** A screen that has no menu item: it opens as one of the menu's forms does, or by role. */
+export interface RouteForm {
+  /** Its path is its form code. */
+  readonly id: string
+  readonly title: string
+  /** Opens when one of these forms is visible, for the roles not excepted. */
+  readonly as?: readonly string[]
+  readonly except?: readonly Role[]
+  /** Opens for these roles. */
+  readonly roles?: readonly Role[]
+  readonly notModules?: readonly ModuleCode[]
+  /** Opens for everyone who is signed in. */
+  readonly everyone?: boolean
+}
+
+/** Routes outside the menu. None of them is ticked in User Allotment. */
+export const routeForms: readonly RouteForm[] = [
+  { id: '/student/student-report', title: 'Student Report', as: ['s.student.report'] },
+  { id: '/student/statistics-report', title: 'Statistics Report', as: ['s.student.report'] },
+  {
+    id: '/student/student-complete-information-report',
+    title: 'Student Complete Information',
+    as: ['s.student.report'],
+    except: ['SchoolGroupAdmin'],
+  },
+  {
+    id: '/staff/staff-complete-info-report',
+    title: 'Staff Complete Information',
+    as: ['s.staff.report'],
+    except: ['SchoolGroupAdmin'],
+    roles: rolesOf('T NTS'),
+  },
+  { id: '/chat', title: 'Chat', roles: rolesOf('SA SSA SH T NTS ST G') },
+  { id: '/communication/notices', title: 'Notices', roles: rolesOf('SA SSA SGA SH T NTS ST G'), notModules: ['FEE_ONLY'] },
+  { id: '/communication/albums', title: 'Albums', roles: rolesOf('SA SSA SGA SH T NTS ST G'), notModules: ['FEE_ONLY'] },
+  { id: '/school/staff-my-profile', title: 'My Profile', roles: rolesOf('SA SSA SH T NTS SGA') },
+  { id: '/school/school-settings', title: 'School Settings', roles: rolesOf('SA SSA') },
+  { id: '/school/student-profile', title: 'Student Profile', roles: rolesOf('G ST') },
+  { id: '/school/change-password', title: 'Change Password', everyone: true },
+]
+
+/** Pages that need no login. */
+export const publicRoutes: readonly string[] = ['/login', '/group-login']
+
+const formById = new Map(menuForms.map(form => [form.id, form]))
+
+/** The form of an id, or undefined. */
+export const findForm = (id: string): Form | undefined => formById.get(id)
+
+const parents = new Map(
+  menuForms.map(form => {
+    const parts = form.id.split('.')
+    for (let length = parts.length - 1; length > 0; length -= 1) {
+      const parent = formById.get(parts.slice(0, length).join('.'))
+      if (parent) return [form.id, parent] as const
+    }
+    return [form.id, undefined] as const
+  }),
+)
+
+/** The group a form stands in, or undefined at the top. */
+export const parentOf = (form: Form): Form | undefined => parents.get(form.id)
+
+const byRoute = Map.groupBy(
+  menuForms.filter(form => form.route),
+  form => form.route!,
+)
+
+/** All menu forms of a route: one screen may stand in several menus. */
+export const formsOfRoute = (route: string): readonly Form[] => byRoute.get(route) ?? []

@@ -1,0 +1,33 @@
+import { roundHalfUp } from '../lists/numbers'
+
+/** Present % of a day or period, one decimal; undefined ('–') when nothing is marked. */
+export function presentPercent(marks: { present: number; late: number; halfDays: number; absent: number }): number | undefined {
+  const marked = marks.present + marks.late + marks.halfDays + marks.absent
+  if (marked === 0) return undefined
+  return roundHalfUp(((marks.present + marks.late + marks.halfDays / 2) / marked) * 100, 1)
+}
+
+/** Share done in percent, one decimal; undefined when there is nobody to count. */
+export const sharePercent = (done: number, all: number): number | undefined =>
+  all === 0 ? undefined : roundHalfUp((done / all) * 100, 1)
+
+/** A mobile with the middle hidden: '98•••••210'. Shorter numbers are hidden whole. */
+export const maskedMobile = (mobile: string): string =>
+  mobile.length < 7 ? '•'.repeat(mobile.length) : `${mobile.slice(0, 2)}${'•'.repeat(mobile.length - 5)}${mobile.slice(-3)}`
+
+const parts = (day: string) => day.split('-').map(Number) as [number, number, number]
+
+/** Completed years on a day. Days are `YYYY-MM-DD`. */
+export function ageOn(dateOfBirth: string, on: string): number {
+  const [year, month, day] = parts(dateOfBirth)
+  const [onYear, onMonth, onDay] = parts(on)
+  return onYear - year - (onMonth < month || (onMonth === month && onDay < day) ? 1 : 0)
+}
+
+/** Completed years and months of service. */
+export function serviceOn(joinedOn: string, on: string): { years: number; months: number } {
+  const [year, month, day] = parts(joinedOn)
+  const [onYear, onMonth, onDay] = parts(on)
+  const months = Math.max(0, (onYear - year) * 12 + onMonth - month - (onDay < day ? 1 : 0))
+  return { years: Math.floor(months / 12), months: months % 12 }
+}

@@ -1,0 +1,3 @@
+export * from './bus'
+export * from './classes'
+export * from './figures'

@@ -1,0 +1,3 @@
+export * from './modules'
+export * from './schools'
+export * from './settings'

@@ -1,0 +1,218 @@
+import type { ModuleCode } from '../menu/roles'
+
+/** One setting that a school, its group or the operator may choose. */
+export interface SettingDefinition {
+  readonly code: string
+  readonly group: 'login' | 'user' | 'student' | 'profile' | 'home' | 'notification' | 'anecdotal' | 'diary' | 'import' | 'sms'
+  readonly label: string
+  readonly type: 'bool' | 'int' | 'text' | 'time' | 'enum' | 'multi'
+  readonly default: boolean | number | string | readonly string[]
+  readonly min?: number
+  readonly max?: number
+  readonly options?: readonly string[]
+  readonly module?: ModuleCode
+  /** Who may change it. */
+  readonly editor: 'operator' | 'school' | 'both'
+}
+
+/** Settings of login, people and imports. Areas add their own to this list. */
+export const settingDefinitions: readonly SettingDefinition[] = [
+  {
+    code: 'login.allowMobileLogin',
+    group: 'login',
+    label: 'Log in by mobile number',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'login.guardianIdleDays',
+    group: 'login',
+    label: 'Days a family stays signed in',
+    type: 'int',
+    default: 30,
+    min: 1,
+    max: 90,
+    editor: 'both',
+  },
+  {
+    code: 'login.staffIdleHours',
+    group: 'login',
+    label: 'Hours staff stay signed in',
+    type: 'int',
+    default: 24,
+    min: 1,
+    max: 72,
+    editor: 'both',
+  },
+  {
+    code: 'user.guardianLoginRule',
+    group: 'user',
+    label: 'Login names of guardians',
+    type: 'enum',
+    default: 'admno',
+    options: ['admno', 'mobile'],
+    editor: 'both',
+  },
+  {
+    code: 'user.autoCreateGuardian',
+    group: 'user',
+    label: 'Create guardian users after an import',
+    type: 'bool',
+    default: false,
+    editor: 'both',
+  },
+  { code: 'user.studentLogins', group: 'user', label: 'Logins for students', type: 'bool', default: false, editor: 'both' },
+  {
+    code: 'user.credentialChannel',
+    group: 'user',
+    label: 'Channels for login details',
+    type: 'multi',
+    default: ['sms'],
+    options: ['sms', 'email', 'whatsapp'],
+    editor: 'both',
+  },
+  {
+    code: 'student.admNoPattern',
+    group: 'student',
+    label: 'Pattern of admission numbers',
+    type: 'text',
+    default: '',
+    max: 100,
+    editor: 'both',
+  },
+  {
+    code: 'student.rollNoOrder',
+    group: 'student',
+    label: 'Order of roll numbers',
+    type: 'enum',
+    default: 'name',
+    options: ['name', 'admNo', 'girls-first', 'boys-first'],
+    editor: 'both',
+  },
+  {
+    code: 'student.photoMaxKb',
+    group: 'student',
+    label: 'Largest photo in KB',
+    type: 'int',
+    default: 500,
+    min: 50,
+    max: 2000,
+    editor: 'both',
+  },
+  {
+    code: 'profile.guardianFields',
+    group: 'profile',
+    label: 'Fields a guardian may change',
+    type: 'multi',
+    default: ['email', 'whatsappNumber', 'address'],
+    options: ['email', 'whatsappNumber', 'address', 'photo'],
+    editor: 'both',
+  },
+  {
+    code: 'profile.approval',
+    group: 'profile',
+    label: 'Changes by guardians need approval',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  { code: 'home.birthdays', group: 'home', label: 'Birthdays on the home page', type: 'bool', default: true, editor: 'both' },
+  {
+    code: 'notification.bellDays',
+    group: 'notification',
+    label: 'Days a notification stays in the bell',
+    type: 'int',
+    default: 30,
+    min: 1,
+    max: 90,
+    editor: 'both',
+  },
+  {
+    code: 'anecdotal.guardianView',
+    group: 'anecdotal',
+    label: 'Anecdotal entries shown to guardians',
+    type: 'enum',
+    default: 'notified',
+    options: ['notified', 'never'],
+    editor: 'both',
+  },
+  {
+    code: 'diary.acknowledge',
+    group: 'diary',
+    label: 'Families mark diary entries as done',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'import.selfService',
+    group: 'import',
+    label: 'The school imports its own data',
+    type: 'bool',
+    default: true,
+    editor: 'operator',
+  },
+  {
+    code: 'sms.formatApproval',
+    group: 'sms',
+    label: 'Message formats need approval',
+    type: 'bool',
+    default: true,
+    editor: 'operator',
+  },
+]
+
+const byCode = new Map(settingDefinitions.map(definition => [definition.code, definition]))
+
+export const findSetting = (code: string): SettingDefinition | undefined => byCode.get(code)
+
+/** @throws Error when no such setting is defined. */
+export function settingDefinition(code: string): SettingDefinition {
+  const definition = byCode.get(code)
+  if (!definition) throw new Error(`No setting is defined under the code '${code}'.`)
+  return definition
+}
+
+export type SettingSource = 'School' | 'Group' | 'Default'
+
+/** The value that holds for a school and where it comes from: its own, else its group's, else the default. */
+export function resolveSetting(
+  definition: SettingDefinition,
+  school: unknown,
+  group: unknown,
+): { value: unknown; source: SettingSource } {
+  if (school !== undefined) return { value: school, source: 'School' }
+  if (group !== undefined) return { value: group, source: 'Group' }
+  return { value: definition.default, source: 'Default' }
+}
+
+/** Why a value is not allowed, in words; undefined when it is. */
+export function checkSetting(definition: SettingDefinition, value: unknown): string | undefined {
+  const { label, min, max, options } = definition
+  switch (definition.type) {
+    case 'bool':
+      return typeof value === 'boolean' ? undefined : `${label} must be on or off.`
+    case 'int':
+      return typeof value === 'number' &&
+        Number.isInteger(value) &&
+        value >= (min ?? Number.MIN_SAFE_INTEGER) &&
+        value <= (max ?? Number.MAX_SAFE_INTEGER)
+        ? undefined
+        : `${label} must be ${min} to ${max}.`
+    case 'enum':
+      return typeof value === 'string' && options?.includes(value) ? undefined : `${label} must be one of ${options?.join(', ')}.`
+    case 'multi':
+      return Array.isArray(value) && value.every(item => options?.includes(item))
+        ? undefined
+        : `${label} may hold ${options?.join(', ')}.`
+    case 'time':
+      return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
+        ? undefined
+        : `${label} must be a time, for example 08:30.`
+    case 'text':
+      return typeof value === 'string' && value.length <= (max ?? 1000)
+        ? undefined
+        : `${label} must have at most ${max ?? 1000} characters.`
+  }
+}
