@@ -1,1 +1,3 @@
+export * from './form'
 export * from './foundation'
+export * from './overlay'

@@ -1,3 +1,4 @@
+export { Anchor, type AnchorProps, AnchorProvider, type AnchorProviderProps } from './Anchor'
 export type { AccentAnswer, AccentColors, AccentPair, AccentRefusal } from './accent'
 export { deriveAccent } from './accent'
 export { contrastRatio, relativeLuminance } from './color-arithmetic'

@@ -1,1 +1,6 @@
-export {}
+export { Dialog, type DialogProps, type DialogSize, ModalFrame, type ModalFrameProps } from './Dialog'
+export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './Menu'
+export { OverlayRoot, PopoverPortal, TopPortal } from './OverlayRoot'
+export { Popover, type PopoverProps } from './Popover'
+export { Tooltip, type TooltipProps } from './Tooltip'
+export { useLayer } from './useLayer'

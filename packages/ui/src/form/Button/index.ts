@@ -1,0 +1,1 @@
+export { Button, ButtonLink, type ButtonLinkProps, type ButtonLook, type ButtonProps, type ButtonVariant } from './Button'

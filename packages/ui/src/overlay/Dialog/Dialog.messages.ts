@@ -1,0 +1,5 @@
+import { defineMessages } from 'react-intl'
+
+export const dialogMessages = defineMessages({
+  close: { id: 'ui.overlay.close', defaultMessage: 'Close' },
+})

@@ -1,0 +1,146 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { FocusScope } from 'react-aria/FocusScope'
+import { useDialog } from 'react-aria/useDialog'
+import { useModalOverlay } from 'react-aria/useModalOverlay'
+import { useIntl } from 'react-intl'
+import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState'
+import { IconButton } from '../../form/IconButton'
+import { ModalPortal, PopoverHost } from '../OverlayRoot'
+import { useLayer } from '../useLayer'
+import { dialogMessages } from './Dialog.messages'
+import { Body, Foot, Head, Panel, Scrim, Title } from './Dialog.styles'
+
+/** 480, 912 or 1040 px at most. */
+export type DialogSize = 'narrow' | 'medium' | 'large'
+
+export type DialogProps = {
+  open: boolean
+  /** Escape, the close button and, unless `staticBackdrop`, a press beside the dialog. */
+  onClose: () => void
+  title: ReactNode
+  size?: DialogSize
+  /** A press beside the dialog does nothing, for forms whose contents would be lost. */
+  staticBackdrop?: boolean
+  /** Buttons, the primary one last; what has `margin-inline-end: auto` keeps to the left. */
+  footer?: ReactNode
+  /** Between the title and the close button. */
+  actions?: ReactNode
+  /** Gets the focus on opening; else the first field of the body does, else the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** The body touches the edges, for tables and split panes. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A modal window; on phones it is a sheet that fills the screen. */
+export function Dialog(props: DialogProps) {
+  return props.open ? (
+    <ModalPortal>
+      <OpenDialog {...props} />
+    </ModalPortal>
+  ) : null
+}
+
+function OpenDialog({ size = 'medium', title, footer, actions, flush, children, ...props }: DialogProps) {
+  const intl = useIntl()
+  return (
+    <ModalFrame {...props} size={size} sheet>
+      {titleProps => (
+        <>
+          <Head>
+            <Title {...titleProps}>{title}</Title>
+            {actions}
+            <IconButton icon={X} label={intl.formatMessage(dialogMessages.close)} tooltip={false} onClick={props.onClose} />
+          </Head>
+          <Body data-flush={flush || undefined} data-dialog-body="">
+            {children}
+          </Body>
+          {footer ? <Foot>{footer}</Foot> : null}
+        </>
+      )}
+    </ModalFrame>
+  )
+}
+
+export type ModalFrameProps = {
+  onClose: () => void
+  size?: DialogSize
+  /** CSS width for windows of another size. */
+  width?: string
+  role?: 'dialog' | 'alertdialog'
+  /** Fills the screen on phones. */
+  sheet: boolean
+  staticBackdrop?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Name where there is no title element. */
+  label?: string
+  describedBy?: string
+  children: (titleProps: { id?: string }) => ReactNode
+}
+
+const FIRST_FIELD =
+  'input:not([type=hidden]):not(:disabled):not([readonly]),select:not(:disabled),textarea:not(:disabled),[role=combobox]:not([aria-disabled=true])'
+
+/** The modal mechanics without head, body and foot: portal target for popovers, focus, Escape, inert page. */
+export function ModalFrame({
+  onClose,
+  size,
+  width,
+  role = 'dialog',
+  sheet,
+  staticBackdrop,
+  initialFocus,
+  label,
+  describedBy,
+  children,
+}: ModalFrameProps) {
+  const panel = useRef<HTMLDivElement | null>(null)
+  const [host, setHost] = useState<HTMLDivElement | null>(null)
+  const state = useOverlayTriggerState({ isOpen: true, onOpenChange: open => !open && onClose() })
+  const { modalProps } = useModalOverlay({ isDismissable: false, isKeyboardDismissDisabled: true }, state, panel)
+
+  useLayoutEffect(() => {
+    const body = panel.current?.querySelector('[data-dialog-body]')
+    const first = initialFocus?.current ?? body?.querySelector<HTMLElement>(FIRST_FIELD)
+    first?.focus({ preventScroll: true })
+  }, [initialFocus])
+
+  const { dialogProps, titleProps } = useDialog({ role, 'aria-label': label, 'aria-describedby': describedBy }, panel)
+
+  useLayer(true, {
+    modal: true,
+    contains: target => Boolean(panel.current?.contains(target)),
+    onEscape: onClose,
+  })
+
+  return (
+    <FocusScope contain restoreFocus>
+      <Scrim
+        data-sheet={sheet}
+        onPointerDown={event => {
+          if (event.target === event.currentTarget && !staticBackdrop) {
+            // Without this the press would go on to move the focus onto the page behind.
+            event.preventDefault()
+            onClose()
+          }
+        }}
+      >
+        <Panel
+          {...modalProps}
+          {...dialogProps}
+          aria-modal="true"
+          ref={element => {
+            panel.current = element
+            setHost(element)
+          }}
+          data-size={size}
+          data-raised=""
+          style={width ? { width } : undefined}
+        >
+          <PopoverHost element={host}>{children(titleProps)}</PopoverHost>
+        </Panel>
+      </Scrim>
+    </FocusScope>
+  )
+}

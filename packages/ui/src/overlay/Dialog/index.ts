@@ -1,0 +1,1 @@
+export { Dialog, type DialogProps, type DialogSize, ModalFrame, type ModalFrameProps } from './Dialog'

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { nextMenuStop } from './menu.state'
+
+const stops = [{ label: 'Edit' }, { label: 'Print' }, { label: 'Delete', disabled: true }, { label: 'Export' }]
+
+describe('nextMenuStop', () => {
+  it('wraps round with the arrows', () => {
+    expect(nextMenuStop(stops, -1, 'ArrowDown')).toBe(0)
+    expect(nextMenuStop(stops, 3, 'ArrowDown')).toBe(0)
+    expect(nextMenuStop(stops, 0, 'ArrowUp')).toBe(3)
+    expect(nextMenuStop(stops, -1, 'ArrowUp')).toBe(3)
+  })
+  it('goes to the ends', () => {
+    expect(nextMenuStop(stops, 2, 'Home')).toBe(0)
+    expect(nextMenuStop(stops, 1, 'End')).toBe(3)
+  })
+  it('goes to the next entry with that letter and round again', () => {
+    expect(nextMenuStop(stops, 0, 'e')).toBe(3)
+    expect(nextMenuStop(stops, 3, 'E')).toBe(0)
+    expect(nextMenuStop(stops, -1, 'd')).toBe(2)
+  })
+  it('does not move for other keys', () => {
+    expect(nextMenuStop(stops, 0, ' ')).toBeNull()
+    expect(nextMenuStop(stops, 0, 'z')).toBeNull()
+    expect(nextMenuStop(stops, 0, 'Tab')).toBeNull()
+    expect(nextMenuStop([], -1, 'ArrowDown')).toBeNull()
+  })
+})

@@ -1,0 +1,1 @@
+export { ModalPortal, OverlayRoot, PopoverHost, PopoverPortal, TopPortal } from './OverlayRoot'
