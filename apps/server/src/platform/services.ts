@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock, Random } from './clock'
 import type { Configuration } from './configuration'
 import type { Database } from './database/tables'
-import type { FileStorage } from './files/storage'
+import type { FileStore } from './files/store'
 import type { JobQueue } from './jobs'
 import type { SessionCache } from './person'
 
@@ -17,6 +17,6 @@ export interface Services {
   readonly newId: () => string
   readonly log: Logger
   readonly jobs: JobQueue
-  readonly files: FileStorage
+  readonly files: FileStore
   readonly sessions: SessionCache
 }

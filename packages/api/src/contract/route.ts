@@ -59,7 +59,7 @@ export interface RouteDefinition<
   readonly multipart?: boolean
   /**
    * Which rows a call may reach: `school` (default; needs a school in the session), `platform` (declared cross-tenant work:
-   * login, operators) or `none` (no database work of its own).
+   * login, operators) or `none` (the handler opens transactions itself, if it needs any).
    */
   readonly tenancy?: 'school' | 'platform' | 'none'
   /** Unbound operators may name one school in the header SchoolId or the query field schoolId. */

@@ -1,1 +1,18 @@
-export {}
+export * from './guards'
+export * from './kinds'
+export * from './messages'
+export * from './plan-records'
+export * from './plan-students'
+export {
+  countRows,
+  defaultImportOptions,
+  type FileRow,
+  type FlatRecord,
+  type ImportAction,
+  type ImportCounts,
+  type ImportOptions,
+  type PlannedRow,
+  type ReadRow,
+  readRows,
+} from './rows'
+export * from './values'

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { contract, openApiDocument } from '@school/api'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { custom, HttpProblem } from '../problems'
@@ -27,7 +27,7 @@ const pathOf = (url: string) => url.split('?', 1)[0]!
 export async function makeServer(services: Services, bind: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { configuration } = services
   const app = Fastify({
-    loggerInstance: services.log as never,
+    loggerInstance: services.log as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit,
     trustProxy: configuration.trustProxy,
@@ -170,7 +170,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     root: webFolder,
     index: ['index.html'],
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }

@@ -176,7 +176,6 @@ create table sessions (
   child_id uuid,
   refresh_hash bytea not null,
   prev_hash bytea,
-  successor text,
   rotated_at timestamptz not null,
   user_agent text not null default '',
   ip text not null default '',

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/transaction'
+
+/** A login as the login page sees it, with where it may go. */
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly status: 'Created' | 'Active' | 'Blocked'
+  readonly tempExpiresAt: Date | null
+  readonly secondFactorSecret: string | null
+  readonly platformRoles: readonly string[]
+  readonly lastSchoolId: string | null
+  readonly groupAdmin: boolean
+  readonly places: readonly Place[]
+}
+
+export interface Place {
+  readonly schoolId: string
+  readonly name: string
+  readonly code: string
+  readonly status: string
+  readonly roles: readonly string[]
+  readonly active: boolean
+  readonly guardianId: string | null
+}
+
+interface AccountRow {
+  id: string
+  name: string
+  password_hash: string
+  status: 'Created' | 'Active' | 'Blocked'
+  temp_expires_at: Date | null
+  second_factor_secret: string | null
+  platform_roles: string[]
+  last_school_id: string | null
+  group_admin: boolean
+  places: Place[]
+}
+
+const columns = sql`
+  u.id, u.name, u.password_hash, u.status, u.temp_expires_at, u.second_factor_secret, u.platform_roles, u.last_school_id,
+  exists (select from user_groups g where g.user_id = u.id) as group_admin,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('schoolId', p.school_id, 'name', p.name, 'code', p.code, 'status', p.status, 'roles', p.roles,
+      'active', p.active, 'guardianId', p.guardian_id) order by lower(p.name), p.school_id)
+    from (
+      select us.school_id, s.name, s.code, s.status, to_jsonb(us.roles) as roles, us.active, us.guardian_id
+      from user_schools us join schools s on s.id = us.school_id where us.user_id = u.id and s.status <> 'Removed'
+      union all
+      select s.id, s.name, s.code, s.status, '["SchoolGroupAdmin"]'::jsonb, true, null
+      from user_groups g join schools s on s.group_id = g.group_id where g.user_id = u.id and s.status <> 'Removed'
+    ) p), '[]'::jsonb) as places`
+
+const accountOf = (row: AccountRow): Account => ({
+  id: row.id,
+  name: row.name,
+  passwordHash: row.password_hash,
+  status: row.status,
+  tempExpiresAt: row.temp_expires_at,
+  secondFactorSecret: row.second_factor_secret,
+  platformRoles: row.platform_roles,
+  lastSchoolId: row.last_school_id,
+  groupAdmin: row.group_admin,
+  places: row.places,
+})
+
+/** At most this many logins of one mobile or e-mail are tried. */
+const atMost = 8
+
+/** Logins that the typed text may mean: by login name, else by mobile or e-mail. */
+export async function findAccounts(trx: Trx, typed: string): Promise<Account[]> {
+  const mobile = typed.replace(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '')
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from users u
+    where u.status <> 'Removed' and (
+      upper(u.login_name) = upper(${typed})
+      or (not exists (select from users n where upper(n.login_name) = upper(${typed}) and n.status <> 'Removed')
+        and (u.mobile = ${mobile} or lower(u.email) = lower(${typed}))))
+    order by u.created_at, u.id limit ${atMost}`.execute(trx)
+  return rows.map(accountOf)
+}
+
+export async function findAccount(trx: Trx, userId: string): Promise<Account | undefined> {
+  const { rows } = await sql<AccountRow>`select ${columns} from users u where u.id = ${userId} and u.status <> 'Removed'`.execute(trx)
+  return rows[0] && accountOf(rows[0])
+}
+
+/** The school that the login page of `id` (code or id) belongs to. */
+export async function findSchoolOf(trx: Trx, id: string | undefined): Promise<{ id: string; group_id: string | null } | undefined> {
+  if (!id) return undefined
+  return trx
+    .selectFrom('schools')
+    .select(['id', 'group_id'])
+    .where(where => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(id) ? where('id', '=', id) : where('code', '=', id.toUpperCase())))
+    .where('status', '<>', 'Removed')
+    .executeTakeFirst()
+}
+
+/** The guardian's first studying child by name. */
+export async function firstChild(trx: Trx, schoolId: string, guardianId: string): Promise<string | null> {
+  const child = await trx
+    .selectFrom('students')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('guardian_id', '=', guardianId)
+    .where('status', '=', 'studying')
+    .orderBy('name_key')
+    .orderBy('id')
+    .executeTakeFirst()
+  return child?.id ?? null
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Person } from '../../platform/person'
+import { custom } from '../../platform/problems'
+import type { Services } from '../../platform/services'
+import type { Trx } from '../../platform/transaction'
+import { findAccounts } from './accounts'
+import { countFailure, readAttempts, refuseLocked } from './attempts'
+import { fitsPassword } from './passwords'
+import { endSessions } from './sessions'
+
+/** Joins another school's login of the same family to this one: its schools move here and it ends. */
+export async function linkLogin(services: Services, trx: Trx, person: Person, body: { loginName: string; password: string }, ip: string) {
+  const attempts = await readAttempts(services, trx, body.loginName, ip)
+  refuseLocked(services, attempts)
+  const candidates = (await findAccounts(trx, body.loginName)).filter(account => account.id !== person.userId)
+  const fitting = []
+  for (const account of candidates) if (await fitsPassword(account.passwordHash, body.password)) fitting.push(account)
+  if (candidates.length === 0) await fitsPassword(undefined, body.password)
+  const other = fitting[0]
+  if (!other) {
+    await countFailure(services, trx, attempts)
+    throw custom(400, 'InvalidLogin', 'Invalid login name or password.', undefined, { keepWrites: true })
+  }
+  const familyOnly = other.places.length > 0 && other.places.every(place => place.roles.every(role => role === 'Guardian' || role === 'Student'))
+  const own = await trx.selectFrom('user_schools').select('school_id').where('user_id', '=', person.userId).execute()
+  const clash = other.places.some(place => own.some(mine => mine.school_id === place.schoolId))
+  if (!familyOnly || clash || other.platformRoles.length > 0) {
+    throw custom(409, 'CannotLink', 'This login cannot be joined. Only a family login of another school can.')
+  }
+  await sql`update user_schools set user_id = ${person.userId} where user_id = ${other.id}`.execute(trx)
+  await trx.updateTable('users').set({ status: 'Removed' }).where('id', '=', other.id).execute()
+  await endSessions(services, trx, { userId: other.id }, 'operator')
+  await trx
+    .insertInto('audit_entries')
+    .values({ id: services.newId(), school_id: person.schoolId, at: services.clock.now(), actor_id: person.userId, actor_roles: [...person.roles], action: 'login.join', entity: 'users', entity_id: other.id, ip })
+    .execute()
+  const schools = await trx
+    .selectFrom('user_schools as us')
+    .innerJoin('schools as s', 's.id', 'us.school_id')
+    .select(['s.id', 's.name'])
+    .where('us.user_id', '=', person.userId)
+    .orderBy('s.name')
+    .execute()
+  return { schools }
+}

@@ -1,0 +1,158 @@
+import { landingPath } from '@school/rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { verifySync } from 'otplib'
+import { viewerOf } from '../../platform/person'
+import { custom, type HttpProblem } from '../../platform/problems'
+import type { Services } from '../../platform/services'
+import type { Trx } from '../../platform/transaction'
+import { type Account, findAccount, findAccounts, findSchoolOf, firstChild, type Place } from './accounts'
+import { clearFailures, countFailure, needsChallenge, readAttempts, refuseLocked } from './attempts'
+import type { BotCheck } from './challenge'
+import { fitsPassword } from './passwords'
+import { accessToken, openSession } from './sessions'
+import { readTicket, type Ticket, writeTicket } from './tickets'
+
+interface Step {
+  readonly services: Services
+  readonly trx: Trx
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export interface Credentials {
+  readonly loginName: string
+  readonly password: string
+  readonly id?: string
+  readonly mode: 'school' | 'group'
+  readonly keep: boolean
+  readonly challengeToken?: string
+}
+
+const wrong = () => custom(401, 'InvalidLogin', 'Invalid login name or password.', undefined, { keepWrites: true })
+const suspended = () => custom(403, 'SchoolSuspended', 'This school is suspended. Please contact support.')
+const blocked = () => custom(403, 'LoginBlocked', 'Your login is blocked. Please contact the school.')
+
+/** Roles that may enter a school that is being removed, to take its data along. */
+const takersOfData = ['SystemAdmin', 'SchoolSuperAdmin']
+
+/** Whether the school lets this login in now; the reason when it does not. */
+function refusal(place: Place): HttpProblem | undefined {
+  if (!place.active) return blocked()
+  if (place.status === 'Active') return undefined
+  if (place.status === 'RemovalScheduled' && place.roles.some(role => takersOfData.includes(role))) return undefined
+  return suspended()
+}
+
+/** Only after a right password: which page, which state. */
+function checkPage(account: Account, mode: 'school' | 'group'): void {
+  const groupOnly = account.groupAdmin && account.places.every(place => place.roles.includes('SchoolGroupAdmin'))
+  if (mode === 'school' && groupOnly) throw custom(403, 'UseGroupLogin', 'Please use the group login page.')
+  if (mode === 'group' && !account.groupAdmin) throw custom(403, 'UseSchoolLogin', 'Please use the school login page.')
+  if (account.status === 'Blocked') throw blocked()
+}
+
+/** The first step: name and password. */
+export async function logIn(step: Step, botCheck: BotCheck, asked: Credentials) {
+  const { services, trx, request } = step
+  const attempts = await readAttempts(services, trx, asked.loginName, request.ip)
+  refuseLocked(services, attempts)
+  if ((asked.mode === 'group' || needsChallenge(services, attempts)) && !(await botCheck.accepts(asked.challengeToken))) {
+    throw custom(400, 'ChallengeRequired', 'Please confirm that you are not a robot.')
+  }
+  const school = await findSchoolOf(trx, asked.id)
+  const accounts = await findAccounts(trx, asked.loginName)
+  const now = services.clock.now()
+  const fitting: Account[] = []
+  for (const account of accounts) {
+    const expired = account.tempExpiresAt !== null && account.tempExpiresAt <= now
+    if ((await fitsPassword(account.passwordHash, asked.password)) && !expired) fitting.push(account)
+  }
+  if (accounts.length === 0) await fitsPassword(undefined, asked.password)
+  if (fitting.length === 0) {
+    await countFailure(services, trx, attempts)
+    throw wrong()
+  }
+  await clearFailures(trx, attempts)
+  // The page of one school prefers its own logins when the same mobile serves several.
+  const here = school ? fitting.filter(account => account.places.some(place => place.schoolId === school.id)) : []
+  const offered = here.length > 0 ? here : fitting
+  const schoolId = here.length > 0 ? school?.id : undefined
+  if (offered.length > 1) {
+    const ticket: Ticket = { purpose: 'choose', userIds: offered.map(account => account.id), keep: asked.keep, mode: asked.mode, ...(schoolId ? { schoolId } : {}) }
+    return {
+      choose: offered.map(account => ({ userId: account.id, name: account.name, role: account.places[0]?.roles[0] ?? account.platformRoles[0] ?? '', school: account.places[0]?.name ?? '' })),
+      ticket: await writeTicket(services, ticket),
+    }
+  }
+  return proceed(step, offered[0]!, { ...asked, schoolId })
+}
+
+/** The second step of a mobile that several logins share. */
+export async function chooseAccount(step: Step, text: string, userId: string) {
+  const ticket = await readTicket(step.services, text, 'choose')
+  const account = ticket.userIds.includes(userId) ? await findAccount(step.trx, userId) : undefined
+  if (!account) throw wrong()
+  return proceed(step, account, ticket)
+}
+
+/** The last step of an operator: six digits of the authenticator app. */
+export async function confirmSecondFactor(step: Step, text: string, code: string) {
+  const { services, trx, request } = step
+  const ticket = await readTicket(services, text, 'second-factor')
+  const account = await findAccount(trx, ticket.userIds[0]!)
+  if (!account?.secondFactorSecret) throw wrong()
+  const attempts = await readAttempts(services, trx, `second-factor ${account.id}`, request.ip)
+  refuseLocked(services, attempts)
+  const token = code.replace(/\s/g, '')
+  const right = /^\d{6}$/.test(token) && verifySync({ secret: account.secondFactorSecret, token, epochTolerance: 30 }).valid
+  if (!right) {
+    await countFailure(services, trx, attempts)
+    throw custom(401, 'WrongCode', 'Invalid or expired code.', undefined, { keepWrites: true })
+  }
+  await clearFailures(trx, attempts)
+  return enter(step, account, ticket)
+}
+
+interface Entry {
+  readonly keep: boolean
+  readonly mode: 'school' | 'group'
+  readonly schoolId?: string
+}
+
+async function proceed(step: Step, account: Account, entry: Entry) {
+  checkPage(account, entry.mode)
+  if (account.secondFactorSecret) {
+    const ticket: Ticket = { purpose: 'second-factor', userIds: [account.id], keep: entry.keep, mode: entry.mode, ...(entry.schoolId ? { schoolId: entry.schoolId } : {}) }
+    return { secondFactor: true as const, ticket: await writeTicket(step.services, ticket) }
+  }
+  return enter(step, account, entry)
+}
+
+function choosePlace(account: Account, entry: Entry): Place | undefined {
+  if (account.platformRoles.length > 0) return undefined
+  const open = account.places.filter(place => !refusal(place))
+  const wanted = open.find(place => place.schoolId === (entry.schoolId ?? account.lastSchoolId)) ?? open[0]
+  if (wanted) return wanted
+  throw (account.places[0] && refusal(account.places[0])) ?? blocked()
+}
+
+async function enter(step: Step, account: Account, entry: Entry) {
+  const { services, trx, request, reply } = step
+  const place = choosePlace(account, entry)
+  const roles = place?.roles ?? account.platformRoles
+  const childId = place?.guardianId ? await firstChild(trx, place.schoolId, place.guardianId) : null
+  const now = services.clock.now()
+  await trx.updateTable('users').set({ last_login_at: now, last_school_id: place?.schoolId ?? null }).where('id', '=', account.id).execute()
+  const sessionId = await openSession(services, trx, request, reply, { userId: account.id, roles, schoolId: place?.schoolId ?? null, childId, keep: entry.keep })
+  await trx
+    .insertInto('audit_entries')
+    .values({ id: services.newId(), school_id: place?.schoolId ?? null, at: now, actor_id: account.id, actor_roles: [...roles], action: 'login', entity: 'sessions', entity_id: sessionId, ip: request.ip })
+    .execute()
+  return { sessionId }
+}
+
+/** What the client gets when a login is through: its first token, where it leads and what is still to do. */
+export async function signedIn(services: Services, sessionId: string) {
+  const { accessToken: token, expiresIn, person } = await accessToken(services, sessionId)
+  return { accessToken: token, expiresIn, home: landingPath(viewerOf(person)), pending: [...person.pending] }
+}

@@ -1,0 +1,66 @@
+import { checkPassword } from '@school/rules'
+import type { Person } from '../../platform/person'
+import { custom, invalid } from '../../platform/problems'
+import type { Services } from '../../platform/services'
+import type { Trx } from '../../platform/transaction'
+import { clearFailures, countFailure, readAttempts, refuseLocked } from './attempts'
+import { fitsPassword, hashPassword } from './passwords'
+import { endSessions } from './sessions'
+
+interface PasswordOwner {
+  readonly id: string
+  readonly login_name: string
+  readonly mobile: string | null
+  readonly password_hash: string
+  readonly platform_roles: string[]
+}
+
+/**
+ * Checks a new password against the rules and writes it.
+ *
+ * @throws 400 with the field `newPassword` in words.
+ */
+export async function setPassword(trx: Trx, user: PasswordOwner, newPassword: string): Promise<void> {
+  const admissionNumbers = await trx
+    .selectFrom('user_schools as us')
+    .innerJoin('students as s', join => join.onRef('s.school_id', '=', 'us.school_id').on(on => on.or([on('s.guardian_id', '=', on.ref('us.guardian_id')), on('s.id', '=', on.ref('us.student_id'))])))
+    .select('s.adm_no')
+    .where('us.user_id', '=', user.id)
+    .execute()
+  const faults = checkPassword(newPassword, {
+    operator: user.platform_roles.length > 0,
+    forbidden: [user.login_name, user.mobile ?? '', ...admissionNumbers.map(row => row.adm_no)],
+  })
+  if (faults.length > 0) throw invalid(faults.map(fault => ({ field: 'newPassword', message: fault.message })))
+  if (await fitsPassword(user.password_hash, newPassword)) {
+    throw invalid([{ field: 'newPassword', message: 'Choose a password that differs from the current one.' }])
+  }
+  await trx
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(newPassword), must_change_password: false, temp_expires_at: null, status: 'Active' })
+    .where('id', '=', user.id)
+    .execute()
+}
+
+export const readPasswordOwner = (trx: Trx, userId: string) =>
+  trx.selectFrom('users').select(['id', 'login_name', 'mobile', 'password_hash', 'platform_roles', 'must_change_password']).where('id', '=', userId).executeTakeFirstOrThrow()
+
+/** Changes the own password; the other sessions end. At the first login the current one is not asked. */
+export async function changePassword(services: Services, trx: Trx, person: Person, body: { currentPassword?: string; newPassword: string }): Promise<void> {
+  const user = await readPasswordOwner(trx, person.userId)
+  if (!user.must_change_password) {
+    const attempts = await readAttempts(services, trx, `password ${user.id}`, '')
+    refuseLocked(services, attempts)
+    if (!(await fitsPassword(user.password_hash, body.currentPassword ?? ''))) {
+      await countFailure(services, trx, attempts)
+      throw custom(400, 'WrongPassword', 'Current password is wrong.', undefined, { keepWrites: true })
+    }
+    await clearFailures(trx, attempts)
+  }
+  await setPassword(trx, user, body.newPassword)
+  await endSessions(services, trx, { userId: user.id, but: person.sessionId }, 'password')
+  await trx
+    .insertInto('audit_entries')
+    .values({ id: services.newId(), school_id: person.schoolId, at: services.clock.now(), actor_id: user.id, actor_roles: [...person.roles], action: 'password.change', entity: 'users', entity_id: user.id })
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ConfigurationError, readConfiguration } from './platform/configuration'
+import { openEmbedded, openPostgres } from './platform/database/open'
+import { makeApplication, makeServices } from './start'
+
+async function main(): Promise<void> {
+  const configuration = readConfiguration(process.env)
+  const snapshot = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url))
+  const database = configuration.databaseUrl
+    ? openPostgres(configuration.databaseUrl, configuration.databaseConnections)
+    : await openEmbedded(join(configuration.dataDir, 'database'), existsSync(snapshot) ? snapshot : undefined)
+  const applied = await database.migrate()
+  const services = makeServices(configuration, database)
+  const { log } = services
+  if (applied.length > 0) log.info({ applied }, 'database brought up to date')
+  const app = await makeApplication(services, { checkAnswers: false })
+  await app.listen({ port: configuration.port, host: configuration.host })
+  services.jobs.start(services)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping: answering open requests, ending the job in hand')
+    const deadline = setTimeout(() => process.exit(1), 25_000)
+    await app.close()
+    await services.jobs.stop()
+    await database.close()
+    clearTimeout(deadline)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+main().catch(error => {
+  if (error instanceof ConfigurationError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+})

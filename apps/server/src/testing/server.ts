@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import type { Random } from '../platform/clock'
+import type { Configuration } from '../platform/configuration'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/database/open'
+import type { Services } from '../platform/services'
+import { makeApplication, makeServices } from '../start'
+
+/** A clock that stands still until it is moved. */
+export class TestClock {
+  private at: number
+
+  constructor(at: string) {
+    this.at = Date.parse(at)
+  }
+
+  now = () => new Date(this.at)
+
+  set(at: string) {
+    this.at = Date.parse(at)
+  }
+
+  advance(milliseconds: number) {
+    this.at += milliseconds
+  }
+}
+
+/** Bytes that look random and are the same in every run. */
+export function seededRandom(seed: string): Random {
+  let count = 0
+  return {
+    bytes(length) {
+      const parts: Buffer[] = []
+      for (let have = 0; have < length; have += 32) {
+        parts.push(createHash('sha256').update(`${seed}:${count}`).digest())
+        count += 1
+      }
+      return Uint8Array.from(Buffer.concat(parts).subarray(0, length))
+    },
+  }
+}
+
+/** Wednesday morning in the school year of all tests. */
+export const testNow = '2026-07-15T05:00:00.000Z'
+
+async function openTestDatabase(seed: string): Promise<OpenDatabase & { drop: () => Promise<void> }> {
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    const database = await openEmbedded(undefined, inject('snapshot'))
+    return { ...database, drop: () => database.close() }
+  }
+  const template = inject('postgres')
+  const name = `test_${createHash('sha256').update(`${seed}:${process.pid}:${process.hrtime.bigint()}`).digest('hex').slice(0, 16)}`
+  const admin = async (statement: string) => {
+    const client = new Client({ connectionString: template.replace('/school_template', '/postgres') })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await admin(`create database ${name} template school_template`)
+  const database = openPostgres(template.replace('/school_template', `/${name}`), 6)
+  return {
+    ...database,
+    drop: async () => {
+      await database.close()
+      await admin(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A browser's cookies and token over the server's own door, without a network. */
+export class TestBrowser {
+  private readonly app: FastifyInstance
+  readonly cookies = new Map<string, string>()
+  token: string | undefined
+  ip = '10.0.0.1'
+
+  constructor(app: FastifyInstance) {
+    this.app = app
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.send('GET', 'auth/notice')
+    const options: InjectOptions = {
+      method: method as 'GET',
+      url: path.startsWith('/') ? path : `/api/${path}`,
+      remoteAddress: this.ip,
+      headers: {
+        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(method === 'GET' ? {} : { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' }),
+        ...(body === undefined || body instanceof Buffer ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body instanceof Buffer ? body : JSON.stringify(body) }),
+    }
+    const response = await this.app.inject(options)
+    for (const cookie of response.cookies) {
+      if (cookie.value === '') this.cookies.delete(cookie.name)
+      else this.cookies.set(cookie.name, cookie.value)
+    }
+    return response
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers)
+  post = (path: string, body: unknown = {}, headers?: Record<string, string>) => this.send('POST', path, body, headers)
+  patch = (path: string, body: unknown) => this.send('PATCH', path, body)
+  put = (path: string, body: unknown) => this.send('PUT', path, body)
+  delete = (path: string) => this.send('DELETE', path)
+
+  /** Uploads one file through files/single. */
+  async upload(path: string, name: string, bytes: Uint8Array, mediaType = 'application/octet-stream'): Promise<LightMyRequestResponse> {
+    const boundary = 'school-test-boundary'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${mediaType}\r\n\r\n`
+    const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    return this.send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+  }
+
+  /** Logs in and finishes the first login where it is open. */
+  async logIn(loginName: string, password: string, mode: 'school' | 'group' = 'school', challengeToken?: string): Promise<void> {
+    const response = await this.post('auth/login', { loginName, password, mode, keep: true, challengeToken })
+    if (response.statusCode !== 200 || !response.json().accessToken) throw new Error(`Login of ${loginName} failed: ${response.body}`)
+    this.token = response.json().accessToken
+  }
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly clock: TestClock
+  readonly browser: () => TestBrowser
+  readonly close: () => Promise<void>
+}
+
+/** A whole server on a database of its own. */
+export async function startTestServer(seed: string): Promise<TestServer> {
+  const database = await openTestDatabase(seed)
+  const folder = mkdtempSync(join(tmpdir(), 'school-test-files-'))
+  const configuration: Configuration = {
+    environment: 'local',
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    databaseConnections: 6,
+    dataDir: folder,
+    secret: createHash('sha256').update(seed).digest(),
+    secure: false,
+    trustProxy: false,
+    demonstration: false,
+    logLevel: process.env.TEST_LOG ?? 'silent',
+    files: { driver: 'local', folder },
+    rateLimitPerMinute: 1_000_000,
+  }
+  const clock = new TestClock(testNow)
+  const services = makeServices(configuration, database, { clock, random: seededRandom(seed) })
+  const app = await makeApplication(services, { checkAnswers: true })
+  await app.ready()
+  return {
+    app,
+    services,
+    clock,
+    browser: () => new TestBrowser(app),
+    close: async () => {
+      await app.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

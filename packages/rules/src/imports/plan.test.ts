@@ -1,0 +1,350 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findImportKind, headerKey, matchHeaders } from './kinds'
+import { groupProblems, importMessage } from './messages'
+import { type ExistingGuardian, type ExistingStudent, planStudents, type StudentPlan, type StudentsView } from './plan-students'
+import { countRows, defaultImportOptions, type FileRow, type ImportOptions, readRows } from './rows'
+import { type Cell, cellText, nameKey, parseDay, readCell } from './values'
+import { classKey } from './view'
+
+const students = findImportKind('students')!
+const today = '2026-07-15'
+const headers = [
+  'Adm No',
+  'Student Name',
+  'Sex',
+  'DOB',
+  'Class',
+  'Division',
+  'Roll No',
+  'Guardian Name',
+  'Relation',
+  'Mobile',
+  'Sibling Adm No',
+  'Religion',
+]
+const { mapping } = matchHeaders(students, headers)
+
+const emptyView: StudentsView = {
+  today,
+  currentYear: { name: '2026-27', startsOn: '2026-04-01' },
+  sections: new Map([['primary', 'Primary']]),
+  classes: new Map(['A', 'B'].map(division => [classKey('V', division), { section: 'Primary', course: 'V', division }])),
+  masters: {
+    designation: new Map(),
+    religion: new Map([['hindu', 'Hindu']]),
+    caste: new Map(),
+    reservation: new Map(),
+    block: new Map(),
+  },
+  staffCodes: new Map(),
+  buses: new Map(),
+  students: new Map(),
+  guardians: new Map(),
+  studying: 0,
+}
+
+interface Line {
+  admNo: string
+  name?: string
+  mobile?: Cell
+  guardian?: string
+  division?: string
+  rollNo?: Cell
+  sibling?: string
+  birth?: Cell
+  religion?: string
+}
+
+const fileOf = (lines: readonly Line[]): FileRow[] =>
+  lines.map((line, index) => ({
+    rowNo: index + 2,
+    cells: [
+      line.admNo,
+      line.name ?? `Child ${line.admNo}`,
+      'M',
+      line.birth ?? '05/06/2016',
+      'v',
+      line.division ?? 'a',
+      line.rollNo ?? null,
+      line.guardian ?? `Parent of ${line.admNo.replace(/\d/g, digit => 'abcdefghij'[Number(digit)]!)}`,
+      'Father',
+      line.mobile ?? `98${String(Number(line.admNo.replace(/\D/g, '')) + 10_000_000)}`,
+      line.sibling ?? null,
+      line.religion ?? null,
+    ],
+  }))
+
+const plan = (lines: readonly Line[], view = emptyView, options: Partial<ImportOptions> = {}) => {
+  const chosen = { ...defaultImportOptions, ...options }
+  return planStudents('students', readRows(students, fileOf(lines), mapping, chosen, today), view, chosen)
+}
+
+/** The school after a plan was applied: what the next file meets. */
+function applied(result: StudentPlan, view = emptyView): StudentsView {
+  const nextStudents = new Map<string, ExistingStudent>(view.students)
+  const children = new Map<string, { guardian: Omit<ExistingGuardian, 'childKeys'>; keys: Set<string> }>()
+  for (const [id, guardian] of view.guardians) children.set(id, { guardian, keys: new Set(guardian.childKeys) })
+  for (const row of result.rows) {
+    if (row.action === 'error' || row.action === 'skip') continue
+    const ref = row.guardian!
+    const id = ref.kind === 'existing' ? ref.id : ref.key
+    for (const other of children.values()) other.keys.delete(row.key)
+    const entry = children.get(id) ?? {
+      guardian: { id, name: row.after!.guardianName!, mobile: row.after!.guardianMobile! },
+      keys: new Set<string>(),
+    }
+    entry.guardian = { id, name: row.after!.guardianName!, mobile: row.after!.guardianMobile! }
+    entry.keys.add(row.key)
+    children.set(id, entry)
+    nextStudents.set(row.key, { id: row.key, guardianId: id, record: row.after! })
+  }
+  return {
+    ...view,
+    students: nextStudents,
+    guardians: new Map([...children].map(([id, { guardian, keys }]) => [id, { ...guardian, childKeys: [...keys] }])),
+    studying: nextStudents.size,
+  }
+}
+
+const messagesOf = (result: StudentPlan) => result.rows.map(row => row.problems.map(importMessage))
+
+describe('headers', () => {
+  it('are matched without case, space and punctuation, and by synonym', () => {
+    for (const header of ['Admission No', 'ADMN. NO.', 'adm no', 'GR No'])
+      expect(matchHeaders(students, [header]).mapping).toEqual({ admNo: 0 })
+    expect(headerKey('Date of  Birth*')).toBe('dateofbirth')
+  })
+  it('name what they do not know', () =>
+    expect(matchHeaders(students, ['Adm No', 'House Colour', '']).ignored).toEqual(['House Colour']))
+  it('remember what the school mapped by hand', () =>
+    expect(matchHeaders(students, ['Ref'], { admNo: 'REF.' }).mapping).toEqual({ admNo: 0 }))
+  it('do not give one column two meanings', () => {
+    const { mapping: found } = matchHeaders(students, ['Section', 'Class', 'Division'])
+    expect(found).toEqual({ section: 0, course: 1, division: 2 })
+  })
+})
+
+describe('cells', () => {
+  const mobile = students.columns.find(column => column.key === 'guardianMobile')!
+  const read = (cell: Cell) => {
+    const said = readCell(cell, mobile, today)
+    return 'problem' in said ? importMessage(said.problem) : said.kind === 'value' ? said.text : said.kind
+  }
+
+  it.each<[Cell, string]>([
+    ['98470 21634', '9847021634'],
+    ['+91-98470-21634', '9847021634'],
+    ['09847021634', '9847021634'],
+    [9847021634, '9847021634'],
+    [919847021634, '9847021634'],
+    ['+971 50 123 4567', '+971501234567'],
+    ['12345', 'Not a valid mobile number: 12345'],
+    ['5847021634', 'Not a valid mobile number: 5847021634'],
+    ['9.84702E+09', 'Mobile number lost digits in Excel (9.84702E+09). Format the column as text.'],
+    [9847000000, 'Mobile number lost digits in Excel (9847000000). Format the column as text.'],
+    ['', 'blank'],
+    ['#clear', 'clear'],
+  ])('reads the mobile %s as %s', (cell, text) => expect(read(cell)).toBe(text))
+
+  it.each([
+    ['05/06/2016', '2016-06-05'],
+    ['5-6-2016', '2016-06-05'],
+    ['05.06.2016', '2016-06-05'],
+    ['2016-06-05', '2016-06-05'],
+    ['31/02/2016', undefined],
+    ['06/05/16', undefined],
+    ['12/31/2016', undefined],
+  ])('reads the day %s as %s', (text, day) => expect(parseDay(text)).toBe(day))
+
+  it('keeps codes as they stand', () => {
+    expect(cellText(12)).toBe('12')
+    expect(cellText('007')).toBe('007')
+    expect(cellText('  a \u0000\n b ')).toBe('a b')
+    expect(cellText(' प्रिया\u00a0 शर्मा ')).toBe('प्रिया शर्मा')
+  })
+
+  it('takes every way of writing a day for the same day', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1950-01-01'), max: new Date('2026-07-14'), noInvalidDate: true }), date => {
+        const day = date.toISOString().slice(0, 10)
+        const [year, month, dayOfMonth] = day.split('-')
+        for (const text of [
+          day,
+          `${dayOfMonth}/${month}/${year}`,
+          `${dayOfMonth}-${month}-${year}`,
+          `${Number(dayOfMonth)}.${Number(month)}.${year}`,
+        ])
+          expect(parseDay(text)).toBe(day)
+      }),
+    )
+  })
+})
+
+describe('guardians of a file', () => {
+  it('are one for the same mobile and name, two for the same mobile alone', () => {
+    const result = plan([
+      { admNo: '1', mobile: '9847021634', guardian: 'Parent One' },
+      { admNo: '2', mobile: '9847021634', guardian: 'PARENT. ONE' },
+      { admNo: '3', mobile: '9847021634', guardian: 'Parent Two' },
+    ])
+    expect(new Set(result.rows.map(row => JSON.stringify(row.guardian))).size).toBe(2)
+    expect(result.rows[0]!.guardian).toEqual(result.rows[1]!.guardian)
+    expect(messagesOf(result)).toEqual([[], [], ['Mobile 9847021634 is also used by guardian Parent One']])
+  })
+
+  it('follow the named sibling, whatever the order of the rows', () => {
+    const result = plan([
+      { admNo: '2', sibling: '1', guardian: 'Somebody' },
+      { admNo: '1', guardian: 'Parent One' },
+    ])
+    expect(result.rows[0]!.guardian).toEqual(result.rows[1]!.guardian)
+    expect(result.rows[0]!.after!.guardianName).toBe('Parent One')
+    expect(messagesOf(plan([{ admNo: '2', sibling: '99' }]))[0]).toEqual(['Unknown Sibling Admission No: 99'])
+  })
+
+  it('of a single child are replaced when name and mobile change, and only updated when one does', () => {
+    const school = applied(plan([{ admNo: '1', guardian: 'Old Parent', mobile: '9847021634' }]))
+    const replaced = plan([{ admNo: '1', guardian: 'New Parent', mobile: '9847099999' }], school).rows[0]!
+    expect(replaced.problems.map(importMessage)).toEqual(['Guardian changes from Old Parent to New Parent'])
+    expect(replaced.guardian?.kind).toBe('new')
+    const updated = plan([{ admNo: '1', guardian: 'Old Parent', mobile: '9847099999' }], school).rows[0]!
+    expect(updated).toMatchObject({ action: 'update', problems: [], guardian: { kind: 'existing' } })
+  })
+
+  it('of several children change only when all of them are in the file', () => {
+    const family = [
+      { admNo: '1', guardian: 'Parent', mobile: '9847021634' },
+      { admNo: '2', guardian: 'Parent', mobile: '9847021634' },
+    ]
+    const school = applied(plan(family))
+    const alone = plan([{ ...family[0]!, mobile: '9847099999' }], school)
+    expect(messagesOf(alone)[0]).toEqual(['Guardian is shared with 1 other student(s). Use Change Guardian Details.'])
+    const together = plan(
+      family.map(line => ({ ...line, mobile: '9847099999' })),
+      school,
+    )
+    expect(together.rows.map(row => row.action)).toEqual(['update', 'update'])
+  })
+})
+
+describe('rows', () => {
+  it('name both places of a repeated admission number', () => {
+    const result = plan([{ admNo: 'A1' }, { admNo: 'a1' }, { admNo: 'A2' }])
+    expect(result.rows.map(row => row.action)).toEqual(['error', 'error', 'create'])
+    expect(messagesOf(result)[0]).toEqual(['Admission No A1 is repeated in rows 2 and 3'].map(text => text.replace('A1', 'a1')))
+  })
+
+  it('refuse unknown classes and two students on one roll number', () => {
+    const result = plan([
+      { admNo: '1', division: 'Z' },
+      { admNo: '2', rollNo: 7 },
+      { admNo: '3', rollNo: '7' },
+    ])
+    expect(messagesOf(result)).toEqual([['Unknown Division: v Z'], [], ['Roll No 7 is already used in V A']])
+  })
+
+  it('let students swap roll numbers in one file', () => {
+    const school = applied(
+      plan([
+        { admNo: '1', rollNo: 1 },
+        { admNo: '2', rollNo: 2 },
+      ]),
+    )
+    expect(
+      plan(
+        [
+          { admNo: '1', rollNo: 2 },
+          { admNo: '2', rollNo: 1 },
+        ],
+        school,
+      ).rows.map(row => row.action),
+    ).toEqual(['update', 'update'])
+  })
+
+  it('warn of new masters and unusual ages', () => {
+    expect(messagesOf(plan([{ admNo: '1', religion: 'Jain', birth: '01/01/1996' }]))[0]).toEqual([
+      'New Religion: Jain',
+      'Age 30 is unusual for V',
+    ])
+    expect(messagesOf(plan([{ admNo: '1', religion: 'HINDU' }]))[0]).toEqual([])
+  })
+
+  it('follow the mode', () => {
+    const school = applied(plan([{ admNo: '1' }]))
+    expect(messagesOf(plan([{ admNo: '1' }, { admNo: '2' }], school, { mode: 'create-only' }))).toEqual([['Already exists'], []])
+    expect(messagesOf(plan([{ admNo: '1' }, { admNo: '2' }], school, { mode: 'update-only' }))).toEqual([[], ['Does not exist']])
+  })
+
+  it('are grouped by their text', () => {
+    const result = plan([{ admNo: '1', mobile: '1' }, { admNo: '2', mobile: '1' }, { admNo: '3' }])
+    expect(groupProblems(result.rows)).toEqual([
+      { code: 'E05', message: 'Not a valid mobile number: 1', count: 2, firstRow: 2, lastRow: 3 },
+    ])
+  })
+})
+
+describe('guards', () => {
+  const school = (count: number) => applied(plan(Array.from({ length: count }, (_, index) => ({ admNo: String(index + 1) }))))
+
+  it('hold a file that lacks more than a tenth of the students', () => {
+    const whole = school(118)
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ admNo: String(index + 1) }))
+    const held = plan(lines(106), whole, { missingRows: 'terminate' })
+    expect(held.missing).toHaveLength(12)
+    expect(held.guards.map(guard => guard.code)).toEqual(['Removal'])
+    expect(plan(lines(107), whole, { missingRows: 'terminate' }).guards).toEqual([])
+  })
+
+  it('hold a file whose names and birth dates were sorted apart', () => {
+    const whole = school(600)
+    const shifted = (count: number) =>
+      Array.from({ length: 600 }, (_, index) => ({
+        admNo: String(index + 1),
+        ...(index < count ? { name: `Another ${index}`, birth: '06/07/2015' } : {}),
+      }))
+    expect(plan(shifted(31), whole).guards.map(guard => guard.message)).toEqual([
+      'Names and dates of birth do not fit their admission numbers in 31 rows. Was one column sorted alone?',
+    ])
+    expect(plan(shifted(30), whole).guards).toEqual([])
+  })
+})
+
+describe('properties', () => {
+  const line = fc.record({
+    admNo: fc.integer({ min: 1, max: 30 }).map(String),
+    name: fc.constantFrom('Asha', 'Ravi', 'ആശ', 'रवि'),
+    mobile: fc.constantFrom<Cell>('9847021634', '9847021635', 9847021636, '123', null),
+    guardian: fc.constantFrom('Parent One', 'PARENT. ONE', 'Parent Two', ''),
+    division: fc.constantFrom('A', 'b', 'Z'),
+    rollNo: fc.constantFrom<Cell>(null, 1, 2, '3'),
+    sibling: fc.constantFrom('', '1', '2', '99'),
+    religion: fc.constantFrom('', 'Hindu', 'Jain'),
+  })
+  const file = fc.array(line, { maxLength: 25 })
+
+  it('count every row once', () => {
+    fc.assert(
+      fc.property(file, lines => {
+        const counts = countRows(plan(lines).rows)
+        expect(counts.rows).toBe(counts.create + counts.update + counts.same + counts.skip + counts.error)
+        expect(counts.rows).toBe(lines.length)
+      }),
+    )
+  })
+
+  it('write nothing when the same file comes again', () => {
+    fc.assert(
+      fc.property(file, lines => {
+        const first = plan(lines)
+        const good = lines.filter((_, index) => first.rows[index]!.action !== 'error')
+        // Rows that name a row with errors as their sibling stood on their own.
+        fc.pre(good.every(item => item.sibling === '' || good.some(other => nameKey(other.admNo) === item.sibling)))
+        const clean = plan(good)
+        fc.pre(clean.rows.every(row => row.action === 'create'))
+        const again = plan(good, applied(clean))
+        expect(again.rows.map(row => row.action)).toEqual(good.map(() => 'same'))
+      }),
+    )
+  })
+})

@@ -1,0 +1,172 @@
+import type { ImportKind } from './kinds'
+import { type ImportProblem, isError, problem } from './messages'
+import { type Cell, nameKey, readCell } from './values'
+
+export interface ImportOptions {
+  readonly mode: 'create-and-update' | 'create-only' | 'update-only'
+  readonly blankCells: 'keep' | 'clear'
+  readonly createMissingClasses: boolean
+  readonly createMissingMasters: boolean
+  readonly missingRows: 'leave' | 'terminate'
+}
+
+export const defaultImportOptions: ImportOptions = {
+  mode: 'create-and-update',
+  blankCells: 'keep',
+  createMissingClasses: false,
+  createMissingMasters: true,
+  missingRows: 'leave',
+}
+
+export interface FileRow {
+  /** The file's own row number. */
+  readonly rowNo: number
+  readonly cells: readonly Cell[]
+}
+
+/** The values of a record by column key; '' is empty. */
+export type FlatRecord = Readonly<Record<string, string>>
+
+export type ImportAction = 'create' | 'update' | 'same' | 'skip' | 'error'
+
+/** A row as it was read, before it is compared with what exists. */
+export interface ReadRow {
+  readonly rowNo: number
+  /** Values that the row gives, '' where it clears; columns it says nothing about are absent. */
+  readonly given: FlatRecord
+  /** Key of the record in the file and in the school. */
+  readonly key: string
+  readonly problems: ImportProblem[]
+}
+
+export interface PlannedRow {
+  readonly rowNo: number
+  readonly key: string
+  readonly action: ImportAction
+  readonly problems: readonly ImportProblem[]
+  readonly before?: FlatRecord
+  readonly after?: FlatRecord
+}
+
+export const keyOf = (kind: ImportKind, values: FlatRecord): string =>
+  kind.key.map(key => nameKey(values[key] ?? '')).join('\u0000')
+
+/**
+ * Reads the rows of a file. Empty rows are passed over; a key that stands twice is an error of both rows.
+ *
+ * @param mapping index of the file's column for each column key.
+ * @param today `YYYY-MM-DD` in school time.
+ */
+export function readRows(
+  kind: ImportKind,
+  rows: Iterable<FileRow>,
+  mapping: Readonly<Record<string, number>>,
+  options: ImportOptions,
+  today: string,
+): ReadRow[] {
+  const read: ReadRow[] = []
+  const columns = kind.columns.filter(column => mapping[column.key] !== undefined)
+  for (const { rowNo, cells } of rows) {
+    const given: Record<string, string> = {}
+    const problems: ImportProblem[] = []
+    let said = false
+    for (const column of columns) {
+      const cell = cells[mapping[column.key]!] ?? null
+      const result = readCell(cell, column, today)
+      if ('problem' in result) {
+        problems.push(result.problem)
+        said = true
+      } else if (result.kind === 'value') {
+        given[column.key] = result.text
+        said = true
+      } else if (result.kind === 'clear') {
+        given[column.key] = ''
+        said = true
+      } else if (options.blankCells === 'clear') {
+        given[column.key] = ''
+      }
+    }
+    if (!said) continue
+    for (const key of kind.key) {
+      const column = kind.columns.find(candidate => candidate.key === key)!
+      if (!given[key] && !problems.some(item => item.column === key)) problems.push(problem('E01', { column: column.title }, key))
+    }
+    read.push({ rowNo, given, key: keyOf(kind, given), problems })
+  }
+  markRepeated(
+    read,
+    row => (row.problems.some(item => kind.key.includes(item.column ?? '')) ? '' : row.key),
+    kind.columns.find(column => column.key === kind.key.at(-1))!.title,
+    kind.key.at(-1)!,
+  )
+  return read
+}
+
+/** Marks every row whose value stands in another row too, naming both rows. */
+export function markRepeated(
+  rows: readonly ReadRow[],
+  valueIn: (row: ReadRow) => string,
+  title: string,
+  columnKey: string,
+): void {
+  const first = new Map<string, ReadRow>()
+  for (const row of rows) {
+    const value = valueIn(row)
+    if (value === '') continue
+    const other = first.get(value)
+    if (!other) {
+      first.set(value, row)
+      continue
+    }
+    const repeated = problem('E03', { column: title, value: row.given[columnKey] ?? '', a: other.rowNo, b: row.rowNo }, columnKey)
+    row.problems.push(repeated)
+    if (!other.problems.some(item => item.code === 'E03' && item.column === columnKey)) other.problems.push(repeated)
+  }
+}
+
+/** The record after the row: what exists, overwritten by what the row gives. */
+export const merged = (kind: ImportKind, before: FlatRecord | undefined, given: FlatRecord): Record<string, string> =>
+  Object.fromEntries(kind.columns.map(({ key }) => [key, given[key] ?? before?.[key] ?? '']))
+
+/** Required columns that stay empty. */
+export function missingRequired(kind: ImportKind, after: FlatRecord, known: readonly ImportProblem[]): ImportProblem[] {
+  return kind.columns
+    .filter(({ key, required }) => required && !after[key] && !known.some(item => item.column === key))
+    .map(({ key, title }) => problem('E01', { column: title }, key))
+}
+
+/** What a row does, from its problems and the difference it makes. */
+export function actionOf(
+  problems: readonly ImportProblem[],
+  before: FlatRecord | undefined,
+  after: FlatRecord,
+  compared: readonly string[],
+): ImportAction {
+  if (problems.some(isError)) return 'error'
+  if (!before) return 'create'
+  return compared.some(key => (before[key] ?? '') !== (after[key] ?? '')) ? 'update' : 'same'
+}
+
+/** E09 or E10 when the mode does not allow what the row would do. */
+export const modeProblems = (options: ImportOptions, exists: boolean): ImportProblem[] =>
+  options.mode === 'create-only' && exists ? [problem('E09')] : options.mode === 'update-only' && !exists ? [problem('E10')] : []
+
+export interface ImportCounts {
+  readonly rows: number
+  readonly create: number
+  readonly update: number
+  readonly same: number
+  readonly skip: number
+  readonly error: number
+  readonly warning: number
+}
+
+/** rows = create + update + same + skip + error; warning counts rows with at least one. */
+export function countRows(rows: readonly PlannedRow[]): ImportCounts {
+  const counts = { rows: rows.length, create: 0, update: 0, same: 0, skip: 0, error: 0, warning: 0 }
+  for (const row of rows) {
+    counts[row.action] += 1
+    if (row.problems.some(item => !isError(item))) counts.warning += 1
+  }
+  return counts
+}

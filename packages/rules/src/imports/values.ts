@@ -1,0 +1,131 @@
+import { isDay } from '../lists/dates'
+import type { ImportColumn } from './kinds'
+import { type ImportProblem, problem } from './messages'
+
+/** A cell as the reader gives it; a date cell as its day. */
+export type Cell = string | number | boolean | { readonly date: string } | null
+
+/** What a cell says: a value, nothing, or the wish to clear what is stored. */
+export type Said = { readonly kind: 'value'; readonly text: string } | { readonly kind: 'blank' } | { readonly kind: 'clear' }
+
+const clearMark = '#CLEAR'
+
+/** Trims, collapses inner space and drops control and invisible characters; joiners of Indian scripts stay. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .replace(/[\p{Cc}\u00a0\s]+/gu, ' ')
+    .trim()
+
+const numberText = (value: number) => (Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(0) : String(value))
+
+/** The text of a cell. Whole numbers keep their digits: 12 is '12', '007' stays '007'. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return numberText(cell)
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  if (typeof cell === 'object') return cell.date
+  // An apostrophe before a sign guards the text in a spreadsheet and is not part of it.
+  return cleanText(cell).replace(/^'(?=[=+\-@])/, '')
+}
+
+/** `YYYY-MM-DD` of a text, day before month; undefined when it is no such day. */
+export function parseDay(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  const [year, month, day] = iso ? [iso[1]!, iso[2]!, iso[3]!] : local ? [local[3]!, local[2]!, local[1]!] : []
+  if (!year || !month || !day) return undefined
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(found) ? found : undefined
+}
+
+type Parsed = { readonly text: string } | { readonly problem: ImportProblem }
+
+const fault = (code: ImportProblem['code'], values: ImportProblem['values'], column: ImportColumn): Parsed => ({
+  problem: problem(code, values, column.key),
+})
+
+function parseMobile(cell: Cell, text: string, column: ImportColumn): Parsed {
+  const lost = /^\d(\.\d+)?e\+?\d+$/i.test(text) || (typeof cell === 'number' && /[1-9]0{5,}$/.test(text))
+  if (lost) return fault('E06', { value: text }, column)
+  const bare = text.replace(/[\s().-]/g, '')
+  const home = bare.replace(/^(\+91|0091|91(?=\d{10}$)|0+)/, '')
+  if (/^[6-9]\d{9}$/.test(home)) return { text: home }
+  if (/^\+[1-9]\d{6,14}$/.test(bare) && !bare.startsWith('+91')) return { text: bare }
+  return fault('E05', { value: text }, column)
+}
+
+function parseOption(text: string, column: ImportColumn): Parsed {
+  const options = Object.entries(column.options ?? {})
+  const wanted = text.toLowerCase()
+  const found = options.find(
+    ([value, spellings]) => value.toLowerCase() === wanted || spellings.some(spelling => spelling.toLowerCase() === wanted),
+  )
+  return found ? { text: found[0] } : fault('E12', { value: text, options: options.map(([value]) => value).join(', ') }, column)
+}
+
+function parseEmail(text: string, column: ImportColumn): Parsed {
+  const [local = ''] = text.split('@')
+  const right = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]{2,}$/.test(text) && text.length <= 254 && local.length <= 64
+  return right ? { text } : fault('E12', { value: text, options: 'name@example.org' }, column)
+}
+
+function parseInteger(text: string, column: ImportColumn): Parsed {
+  const { min = 0, max = 1_000_000 } = column
+  const value = Number(text)
+  return /^\d+$/.test(text) && value >= min && value <= max
+    ? { text: String(value) }
+    : fault('E12', { value: text, options: `${min} to ${max}` }, column)
+}
+
+function parseDate(cell: Cell, text: string, column: ImportColumn, today: string): Parsed {
+  const day = cell !== null && typeof cell === 'object' ? cell.date : typeof cell === 'number' ? undefined : parseDay(text)
+  if (!day || (column.past && day > today) || day < '1900-01-01') return fault('E02', { value: text }, column)
+  return { text: day }
+}
+
+function parseText(text: string, column: ImportColumn): Parsed {
+  const length = [...text].length
+  if (column.digits !== undefined && !(/^\d+$/.test(text) && length === column.digits))
+    return fault('E12', { value: text, options: `${column.digits} digits` }, column)
+  if (column.max !== undefined && length > column.max)
+    return fault('E11', { column: column.title, n: length, max: column.max }, column)
+  return { text }
+}
+
+/** Reads one cell by the rules of its column. */
+export function readCell(cell: Cell, column: ImportColumn, today: string): Said | { readonly problem: ImportProblem } {
+  const text = cellText(cell)
+  if (text === '') return { kind: 'blank' }
+  if (text.toUpperCase() === clearMark) return { kind: 'clear' }
+  const parsed = parseBy(cell, text, column, today)
+  return 'problem' in parsed ? parsed : { kind: 'value', text: parsed.text }
+}
+
+function parseBy(cell: Cell, text: string, column: ImportColumn, today: string): Parsed {
+  switch (column.value) {
+    case 'mobile':
+      return parseMobile(cell, text, column)
+    case 'date':
+      return parseDate(cell, text, column, today)
+    case 'option':
+      return parseOption(text, column)
+    case 'email':
+      return parseEmail(text, column)
+    case 'integer':
+      return parseInteger(text, column)
+    case 'text':
+    case 'code':
+      return parseText(text, column)
+  }
+}
+
+/** Names are compared without case and with single spaces. */
+export const nameKey = (text: string): string => cleanText(text).toLowerCase()
+
+/** Letters of a name alone: 'PARENT. ONE' and 'Parent One' are one person. */
+export const personKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]/gu, '')
