@@ -105,13 +105,15 @@ const look = css`
     color: inherit;
   }
 
-  &[aria-pressed='true'] {
+  &[aria-pressed='true'],
+  &[aria-checked='true'] {
     border-color: ${color.accent};
     background: ${color.accentSoft};
     color: ${color.primary.ink};
   }
 
-  &[aria-pressed='true'] > svg {
+  &[aria-pressed='true'] > svg,
+  &[aria-checked='true'] > svg {
     color: inherit;
   }
 
@@ -141,7 +143,8 @@ const look = css`
   }
 
   @media (forced-colors: active) {
-    &[aria-pressed='true'] {
+    &[aria-pressed='true'],
+  &[aria-checked='true'] {
       border-width: 3px;
     }
 

@@ -1,0 +1,153 @@
+import {
+  type CalendarDate,
+  createCalendar,
+  endOfMonth,
+  getWeeksInMonth,
+  isSameDay,
+  isSameMonth,
+  parseDate,
+} from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
+import { I18nProvider } from 'react-aria/I18nProvider'
+import { useCalendar, useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar'
+import { useIntl } from 'react-intl'
+import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState'
+import { formMessages } from '../form.messages'
+import { IconButton } from '../IconButton'
+import { CalendarHead, Day, Grid } from './Calendar.styles'
+
+export type CalendarProps = {
+  /** `YYYY-MM-DD` as everywhere here. */
+  value: string | null
+  min?: string
+  max?: string
+  today?: string
+  onPick: (day: string) => void
+}
+
+/** One month to pick a day from; loaded only when a calendar is opened. */
+export default function Calendar(props: CalendarProps) {
+  const intl = useIntl()
+  return (
+    <I18nProvider locale={intl.locale === 'en' ? 'en-IN' : intl.locale}>
+      <Month {...props} locale={intl.locale === 'en' ? 'en-IN' : intl.locale} />
+    </I18nProvider>
+  )
+}
+
+function Month({ value, min, max, today, onPick, locale }: CalendarProps & { locale: string }) {
+  const intl = useIntl()
+  const day = (text: string | null | undefined) => (text ? parseDate(text) : undefined)
+  const state = useCalendarState({
+    locale,
+    createCalendar,
+    value: day(value) ?? null,
+    defaultFocusedValue: day(value) ?? day(today),
+    minValue: day(min),
+    maxValue: day(max),
+    autoFocus: true,
+    onChange: (picked: CalendarDate) => onPick(picked.toString()),
+  })
+  const { calendarProps, prevButtonProps, nextButtonProps } = useCalendar(
+    { 'aria-label': intl.formatMessage(formMessages.openCalendar) },
+    state,
+  )
+  const first = state.visibleRange.start
+  const turn = (month: number, year: number) => {
+    const target = first.set({ day: 1, month, year })
+    const last = endOfMonth(target).day
+    state.setFocusedDate(target.set({ day: Math.min(state.focusedDate.day, last) }))
+  }
+  const fromYear = day(min)?.year ?? first.year - 100
+  const toYear = day(max)?.year ?? first.year + 10
+  const years = Array.from({ length: toYear - fromYear + 1 }, (_, index) => fromYear + index)
+  return (
+    <div {...calendarProps}>
+      <CalendarHead>
+        <IconButton
+          icon={ChevronLeft}
+          label={intl.formatMessage(formMessages.previousMonth)}
+          size="sm"
+          tooltip={false}
+          disabled={prevButtonProps.isDisabled}
+          onClick={() => state.focusPreviousPage()}
+        />
+        <select
+          aria-label={intl.formatMessage(formMessages.month)}
+          value={first.month}
+          onChange={event => turn(Number(event.target.value), first.year)}
+        >
+          {Array.from({ length: 12 }, (_, index) => index + 1).map(month => (
+            <option key={month} value={month}>
+              {intl.formatDate(Date.UTC(2000, month - 1, 1), { month: 'long', timeZone: 'UTC' })}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label={intl.formatMessage(formMessages.year)}
+          value={first.year}
+          onChange={event => turn(first.month, Number(event.target.value))}
+        >
+          {years.map(year => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          icon={ChevronRight}
+          label={intl.formatMessage(formMessages.nextMonth)}
+          size="sm"
+          tooltip={false}
+          disabled={nextButtonProps.isDisabled}
+          onClick={() => state.focusNextPage()}
+        />
+      </CalendarHead>
+      <Weeks state={state} locale={locale} today={day(today)} />
+    </div>
+  )
+}
+
+function Weeks({ state, locale, today }: { state: CalendarState; locale: string; today: CalendarDate | undefined }) {
+  const { gridProps, headerProps, weekDays } = useCalendarGrid({ weekdayStyle: 'short' }, state)
+  const count = getWeeksInMonth(state.visibleRange.start, locale)
+  return (
+    <Grid {...gridProps}>
+      <thead {...headerProps}>
+        <tr>
+          {weekDays.map(name => (
+            <th key={name}>{name}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: count }, (_, week) => (
+          <tr key={state.visibleRange.start.add({ weeks: week }).toString()}>
+            {state
+              .getDatesInWeek(week)
+              .map(date => (date ? <Cell key={date.toString()} state={state} date={date} today={today} /> : null))}
+          </tr>
+        ))}
+      </tbody>
+    </Grid>
+  )
+}
+
+function Cell({ state, date, today }: { state: CalendarState; date: CalendarDate; today: CalendarDate | undefined }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { cellProps, buttonProps, isSelected, formattedDate } = useCalendarCell({ date }, state, ref)
+  return (
+    <td {...cellProps}>
+      <Day
+        {...buttonProps}
+        ref={ref}
+        data-chosen={isSelected ? '' : undefined}
+        data-outside={isSameMonth(date, state.visibleRange.start) ? undefined : ''}
+        data-today={today && isSameDay(date, today) ? '' : undefined}
+      >
+        {formattedDate}
+      </Day>
+    </td>
+  )
+}

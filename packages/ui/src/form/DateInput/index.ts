@@ -1,0 +1,2 @@
+export { DateInput, type DateInputProps } from './DateInput'
+export { readDate, writeDate } from './date-text'

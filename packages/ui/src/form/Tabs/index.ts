@@ -1,0 +1,2 @@
+export { type Tab, Tabs, type TabsProps } from './Tabs'
+export { Count } from './Tabs.styles'
