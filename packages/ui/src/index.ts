@@ -1,3 +1,4 @@
+export * from './feedback'
 export * from './form'
 export * from './foundation'
 export * from './overlay'

@@ -1,1 +1,26 @@
-export {}
+export { Badge, type BadgeProps } from './Badge'
+export { Banner, type BannerProps } from './Banner'
+export { Caption, type CaptionProps, captionStatus } from './Caption'
+export {
+  ConfirmDialog,
+  type ConfirmDialogProps,
+  type ConfirmIcon,
+  type ConfirmInputAnswer,
+  ConfirmInputDialog,
+  type ConfirmInputDialogProps,
+  type ConfirmInputOptions,
+  type ConfirmOptions,
+  ConfirmProvider,
+  useConfirm,
+  useConfirmInput,
+} from './Confirm'
+export { FormHeader, type FormHeaderProps } from './FormHeader'
+export { LoadingOverlay, type LoadingOverlayProps } from './LoadingOverlay'
+export { Progress, type ProgressProps } from './Progress'
+export { isSafeAddress, readSafeHtml, SafeHtml } from './SafeHtml'
+export { Skeleton, type SkeletonProps, SkeletonRegion, type SkeletonRegionProps } from './Skeleton'
+export { Spinner, type SpinnerProps } from './Spinner'
+export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './States'
+export { statusColors } from './status'
+export { statusIcons } from './status-icons'
+export { type ToastContent, type Toaster, ToastProvider, type ToastProviderProps, type ToastType, useToast } from './Toast'

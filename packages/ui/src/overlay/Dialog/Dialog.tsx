@@ -66,8 +66,8 @@ function OpenDialog({ size = 'medium', title, footer, actions, flush, children, 
 export type ModalFrameProps = {
   onClose: () => void
   size?: DialogSize
-  /** CSS width for windows of another size. */
-  width?: string
+  /** As wide as the contents within these px, instead of `size`. */
+  widths?: { min: number; max: number }
   role?: 'dialog' | 'alertdialog'
   /** Fills the screen on phones. */
   sheet: boolean
@@ -86,7 +86,7 @@ const FIRST_FIELD =
 export function ModalFrame({
   onClose,
   size,
-  width,
+  widths,
   role = 'dialog',
   sheet,
   staticBackdrop,
@@ -136,7 +136,11 @@ export function ModalFrame({
           }}
           data-size={size}
           data-raised=""
-          style={width ? { width } : undefined}
+          style={
+            widths
+              ? { width: 'fit-content', minWidth: `min(${widths.min}px, 100%)`, maxWidth: `min(${widths.max}px, 100%)` }
+              : undefined
+          }
         >
           <PopoverHost element={host}>{children(titleProps)}</PopoverHost>
         </Panel>

@@ -1,0 +1,38 @@
+import { useIntl } from 'react-intl'
+import styled from 'styled-components'
+import { feedbackMessages } from '../feedback.messages'
+import { statusColors } from '../status'
+import { captionStatus } from './caption-status'
+
+const Text = styled.span`
+  ${statusColors}
+  color: var(--status-ink);
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`
+
+const translated = {
+  New: feedbackMessages.captionNew,
+  Edit: feedbackMessages.captionEdit,
+  Delete: feedbackMessages.captionDelete,
+  'Mark Entry Locked': feedbackMessages.captionMarkEntryLocked,
+  Info: feedbackMessages.captionInfo,
+  Primary: feedbackMessages.captionPrimary,
+  Secondary: feedbackMessages.captionSecondary,
+} as const
+
+export type CaptionProps = {
+  /** The caption in English, which also chooses the colour; known ones show in the person's language. */
+  caption: string
+  /** False shows any caption in the secondary colour. */
+  colored?: boolean
+}
+
+/** What is being done to a record, in square brackets. */
+export function Caption({ caption, colored = true }: CaptionProps) {
+  const intl = useIntl()
+  const message = Object.hasOwn(translated, caption) ? translated[caption as keyof typeof translated] : undefined
+  return (
+    <Text data-status={colored ? captionStatus(caption) : 'secondary'}>[{message ? intl.formatMessage(message) : caption}]</Text>
+  )
+}

@@ -1,0 +1,2 @@
+export { Caption, type CaptionProps } from './Caption'
+export { captionStatus } from './caption-status'

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Button } from '../../form/Button'
+import { IconButton } from '../../form/IconButton'
+import { TextInput } from '../../form/TextInput'
+import { ModalFrame } from '../../overlay/Dialog'
+import { ModalPortal } from '../../overlay/OverlayRoot'
+import { feedbackMessages } from '../feedback.messages'
+import { Answer, Content, Foot, Message, Title, Words } from './Confirm.styles'
+
+/** A question that may want a word or two typed. */
+export type ConfirmInputOptions = {
+  /** `Confirmation` when absent. */
+  title?: string
+  /** `Are you sure?` when absent. */
+  message?: string
+  /** Shows the text field. */
+  input?: boolean
+  placeholder?: string
+  initialValue?: string
+  /** In place of `Confirm`. */
+  confirmText?: string
+  cancelText?: string
+}
+
+/** `inputValue` is what stood in the field, empty where there was none. */
+export type ConfirmInputAnswer = { confirmed: boolean; inputValue: string }
+
+export type ConfirmInputDialogProps = ConfirmInputOptions & { onAnswer: (answer: ConfirmInputAnswer) => void }
+
+/** The window of `useConfirmInput`; Escape, Cancel and × answer no. */
+export function ConfirmInputDialog({
+  title,
+  message,
+  input = true,
+  placeholder,
+  initialValue = '',
+  confirmText,
+  cancelText,
+  onAnswer,
+}: ConfirmInputDialogProps) {
+  const intl = useIntl()
+  const messageId = useId()
+  const [text, setText] = useState(initialValue)
+  const refuse = () => onAnswer({ confirmed: false, inputValue: text })
+  return (
+    <ModalPortal>
+      <ModalFrame sheet={false} staticBackdrop widths={{ min: 320, max: 500 }} describedBy={messageId} onClose={refuse}>
+        {titleProps => (
+          <form
+            data-dialog-body=""
+            onSubmit={event => {
+              event.preventDefault()
+              onAnswer({ confirmed: true, inputValue: text })
+            }}
+          >
+            <Content>
+              <Words>
+                <Title {...titleProps}>{title ?? intl.formatMessage(feedbackMessages.confirmation)}</Title>
+                <Message id={messageId}>{message ?? intl.formatMessage(feedbackMessages.areYouSure)}</Message>
+                {input ? (
+                  <Answer>
+                    <TextInput
+                      aria-label={placeholder ?? intl.formatMessage(feedbackMessages.answer)}
+                      placeholder={placeholder}
+                      value={text}
+                      onChange={setText}
+                    />
+                  </Answer>
+                ) : null}
+              </Words>
+              <IconButton
+                icon={X}
+                label={intl.formatMessage(feedbackMessages.close)}
+                size="sm"
+                tooltip={false}
+                onClick={refuse}
+              />
+            </Content>
+            <Foot>
+              <Button onClick={refuse}>{cancelText ?? intl.formatMessage(feedbackMessages.cancel)}</Button>
+              <Button type="submit" variant="primary">
+                {confirmText ?? intl.formatMessage(feedbackMessages.confirm)}
+              </Button>
+            </Foot>
+          </form>
+        )}
+      </ModalFrame>
+    </ModalPortal>
+  )
+}

@@ -1,0 +1,1 @@
+export { FormHeader, type FormHeaderProps } from './FormHeader'

@@ -1,0 +1,1 @@
+export { isSafeAddress, readSafeHtml, SafeHtml } from './SafeHtml'
