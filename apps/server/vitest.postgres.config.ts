@@ -1,5 +1,10 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
-import embedded from './vitest.config'
+import embedded from './vitest.config.ts'
 
 // The same tests on a real PostgreSQL server.
-export default mergeConfig(embedded, defineConfig({ test: { name: 'server-postgres', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['src/testing/prepare-postgres.ts'] } }))
+export default mergeConfig(
+  embedded,
+  defineConfig({
+    test: { name: 'server-postgres', env: { TEST_DATABASE: 'postgres' }, globalSetup: ['src/testing/prepare-postgres.ts'] },
+  }),
+)

@@ -48,9 +48,11 @@ const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, __, letter: stri
 const tables = Map.groupBy(rows, row => row.table)
 const describe = (column: Column) => {
   const plain = typeOf[column.type]
-  if (!plain) throw new Error(`No TypeScript type for ${column.table}.${column.column} (${column.type}): add it to scripts/tables.ts`)
+  if (!plain)
+    throw new Error(`No TypeScript type for ${column.table}.${column.column} (${column.type}): add it to scripts/tables.ts`)
   const nullable = column.nullable ? `${plain} | null` : plain
   if (column.generated) return `GeneratedAlways<${nullable}>`
+  if (column.defaulted && (plain === 'Json' || plain === 'Instant')) return `Defaulted${plain}`
   return column.defaulted ? `Generated<${nullable}>` : nullable
 }
 const text = [
@@ -60,8 +62,10 @@ const text = [
   '',
   '/** Read as a Date; an ISO text may be written too. */',
   'type Instant = ColumnType<Date, Date | string, Date | string>',
+  'type DefaultedInstant = ColumnType<Date, Date | string | undefined, Date | string>',
   '/** Read as a value; written as JSON text. */',
   'type Json = ColumnType<unknown, string, string>',
+  'type DefaultedJson = ColumnType<unknown, string | undefined, string>',
   '',
   ...[...tables].flatMap(([table, columns]) => [
     `export interface ${pascal(table)} {`,

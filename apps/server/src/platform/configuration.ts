@@ -28,10 +28,12 @@ export class ConfigurationError extends Error {}
 
 function secretOf(env: NodeJS.ProcessEnv, dataDir: string, production: boolean): Uint8Array {
   if (env.SESSION_SECRET) {
-    if (env.SESSION_SECRET.length < 32) throw new ConfigurationError('SESSION_SECRET is too short: use at least 32 random characters.')
+    if (env.SESSION_SECRET.length < 32)
+      throw new ConfigurationError('SESSION_SECRET is too short: use at least 32 random characters.')
     return createHash('sha256').update(env.SESSION_SECRET).digest()
   }
-  if (production) throw new ConfigurationError('SESSION_SECRET is missing: set it to at least 32 random characters, the same on every server.')
+  if (production)
+    throw new ConfigurationError('SESSION_SECRET is missing: set it to at least 32 random characters, the same on every server.')
   const file = join(dataDir, 'session-secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
@@ -65,7 +67,8 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
       'DATABASE_URL is missing. Production needs a PostgreSQL server: the embedded database does not survive a power cut. Set ALLOW_EMBEDDED_DATABASE=1 to use it all the same.',
     )
   }
-  if (env.S3_BUCKET && !env.S3_REGION && !env.S3_ENDPOINT) throw new ConfigurationError('S3_BUCKET is set: set S3_REGION or S3_ENDPOINT as well.')
+  if (env.S3_BUCKET && !env.S3_REGION && !env.S3_ENDPOINT)
+    throw new ConfigurationError('S3_BUCKET is set: set S3_REGION or S3_ENDPOINT as well.')
   return {
     environment,
     port: number(env, 'PORT', 30774),

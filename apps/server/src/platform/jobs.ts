@@ -29,7 +29,10 @@ export interface JobKind<P> {
   readonly tries?: number
   readonly run: (run: JobRun<P>) => Promise<JobOutcome | undefined>
   /** Runs in a transaction of its own when the job has failed for good or was cancelled. */
-  readonly failed?: (run: Pick<JobRun<P>, 'id' | 'payload' | 'schoolId' | 'services' | 'transact'>, message: string) => Promise<void>
+  readonly failed?: (
+    run: Pick<JobRun<P>, 'id' | 'payload' | 'schoolId' | 'services' | 'transact'>,
+    message: string,
+  ) => Promise<void>
 }
 
 export class JobCancelled extends Error {}
@@ -96,12 +99,23 @@ export class JobQueue {
         run_after: job.runAfter ?? now,
         created_at: now,
       })
-      .onConflict(conflict => conflict.column('dedupe_key').where('dedupe_key', 'is not', null).where('status', 'in', ['Queued', 'Running']).doNothing())
+      .onConflict(conflict =>
+        conflict
+          .column('dedupe_key')
+          .where('dedupe_key', 'is not', null)
+          .where('status', 'in', ['Queued', 'Running'])
+          .doNothing(),
+      )
       .returning('id')
       .executeTakeFirst()
     this.wake()
     if (made) return made.id
-    const open = await trx.selectFrom('jobs').select('id').where('dedupe_key', '=', job.dedupeKey!).where('status', 'in', ['Queued', 'Running']).executeTakeFirstOrThrow()
+    const open = await trx
+      .selectFrom('jobs')
+      .select('id')
+      .where('dedupe_key', '=', job.dedupeKey!)
+      .where('status', 'in', ['Queued', 'Running'])
+      .executeTakeFirstOrThrow()
     return open.id
   }
 
@@ -175,22 +189,41 @@ export class JobQueue {
     return true
   }
 
-  private async fail(services: Services, job: Claimed, kind: JobKind<never> | undefined, run: JobRun<unknown>, error: unknown): Promise<void> {
+  private async fail(
+    services: Services,
+    job: Claimed,
+    kind: JobKind<never> | undefined,
+    run: JobRun<unknown>,
+    error: unknown,
+  ): Promise<void> {
     const cancelled = error instanceof JobCancelled
     const words = error instanceof JobFailure ? error.message : 'The work could not be completed. Nothing was changed.'
     if (!cancelled) services.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
     if (!cancelled && job.attempts < (kind?.tries ?? 1)) {
       const again = new Date(services.clock.now().getTime() + 1000 * 4 ** job.attempts)
       await transact(services.db, onPlatform, trx =>
-        trx.updateTable('jobs').set({ status: 'Queued', run_after: again, leased_until: null, message: words }).where('id', '=', job.id).execute(),
+        trx
+          .updateTable('jobs')
+          .set({ status: 'Queued', run_after: again, leased_until: null, message: words })
+          .where('id', '=', job.id)
+          .execute(),
       )
       return
     }
-    if (kind?.failed) await kind.failed(run as JobRun<never>, cancelled ? 'Cancelled' : words).catch(err => services.log.error({ err }, 'job failure handler'))
+    if (kind?.failed)
+      await kind
+        .failed(run as JobRun<never>, cancelled ? 'Cancelled' : words)
+        .catch(err => services.log.error({ err }, 'job failure handler'))
     await this.finish(services, job, cancelled ? 'Cancelled' : 'Failed', cancelled ? null : words)
   }
 
-  private async finish(services: Services, job: Claimed, status: 'Done' | 'Failed' | 'Cancelled', message: string | null, outcome?: JobOutcome): Promise<void> {
+  private async finish(
+    services: Services,
+    job: Claimed,
+    status: 'Done' | 'Failed' | 'Cancelled',
+    message: string | null,
+    outcome?: JobOutcome,
+  ): Promise<void> {
     await transact(services.db, onPlatform, trx =>
       trx
         .updateTable('jobs')
@@ -210,7 +243,9 @@ export class JobQueue {
 
   private async renew(services: Services, id: string): Promise<void> {
     const until = new Date(services.clock.now().getTime() + leaseSeconds * 1000)
-    await transact(services.db, onPlatform, trx => trx.updateTable('jobs').set({ leased_until: until }).where('id', '=', id).where('leased_by', '=', this.name).execute())
+    await transact(services.db, onPlatform, trx =>
+      trx.updateTable('jobs').set({ leased_until: until }).where('id', '=', id).where('leased_by', '=', this.name).execute(),
+    )
   }
 
   private runOf(services: Services, job: Claimed): JobRun<unknown> {

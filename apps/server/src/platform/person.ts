@@ -88,7 +88,8 @@ async function load(services: Services, sessionId: string): Promise<Person | und
       where s.id = ${sessionId}`.execute(trx),
   )
   const row = rows[0]
-  if (!row || row.ended_at || row.ends_at <= services.clock.now() || row.status === 'Removed' || row.status === 'Blocked') return undefined
+  if (!row || row.ended_at || row.ends_at <= services.clock.now() || row.status === 'Removed' || row.status === 'Blocked')
+    return undefined
   const roles = row.platform_roles.length > 0 ? row.platform_roles : (row.roles ?? (row.group_admin ? ['SchoolGroupAdmin'] : []))
   if (row.platform_roles.length === 0 && (row.active === false || roles.length === 0)) return undefined
   const pending: ('password' | 'notice')[] = []

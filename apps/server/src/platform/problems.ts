@@ -32,7 +32,8 @@ export class HttpProblem extends Error {
 }
 
 /** Fills `{name}` in a text. */
-export const fill = (text: string, values: Values = {}) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+export const fill = (text: string, values: Values = {}) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /**
  * A text that the specification quotes: shown to the person as it is.

@@ -34,10 +34,25 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   mkdirSync(data)
   if (root) chownSync(data, nobody, nobody)
   const env = { ...process.env, LC_ALL: 'C', HOME: data }
-  execFileSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...as, env, stdio: 'pipe' })
+  execFileSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...as,
+    env,
+    stdio: 'pipe',
+  })
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100', `unix_socket_directories=${data}`, 'listen_addresses=127.0.0.1']
-  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])], { ...as, env, stdio: 'ignore' })
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=100',
+    `unix_socket_directories=${data}`,
+    'listen_addresses=127.0.0.1',
+  ]
+  const server = spawn(
+    join(native, 'bin/postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])],
+    { ...as, env, stdio: 'ignore' },
+  )
   const address = (database: string, user = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`
   for (let tries = 0; ; tries += 1) {
     const client = new Client({ connectionString: address('postgres') })

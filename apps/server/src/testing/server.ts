@@ -83,7 +83,12 @@ export class TestBrowser {
     this.app = app
   }
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
     if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.send('GET', 'auth/notice')
     const options: InjectOptions = {
       method: method as 'GET',
@@ -113,7 +118,12 @@ export class TestBrowser {
   delete = (path: string) => this.send('DELETE', path)
 
   /** Uploads one file through files/single. */
-  async upload(path: string, name: string, bytes: Uint8Array, mediaType = 'application/octet-stream'): Promise<LightMyRequestResponse> {
+  async upload(
+    path: string,
+    name: string,
+    bytes: Uint8Array,
+    mediaType = 'application/octet-stream',
+  ): Promise<LightMyRequestResponse> {
     const boundary = 'school-test-boundary'
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${mediaType}\r\n\r\n`
     const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
@@ -123,7 +133,8 @@ export class TestBrowser {
   /** Logs in and finishes the first login where it is open. */
   async logIn(loginName: string, password: string, mode: 'school' | 'group' = 'school', challengeToken?: string): Promise<void> {
     const response = await this.post('auth/login', { loginName, password, mode, keep: true, challengeToken })
-    if (response.statusCode !== 200 || !response.json().accessToken) throw new Error(`Login of ${loginName} failed: ${response.body}`)
+    if (response.statusCode !== 200 || !response.json().accessToken)
+      throw new Error(`Login of ${loginName} failed: ${response.body}`)
     this.token = response.json().accessToken
   }
 }

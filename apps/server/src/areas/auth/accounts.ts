@@ -82,12 +82,17 @@ export async function findAccounts(trx: Trx, typed: string): Promise<Account[]> 
 }
 
 export async function findAccount(trx: Trx, userId: string): Promise<Account | undefined> {
-  const { rows } = await sql<AccountRow>`select ${columns} from users u where u.id = ${userId} and u.status <> 'Removed'`.execute(trx)
+  const { rows } = await sql<AccountRow>`select ${columns} from users u where u.id = ${userId} and u.status <> 'Removed'`.execute(
+    trx,
+  )
   return rows[0] && accountOf(rows[0])
 }
 
 /** The school that the login page of `id` (code or id) belongs to. */
-export async function findSchoolOf(trx: Trx, id: string | undefined): Promise<{ id: string; group_id: string | null } | undefined> {
+export async function findSchoolOf(
+  trx: Trx,
+  id: string | undefined,
+): Promise<{ id: string; group_id: string | null } | undefined> {
   if (!id) return undefined
   return trx
     .selectFrom('schools')

@@ -23,7 +23,12 @@ export async function readAttempts(services: Services, trx: Trx, typed: string, 
     .values({ name_key: nameKey, updated_at: now })
     .onConflict(conflict => conflict.column('name_key').doNothing())
     .execute()
-  const row = await trx.selectFrom('login_attempts').selectAll().where('name_key', '=', nameKey).forUpdate().executeTakeFirstOrThrow()
+  const row = await trx
+    .selectFrom('login_attempts')
+    .selectAll()
+    .where('name_key', '=', nameKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const address = await trx.selectFrom('address_attempts').select('failures').where('ip', '=', ip).executeTakeFirst()
   return {
     nameKey,
@@ -39,7 +44,8 @@ export function refuseLocked(services: Services, attempts: Attempts): void {
   if (minutes > 0) throw custom(429, 'LoginLocked', 'Too many attempts. Try again in {n} minutes.', { n: minutes })
 }
 
-export const needsChallenge = (services: Services, attempts: Attempts) => challengeRequired(attempts.history, attempts.addressFailures, services.clock.now())
+export const needsChallenge = (services: Services, attempts: Attempts) =>
+  challengeRequired(attempts.history, attempts.addressFailures, services.clock.now())
 
 const times = (dates: readonly Date[]) => sql<Date[]>`${`{${dates.map(date => date.toISOString()).join(',')}}`}::timestamptz[]`
 

@@ -20,7 +20,13 @@ export function proofOfWork(services: Pick<Services, 'configuration' | 'clock'>)
     async challenge() {
       const expires = new Date(services.clock.now().getTime() + minutes * 60_000)
       const made = await createChallenge({ hmacKey, maxNumber: hardness, expires })
-      return { algorithm: made.algorithm, challenge: made.challenge, maxnumber: made.maxnumber ?? hardness, salt: made.salt, signature: made.signature }
+      return {
+        algorithm: made.algorithm,
+        challenge: made.challenge,
+        maxnumber: made.maxnumber ?? hardness,
+        salt: made.salt,
+        signature: made.signature,
+      }
     },
     async accepts(token) {
       if (!token || used.has(token)) return false

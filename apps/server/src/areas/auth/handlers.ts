@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services'
 import { onPlatform } from '../../platform/transaction'
 import { findSchoolOf, firstChild } from './accounts'
 import type { BotCheck } from './challenge'
+import { linkLogin } from './link'
 import { chooseAccount, confirmSecondFactor, logIn, signedIn } from './login'
 import { noticeIn } from './notice'
 import { markRead, readNotifications } from './notifications'
@@ -15,14 +16,23 @@ import { changePassword } from './password'
 import { forgotPassword, resetPassword, verifyCode } from './reset'
 import { schoolModules } from './school-modules'
 import { closeSession, rotateSession, tokenAnswer } from './sessions'
-import { linkLogin } from './link'
 
 /** The calls of login, session and bell. */
 export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<typeof contract.auth> => ({
   async brand({ trx, params }) {
     const known = await findSchoolOf(trx, params.id)
     if (!known) throw notFound()
-    const { rows } = await sql<{ id: string; name: string; place: string; board: string; affiliation_no: string | null; phone: string; year: string | null; group_name: string | null; logo_file_id: string | null }>`
+    const { rows } = await sql<{
+      id: string
+      name: string
+      place: string
+      board: string
+      affiliation_no: string | null
+      phone: string
+      year: string | null
+      group_name: string | null
+      logo_file_id: string | null
+    }>`
       select s.id, s.name, s.place, s.board, s.affiliation_no, s.phone, s.logo_file_id, y.name as year, g.name as group_name
       from schools s left join academic_years y on y.school_id = s.id and y.is_current left join school_groups g on g.id = s.group_id
       where s.id = ${known.id}`.execute(trx)
@@ -52,7 +62,9 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
   },
 
   async secondFactor({ transact, request, reply, body }) {
-    const { sessionId } = await transact(onPlatform, trx => confirmSecondFactor({ services, trx, request, reply }, body.ticket, body.code))
+    const { sessionId } = await transact(onPlatform, trx =>
+      confirmSecondFactor({ services, trx, request, reply }, body.ticket, body.code),
+    )
     return signedIn(services, sessionId)
   },
 
@@ -95,7 +107,11 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
       const place = rows[0]
       if (!place) throw notFound()
       const childId = place.guardian_id ? await firstChild(trx, place.school_id, place.guardian_id) : null
-      await trx.updateTable('sessions').set({ school_id: place.school_id, child_id: childId }).where('id', '=', person.sessionId).execute()
+      await trx
+        .updateTable('sessions')
+        .set({ school_id: place.school_id, child_id: childId })
+        .where('id', '=', person.sessionId)
+        .execute()
       await trx.updateTable('users').set({ last_school_id: place.school_id }).where('id', '=', person.userId).execute()
     })
     return tokenAnswer(services, person.sessionId)
@@ -105,12 +121,21 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
 
   notifications: call => readNotifications(services, call.trx, personOf(call)),
 
-  markNotificationsRead: call => markRead(services, call.trx, personOf(call), call.body.NotificationDetails.map(item => item.id)),
+  markNotificationsRead: call =>
+    markRead(
+      services,
+      call.trx,
+      personOf(call),
+      call.body.NotificationDetails.map(item => item.id),
+    ),
 
   async acceptNotice(call) {
     const person = personOf(call)
-    if (call.body.version !== noticeVersion) throw custom(409, 'NoticeChanged', 'The privacy notice has changed. Please read it again.')
-    await call.transact(onPlatform, trx => trx.updateTable('users').set({ notice_version: noticeVersion }).where('id', '=', person.userId).execute())
+    if (call.body.version !== noticeVersion)
+      throw custom(409, 'NoticeChanged', 'The privacy notice has changed. Please read it again.')
+    await call.transact(onPlatform, trx =>
+      trx.updateTable('users').set({ notice_version: noticeVersion }).where('id', '=', person.userId).execute(),
+    )
     return tokenAnswer(services, person.sessionId)
   },
 
@@ -118,7 +143,14 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
 
   async children(call) {
     const person = personOf(call)
-    const { rows } = await sql<{ id: string; name: string; course: string | null; division: string | null; roll_no: number | null; photo_file_id: string | null }>`
+    const { rows } = await sql<{
+      id: string
+      name: string
+      course: string | null
+      division: string | null
+      roll_no: number | null
+      photo_file_id: string | null
+    }>`
       select s.id, s.name, c.name as course, d.name as division, e.roll_no, s.photo_file_id
       from students s
       left join academic_years y on y.school_id = s.school_id and y.is_current

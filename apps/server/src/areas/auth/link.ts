@@ -9,7 +9,13 @@ import { fitsPassword } from './passwords'
 import { endSessions } from './sessions'
 
 /** Joins another school's login of the same family to this one: its schools move here and it ends. */
-export async function linkLogin(services: Services, trx: Trx, person: Person, body: { loginName: string; password: string }, ip: string) {
+export async function linkLogin(
+  services: Services,
+  trx: Trx,
+  person: Person,
+  body: { loginName: string; password: string },
+  ip: string,
+) {
   const attempts = await readAttempts(services, trx, body.loginName, ip)
   refuseLocked(services, attempts)
   const candidates = (await findAccounts(trx, body.loginName)).filter(account => account.id !== person.userId)
@@ -21,7 +27,8 @@ export async function linkLogin(services: Services, trx: Trx, person: Person, bo
     await countFailure(services, trx, attempts)
     throw custom(400, 'InvalidLogin', 'Invalid login name or password.', undefined, { keepWrites: true })
   }
-  const familyOnly = other.places.length > 0 && other.places.every(place => place.roles.every(role => role === 'Guardian' || role === 'Student'))
+  const familyOnly =
+    other.places.length > 0 && other.places.every(place => place.roles.every(role => role === 'Guardian' || role === 'Student'))
   const own = await trx.selectFrom('user_schools').select('school_id').where('user_id', '=', person.userId).execute()
   const clash = other.places.some(place => own.some(mine => mine.school_id === place.schoolId))
   if (!familyOnly || clash || other.platformRoles.length > 0) {
@@ -32,7 +39,17 @@ export async function linkLogin(services: Services, trx: Trx, person: Person, bo
   await endSessions(services, trx, { userId: other.id }, 'operator')
   await trx
     .insertInto('audit_entries')
-    .values({ id: services.newId(), school_id: person.schoolId, at: services.clock.now(), actor_id: person.userId, actor_roles: [...person.roles], action: 'login.join', entity: 'users', entity_id: other.id, ip })
+    .values({
+      id: services.newId(),
+      school_id: person.schoolId,
+      at: services.clock.now(),
+      actor_id: person.userId,
+      actor_roles: [...person.roles],
+      action: 'login.join',
+      entity: 'users',
+      entity_id: other.id,
+      ip,
+    })
     .execute()
   const schools = await trx
     .selectFrom('user_schools as us')

@@ -78,9 +78,20 @@ export async function logIn(step: Step, botCheck: BotCheck, asked: Credentials) 
   const offered = here.length > 0 ? here : fitting
   const schoolId = here.length > 0 ? school?.id : undefined
   if (offered.length > 1) {
-    const ticket: Ticket = { purpose: 'choose', userIds: offered.map(account => account.id), keep: asked.keep, mode: asked.mode, ...(schoolId ? { schoolId } : {}) }
+    const ticket: Ticket = {
+      purpose: 'choose',
+      userIds: offered.map(account => account.id),
+      keep: asked.keep,
+      mode: asked.mode,
+      ...(schoolId ? { schoolId } : {}),
+    }
     return {
-      choose: offered.map(account => ({ userId: account.id, name: account.name, role: account.places[0]?.roles[0] ?? account.platformRoles[0] ?? '', school: account.places[0]?.name ?? '' })),
+      choose: offered.map(account => ({
+        userId: account.id,
+        name: account.name,
+        role: account.places[0]?.roles[0] ?? account.platformRoles[0] ?? '',
+        school: account.places[0]?.name ?? '',
+      })),
       ticket: await writeTicket(services, ticket),
     }
   }
@@ -122,7 +133,13 @@ interface Entry {
 async function proceed(step: Step, account: Account, entry: Entry) {
   checkPage(account, entry.mode)
   if (account.secondFactorSecret) {
-    const ticket: Ticket = { purpose: 'second-factor', userIds: [account.id], keep: entry.keep, mode: entry.mode, ...(entry.schoolId ? { schoolId: entry.schoolId } : {}) }
+    const ticket: Ticket = {
+      purpose: 'second-factor',
+      userIds: [account.id],
+      keep: entry.keep,
+      mode: entry.mode,
+      ...(entry.schoolId ? { schoolId: entry.schoolId } : {}),
+    }
     return { secondFactor: true as const, ticket: await writeTicket(step.services, ticket) }
   }
   return enter(step, account, entry)
@@ -142,11 +159,31 @@ async function enter(step: Step, account: Account, entry: Entry) {
   const roles = place?.roles ?? account.platformRoles
   const childId = place?.guardianId ? await firstChild(trx, place.schoolId, place.guardianId) : null
   const now = services.clock.now()
-  await trx.updateTable('users').set({ last_login_at: now, last_school_id: place?.schoolId ?? null }).where('id', '=', account.id).execute()
-  const sessionId = await openSession(services, trx, request, reply, { userId: account.id, roles, schoolId: place?.schoolId ?? null, childId, keep: entry.keep })
+  await trx
+    .updateTable('users')
+    .set({ last_login_at: now, last_school_id: place?.schoolId ?? null })
+    .where('id', '=', account.id)
+    .execute()
+  const sessionId = await openSession(services, trx, request, reply, {
+    userId: account.id,
+    roles,
+    schoolId: place?.schoolId ?? null,
+    childId,
+    keep: entry.keep,
+  })
   await trx
     .insertInto('audit_entries')
-    .values({ id: services.newId(), school_id: place?.schoolId ?? null, at: now, actor_id: account.id, actor_roles: [...roles], action: 'login', entity: 'sessions', entity_id: sessionId, ip: request.ip })
+    .values({
+      id: services.newId(),
+      school_id: place?.schoolId ?? null,
+      at: now,
+      actor_id: account.id,
+      actor_roles: [...roles],
+      action: 'login',
+      entity: 'sessions',
+      entity_id: sessionId,
+      ip: request.ip,
+    })
     .execute()
   return { sessionId }
 }

@@ -32,7 +32,13 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
     select id, title, message, audience, sent_at, read_at from notifications
     where user_id = ${person.userId} and sent_at > ${since} and (school_id = ${person.schoolId}::uuid or ${person.schoolId}::uuid is null)
     order by sent_at desc, id desc limit ${atMost}`.execute(trx)
-  const item = (row: Row) => ({ id: row.id, title: row.title, message: row.message, sentOnDisplay: displayOf(row.sent_at, now, 'Asia/Kolkata'), readStatus: row.read_at !== null })
+  const item = (row: Row) => ({
+    id: row.id,
+    title: row.title,
+    message: row.message,
+    sentOnDisplay: displayOf(row.sent_at, now, 'Asia/Kolkata'),
+    readStatus: row.read_at !== null,
+  })
   return {
     studentNotificationList: rows.filter(row => row.audience === 'Student').map(item),
     staffNotificationList: rows.filter(row => row.audience === 'Staff').map(item),
@@ -42,5 +48,11 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
 /** Marks the person's own items; ids of others change nothing. */
 export async function markRead(services: Services, trx: Trx, person: Person, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await trx.updateTable('notifications').set({ read_at: services.clock.now() }).where('user_id', '=', person.userId).where('id', 'in', [...ids]).where('read_at', 'is', null).execute()
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: services.clock.now() })
+    .where('user_id', '=', person.userId)
+    .where('id', 'in', [...ids])
+    .where('read_at', 'is', null)
+    .execute()
 }

@@ -23,7 +23,11 @@ interface PasswordOwner {
 export async function setPassword(trx: Trx, user: PasswordOwner, newPassword: string): Promise<void> {
   const admissionNumbers = await trx
     .selectFrom('user_schools as us')
-    .innerJoin('students as s', join => join.onRef('s.school_id', '=', 'us.school_id').on(on => on.or([on('s.guardian_id', '=', on.ref('us.guardian_id')), on('s.id', '=', on.ref('us.student_id'))])))
+    .innerJoin('students as s', join =>
+      join
+        .onRef('s.school_id', '=', 'us.school_id')
+        .on(on => on.or([on('s.guardian_id', '=', on.ref('us.guardian_id')), on('s.id', '=', on.ref('us.student_id'))])),
+    )
     .select('s.adm_no')
     .where('us.user_id', '=', user.id)
     .execute()
@@ -43,10 +47,19 @@ export async function setPassword(trx: Trx, user: PasswordOwner, newPassword: st
 }
 
 export const readPasswordOwner = (trx: Trx, userId: string) =>
-  trx.selectFrom('users').select(['id', 'login_name', 'mobile', 'password_hash', 'platform_roles', 'must_change_password']).where('id', '=', userId).executeTakeFirstOrThrow()
+  trx
+    .selectFrom('users')
+    .select(['id', 'login_name', 'mobile', 'password_hash', 'platform_roles', 'must_change_password'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 
 /** Changes the own password; the other sessions end. At the first login the current one is not asked. */
-export async function changePassword(services: Services, trx: Trx, person: Person, body: { currentPassword?: string; newPassword: string }): Promise<void> {
+export async function changePassword(
+  services: Services,
+  trx: Trx,
+  person: Person,
+  body: { currentPassword?: string; newPassword: string },
+): Promise<void> {
   const user = await readPasswordOwner(trx, person.userId)
   if (!user.must_change_password) {
     const attempts = await readAttempts(services, trx, `password ${user.id}`, '')
@@ -61,6 +74,15 @@ export async function changePassword(services: Services, trx: Trx, person: Perso
   await endSessions(services, trx, { userId: user.id, but: person.sessionId }, 'password')
   await trx
     .insertInto('audit_entries')
-    .values({ id: services.newId(), school_id: person.schoolId, at: services.clock.now(), actor_id: user.id, actor_roles: [...person.roles], action: 'password.change', entity: 'users', entity_id: user.id })
+    .values({
+      id: services.newId(),
+      school_id: person.schoolId,
+      at: services.clock.now(),
+      actor_id: user.id,
+      actor_roles: [...person.roles],
+      action: 'password.change',
+      entity: 'users',
+      entity_id: user.id,
+    })
     .execute()
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { sendMessage } from '../../platform/outbox'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
@@ -8,7 +9,6 @@ import { countFailure, readAttempts, refuseLocked } from './attempts'
 import type { BotCheck } from './challenge'
 import { readPasswordOwner, setPassword } from './password'
 import { endSessions } from './sessions'
-import { sendMessage } from '../../platform/outbox'
 
 const codeMinutes = 10
 const triesPerCode = 5
@@ -21,7 +21,10 @@ const hashOf = (services: Services, userId: string, code: string) =>
   createHash('sha256').update(services.configuration.secret).update(`${userId}:${code}`).digest('hex')
 
 /** Where the code of a login may go: its mobile, else its e-mail; of a student, the guardian's. */
-async function addressOf(trx: Trx, userId: string): Promise<{ channel: 'sms' | 'email'; to: string; schoolId: string | null } | undefined> {
+async function addressOf(
+  trx: Trx,
+  userId: string,
+): Promise<{ channel: 'sms' | 'email'; to: string; schoolId: string | null } | undefined> {
   const row = await trx
     .selectFrom('users as u')
     .leftJoin('user_schools as us', 'us.user_id', 'u.id')
@@ -45,17 +48,30 @@ function newCode(services: Services): string {
 }
 
 /** Sends a code when there is a login and an address; the answer is the same in every case. */
-export async function forgotPassword(services: Services, trx: Trx, botCheck: BotCheck, body: { loginName: string; id?: string; challengeToken: string }, ip: string) {
-  if (!(await botCheck.accepts(body.challengeToken))) throw custom(400, 'ChallengeRequired', 'Please confirm that you are not a robot.')
+export async function forgotPassword(
+  services: Services,
+  trx: Trx,
+  botCheck: BotCheck,
+  body: { loginName: string; id?: string; challengeToken: string },
+  ip: string,
+) {
+  if (!(await botCheck.accepts(body.challengeToken)))
+    throw custom(400, 'ChallengeRequired', 'Please confirm that you are not a robot.')
   const attempts = await readAttempts(services, trx, body.loginName, ip)
   refuseLocked(services, attempts)
   const school = await findSchoolOf(trx, body.id)
   const accounts = await findAccounts(trx, body.loginName)
-  const account = accounts.find(candidate => school && candidate.places.some(place => place.schoolId === school.id)) ?? accounts[0]
+  const account =
+    accounts.find(candidate => school && candidate.places.some(place => place.schoolId === school.id)) ?? accounts[0]
   if (!account) return sent
   const now = services.clock.now()
   const dayAgo = new Date(now.getTime() - 86_400_000)
-  const recent = await trx.selectFrom('reset_codes').select('created_at').where('user_id', '=', account.id).where('created_at', '>', dayAgo).execute()
+  const recent = await trx
+    .selectFrom('reset_codes')
+    .select('created_at')
+    .where('user_id', '=', account.id)
+    .where('created_at', '>', dayAgo)
+    .execute()
   const lastHour = recent.filter(code => now.getTime() - code.created_at.getTime() < 3_600_000)
   const address = await addressOf(trx, account.id)
   if (!address || recent.length >= perDay || lastHour.length >= perHour) return sent
@@ -63,7 +79,14 @@ export async function forgotPassword(services: Services, trx: Trx, botCheck: Bot
   const id = services.newId()
   await trx
     .insertInto('reset_codes')
-    .values({ id, user_id: account.id, code_hash: hashOf(services, account.id, code), channel: address.channel, created_at: now, expires_at: new Date(now.getTime() + codeMinutes * 60_000) })
+    .values({
+      id,
+      user_id: account.id,
+      code_hash: hashOf(services, account.id, code),
+      channel: address.channel,
+      created_at: now,
+      expires_at: new Date(now.getTime() + codeMinutes * 60_000),
+    })
     .execute()
   await sendMessage(services, trx, {
     schoolId: address.schoolId,
@@ -93,7 +116,11 @@ export async function verifyCode(services: Services, trx: Trx, body: { loginName
       .executeTakeFirst()
     if (!code || code.tries >= triesPerCode) continue
     const right = timingSafeEqual(Buffer.from(code.code_hash), Buffer.from(hashOf(services, account.id, body.code.trim())))
-    await trx.updateTable('reset_codes').set({ tries: code.tries + 1, ...(right ? { used_at: now } : {}) }).where('id', '=', code.id).execute()
+    await trx
+      .updateTable('reset_codes')
+      .set({ tries: code.tries + 1, ...(right ? { used_at: now } : {}) })
+      .where('id', '=', code.id)
+      .execute()
     if (!right) continue
     const seconds = Math.floor(now.getTime() / 1000)
     const resetToken = await new SignJWT({ code: code.id })
@@ -113,22 +140,37 @@ export async function resetPassword(services: Services, trx: Trx, body: { resetT
   let userId: string
   let codeId: string
   try {
-    const { payload } = await jwtVerify(body.resetToken, services.configuration.secret, { algorithms: ['HS256'], typ: 'password-reset', currentDate: services.clock.now() })
+    const { payload } = await jwtVerify(body.resetToken, services.configuration.secret, {
+      algorithms: ['HS256'],
+      typ: 'password-reset',
+      currentDate: services.clock.now(),
+    })
     userId = String(payload.sub)
     codeId = String(payload.code)
   } catch {
     throw wrongCode()
   }
   // The code's row is the token's single use: it goes with the first reset.
-  const spent = await trx.deleteFrom('reset_codes').where('id', '=', codeId).where('used_at', 'is not', null).returning('id').executeTakeFirst()
+  const spent = await trx
+    .deleteFrom('reset_codes')
+    .where('id', '=', codeId)
+    .where('used_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
   if (!spent) throw wrongCode()
   const user = await readPasswordOwner(trx, userId)
   await setPassword(trx, user, body.newPassword)
   await endSessions(services, trx, { userId }, 'password')
   const address = await addressOf(trx, userId)
   if (address) {
-    await sendMessage(services, trx, { schoolId: address.schoolId, channel: address.channel, to: address.to, subject: 'Password changed', body: 'The password of your login was changed. If this was not you, contact your school.', dedupeKey: `reset-done:${codeId}` })
+    await sendMessage(services, trx, {
+      schoolId: address.schoolId,
+      channel: address.channel,
+      to: address.to,
+      subject: 'Password changed',
+      body: 'The password of your login was changed. If this was not you, contact your school.',
+      dedupeKey: `reset-done:${codeId}`,
+    })
   }
   return { message: 'Password changed. Please log in.' }
 }
-

@@ -25,7 +25,9 @@ export async function schoolModules(services: Services, person: Person) {
       ? (
           await sql<SchoolRow>`
             select s.id, s.code, s.name, s.place, s.accent, s.logo_file_id, s.logo_with_name_file_id, y.id as year_id, y.name as year_name
-            from schools s left join academic_years y on y.school_id = s.id and y.is_current where s.id = ${person.schoolId}`.execute(trx)
+            from schools s left join academic_years y on y.school_id = s.id and y.is_current where s.id = ${person.schoolId}`.execute(
+            trx,
+          )
         ).rows[0]
       : undefined
     const { rows: schoolList } = await sql<{ id: string; name: string }>`
@@ -33,9 +35,15 @@ export async function schoolModules(services: Services, person: Person) {
         exists (select from user_schools us where us.user_id = ${person.userId} and us.school_id = s.id and us.active)
         or exists (select from user_groups g where g.user_id = ${person.userId} and g.group_id = s.group_id))
       order by s.name_key, s.id`.execute(trx)
-    const photo = person.staffId && person.schoolId
-      ? await trx.selectFrom('staff').select('photo_file_id').where('school_id', '=', person.schoolId).where('id', '=', person.staffId).executeTakeFirst()
-      : undefined
+    const photo =
+      person.staffId && person.schoolId
+        ? await trx
+            .selectFrom('staff')
+            .select('photo_file_id')
+            .where('school_id', '=', person.schoolId)
+            .where('id', '=', person.staffId)
+            .executeTakeFirst()
+        : undefined
     return {
       schoollogo: url(school?.logo_file_id),
       schoolLogoWithNameForMenu: url(school?.logo_with_name_file_id),

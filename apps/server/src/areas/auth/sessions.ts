@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { sessionLimits } from '@school/rules'
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import { sessionLimits } from '@school/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { apiBase } from '../../platform/http/bind'
@@ -8,8 +8,8 @@ import { type AccessClaims, accessSeconds, noSchool, signAccess } from '../../pl
 import type { Person } from '../../platform/person'
 import { HttpProblem, signInAgain } from '../../platform/problems'
 import type { Services } from '../../platform/services'
-import type { Trx } from '../../platform/transaction'
 import { settingValue } from '../../platform/settings'
+import type { Trx } from '../../platform/transaction'
 
 const cookieName = 'school-session'
 /** A replaced refresh token is taken once more within this time: two tabs that refresh at once. */
@@ -18,12 +18,18 @@ const sessionsPerLogin = 10
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-const cookieSettings = (services: Services): CookieSerializeOptions => ({ path: `${apiBase}/auth`, httpOnly: true, secure: services.configuration.secure, sameSite: 'strict' })
+const cookieSettings = (services: Services): CookieSerializeOptions => ({
+  path: `${apiBase}/auth`,
+  httpOnly: true,
+  secure: services.configuration.secure,
+  sameSite: 'strict',
+})
 
 const newToken = (services: Services) => Buffer.from(services.random.bytes(32)).toString('base64url')
 
 /** The next token of a chain. Derived with the server's key, so that two tabs get the same one and none is stored. */
-const successorOf = (services: Services, token: string) => createHmac('sha256', services.configuration.secret).update(`refresh:${token}`).digest('base64url')
+const successorOf = (services: Services, token: string) =>
+  createHmac('sha256', services.configuration.secret).update(`refresh:${token}`).digest('base64url')
 
 function setCookie(services: Services, reply: FastifyReply, token: string, keepUntil: Date | undefined): void {
   reply.setCookie(cookieName, token, { ...cookieSettings(services), ...(keepUntil ? { expires: keepUntil } : {}) })
@@ -38,7 +44,13 @@ export interface NewSession {
 }
 
 /** Opens a session, puts its refresh token into the cookie and answers its id. The oldest of more than ten ends. */
-export async function openSession(services: Services, trx: Trx, request: FastifyRequest, reply: FastifyReply, facts: NewSession): Promise<string> {
+export async function openSession(
+  services: Services,
+  trx: Trx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  facts: NewSession,
+): Promise<string> {
   const now = services.clock.now()
   const limits = sessionLimits(facts.roles, {
     keep: facts.keep,
@@ -50,7 +62,9 @@ export async function openSession(services: Services, trx: Trx, request: Fastify
   const endsAt = new Date(now.getTime() + limits.absoluteMinutes * 60_000)
   await sql`
     update sessions set ended_at = ${now}, end_reason = 'limit' where id in (
-      select id from sessions where user_id = ${facts.userId} and ended_at is null order by last_used_at desc offset ${sessionsPerLogin - 1})`.execute(trx)
+      select id from sessions where user_id = ${facts.userId} and ended_at is null order by last_used_at desc offset ${sessionsPerLogin - 1})`.execute(
+    trx,
+  )
   await trx
     .insertInto('sessions')
     .values({
@@ -74,7 +88,10 @@ export async function openSession(services: Services, trx: Trx, request: Fastify
 }
 
 /** The session's access token, with all claims read afresh. */
-export async function accessToken(services: Services, sessionId: string): Promise<{ accessToken: string; expiresIn: number; person: Person }> {
+export async function accessToken(
+  services: Services,
+  sessionId: string,
+): Promise<{ accessToken: string; expiresIn: number; person: Person }> {
   services.sessions.forget(sessionId)
   const person = await services.sessions.find(services, sessionId)
   if (!person) throw signInAgain()
@@ -95,7 +112,12 @@ export async function accessToken(services: Services, sessionId: string): Promis
     GuardianId: person.guardianId ?? noSchool,
     StaffId: person.staffId ?? noSchool,
     ChildId: person.childId ?? noSchool,
-    fv: createHash('sha256').update(JSON.stringify([person.roles, person.modules, person.permissions, person.classTeacher, person.mode, person.allotted])).digest('base64url').slice(0, 16),
+    fv: createHash('sha256')
+      .update(
+        JSON.stringify([person.roles, person.modules, person.permissions, person.classTeacher, person.mode, person.allotted]),
+      )
+      .digest('base64url')
+      .slice(0, 16),
     permissions: person.permissions,
     pending: person.pending,
     bound: person.bound,
@@ -109,7 +131,12 @@ export const tokenAnswer = async (services: Services, sessionId: string) => {
 }
 
 /** Ends sessions at once on this server and within 30 seconds on the others. */
-export async function endSessions(services: Services, trx: Trx, which: { userId: string; but?: string }, reason: 'logout' | 'blocked' | 'password' | 'operator'): Promise<void> {
+export async function endSessions(
+  services: Services,
+  trx: Trx,
+  which: { userId: string; but?: string },
+  reason: 'logout' | 'blocked' | 'password' | 'operator',
+): Promise<void> {
   const ended = await trx
     .updateTable('sessions')
     .set({ ended_at: services.clock.now(), end_reason: reason })
@@ -159,7 +186,16 @@ export async function rotateSession(services: Services, trx: Trx, request: Fasti
     await end('reuse')
     await trx
       .insertInto('audit_entries')
-      .values({ id: services.newId(), school_id: session.school_id, at: now, actor_id: session.user_id, action: 'session.reuse', entity: 'sessions', entity_id: session.id, ip: request.ip })
+      .values({
+        id: services.newId(),
+        school_id: session.school_id,
+        at: now,
+        actor_id: session.user_id,
+        action: 'session.reuse',
+        entity: 'sessions',
+        entity_id: session.id,
+        ip: request.ip,
+      })
       .execute()
     throw again()
   }

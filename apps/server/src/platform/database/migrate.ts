@@ -23,7 +23,9 @@ export function migrations(): Migration[] {
  * @returns names of the files applied now.
  */
 export async function migrate<T>(db: Kysely<T>, runScript: (script: string) => Promise<void>): Promise<string[]> {
-  await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(db)
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  )
   const applied: string[] = []
   for (const migration of migrations()) {
     const known = await sql`select 1 from schema_migrations where name = ${migration.name}`.execute(db)

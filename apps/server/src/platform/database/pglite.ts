@@ -45,13 +45,16 @@ export class EmbeddedDatabase {
     const file = import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js'
     this.worker = new Worker(new URL(file, import.meta.url), { workerData: { dataDir: start.dataDir, snapshot: start.snapshot } })
     this.ready = new Promise((resolve, reject) => {
-      this.worker.on('message', (message: { ready?: true; id?: number; rows?: unknown[]; affected?: number; error?: { message: string } }) => {
-        if (message.ready) return resolve()
-        const asked = this.waiting.get(message.id!)
-        this.waiting.delete(message.id!)
-        if (message.error) asked?.reject(new DatabaseError(message.error))
-        else asked?.resolve({ rows: message.rows!, affected: message.affected })
-      })
+      this.worker.on(
+        'message',
+        (message: { ready?: true; id?: number; rows?: unknown[]; affected?: number; error?: { message: string } }) => {
+          if (message.ready) return resolve()
+          const asked = this.waiting.get(message.id!)
+          this.waiting.delete(message.id!)
+          if (message.error) asked?.reject(new DatabaseError(message.error))
+          else asked?.resolve({ rows: message.rows!, affected: message.affected })
+        },
+      )
       this.worker.on('error', error => {
         reject(error)
         for (const asked of this.waiting.values()) asked.reject(error as Error)

@@ -54,4 +54,3 @@ port.on('message', async ({ id, kind, sql, parameters }: Ask) => {
     port.postMessage({ id, error: { message, code, constraint, table, detail, column } })
   }
 })
-

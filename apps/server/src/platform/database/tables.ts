@@ -4,8 +4,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as a Date; an ISO text may be written too. */
 type Instant = ColumnType<Date, Date | string, Date | string>
+type DefaultedInstant = ColumnType<Date, Date | string | undefined, Date | string>
 /** Read as a value; written as JSON text. */
 type Json = ColumnType<unknown, string, string>
+type DefaultedJson = ColumnType<unknown, string | undefined, string>
 
 export interface AcademicYears {
   school_id: string
@@ -143,6 +145,51 @@ export interface IdempotencyKeys {
   created_at: Instant
 }
 
+export interface ImportMappings {
+  school_id: string
+  kind: string
+  mapping: Json
+}
+
+export interface ImportRows {
+  school_id: string
+  run_id: string
+  row_no: number
+  action: string
+  key: string
+  problems: Json
+  codes: string[]
+  before: Json | null
+  after: Json | null
+  entity_id: string | null
+  undo: Json | null
+}
+
+export interface ImportRuns {
+  school_id: string
+  id: string
+  kind: string
+  file_id: string
+  file_name: string
+  sha256: string
+  rows: number
+  options: Json
+  mapping: Json
+  headers: Json
+  sample: Json
+  counts: Json | null
+  groups: DefaultedJson
+  guards: DefaultedJson
+  missing: Generated<number>
+  status: string
+  released: Generated<boolean>
+  job_id: string | null
+  message: string | null
+  created_by: string
+  created_at: Instant
+  applied_at: Instant | null
+}
+
 export interface Jobs {
   id: string
   school_id: string | null
@@ -269,7 +316,7 @@ export interface ResetCodes {
 
 export interface SchemaMigrations {
   name: string
-  applied_at: Generated<Instant>
+  applied_at: DefaultedInstant
 }
 
 export interface SchoolGroups {
@@ -332,7 +379,6 @@ export interface Sessions {
   child_id: string | null
   refresh_hash: Uint8Array
   prev_hash: Uint8Array | null
-  successor: string | null
   rotated_at: Instant
   user_agent: Generated<string>
   ip: Generated<string>
@@ -507,6 +553,9 @@ export interface Database {
   group_settings: GroupSettings
   guardians: Guardians
   idempotency_keys: IdempotencyKeys
+  import_mappings: ImportMappings
+  import_rows: ImportRows
+  import_runs: ImportRuns
   jobs: Jobs
   login_attempts: LoginAttempts
   login_blocks: LoginBlocks

@@ -41,7 +41,10 @@ export function localStorage(folder: string): FileStorage {
 
 /** Files in a bucket of S3 or a service of the same protocol. Credentials come from the environment as its SDK reads them. */
 export function s3Storage(settings: { bucket: string; region: string; endpoint?: string }): FileStorage {
-  const client = new S3Client({ region: settings.region, ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}) })
+  const client = new S3Client({
+    region: settings.region,
+    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+  })
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key })
   return {
     async put(key, bytes, mediaType) {
@@ -62,4 +65,6 @@ export function s3Storage(settings: { bucket: string; region: string; endpoint?:
 }
 
 export const openStorage = (files: Configuration['files']): FileStorage =>
-  files.driver === 's3' ? s3Storage({ bucket: files.bucket, region: files.region, endpoint: files.endpoint }) : localStorage(files.folder)
+  files.driver === 's3'
+    ? s3Storage({ bucket: files.bucket, region: files.region, endpoint: files.endpoint })
+    : localStorage(files.folder)

@@ -91,7 +91,9 @@ export class FileStore {
 
   isSigned(id: string, until: number, signature: string, now: Date): boolean {
     const right = this.sign(id, until)
-    return until > now.getTime() && signature.length === right.length && timingSafeEqual(Buffer.from(signature), Buffer.from(right))
+    return (
+      until > now.getTime() && signature.length === right.length && timingSafeEqual(Buffer.from(signature), Buffer.from(right))
+    )
   }
 }
 
@@ -102,22 +104,34 @@ const quoted = (name: string) => `filename="${name.replace(/[^\w. -]/g, '_')}"; 
 
 /** `GET /files/{id}?until=&signature=`: the signed address of a file. */
 export function serveFiles(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>('/files/:id', async (request, reply) => {
-    const { id } = request.params
-    const now = services.clock.now()
-    if (!/^[0-9a-f-]{36}$/i.test(id) || !services.files.isSigned(id, Number(request.query.until), String(request.query.signature ?? ''), now)) throw notFound()
-    const file = await transact(services.db, onPlatform, trx =>
-      trx.selectFrom('files').select(['name', 'media_type', 'bytes', 'storage_key', 'sha256']).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
-    )
-    const stream = file && (await services.files.read(file.storage_key))
-    if (!file || !stream) throw notFound()
-    return reply
-      .type(shown.has(file.media_type) ? file.media_type : 'application/octet-stream')
-      .header('content-length', file.bytes)
-      .header('cache-control', 'private, max-age=3600, immutable')
-      .header('etag', `"${file.sha256}"`)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('content-disposition', `${shown.has(file.media_type) ? 'inline' : 'attachment'}; ${quoted(file.name)}`)
-      .send(stream)
-  })
+  app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>(
+    '/files/:id',
+    async (request, reply) => {
+      const { id } = request.params
+      const now = services.clock.now()
+      if (
+        !/^[0-9a-f-]{36}$/i.test(id) ||
+        !services.files.isSigned(id, Number(request.query.until), String(request.query.signature ?? ''), now)
+      )
+        throw notFound()
+      const file = await transact(services.db, onPlatform, trx =>
+        trx
+          .selectFrom('files')
+          .select(['name', 'media_type', 'bytes', 'storage_key', 'sha256'])
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst(),
+      )
+      const stream = file && (await services.files.read(file.storage_key))
+      if (!file || !stream) throw notFound()
+      return reply
+        .type(shown.has(file.media_type) ? file.media_type : 'application/octet-stream')
+        .header('content-length', file.bytes)
+        .header('cache-control', 'private, max-age=3600, immutable')
+        .header('etag', `"${file.sha256}"`)
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('content-disposition', `${shown.has(file.media_type) ? 'inline' : 'attachment'}; ${quoted(file.name)}`)
+        .send(stream)
+    },
+  )
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type AuditFacts, audit } from '../audit'
 import type { Person } from '../person'
 import { viewerOf } from '../person'
-import { custom, HttpProblem, invalid, noAccess, notFound, signInAgain } from '../problems'
+import { custom, type HttpProblem, invalid, noAccess, notFound, signInAgain } from '../problems'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transaction'
 import type { CallContext, Handlers } from './call'
@@ -32,14 +32,19 @@ function check<T>(schema: unknown, value: unknown): T {
   throw invalid(
     result.error.issues.slice(0, 50).map(issue => ({
       field: issue.path.map(String).join('.'),
-      message: issue.message.startsWith('Invalid') || issue.message.startsWith('Too') ? `${words[issue.code] ?? 'This value is not valid.'} (${issue.message})` : issue.message,
+      message:
+        issue.message.startsWith('Invalid') || issue.message.startsWith('Too')
+          ? `${words[issue.code] ?? 'This value is not valid.'} (${issue.message})`
+          : issue.message,
     })),
   )
 }
 
 /** Parameters are ids unless the contract says otherwise; an id that is none cannot exist. */
 function paramsOf(route: RouteDefinition, raw: Record<string, string>): Record<string, string> {
-  const declared = route.params ? check<Record<string, string>>(z.looseObject((route.params as unknown as z.ZodObject).shape), raw) : {}
+  const declared = route.params
+    ? check<Record<string, string>>(z.looseObject((route.params as unknown as z.ZodObject).shape), raw)
+    : {}
   for (const [name, value] of Object.entries(raw)) {
     if (name in declared && (route.params as unknown as z.ZodObject).shape[name]) continue
     if (!z.guid().safeParse(value).success) throw notFound()
@@ -55,7 +60,12 @@ function guard(route: RouteDefinition, person: Person | undefined): void {
   if (route.access.kind === 'forms' && !mayCall(route.access.forms, viewerOf(person))) throw noAccess()
 }
 
-async function reachOf(services: Services, route: RouteDefinition, request: FastifyRequest, person: Person | undefined): Promise<Reach | undefined> {
+async function reachOf(
+  services: Services,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  person: Person | undefined,
+): Promise<Reach | undefined> {
   if (route.tenancy === 'none') return undefined
   if (route.tenancy === 'platform') return onPlatform
   if (person?.schoolId) return inSchool(person.schoolId)
@@ -70,19 +80,41 @@ interface Kept {
 }
 
 /** Answers a repeated Idempotency-Key with the first answer; the key is written in the transaction of the work. */
-async function once(services: Services, trx: Trx, person: Person, route: RouteDefinition, request: FastifyRequest, work: () => Promise<Kept>): Promise<Kept> {
+async function once(
+  services: Services,
+  trx: Trx,
+  person: Person,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  work: () => Promise<Kept>,
+): Promise<Kept> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || key.length > 100) return work()
-  const hash = createHash('sha256').update(JSON.stringify([request.url, request.body ?? null])).digest('hex')
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.url, request.body ?? null]))
+    .digest('hex')
   const claimed = await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: person.userId, key, route: `${route.method} ${route.path}`, request_hash: hash, status: 0, created_at: services.clock.now() })
+    .values({
+      user_id: person.userId,
+      key,
+      route: `${route.method} ${route.path}`,
+      request_hash: hash,
+      status: 0,
+      created_at: services.clock.now(),
+    })
     .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   if (!claimed) {
-    const first = await trx.selectFrom('idempotency_keys').selectAll().where('user_id', '=', person.userId).where('key', '=', key).executeTakeFirstOrThrow()
-    if (first.request_hash !== hash) throw custom(409, 'KeyReused', 'This Idempotency-Key was used for another request. Use a new one.')
+    const first = await trx
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (first.request_hash !== hash)
+      throw custom(409, 'KeyReused', 'This Idempotency-Key was used for another request. Use a new one.')
     return { status: first.status, answer: first.answer ?? undefined }
   }
   const result = await work()
@@ -96,13 +128,20 @@ async function once(services: Services, trx: Trx, person: Person, route: RouteDe
 }
 
 /** Registers every call of an area. A handler that is missing is an error of the compiler, not of a user. */
-export function bindArea<A extends AreaContract>(app: FastifyInstance, services: Services, area: A, handlers: Handlers<A>, checkAnswers: boolean): void {
+export function bindArea<A extends AreaContract>(
+  app: FastifyInstance,
+  services: Services,
+  area: A,
+  handlers: Handlers<A>,
+  checkAnswers: boolean,
+): void {
   for (const [name, route] of Object.entries(area)) {
     const handler = handlers[name as keyof A] as (call: CallContext) => Promise<unknown>
     const status = route.status ?? (route.answer || route.binary ? 200 : 204)
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (route.writes && (request.method === 'HEAD' || request.headers['sec-purpose'] || request.headers.purpose)) throw noAccess()
+      if (route.writes && (request.method === 'HEAD' || request.headers['sec-purpose'] || request.headers.purpose))
+        throw noAccess()
       const person = route.access.kind === 'public' ? undefined : await personOfRequest(services, request)
       guard(route, person)
       const params = paramsOf(route, request.params as Record<string, string>)
@@ -130,12 +169,20 @@ export function bindArea<A extends AreaContract>(app: FastifyInstance, services:
           transact: (other: Reach, work: (trx: Trx) => Promise<unknown>) => transact(services.db, other, work),
           audit: (facts: AuditFacts) => {
             if (!trx) throw new Error(`${route.path} has no transaction of its own.`)
-            return audit(services, trx, person, { schoolId: reach?.kind === 'school' ? reach.schoolId : undefined, ...facts }, request.ip)
+            return audit(
+              services,
+              trx,
+              person,
+              { schoolId: reach?.kind === 'school' ? reach.schoolId : undefined, ...facts },
+              request.ip,
+            )
           },
         }) as unknown as CallContext
       const run = async (trx: Trx | undefined): Promise<Kept> => ({ status, answer: await handler(contextOf(trx)) })
       const result = reach
-        ? await transact(services.db, reach, trx => (route.idempotent && person ? once(services, trx, person, route, request, () => run(trx)) : run(trx)))
+        ? await transact(services.db, reach, trx =>
+            route.idempotent && person ? once(services, trx, person, route, request, () => run(trx)) : run(trx),
+          )
         : await run(undefined)
       if (reply.sent) return reply
       reply.header('cache-control', 'no-store')
@@ -144,7 +191,12 @@ export function bindArea<A extends AreaContract>(app: FastifyInstance, services:
       if (checkAnswers) checkAnswer(route, result.answer)
       return reply.code(result.status).type('application/json; charset=utf-8').send(JSON.stringify(result.answer))
     }
-    app.route({ method: route.method, url: urlOf(route.path), handler: answer, exposeHeadRoute: route.method === 'GET' && !route.writes })
+    app.route({
+      method: route.method,
+      url: urlOf(route.path),
+      handler: answer,
+      exposeHeadRoute: route.method === 'GET' && !route.writes,
+    })
   }
 }
 

@@ -25,7 +25,9 @@ export interface CallContext<R extends RouteDefinition = RouteDefinition> {
   readonly reply: FastifyReply
 }
 
-export type Handler<R extends RouteDefinition> = (call: CallContext<R>) => Promise<AnswerOf<R> extends undefined ? unknown : AnswerOf<R>>
+export type Handler<R extends RouteDefinition> = (
+  call: CallContext<R>,
+) => Promise<AnswerOf<R> extends undefined ? unknown : AnswerOf<R>>
 
 export type Handlers<A extends Readonly<Record<string, RouteDefinition>>> = { readonly [Name in keyof A]: Handler<A[Name]> }
 

@@ -19,7 +19,14 @@ export async function schoolOfOperator(services: Services, request: FastifyReque
   const named = typeof header === 'string' ? header : typeof query === 'string' ? query : undefined
   if (!named) return undefined
   if (!/^[0-9a-f-]{36}$/i.test(named)) throw notFound()
-  const school = await transact(services.db, onPlatform, trx => trx.selectFrom('schools').select(['id', 'group_id']).where('id', '=', named).where('status', '<>', 'Removed').executeTakeFirst())
+  const school = await transact(services.db, onPlatform, trx =>
+    trx
+      .selectFrom('schools')
+      .select(['id', 'group_id'])
+      .where('id', '=', named)
+      .where('status', '<>', 'Removed')
+      .executeTakeFirst(),
+  )
   if (!school || !inScope(person, school.id, school.group_id)) throw notFound()
   return school.id
 }

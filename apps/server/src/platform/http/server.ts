@@ -66,7 +66,10 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
     timeWindow: 60_000,
     hook: 'onRequest',
     allowList: request => !request.url.startsWith(apiBase),
-    errorResponseBuilder: (_, context) => custom(429, 'TooManyRequests', 'Too many requests. Wait {seconds} seconds and try again.', { seconds: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_, context) =>
+      custom(429, 'TooManyRequests', 'Too many requests. Wait {seconds} seconds and try again.', {
+        seconds: Math.ceil(context.ttl / 1000),
+      }),
   })
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -95,7 +98,12 @@ function answerErrors(app: FastifyInstance, services: Services): void {
       return
     }
     services.log.error({ err: error, reference: request.id, method: request.method, path: pathOf(request.url) }, 'request failed')
-    reply.code(500).send({ type: 'Error', name: 'RequestFailed', message: 'The request could not be completed. Please try again.', reference: request.id })
+    reply.code(500).send({
+      type: 'Error',
+      name: 'RequestFailed',
+      message: 'The request could not be completed. Please try again.',
+      reference: request.id,
+    })
   })
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith(`${apiBase}/`) || request.method !== 'GET') {
@@ -121,7 +129,12 @@ function problemOfFramework(error: FastifyError): HttpProblem | undefined {
       return custom(404, 'NotFound', 'Not found.')
     default:
       return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
-        ? new HttpProblem(error.statusCode, 'Error', 'BadRequest', 'The request could not be read. Check that its body is valid JSON.')
+        ? new HttpProblem(
+            error.statusCode,
+            'Error',
+            'BadRequest',
+            'The request could not be read. Check that its body is valid JSON.',
+          )
         : undefined
   }
 }
@@ -139,7 +152,13 @@ function observe(app: FastifyInstance, services: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    const line = { reference: request.id, method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      reference: request.id,
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     if (route.startsWith(apiBase)) services.log.info(line, 'answered')
     done()
   })
@@ -162,7 +181,9 @@ function serveReference(app: FastifyInstance): void {
 }
 
 /** The built web application, beside the bundle or in its package. */
-const webFolder = ['./web/', '../../../../web/dist/'].map(path => fileURLToPath(new URL(path, import.meta.url))).find(folder => existsSync(`${folder}index.html`))
+const webFolder = ['./web/', '../../../../web/dist/']
+  .map(path => fileURLToPath(new URL(path, import.meta.url)))
+  .find(folder => existsSync(`${folder}index.html`))
 
 async function serveWeb(app: FastifyInstance): Promise<void> {
   if (!webFolder) return

@@ -27,7 +27,12 @@ export interface AccessClaims {
 
 export async function signAccess(services: Services, claims: AccessClaims): Promise<string> {
   const now = Math.floor(services.clock.now().getTime() / 1000)
-  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).setIssuedAt(now).setExpirationTime(now + accessSeconds).setAudience('school').sign(services.configuration.secret)
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setIssuedAt(now)
+    .setExpirationTime(now + accessSeconds)
+    .setAudience('school')
+    .sign(services.configuration.secret)
 }
 
 /** The person of the bearer token. Undefined without one; throws 401 when it is forged, expired or its session has ended. */
@@ -39,7 +44,12 @@ export async function personOfRequest(services: Services, request: FastifyReques
   let sessionId: string
   let school: string
   try {
-    const { payload } = await jwtVerify(token, services.configuration.secret, { algorithms: ['HS256'], typ: 'at+jwt', audience: 'school', currentDate: services.clock.now() })
+    const { payload } = await jwtVerify(token, services.configuration.secret, {
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      audience: 'school',
+      currentDate: services.clock.now(),
+    })
     sessionId = String(payload.sid)
     school = String(payload.SchoolId)
   } catch {

@@ -16,9 +16,20 @@ export function guardForgery(app: FastifyInstance, configuration: Configuration)
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[cookie]
     if (!token) {
-      reply.setCookie(cookie, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'strict', secure: configuration.secure, httpOnly: false })
+      reply.setCookie(cookie, randomBytes(24).toString('base64url'), {
+        path: '/',
+        sameSite: 'strict',
+        secure: configuration.secure,
+        httpOnly: false,
+      })
     }
-    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS' || !request.url.startsWith(`${apiBase}/`)) return
+    if (
+      request.method === 'GET' ||
+      request.method === 'HEAD' ||
+      request.method === 'OPTIONS' ||
+      !request.url.startsWith(`${apiBase}/`)
+    )
+      return
     const header = request.headers['x-xsrf-token']
     if (!token || typeof header !== 'string' || !same(token, header)) {
       throw custom(403, 'ForgeryGuard', 'The request did not come from this page. Reload the page and try again.')

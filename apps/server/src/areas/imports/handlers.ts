@@ -1,0 +1,205 @@
+import type { contract } from '@school/api'
+import { defaultImportOptions, importKinds, importMessage, isError } from '@school/rules'
+import { sql } from 'kysely'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import { custom, noAccess } from '../../platform/problems'
+import { settingValue } from '../../platform/settings'
+import { jobAnswer } from '../jobs/answer'
+import { applyPlan, type ImportPayload } from './jobs'
+import { importKind, planRows } from './plan'
+import { createRun, findRun, listRuns, runAnswer, updateRun } from './runs'
+import { errorsFile, templateFile } from './sheets'
+import { refuseLateRollback } from './undo'
+
+type Call = CallContext
+
+const isOperator = (call: Pick<Call, 'person'>) => personOf(call).roles.some(role => role.startsWith('GJ'))
+
+/** Schools import by themselves only while the operator lets them. */
+async function refuseClosedDoor(call: Call): Promise<void> {
+  if (isOperator(call)) return
+  if ((await settingValue(call.trx, call.schoolId, 'import.selfService')) !== true) {
+    throw custom(403, 'ImportsOff', 'Imports are made by the operator for your school. Please contact support.')
+  }
+}
+
+async function startJob(call: Call, kind: 'import.check' | 'import.apply' | 'import.rollback', payload: ImportPayload) {
+  const { services, trx, schoolId } = call
+  const id = await services.jobs.enqueue(services, trx, {
+    kind,
+    payload,
+    schoolId,
+    ownerId: personOf(call).userId,
+    total: 3,
+    dedupeKey: `${kind}:${payload.runId}`,
+  })
+  await trx.updateTable('import_runs').set({ job_id: id }).where('id', '=', payload.runId).execute()
+  return jobAnswer(await trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+const sendFile = (call: Call, name: string, format: 'xlsx' | 'csv', bytes: Buffer) => {
+  call.reply
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+  return bytes
+}
+
+/** The import engine's calls. */
+export const importHandlers: Handlers<typeof contract.imports> = {
+  kinds: async () =>
+    importKinds.map(kind => ({
+      code: kind.code,
+      title: kind.title,
+      columns: kind.columns.map(column => ({
+        key: column.key,
+        title: column.title,
+        value: column.value,
+        required: column.required,
+        isKey: kind.key.includes(column.key),
+        options: Object.keys(column.options ?? {}),
+        max: column.max ?? null,
+      })),
+    })),
+
+  async template(call) {
+    const { kind } = call.params
+    const bytes = await templateFile(call.services, call.trx, kind, call.query.format, call.query.withData)
+    return sendFile(call as Call, kind, call.query.format, bytes)
+  },
+
+  async create(call) {
+    await refuseClosedDoor(call as Call)
+    return runAnswer(
+      await createRun(call.services, call.trx, call.schoolId, personOf(call), {
+        ...call.body,
+        options: call.body.options ?? defaultImportOptions,
+      }),
+    )
+  },
+
+  list: call => listRuns(call.trx, call.query),
+  get: async call => runAnswer(await findRun(call.trx, call.params.id)),
+  update: async call => runAnswer(await updateRun(call.trx, call.schoolId, call.params.id, call.body)),
+
+  async check(call) {
+    await refuseClosedDoor(call as Call)
+    const run = await findRun(call.trx, call.params.id, true)
+    if (!['Uploaded', 'Mapped', 'Checked', 'Held', 'Failed'].includes(run.status))
+      throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
+    return startJob(call as Call, 'import.check', { runId: run.id })
+  },
+
+  async rows(call) {
+    const { trx, params, query } = call
+    await findRun(trx, params.id)
+    const where = sql`run_id = ${params.id} and (${query.action ?? null}::text is null or action = ${query.action ?? null}) and (${query.code ?? null}::text is null or ${query.code ?? null} = any(codes))`
+    const { rows } = await sql<{
+      row_no: number
+      action: string
+      key: string
+      problems: { code: string; column: string | null; message: string }[]
+      before: Record<string, string> | null
+      after: Record<string, string> | null
+    }>`
+      select row_no, action, key, problems, before, after from import_rows where ${where} order by row_no limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
+      trx,
+    )
+    const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from import_rows where ${where}`.execute(
+      trx,
+    )
+    return {
+      results: rows.map(row => ({
+        rowNo: row.row_no,
+        action: row.action,
+        key: row.key,
+        problems: row.problems,
+        changes: Object.entries(row.after ?? {}).flatMap(([column, value]) =>
+          (row.before?.[column] ?? '') === value ? [] : [{ column, old: row.before?.[column] ?? '', new: value }],
+        ),
+      })),
+      pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]?.count ?? 0 },
+    }
+  },
+
+  async errorsFile(call) {
+    const run = await findRun(call.trx, call.params.id)
+    return sendFile(call as Call, `${run.kind}-errors`, 'xlsx', await errorsFile(call.services, call.trx, run))
+  },
+
+  async apply(call) {
+    await refuseClosedDoor(call as Call)
+    const run = await findRun(call.trx, call.params.id, true)
+    if (run.status === 'Held') throw custom(409, 'ImportHeld', run.guards.map(guard => guard.message).join(' '))
+    if (run.status !== 'Checked') throw custom(409, 'ImportNotChecked', 'Check the file first.')
+    await call.trx.updateTable('import_runs').set({ status: 'Applying' }).where('id', '=', run.id).execute()
+    return startJob(call as Call, 'import.apply', { runId: run.id, policy: call.body.policy })
+  },
+
+  async release(call) {
+    if (!personOf(call).roles.includes('GJAdmin')) throw noAccess()
+    const run = await findRun(call.trx, call.params.id, true)
+    if (run.status !== 'Held') throw custom(409, 'ImportNotHeld', 'This import is not held.')
+    const school = await call.trx.selectFrom('schools').select('code').executeTakeFirstOrThrow()
+    if (call.body.typedText !== school.code) throw custom(400, 'TypedTextDiffers', 'The confirmation text does not match.')
+    await call.trx.updateTable('import_runs').set({ status: 'Checked', released: true }).where('id', '=', run.id).execute()
+    await call.audit({
+      action: 'import.release',
+      entity: 'import_runs',
+      entityId: run.id,
+      reason: call.body.reason,
+      before: { guards: run.guards },
+    })
+    return runAnswer(await findRun(call.trx, run.id))
+  },
+
+  async rollback(call) {
+    await refuseClosedDoor(call as Call)
+    const run = await findRun(call.trx, call.params.id, true)
+    refuseLateRollback(call.services, run)
+    return startJob(call as Call, 'import.rollback', { runId: run.id })
+  },
+
+  async cancel(call) {
+    const run = await findRun(call.trx, call.params.id, true)
+    if (!['Uploaded', 'Mapped', 'Checked', 'Held', 'Failed'].includes(run.status))
+      throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
+    await call.trx.updateTable('import_runs').set({ status: 'Cancelled' }).where('id', '=', run.id).execute()
+  },
+
+  async single(call) {
+    await refuseClosedDoor(call as Call)
+    const { services, trx, schoolId, body } = call
+    const columns = importKind(body.kind).columns.filter(column => body.values[column.key] !== undefined)
+    const mapping = Object.fromEntries(columns.map((column, index) => [column.key, index]))
+    const cells = columns.map(column => body.values[column.key]!)
+    const plan = await planRows(services, trx, body.kind, [{ rowNo: 1, cells }], mapping, {
+      ...defaultImportOptions,
+      mode: body.mode,
+      blankCells: 'clear',
+    })
+    const row = plan.rows[0]
+    if (!row) throw custom(400, 'EmptyRecord', 'Fill in the form first.')
+    const told = row.problems.map(item => ({
+      code: item.code,
+      column: item.column ?? null,
+      message: importMessage(item),
+      isError: isError(item),
+    }))
+    const written =
+      row.action === 'error' || row.action === 'same' ? undefined : (await applyPlan(services, trx, schoolId, plan)).get(1)
+    if (written)
+      await call.audit({
+        action: `import.single.${row.action}`,
+        entity: body.kind,
+        entityId: written.entityId,
+        before: row.before,
+        after: row.after,
+      })
+    return {
+      action: row.action,
+      id: written?.entityId ?? plan.existing.get(row.key) ?? null,
+      errors: told.filter(item => item.isError).map(({ code, column, message }) => ({ code, column, message })),
+      warnings: told.filter(item => !item.isError).map(({ code, column, message }) => ({ code, column, message })),
+    }
+  },
+}

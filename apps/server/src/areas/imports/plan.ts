@@ -1,0 +1,96 @@
+import {
+  type Cell,
+  cellText,
+  countRows,
+  type FileRow,
+  findImportKind,
+  type Guard,
+  groupProblems,
+  headerKey,
+  type ImportCounts,
+  type ImportKind,
+  type ImportKindCode,
+  type ImportOptions,
+  type PlannedRow,
+  type PlannedStudent,
+  type ProblemGroup,
+  planRecords,
+  planStudents,
+  readRows,
+  recordKind,
+} from '@school/rules'
+import type { Services } from '../../platform/services'
+import type { Trx } from '../../platform/transaction'
+import { loadRecords, loadStudents, loadView, type NameIds, type RecordKindCode } from './view'
+
+/** A planned file with all that writing it needs. */
+export interface FilePlan {
+  readonly kind: ImportKindCode
+  readonly rows: readonly (PlannedRow | PlannedStudent)[]
+  readonly counts: ImportCounts
+  readonly groups: readonly ProblemGroup[]
+  readonly guards: readonly Guard[]
+  /** Keys of students that the file lacks and that leave. */
+  readonly missing: readonly string[]
+  readonly ids: NameIds
+  /** Ids of the records that exist, by key. */
+  readonly existing: ReadonlyMap<string, string>
+}
+
+export const importKind = (code: ImportKindCode): ImportKind => findImportKind(code)!
+
+/** Index of the file's column for each column key, from the headers that were chosen for them. */
+export function indexesOf(mapping: Readonly<Record<string, string>>, headers: readonly string[]): Record<string, number> {
+  const keys = headers.map(headerKey)
+  const indexes: Record<string, number> = {}
+  for (const [column, header] of Object.entries(mapping)) {
+    const index = keys.indexOf(headerKey(header))
+    if (header && index >= 0) indexes[column] = index
+  }
+  return indexes
+}
+
+/** Compares rows with what the school holds now. Changes nothing. */
+export async function planRows(
+  services: Services,
+  trx: Trx,
+  code: ImportKindCode,
+  rows: Iterable<FileRow>,
+  mapping: Readonly<Record<string, number>>,
+  options: ImportOptions,
+): Promise<FilePlan> {
+  const { view, ids } = await loadView(services, trx)
+  const read = readRows(importKind(code), rows, mapping, options, view.today)
+  if (code === 'students' || code === 'guardians') {
+    const students = await loadStudents(trx, view)
+    const plan = planStudents(code, read, students, options)
+    return {
+      ...finish(code, plan.rows),
+      guards: plan.guards,
+      missing: plan.missing,
+      ids,
+      existing: new Map([...students.students].map(([key, student]) => [key, student.id])),
+    }
+  }
+  const existing = await loadRecords(trx, code as RecordKindCode)
+  const records = new Map([...existing].map(([key, { record }]) => [key, record]))
+  const planned = planRecords(recordKind(code as RecordKindCode), read, records, view, options)
+  return {
+    ...finish(code, planned),
+    guards: [],
+    missing: [],
+    ids,
+    existing: new Map([...existing].map(([key, { id }]) => [key, id])),
+  }
+}
+
+const finish = (kind: ImportKindCode, rows: readonly PlannedRow[]) => ({
+  kind,
+  rows,
+  counts: countRows(rows),
+  groups: groupProblems(rows),
+})
+
+/** The first rows as texts, to choose columns by. */
+export const sampleOf = (rows: readonly { cells: readonly Cell[] }[]): string[][] =>
+  rows.slice(0, 5).map(row => row.cells.map(cellText))

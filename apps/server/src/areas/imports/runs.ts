@@ -1,0 +1,182 @@
+import { defaultImportOptions, type ImportKindCode, type ImportOptions, matchHeaders } from '@school/rules'
+import { sql } from 'kysely'
+import type { Person } from '../../platform/person'
+import { custom, notFound } from '../../platform/problems'
+import type { Services } from '../../platform/services'
+import { readSpreadsheet } from '../../platform/spreadsheet/read'
+import type { Trx } from '../../platform/transaction'
+import { type JobRow, jobAnswer } from '../jobs/answer'
+import { importKind, sampleOf } from './plan'
+
+const rollbackMilliseconds = 24 * 3_600_000
+
+export interface RunRow {
+  id: string
+  kind: ImportKindCode
+  file_id: string
+  file_name: string
+  sha256: string
+  rows: number
+  options: ImportOptions
+  mapping: Record<string, string>
+  headers: string[]
+  sample: string[][]
+  counts: Record<'rows' | 'create' | 'update' | 'same' | 'skip' | 'error' | 'warning', number> | null
+  groups: { code: string; message: string; count: number; firstRow: number; lastRow: number }[]
+  guards: { code: string; message: string }[]
+  missing: number
+  status: 'Uploaded' | 'Mapped' | 'Checked' | 'Held' | 'Applying' | 'Applied' | 'Failed' | 'Cancelled' | 'RolledBack'
+  released: boolean
+  job_id: string | null
+  message: string | null
+  created_at: Date
+  applied_at: Date | null
+  created_by_name: string
+  before_at: Date | null
+  before_by: string | null
+  job: JobRow | null
+}
+
+const runQuery = (where: ReturnType<typeof sql>, limit: number, offset: number) => sql<RunRow>`
+  select r.*, coalesce(u.name, '') as created_by_name, b.applied_at as before_at, b.name as before_by, to_jsonb(j) as job
+  from import_runs r
+  left join users u on u.id = r.created_by
+  left join jobs j on j.id = r.job_id
+  left join lateral (
+    select o.applied_at, ou.name from import_runs o left join users ou on ou.id = o.created_by
+    where o.school_id = r.school_id and o.sha256 = r.sha256 and o.kind = r.kind and o.status = 'Applied' and o.id <> r.id
+    order by o.applied_at desc limit 1) b on true
+  where ${where} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`
+
+/** A run as the contract answers it. */
+export const runAnswer = (row: RunRow) => ({
+  id: row.id,
+  kind: row.kind,
+  fileName: row.file_name,
+  rows: row.rows,
+  status: row.status,
+  options: row.options,
+  mapping: row.mapping,
+  headers: row.headers,
+  sample: row.sample,
+  ignored: row.headers.filter(header => header.trim() !== '' && !Object.values(row.mapping).includes(header)),
+  counts: row.counts,
+  missing: row.missing,
+  groups: row.groups,
+  guards: row.guards,
+  job: row.job ? jobAnswer(row.job) : null,
+  message: row.message,
+  appliedBefore: row.before_at ? { at: row.before_at.toISOString(), by: row.before_by ?? '' } : null,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by_name,
+  appliedAt: row.applied_at?.toISOString() ?? null,
+  rollbackUntil:
+    row.status === 'Applied' && row.applied_at ? new Date(row.applied_at.getTime() + rollbackMilliseconds).toISOString() : null,
+})
+
+export async function findRun(trx: Trx, id: string, lock = false): Promise<RunRow> {
+  if (lock) await trx.selectFrom('import_runs').select('id').where('id', '=', id).forUpdate().execute()
+  const { rows } = await runQuery(sql`r.id = ${id}`, 1, 0).execute(trx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+export async function listRuns(trx: Trx, query: { kind?: string; status?: string; page: number; pageSize: number }) {
+  const where = sql`(${query.kind ?? null}::text is null or r.kind = ${query.kind ?? null}) and (${query.status ?? null}::text is null or r.status = ${query.status ?? null})`
+  const { rows } = await runQuery(where, query.pageSize, (query.page - 1) * query.pageSize).execute(trx)
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from import_runs r where ${where}`.execute(
+    trx,
+  )
+  return {
+    results: rows.map(runAnswer),
+    pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]?.count ?? 0 },
+  }
+}
+
+/** The bytes of the uploaded file of a run; only the uploader's own files are taken. */
+export async function fileOf(services: Services, trx: Trx, fileId: string, ownerId?: string) {
+  const file = await trx
+    .selectFrom('files')
+    .select(['id', 'name', 'sha256', 'storage_key'])
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .$if(ownerId !== undefined, query => query.where('owner_id', '=', ownerId!))
+    .executeTakeFirst()
+  const bytes = file && (await services.files.readAll(file.storage_key))
+  if (!file || !bytes) throw notFound()
+  return { ...file, bytes }
+}
+
+/** Reads an uploaded file and matches its headers. */
+export async function createRun(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  person: Person,
+  body: { kind: ImportKindCode; fileId: string; options?: ImportOptions },
+) {
+  const file = await fileOf(services, trx, body.fileId, person.userId)
+  const sheet = await readSpreadsheet(file.bytes, body.kind)
+  const remembered = await trx.selectFrom('import_mappings').select('mapping').where('kind', '=', body.kind).executeTakeFirst()
+  const { mapping } = matchHeaders(importKind(body.kind), sheet.headers, (remembered?.mapping ?? {}) as Record<string, string>)
+  const id = services.newId()
+  await trx
+    .insertInto('import_runs')
+    .values({
+      school_id: schoolId,
+      id,
+      kind: body.kind,
+      file_id: file.id,
+      file_name: file.name,
+      sha256: file.sha256,
+      rows: sheet.rows.length,
+      options: JSON.stringify(body.options ?? defaultImportOptions),
+      mapping: JSON.stringify(
+        Object.fromEntries(Object.entries(mapping).map(([column, index]) => [column, sheet.headers[index]])),
+      ),
+      headers: JSON.stringify(sheet.headers),
+      sample: JSON.stringify(sampleOf(sheet.rows)),
+      status: 'Uploaded',
+      created_by: person.userId,
+      created_at: services.clock.now(),
+    })
+    .execute()
+  return findRun(trx, id)
+}
+
+const editable = ['Uploaded', 'Mapped', 'Checked', 'Held', 'Failed']
+
+/** Changes mapping or options. A mapping made by hand is remembered for the next file of the kind. */
+export async function updateRun(
+  trx: Trx,
+  schoolId: string,
+  id: string,
+  body: { mapping?: Record<string, string>; options?: ImportOptions },
+) {
+  const run = await findRun(trx, id, true)
+  if (!editable.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
+  const known = new Set(importKind(run.kind).columns.map(column => column.key))
+  const mapping =
+    body.mapping &&
+    Object.fromEntries(
+      Object.entries(body.mapping).filter(([column, header]) => known.has(column) && run.headers.includes(header)),
+    )
+  await trx
+    .updateTable('import_runs')
+    .set({
+      status: 'Mapped',
+      released: false,
+      ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
+      ...(body.options ? { options: JSON.stringify(body.options) } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (mapping) {
+    await trx
+      .insertInto('import_mappings')
+      .values({ school_id: schoolId, kind: run.kind, mapping: JSON.stringify(mapping) })
+      .onConflict(conflict => conflict.columns(['school_id', 'kind']).doUpdateSet({ mapping: JSON.stringify(mapping) }))
+      .execute()
+  }
+  return findRun(trx, id)
+}

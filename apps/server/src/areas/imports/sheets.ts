@@ -1,0 +1,73 @@
+import { type FlatRecord, type ImportKindCode, nameKey } from '@school/rules'
+import { sql } from 'kysely'
+import type { Services } from '../../platform/services'
+import { readSpreadsheet } from '../../platform/spreadsheet/read'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
+import type { Trx } from '../../platform/transaction'
+import { importKind, sampleOf } from './plan'
+import { fileOf, type RunRow } from './runs'
+import { loadRecords, loadStudents, loadView, type RecordKindCode } from './view'
+
+async function presentRecords(services: Services, trx: Trx, code: ImportKindCode): Promise<FlatRecord[]> {
+  if (code !== 'students' && code !== 'guardians')
+    return [...(await loadRecords(trx, code as RecordKindCode)).values()].map(({ record }) => record)
+  const { view } = await loadView(services, trx)
+  const { students } = await loadStudents(trx, view)
+  return [...students.values()].map(({ record }) => record)
+}
+
+const displayed = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text)
+
+/** A template of a kind, empty or with all present records, so that a school may edit in bulk and bring it back. */
+export async function templateFile(
+  services: Services,
+  trx: Trx,
+  code: ImportKindCode,
+  format: 'xlsx' | 'csv',
+  withData: boolean,
+): Promise<Buffer> {
+  const kind = importKind(code)
+  const records = withData ? await presentRecords(services, trx, code) : []
+  const first = kind.key[0]!
+  records.sort((a, b) => nameKey(a[first] ?? '').localeCompare(nameKey(b[first] ?? ''), 'en', { numeric: true }))
+  const content = {
+    name: code,
+    headers: kind.columns.map(column => column.title),
+    rows: records.map(record =>
+      kind.columns.map(({ key, value }) => (value === 'date' ? displayed(record[key] ?? '') : (record[key] ?? ''))),
+    ),
+  }
+  return format === 'csv' ? writeCsv(content) : writeXlsx(content)
+}
+
+/** The wrong rows as they came, with what is wrong with each in a last column. */
+export async function errorsFile(services: Services, trx: Trx, run: RunRow): Promise<Buffer> {
+  const { rows: wrong } = await sql<{ row_no: number; problems: { code: string; message: string }[] }>`
+    select row_no, problems from import_rows where run_id = ${run.id} and action = 'error' order by row_no`.execute(trx)
+  const messages = new Map(
+    wrong.map(row => [
+      row.row_no,
+      row.problems
+        .filter(item => item.code.startsWith('E'))
+        .map(item => item.message)
+        .join('; '),
+    ]),
+  )
+  const { bytes } = await fileOf(services, trx, run.file_id)
+  const sheet = await readSpreadsheet(bytes, run.kind)
+  const kind = importKind(run.kind)
+  const columns = kind.columns.filter(column => run.mapping[column.key])
+  const indexes = columns.map(column => run.headers.indexOf(run.mapping[column.key]!))
+  const rows = sheet.rows
+    .filter(row => messages.has(row.rowNo))
+    .map(row => {
+      const texts = sampleOf([row])[0]!
+      return [
+        ...columns.map((column, at) =>
+          column.value === 'date' ? displayed(texts[indexes[at]!] ?? '') : (texts[indexes[at]!] ?? ''),
+        ),
+        messages.get(row.rowNo)!,
+      ]
+    })
+  return writeXlsx({ name: run.kind, headers: [...columns.map(column => column.title), 'Errors'], rows })
+}

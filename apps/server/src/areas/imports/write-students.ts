@@ -1,0 +1,238 @@
+import { classKey, type FlatRecord, nameKey } from '@school/rules'
+import { sql } from 'kysely'
+import type { Services } from '../../platform/services'
+import type { Trx } from '../../platform/transaction'
+import { inBatches } from './batch'
+import type { NameIds } from './view'
+
+export interface StudentWrite {
+  readonly id: string
+  readonly isNew: boolean
+  readonly guardianId: string
+  readonly guardianIsNew: boolean
+  readonly record: FlatRecord
+}
+
+const orNull = (text: string | undefined) => (text ? text : null)
+
+/**
+ * Makes the sections, courses, divisions and masters that rows bring along.
+ *
+ * @returns nothing; `ids` knows the new ones afterwards.
+ */
+export async function makeMissingNames(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  records: readonly FlatRecord[],
+  ids: NameIds,
+): Promise<void> {
+  for (const column of ['religion', 'caste', 'reservation', 'block', 'designation'] as const) {
+    for (const record of records) {
+      const name = record[column]
+      if (!name || ids.masters[column].has(nameKey(name))) continue
+      const id = services.newId()
+      await trx
+        .insertInto('masters')
+        .values({ school_id: schoolId, id, kind: column, name, sort_order: ids.masters[column].size + 1 })
+        .execute()
+      ids.masters[column].set(nameKey(name), id)
+    }
+  }
+  for (const { section = '', course = '', division = '' } of records) {
+    if (!course || !division || ids.divisions.has(classKey(course, division))) continue
+    if (!ids.sections.has(nameKey(section))) {
+      const id = services.newId()
+      await trx
+        .insertInto('sections')
+        .values({ school_id: schoolId, id, name: section, sort_order: ids.sections.size + 1 })
+        .execute()
+      ids.sections.set(nameKey(section), id)
+    }
+    if (!ids.courses.has(nameKey(course))) {
+      const id = services.newId()
+      await trx
+        .insertInto('courses')
+        .values({
+          school_id: schoolId,
+          id,
+          section_id: ids.sections.get(nameKey(section))!,
+          name: course,
+          sort_order: ids.courses.size + 1,
+        })
+        .execute()
+      ids.courses.set(nameKey(course), id)
+    }
+    const id = services.newId()
+    await trx
+      .insertInto('divisions')
+      .values({
+        school_id: schoolId,
+        id,
+        course_id: ids.courses.get(nameKey(course))!,
+        name: division,
+        sort_order: ids.divisions.size + 1,
+      })
+      .execute()
+    ids.divisions.set(classKey(course, division), id)
+  }
+}
+
+/** Writes students with guardian, enrolment, details and bus. Call after `makeMissingNames`. */
+export async function writeStudents(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  writes: readonly StudentWrite[],
+  ids: NameIds,
+): Promise<void> {
+  const now = services.clock.now().toISOString()
+  await writeGuardians(trx, schoolId, writes)
+
+  const rows = writes.map(({ id, guardianId, record }) => ({
+    id,
+    guardian_id: guardianId,
+    adm_no: record.admNo,
+    name: record.name,
+    gender: record.gender,
+    date_of_birth: record.dateOfBirth,
+    status: record.status,
+    religion_id: ids.masters.religion.get(nameKey(record.religion ?? '')) ?? null,
+    caste_id: ids.masters.caste.get(nameKey(record.caste ?? '')) ?? null,
+    reservation_id: ids.masters.reservation.get(nameKey(record.reservation ?? '')) ?? null,
+    block_id: ids.masters.block.get(nameKey(record.block ?? '')) ?? null,
+  }))
+  const columns =
+    'id uuid, guardian_id uuid, adm_no text, name text, gender text, date_of_birth date, status text, religion_id uuid, caste_id uuid, reservation_id uuid, block_id uuid'
+  await inBatches(
+    trx,
+    rows,
+    columns,
+    source => sql`
+      insert into students (school_id, id, guardian_id, adm_no, name, gender, date_of_birth, status, religion_id, caste_id, reservation_id, block_id, updated_at)
+      select ${schoolId}::uuid, x.id, x.guardian_id, x.adm_no, x.name, x.gender, x.date_of_birth, x.status, x.religion_id, x.caste_id, x.reservation_id, x.block_id, ${now}::timestamptz
+      from ${source}
+      on conflict (school_id, id) do update set guardian_id = excluded.guardian_id, adm_no = excluded.adm_no, name = excluded.name, gender = excluded.gender,
+        date_of_birth = excluded.date_of_birth, status = excluded.status, religion_id = excluded.religion_id, caste_id = excluded.caste_id,
+        reservation_id = excluded.reservation_id, block_id = excluded.block_id, updated_at = excluded.updated_at, version = students.version + 1`,
+  )
+
+  const details = writes.map(({ id, record }) => ({
+    student_id: id,
+    father_name: orNull(record.fatherName),
+    mother_name: orNull(record.motherName),
+    admission_date: orNull(record.admissionDate),
+    terminated_on: orNull(record.leftOn),
+    termination_reason: orNull(record.leavingReason),
+    blood_group: orNull(record.bloodGroup),
+    mother_tongue: orNull(record.motherTongue),
+    nationality: orNull(record.nationality),
+    pen: orNull(record.pen),
+    apaar_id: orNull(record.apaarId),
+  }))
+  await inBatches(
+    trx,
+    details,
+    'student_id uuid, father_name text, mother_name text, admission_date date, terminated_on date, termination_reason text, blood_group text, mother_tongue text, nationality text, pen text, apaar_id text',
+    source => sql`
+      insert into student_details (school_id, student_id, father_name, mother_name, admission_date, terminated_on, termination_reason, blood_group, mother_tongue, nationality, pen, apaar_id)
+      select ${schoolId}::uuid, x.* from ${source}
+      on conflict (school_id, student_id) do update set father_name = excluded.father_name, mother_name = excluded.mother_name, admission_date = excluded.admission_date,
+        terminated_on = excluded.terminated_on, termination_reason = excluded.termination_reason, blood_group = excluded.blood_group,
+        mother_tongue = excluded.mother_tongue, nationality = excluded.nationality, pen = excluded.pen, apaar_id = excluded.apaar_id`,
+  )
+  await writeEnrolments(trx, schoolId, writes, ids)
+  await writeBuses(trx, schoolId, writes, ids)
+}
+
+async function writeGuardians(trx: Trx, schoolId: string, writes: readonly StudentWrite[]): Promise<void> {
+  const byId = new Map<string, object>()
+  for (const { guardianId, record } of writes) {
+    if (byId.has(guardianId)) continue
+    byId.set(guardianId, {
+      id: guardianId,
+      name: record.guardianName,
+      relation: record.relation,
+      mobile: record.guardianMobile,
+      whatsapp_number: orNull(record.whatsapp),
+      email: orNull(record.guardianEmail),
+      address: orNull(record.address),
+    })
+  }
+  await inBatches(
+    trx,
+    [...byId.values()],
+    'id uuid, name text, relation text, mobile text, whatsapp_number text, email text, address text',
+    source => sql`
+      insert into guardians (school_id, id, name, relation, mobile, whatsapp_number, email, address)
+      select ${schoolId}::uuid, x.* from ${source}
+      on conflict (school_id, id) do update set name = excluded.name, relation = excluded.relation, mobile = excluded.mobile,
+        whatsapp_number = excluded.whatsapp_number, email = excluded.email, address = excluded.address, version = guardians.version + 1
+      where (guardians.name, guardians.relation, guardians.mobile, guardians.whatsapp_number, guardians.email, guardians.address)
+        is distinct from (excluded.name, excluded.relation, excluded.mobile, excluded.whatsapp_number, excluded.email, excluded.address)`,
+  )
+}
+
+async function writeEnrolments(trx: Trx, schoolId: string, writes: readonly StudentWrite[], ids: NameIds): Promise<void> {
+  const rows = writes.flatMap(({ id, record }) => {
+    const division = ids.divisions.get(classKey(record.course ?? '', record.division ?? ''))
+    const year = ids.years.get(record.academicYear ?? '')
+    return division && year
+      ? [{ student_id: id, academic_year_id: year, division_id: division, roll_no: record.rollNo ? Number(record.rollNo) : null }]
+      : []
+  })
+  const columns = 'student_id uuid, academic_year_id uuid, division_id uuid, roll_no int'
+  // Two students may swap their roll numbers: all of the file give theirs up first.
+  await inBatches(
+    trx,
+    rows,
+    columns,
+    source =>
+      sql`update enrolments e set roll_no = null from ${source} where e.student_id = x.student_id and e.academic_year_id = x.academic_year_id and e.roll_no is not null`,
+  )
+  await inBatches(
+    trx,
+    rows,
+    columns,
+    source => sql`
+      insert into enrolments (school_id, student_id, academic_year_id, division_id, roll_no) select ${schoolId}::uuid, x.* from ${source}
+      on conflict (school_id, academic_year_id, student_id) do update set division_id = excluded.division_id, roll_no = excluded.roll_no`,
+  )
+}
+
+async function writeBuses(trx: Trx, schoolId: string, writes: readonly StudentWrite[], ids: NameIds): Promise<void> {
+  const rows = writes.flatMap(({ id, isNew, record }) => {
+    const year = ids.years.get(record.academicYear ?? '')
+    const pickup = ids.stops.get(nameKey(record.pickupStop ?? '')) ?? null
+    const drop = ids.stops.get(nameKey(record.dropStop ?? '')) ?? null
+    return year && !(isNew && !pickup && !drop)
+      ? [{ student_id: id, academic_year_id: year, pickup_stop_id: pickup, drop_stop_id: drop }]
+      : []
+  })
+  const columns = 'student_id uuid, academic_year_id uuid, pickup_stop_id uuid, drop_stop_id uuid'
+  await inBatches(
+    trx,
+    rows.filter(row => row.pickup_stop_id || row.drop_stop_id),
+    columns,
+    source => sql`
+      insert into student_buses (school_id, student_id, academic_year_id, pickup_stop_id, drop_stop_id) select ${schoolId}::uuid, x.* from ${source}
+      on conflict (school_id, academic_year_id, student_id) do update set pickup_stop_id = excluded.pickup_stop_id, drop_stop_id = excluded.drop_stop_id`,
+  )
+  await inBatches(
+    trx,
+    rows.filter(row => !row.pickup_stop_id && !row.drop_stop_id),
+    columns,
+    source =>
+      sql`delete from student_buses b using ${source} where b.student_id = x.student_id and b.academic_year_id = x.academic_year_id`,
+  )
+}
+
+/** Guardians that a new one replaced lose their login, when no child is left with them. */
+export async function endLoginsOfReplaced(trx: Trx, guardianIds: readonly string[]): Promise<string[]> {
+  if (guardianIds.length === 0) return []
+  const { rows } = await sql<{ user_id: string }>`
+    delete from user_schools us where us.guardian_id = any(${guardianIds}::uuid[])
+      and not exists (select from students s where s.guardian_id = us.guardian_id)
+    returning user_id`.execute(trx)
+  return rows.map(row => row.user_id)
+}

@@ -1,0 +1,50 @@
+import type { Cell } from '@school/rules'
+import { parse } from 'csv-parse/sync'
+import { spreadsheetProblems } from './read'
+
+/** The text of a CSV file: UTF-8 or UTF-16, with or without a byte order mark. */
+function decode(bytes: Uint8Array): string {
+  const zeros = (offset: number) => {
+    let count = 0
+    for (let index = offset; index < Math.min(bytes.length, 2000); index += 2) if (bytes[index] === 0) count += 1
+    return count / Math.max(1, Math.min(bytes.length, 2000) / 2)
+  }
+  const little = (bytes[0] === 0xff && bytes[1] === 0xfe) || zeros(1) > 0.3
+  const big = (bytes[0] === 0xfe && bytes[1] === 0xff) || zeros(0) > 0.3
+  const encoding = little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw spreadsheetProblems.encoding()
+  }
+}
+
+/** The sign that splits the first line into most parts, quotes aside. */
+function delimiterOf(text: string): string {
+  const line = text.slice(0, text.search(/\r|\n|$/)).replace(/"[^"]*"/g, '')
+  const count = (sign: string) => line.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+/** Rows of a CSV file; empty ones are left out, numbers are the file's own. */
+export function readCsv(bytes: Uint8Array): { rowNo: number; cells: Cell[] }[] {
+  const text = decode(bytes)
+  // Text has no NUL and hardly any other control characters; a picture or a program has.
+  const sample = text.slice(0, 4000)
+  if (sample.includes('\0') || (sample.match(/[^\P{Cc}\t\r\n]/gu)?.length ?? 0) > 8) throw spreadsheetProblems.notSpreadsheet()
+  let records: string[][]
+  try {
+    records = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      bom: true,
+      skip_empty_lines: false,
+    })
+  } catch {
+    throw spreadsheetProblems.broken()
+  }
+  return records.flatMap((record, index) =>
+    record.some(cell => cell.trim() !== '') ? [{ rowNo: index + 1, cells: record.map(cell => (cell === '' ? null : cell)) }] : [],
+  )
+}

@@ -1,0 +1,52 @@
+import type { Cell } from '@school/rules'
+import { custom, type HttpProblem } from '../problems'
+import { readCsv } from './csv'
+import { readXlsx } from './xlsx'
+
+/** Limits of a file of rows. */
+export const spreadsheetLimits = { bytes: 20 * 1024 * 1024, rows: 20_000, columns: 100, unzippedBytes: 200 * 1024 * 1024 }
+
+export interface Sheet {
+  /** First row of the file that holds something. */
+  readonly headers: readonly string[]
+  /** Rows below it with the file's own numbers; empty rows are left out. */
+  readonly rows: readonly { readonly rowNo: number; readonly cells: readonly Cell[] }[]
+}
+
+const refuse = (name: string, message: string): HttpProblem => custom(400, name, message)
+
+/** Why a file cannot be read, each with what to do about it. */
+export const spreadsheetProblems = {
+  tooLarge: () => refuse('FileTooLarge', 'The file is larger than 20 MB. Split it into several files.'),
+  oldExcel: () =>
+    refuse('OldExcel', 'This is an old or password-protected Excel file. Remove the password and save it as .xlsx.'),
+  macros: () => refuse('MacroFile', 'Files with macros are not accepted. Save the file as .xlsx without macros.'),
+  notSpreadsheet: () => refuse('NotSpreadsheet', 'This is no .xlsx or .csv file. Save it as .xlsx or .csv and upload it again.'),
+  broken: () => refuse('BrokenFile', 'The file is damaged and cannot be read. Save it again and upload the new file.'),
+  bomb: () => refuse('FileTooLarge', 'The file unpacks to more than 200 MB. Split it into several files.'),
+  tooManyRows: () => refuse('TooManyRows', 'The file has more than 20,000 rows. Split it into several files.'),
+  tooManyColumns: () => refuse('TooManyColumns', 'The file has more than 100 columns. Remove the columns that are not needed.'),
+  empty: () => refuse('EmptyFile', 'The file holds no rows. The first row must hold the column names.'),
+  encoding: () => refuse('Encoding', 'The text of the file cannot be read. Save it as CSV UTF-8.'),
+}
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
+
+/**
+ * Reads a spreadsheet, told apart by its content and never by its name.
+ *
+ * @param wanted name of the sheet to prefer; otherwise the first visible one.
+ * @throws HttpProblem 400 of `spreadsheetProblems`.
+ */
+export async function readSpreadsheet(bytes: Uint8Array, wanted: string): Promise<Sheet> {
+  if (bytes.byteLength > spreadsheetLimits.bytes) throw spreadsheetProblems.tooLarge()
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw spreadsheetProblems.oldExcel()
+  const zip = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06)
+  const rows = zip ? await readXlsx(bytes, wanted) : readCsv(bytes)
+  const [first, ...rest] = rows
+  if (!first || rest.length === 0) throw spreadsheetProblems.empty()
+  if (rest.length > spreadsheetLimits.rows) throw spreadsheetProblems.tooManyRows()
+  if (rows.some(row => row.cells.length > spreadsheetLimits.columns)) throw spreadsheetProblems.tooManyColumns()
+  const headers = first.cells.map(cell => (cell === null ? '' : typeof cell === 'object' ? cell.date : String(cell).trim()))
+  return { headers, rows: rest }
+}

@@ -1,0 +1,164 @@
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { readSpreadsheet } from './read'
+import { writeCsv, writeXlsx } from './write'
+
+const text = (value: string) => new TextEncoder().encode(value)
+const content = {
+  name: 'students',
+  headers: ['Adm No', 'Name', 'Mobile'],
+  rows: [
+    ['007', 'പ്രിയ നായർ', '9847021634'],
+    ['12', '=1+1', null],
+  ],
+}
+
+interface Part {
+  sheets?: { name: string; state?: string; rows: string }[]
+  styles?: string
+  strings?: string
+  extra?: Record<string, Uint8Array>
+  date1904?: boolean
+}
+
+/** An .xlsx put together by hand, for the files that Excel, not we, would write. */
+function book({ sheets = [], styles = '', strings = '', extra = {}, date1904 }: Part): Uint8Array {
+  const list = sheets
+    .map(
+      (sheet, index) =>
+        `<sheet name="${sheet.name}" sheetId="${index + 1}" ${sheet.state ? `state="${sheet.state}"` : ''} r:id="rId${index + 1}"/>`,
+    )
+    .join('')
+  return zipSync({
+    'xl/workbook.xml': text(
+      `<workbook xmlns="m" xmlns:r="r">${date1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${list}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': text(
+      `<Relationships>${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
+    ),
+    ...Object.fromEntries(
+      sheets.map((sheet, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
+        text(`<worksheet><sheetData>${sheet.rows}</sheetData></worksheet>`),
+      ]),
+    ),
+    'xl/styles.xml': text(`<styleSheet>${styles}</styleSheet>`),
+    'xl/sharedStrings.xml': text(`<sst>${strings}</sst>`),
+    ...extra,
+  })
+}
+
+const rowsOf = async (bytes: Uint8Array) => (await readSpreadsheet(bytes, 'students')).rows.map(row => row.cells)
+const refusal = (bytes: Uint8Array) =>
+  readSpreadsheet(bytes, 'students').then(
+    () => 'read',
+    (error: Error) => error.message,
+  )
+const simple =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>Adm No</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>1</t></is></c></row>'
+
+describe('reading', () => {
+  it('reads what it writes, with codes as text and guarded formulas', async () => {
+    for (const bytes of [await writeXlsx(content), writeCsv(content)]) {
+      const sheet = await readSpreadsheet(bytes, 'students')
+      expect(sheet.headers).toEqual(content.headers)
+      expect(sheet.rows[0]).toEqual({ rowNo: 2, cells: ['007', 'പ്രിയ നായർ', '9847021634'] })
+      expect(sheet.rows[1]!.cells.slice(0, 2)).toEqual(['12', "'=1+1"])
+    }
+  })
+
+  it('passes hidden sheets over unless one is named like the kind', async () => {
+    const other = simple.replace('>1<', '>2<')
+    const hidden = { name: 'Lists', state: 'hidden', rows: other }
+    expect(
+      await rowsOf(
+        book({ sheets: [hidden, { name: 'Old', state: 'veryHidden', rows: other }, { name: 'Sheet1', rows: simple }] }),
+      ),
+    ).toEqual([['1']])
+    expect(
+      await rowsOf(
+        book({
+          sheets: [
+            { name: 'Sheet1', rows: simple },
+            { name: 'Students', rows: other },
+          ],
+        }),
+      ),
+    ).toEqual([['2']])
+  })
+
+  it('takes the stored value of a formula, days of date cells, rich text and row numbers', async () => {
+    const bytes = book({
+      styles:
+        '<numFmts><numFmt numFmtId="170" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs>',
+      strings: '<si><r><t>Asha </t></r><r><t>Nair</t></r><rPh><t>x</t></rPh></si><si><t>Head</t></si>',
+      sheets: [
+        {
+          name: 'S',
+          rows: '<row r="1"><c r="A1" t="s"><v>1</v></c></row><row r="5"><c r="A5"><f>1+1</f><v>2</v></c><c r="B5" s="1"><v>42526</v></c><c r="C5" s="2"><v>42526.75</v></c><c r="D5" t="s"><v>0</v></c><c r="F5" t="b"><v>1</v></c></row>',
+        },
+      ],
+    })
+    const { rows } = await readSpreadsheet(bytes, 'students')
+    expect(rows).toEqual([{ rowNo: 5, cells: [2, { date: '2016-06-05' }, { date: '2016-06-05' }, 'Asha Nair', null, true] }])
+  })
+
+  it('knows the 1904 date system', async () => {
+    const bytes = book({
+      date1904: true,
+      styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
+      sheets: [{ name: 'S', rows: `${simple}<row r="3"><c r="A3" s="0"><v>41064</v></c></row>` }],
+    })
+    expect((await rowsOf(bytes))[1]).toEqual([{ date: '2016-06-05' }])
+  })
+
+  it.each([
+    ['UTF-8', (value: string) => Buffer.from(value)],
+    ['UTF-8 with mark', (value: string) => Buffer.from(`\ufeff${value}`)],
+    ['UTF-16 with mark', (value: string) => Buffer.from(`\ufeff${value}`, 'utf16le')],
+    ['UTF-16 without mark', (value: string) => Buffer.from(value, 'utf16le')],
+    ['UTF-16 big-endian', (value: string) => Buffer.from(`\ufeff${value}`, 'utf16le').swap16()],
+  ])('reads CSV in %s', async (_, encode) => {
+    expect(await rowsOf(encode('Adm No,Name\r\n1,"Nair, ""Asha"""\r\n\r\n2,रवि\r\n'))).toEqual([
+      ['1', 'Nair, "Asha"'],
+      ['2', 'रवि'],
+    ])
+  })
+
+  it.each([';', '\t'])('reads CSV split by %j', async sign =>
+    expect(await rowsOf(text(`Adm No${sign}Name\n1${sign}Asha\n`))).toEqual([['1', 'Asha']]),
+  )
+})
+
+describe('refusing', () => {
+  it('says what to do', async () => {
+    expect(await refusal(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3))).toMatch(/password/)
+    expect(await refusal(book({ sheets: [{ name: 'S', rows: simple }], extra: { 'xl/vbaProject.bin': text('x') } }))).toMatch(
+      /macros/,
+    )
+    expect(await refusal(zipSync({ 'word/document.xml': text('<a/>') }))).toMatch(/no .xlsx/)
+    expect(await refusal(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0))).toMatch(/UTF-8|no .xlsx/)
+    expect(await refusal(text('Adm No,Name\n'))).toMatch(/holds no rows/)
+    expect(await refusal(Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3))).toMatch(/damaged/)
+    expect(await refusal(Buffer.from([0x41, 0xe9, 0x2c, 0x42, 0x0a]))).toMatch(/UTF-8/)
+    expect(
+      await refusal(text(`${Array.from({ length: 101 }, (_, index) => `c${index}`).join(',')}\n${'1,'.repeat(100)}1\n`)),
+    ).toMatch(/100 columns/)
+    expect(await refusal(text(`a\n${'1\n'.repeat(20_001)}`))).toMatch(/20,000 rows/)
+  })
+
+  it('stops a zip bomb while it unpacks', async () => {
+    const bomb = book({ sheets: [{ name: 'S', rows: `${simple}${' '.repeat(210 * 1024 * 1024)}` }] })
+    expect(bomb.byteLength).toBeLessThan(2 * 1024 * 1024)
+    expect(await refusal(bomb)).toMatch(/200 MB/)
+  })
+
+  it('does not follow entities', async () => {
+    const evil = zipSync({
+      'xl/workbook.xml': text(
+        '<!DOCTYPE a [<!ENTITY b "x">]><workbook><sheets><sheet name="&b;" r:id="rId1"/></sheets></workbook>',
+      ),
+    })
+    expect(await refusal(evil)).toMatch(/damaged/)
+  })
+})

@@ -1,0 +1,311 @@
+import type { Readable } from 'node:stream'
+import type { Cell } from '@school/rules'
+import { SaxesParser } from 'saxes'
+import yauzl from 'yauzl'
+import { HttpProblem } from '../problems'
+import { spreadsheetLimits, spreadsheetProblems } from './read'
+
+interface Row {
+  readonly rowNo: number
+  readonly cells: Cell[]
+}
+
+/** The parts of a zip by name. Inflated bytes are counted as they come: what a header declares is not believed. */
+class Parts {
+  private readonly zip: yauzl.ZipFile
+  private readonly entries: ReadonlyMap<string, yauzl.Entry>
+  private inflated = 0
+
+  private constructor(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
+    this.zip = zip
+    this.entries = entries
+  }
+
+  static open(bytes: Uint8Array): Promise<Parts> {
+    return new Promise((resolve, reject) => {
+      yauzl.fromBuffer(
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        { lazyEntries: true, validateEntrySizes: false },
+        (error, zip) => {
+          if (error || !zip) return reject(spreadsheetProblems.broken())
+          const entries = new Map<string, yauzl.Entry>()
+          zip.on('entry', (entry: yauzl.Entry) => {
+            entries.set(entry.fileName.replace(/^\//, ''), entry)
+            if (entries.size > 5000) reject(spreadsheetProblems.broken())
+            else zip.readEntry()
+          })
+          zip.on('end', () => resolve(new Parts(zip, entries)))
+          zip.on('error', () => reject(spreadsheetProblems.broken()))
+          zip.readEntry()
+        },
+      )
+    })
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name)
+  }
+
+  get names(): string[] {
+    return [...this.entries.keys()]
+  }
+
+  /** Feeds one part to an XML reader. A part that is not there feeds nothing. */
+  async read(name: string, parser: SaxesParser): Promise<void> {
+    const entry = this.entries.get(name)
+    if (!entry) return
+    const stream = await new Promise<Readable>((resolve, reject) => {
+      this.zip.openReadStream(entry, (error, opened) =>
+        error || !opened ? reject(spreadsheetProblems.broken()) : resolve(opened),
+      )
+    })
+    const decoder = new TextDecoder()
+    let failure: Error | undefined
+    parser.on('error', error => {
+      failure ??= error
+    })
+    parser.on('doctype', () => {
+      // Spreadsheets have none; one that has is an attack by entities.
+      failure ??= spreadsheetProblems.broken()
+    })
+    try {
+      for await (const piece of stream) {
+        this.inflated += (piece as Buffer).length
+        if (this.inflated > spreadsheetLimits.unzippedBytes) throw spreadsheetProblems.bomb()
+        parser.write(decoder.decode(piece as Buffer, { stream: true }))
+        if (failure) throw failure
+      }
+      parser.write(decoder.decode())
+      parser.close()
+      if (failure) throw failure
+    } catch (error) {
+      stream.destroy()
+      throw error instanceof HttpProblem ? error : spreadsheetProblems.broken()
+    }
+  }
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+interface Book {
+  readonly sheets: { name: string; hidden: boolean; relation: string }[]
+  date1904: boolean
+}
+
+async function readBook(parts: Parts): Promise<Book> {
+  const book: Book = { sheets: [], date1904: false }
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    if (local(name) === 'sheet') {
+      const relation = Object.entries(attributes).find(([key]) => key === 'r:id' || local(key) === 'id')?.[1] ?? ''
+      book.sheets.push({
+        name: attributes.name ?? '',
+        hidden: (attributes.state ?? 'visible') !== 'visible',
+        relation: attributes['r:id'] ?? relation,
+      })
+    }
+    if (local(name) === 'workbookPr') book.date1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+  })
+  await parts.read('xl/workbook.xml', parser)
+  return book
+}
+
+async function readRelations(parts: Parts): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    if (local(name) === 'Relationship') targets.set(attributes.Id ?? '', attributes.Target ?? '')
+  })
+  await parts.read('xl/_rels/workbook.xml.rels', parser)
+  return targets
+}
+
+/** Built-in number formats that show a day. */
+const dayFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
+
+const showsDay = (format: string) => /[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+
+/** For each cell style, whether it shows a day. */
+async function readStyles(parts: Parts): Promise<boolean[]> {
+  const custom = new Map<number, boolean>()
+  const styles: boolean[] = []
+  let inCells = false
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const tag = local(name)
+    if (tag === 'numFmt') custom.set(Number(attributes.numFmtId), showsDay(attributes.formatCode ?? ''))
+    if (tag === 'cellXfs') inCells = true
+    if (tag === 'xf' && inCells) {
+      const id = Number(attributes.numFmtId ?? 0)
+      styles.push(custom.get(id) ?? dayFormats.has(id))
+    }
+  })
+  parser.on('closetag', ({ name }) => {
+    if (local(name) === 'cellXfs') inCells = false
+  })
+  await parts.read('xl/styles.xml', parser)
+  return styles
+}
+
+async function readSharedStrings(parts: Parts): Promise<string[]> {
+  const strings: string[] = []
+  let text = ''
+  let inText = false
+  let inPhonetic = false
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => {
+    const tag = local(name)
+    if (tag === 'si') text = ''
+    if (tag === 'rPh') inPhonetic = true
+    if (tag === 't') inText = !inPhonetic
+  })
+  parser.on('text', piece => {
+    if (inText) text += piece
+  })
+  parser.on('cdata', piece => {
+    if (inText) text += piece
+  })
+  parser.on('closetag', ({ name }) => {
+    const tag = local(name)
+    if (tag === 't') inText = false
+    if (tag === 'rPh') inPhonetic = false
+    if (tag === 'si') strings.push(unescapeXml(text))
+  })
+  await parts.read('xl/sharedStrings.xml', parser)
+  return strings
+}
+
+/** `_x000D_` and the like stand for characters that XML cannot hold. */
+const unescapeXml = (text: string) =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+
+const columnOf = (reference: string) => {
+  let column = 0
+  for (const letter of reference) {
+    const code = letter.charCodeAt(0)
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column - 1
+}
+
+/** The day of a serial number; days before March 1900 are off by one in the 1900 system, as everywhere. */
+export function dayOfSerial(serial: number, date1904: boolean): string | undefined {
+  const days = Math.floor(serial) + (date1904 ? 1462 : 0)
+  if (!Number.isFinite(days) || days < 1 || days > 2_958_465) return undefined
+  return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function readRows(
+  parts: Parts,
+  path: string,
+  strings: readonly string[],
+  styles: readonly boolean[],
+  date1904: boolean,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let cells: Cell[] = []
+  let rowNo = 0
+  let column = -1
+  let type = ''
+  let style = -1
+  let text = ''
+  let taking = false
+  const parser = new SaxesParser()
+
+  const valueOfCell = (): Cell => {
+    if (text === '') return null
+    switch (type) {
+      case 's':
+        return strings[Number(text)] ?? null
+      case 'str':
+      case 'inlineStr':
+        return unescapeXml(text)
+      case 'b':
+        return text === '1'
+      case 'e':
+        return text
+      case 'd':
+        return { date: text.slice(0, 10) }
+      default: {
+        const number = Number(text)
+        if (Number.isNaN(number)) return text
+        const day = styles[style] ? dayOfSerial(number, date1904) : undefined
+        return day ? { date: day } : number
+      }
+    }
+  }
+
+  parser.on('opentag', ({ name, attributes }) => {
+    switch (local(name)) {
+      case 'row':
+        rowNo = attributes.r ? Number(attributes.r) : rowNo + 1
+        cells = []
+        column = -1
+        break
+      case 'c':
+        column = attributes.r ? columnOf(attributes.r) : column + 1
+        if (column > 16_384) throw spreadsheetProblems.broken()
+        type = attributes.t ?? 'n'
+        style = Number(attributes.s ?? -1)
+        text = ''
+        break
+      case 'v':
+      case 't':
+        taking = true
+        break
+      default:
+    }
+  })
+  parser.on('text', piece => {
+    if (taking) text += piece
+  })
+  parser.on('cdata', piece => {
+    if (taking) text += piece
+  })
+  parser.on('closetag', ({ name }) => {
+    switch (local(name)) {
+      case 'v':
+      case 't':
+        taking = false
+        break
+      case 'c': {
+        const value = valueOfCell()
+        if (value === null || (typeof value === 'string' && value.trim() === '')) break
+        if (column >= spreadsheetLimits.columns) throw spreadsheetProblems.tooManyColumns()
+        while (cells.length < column) cells.push(null)
+        cells[column] = value
+        break
+      }
+      case 'row':
+        if (cells.length > 0) rows.push({ rowNo, cells })
+        if (rows.length > spreadsheetLimits.rows + 1) throw spreadsheetProblems.tooManyRows()
+        break
+      default:
+    }
+  })
+  await parts.read(path, parser)
+  return rows
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Rows of the wanted sheet of an .xlsx file, else of the first visible one. Formulas give their stored value. */
+export async function readXlsx(bytes: Uint8Array, wanted: string): Promise<Row[]> {
+  const parts = await Parts.open(bytes)
+  if (parts.names.some(name => /vbaProject/i.test(name))) throw spreadsheetProblems.macros()
+  if (parts.has('EncryptedPackage') || parts.has('EncryptionInfo')) throw spreadsheetProblems.oldExcel()
+  if (!parts.has('xl/workbook.xml')) throw spreadsheetProblems.notSpreadsheet()
+  const book = await readBook(parts)
+  const relations = await readRelations(parts)
+  const named = book.sheets.find(sheet => plain(sheet.name) === plain(wanted))
+  const sheet = named ?? book.sheets.find(candidate => !candidate.hidden)
+  const target = sheet && relations.get(sheet.relation)
+  if (!target) throw spreadsheetProblems.broken()
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+  const styles = await readStyles(parts)
+  const strings = await readSharedStrings(parts)
+  return readRows(parts, path, strings, styles, book.date1904)
+}

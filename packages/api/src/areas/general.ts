@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { route, session } from '../contract/route'
+import { id, line, option, options } from '../contract/schemas'
+
+const lookup = <const Path extends string>(path: Path, summary: string) =>
+  route({ method: 'GET', path, summary, access: session, operatorSchool: true, answer: options })
+
+/** One id, several joined by commas, or `all`. */
+const some = line(4000, 1)
+
+const customLookup = <const Path extends string, Name extends string>(path: Path, name: Name, summary: string) =>
+  route({
+    method: 'GET',
+    path,
+    summary,
+    access: session,
+    operatorSchool: true,
+    params: z.object({ [name]: some } as Record<Name, typeof some>),
+    answer: options,
+  })
+
+export const general = {
+  country: lookup('general/country', 'Countries.'),
+  state: lookup('general/state', 'All states of the school’s country.'),
+  states: lookup('general/states/{countryId}', 'States of a country.'),
+  districts: lookup('general/districts/{stateId}', 'Districts of a state.'),
+  academicYears: route({
+    method: 'GET',
+    path: 'general/academicyears',
+    summary: 'Academic years, newest first.',
+    access: session,
+    operatorSchool: true,
+    answer: z.array(z.object({ id, name: z.string(), isCurrent: z.boolean() })),
+  }),
+  courses: lookup('general/courses/{sectionId}', 'Courses of a section.'),
+  divisions: lookup('general/divisions/{courseId}', 'Divisions of a course, names alone.'),
+  allDivisions: lookup('general/divisions', 'All divisions, named with their course.'),
+  divisionSection: lookup('general/divisionsection/{a}/{b}', 'Divisions of a section and course; the all-zero id means any.'),
+  coursesCustom: customLookup('general/courses-custom/{sectionId}', 'sectionId', 'Courses of several sections.'),
+  divisionsCustom: customLookup('general/divisions-custom/{courseId}', 'courseId', 'Divisions of several courses.'),
+  districtsCustom: customLookup('general/districts-custom/{stateId}', 'stateId', 'Districts of several states.'),
+  casteReligionCustom: customLookup('general/caste-religion-custom/{religionId}', 'religionId', 'Castes of several religions.'),
+  castes: lookup('general/castes', 'All castes.'),
+  casteReligion: lookup('general/castereligion/{religionId}', 'Castes of a religion.'),
+  caste: lookup('general/caste/{a}/{b}', 'Castes of a religion and a reservation; the all-zero id means any.'),
+  religionReservation: route({
+    method: 'GET',
+    path: 'general/religion-reservation',
+    summary: 'Religions and reservations.',
+    access: session,
+    operatorSchool: true,
+    answer: z.object({ religions: z.array(option), reservations: z.array(option) }),
+  }),
+  block: lookup('general/block', 'Blocks.'),
+  designationCategory: lookup('general/designation-category', 'Categories of designations.'),
+  sectionConfirmCourse: lookup('general/section-confirm-course', 'Sections that have courses.'),
+  divisionFormValues: route({
+    method: 'GET',
+    path: 'general/division-form-values',
+    summary: 'What a form on divisions offers: sections, courses, working staff.',
+    access: session,
+    operatorSchool: true,
+    answer: z.object({ sections: z.array(option), courses: z.array(option), staff: z.array(option) }),
+  }),
+}

@@ -1,0 +1,8 @@
+import type { platform as contract } from '../areas/platform'
+import { calls } from '../client/calls'
+
+export const platform = calls<typeof contract>('platform', {
+  schools: 'GET platform/schools',
+  enter: 'POST platform/schools/{id}/enter',
+  leave: 'POST platform/leave-school',
+})
