@@ -16,9 +16,11 @@ const written = Object.values(modules)
   .flatMap(module => Object.values(module))
   .flatMap(value => (isDescriptor(value) ? [value] : Object.values(value as Record<string, unknown>).filter(isDescriptor)))
 
-/** Names of the values and tags a text takes, whatever stands around them. */
+/** Names of the values and tags a text takes; the words inside a plural's branches are none. */
 function argumentsOf(text: string): string[] {
-  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(match => match[1] ?? match[2] ?? '')
+  const names = [...text.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+)\s*)\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(
+    match => match[1] ?? match[2] ?? '',
+  )
   return [...new Set(names)].sort()
 }
 

@@ -1,0 +1,82 @@
+import type { Preview } from '@storybook/react-vite'
+import { IntlProvider } from 'react-intl'
+import { ConfirmProvider, ToastProvider } from '../packages/ui/src/feedback'
+import { type DensityChoice, SchoolTheme, type ThemeChoice } from '../packages/ui/src/foundation'
+import '../packages/ui/src/foundation/fonts.css'
+import { de } from '../packages/ui/src/lang/de'
+import { en } from '../packages/ui/src/lang/en'
+import { es } from '../packages/ui/src/lang/es'
+import { pt } from '../packages/ui/src/lang/pt'
+import { OverlayRoot } from '../packages/ui/src/overlay'
+import { freezeClock, storyInstant } from './clock'
+
+const languages = { en, es, pt, de }
+
+const preview: Preview = {
+  initialGlobals: {
+    theme: import.meta.env.STORYBOOK_THEME ?? 'light',
+    density: 'auto',
+    language: import.meta.env.STORYBOOK_LANGUAGE ?? 'en',
+  },
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: { icon: 'contrast', title: 'Theme', dynamicTitle: true, items: ['light', 'dark', 'system'] },
+    },
+    density: {
+      description: 'Density',
+      toolbar: { icon: 'component', title: 'Density', dynamicTitle: true, items: ['auto', 'compact', 'comfortable'] },
+    },
+    language: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        title: 'Language',
+        dynamicTitle: true,
+        items: [
+          { value: 'en', title: 'English' },
+          { value: 'es', title: 'Español' },
+          { value: 'pt', title: 'Português' },
+          { value: 'de', title: 'Deutsch' },
+        ],
+      },
+    },
+  },
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error' },
+    backgrounds: { disable: true },
+    controls: { expanded: true },
+    options: { storySort: { order: ['Foundations', 'Form', 'Feedback', 'Overlay'] } },
+    viewport: {
+      options: {
+        phone: { name: 'Phone 360', styles: { width: '360px', height: '740px' } },
+        tablet: { name: 'Tablet 820', styles: { width: '820px', height: '1180px' } },
+        desktop: { name: 'Desktop 1440', styles: { width: '1440px', height: '900px' } },
+      },
+    },
+  },
+  beforeEach: () => freezeClock(storyInstant),
+  decorators: [
+    (Story, { globals, parameters }) => {
+      const language = globals.language as keyof typeof languages
+      return (
+        <IntlProvider key={language} locale={language} messages={languages[language]} timeZone="Asia/Kolkata">
+          <SchoolTheme theme={globals.theme as ThemeChoice} density={globals.density as DensityChoice}>
+            <OverlayRoot>
+              <ToastProvider>
+                <ConfirmProvider>
+                  <div style={{ padding: parameters.flush ? 0 : 24 }}>
+                    <Story />
+                  </div>
+                </ConfirmProvider>
+              </ToastProvider>
+            </OverlayRoot>
+          </SchoolTheme>
+        </IntlProvider>
+      )
+    },
+  ],
+}
+
+export default preview
