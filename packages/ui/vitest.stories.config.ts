@@ -7,8 +7,34 @@ import { defineConfig } from 'vitest/config'
 // Every story runs in the pinned browser: it must render, pass its own checks and pass axe.
 export default defineConfig(async () => ({
   plugins: [storybookTest({ configDir: fileURLToPath(new URL('../../.storybook', import.meta.url)) })],
+  // A dependency found while stories run would make the server reload them in the middle.
+  optimizeDeps: {
+    include: [
+      '@floating-ui/react',
+      '@internationalized/date',
+      'downshift',
+      'lucide-react',
+      'react',
+      'react-aria/FocusScope',
+      'react-aria/I18nProvider',
+      'react-aria/useCalendar',
+      'react-aria/useDialog',
+      'react-aria/useModalOverlay',
+      'react-dom',
+      'react-dom/client',
+      'react-intl',
+      'react-stately/useCalendarState',
+      'react-stately/useOverlayTriggerState',
+      'react-window',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'styled-components',
+    ],
+  },
   test: {
     name: 'ui-stories',
+    fileParallelism: false,
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,

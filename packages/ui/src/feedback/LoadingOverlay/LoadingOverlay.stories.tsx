@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../../form'
+import { LoadingOverlay } from './LoadingOverlay'
+
+function Form(props: { fullScreen?: boolean; label?: string; loading?: boolean }) {
+  const [saved, setSaved] = useState(0)
+  return (
+    <LoadingOverlay loading={props.loading ?? true} fullScreen={props.fullScreen} label={props.label}>
+      <div style={{ minHeight: 240 }}>
+        <Button onClick={() => setSaved(saved + 1)}>Save {saved}</Button>
+      </div>
+    </LoadingOverlay>
+  )
+}
+
+const meta = { title: 'Feedback/LoadingOverlay', component: Form } satisfies Meta<typeof Form>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Covers the window and takes the keyboard. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('Loading...')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('alertdialog')).toHaveFocus())
+    await userEvent.tab()
+    await expect(canvas.getByRole('alertdialog')).toHaveFocus()
+  },
+}
+
+export const Playground: Story = { args: { label: 'Saving marks...' } }
+
+/** In place it covers its own part alone. */
+export const InPlace: Story = {
+  args: { fullScreen: false },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading...')
+    await userEvent.tab()
+    await expect(canvas.getByText('Save 0')).not.toHaveFocus()
+  },
+}

@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../../form'
+import { ToastProvider, useToast } from './Toast'
+
+function Buttons() {
+  const toast = useToast()
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, minHeight: 420 }}>
+      <Button onClick={() => toast.success('VII A Mathematics, 39 students.', 'Mark entry submitted.')}>success</Button>
+      <Button onClick={() => toast.error('The record was changed. Please reload.', 'Not saved')}>error</Button>
+      <Button onClick={() => toast.show({ message: 'You may go on working meanwhile.', title: 'Excel is being made' })}>
+        info
+      </Button>
+      <Button onClick={() => toast.warning('1,840 left, the limit is 2,000.', 'SMS balance is low')}>warning</Button>
+      <Button onClick={() => toast.success('Saved successfully.')}>plain</Button>
+    </div>
+  )
+}
+
+function Bench({ duration, extension }: { duration?: number; extension?: number }) {
+  return (
+    <ToastProvider duration={duration} extension={extension}>
+      <Buttons />
+    </ToastProvider>
+  )
+}
+
+const meta = { title: 'Feedback/Toast', component: Bench } satisfies Meta<typeof Bench>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const shown = (canvasElement: HTMLElement) => Array.from(canvasElement.querySelectorAll('[data-toast]'))
+
+export const Default: Story = {}
+
+export const Playground: Story = { args: { duration: 60_000 } }
+
+/** The newest is on top, there is no limit, and each kind is read out. */
+export const Types: Story = {
+  args: { duration: 600_000 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    for (const name of ['success', 'error', 'info', 'warning']) await userEvent.click(canvas.getByRole('button', { name }))
+    await expect(shown(canvasElement).map(toast => toast.getAttribute('data-toast'))).toEqual([
+      'warning',
+      'info',
+      'error',
+      'success',
+    ])
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Error: Not saved. The record was changed. Please reload.')
+    await expect(canvas.getByRole('status')).toHaveTextContent('Success: Mark entry submitted.')
+    for (const toast of shown(canvasElement)) {
+      const { width, right } = toast.getBoundingClientRect()
+      await expect(width).toBeGreaterThanOrEqual(250)
+      await expect(width).toBeLessThanOrEqual(300)
+      await expect(right).toBeGreaterThan(window.innerWidth - 40)
+    }
+  },
+}
+
+/** A tap anywhere dismisses, so does the close button. */
+export const Dismissing: Story = {
+  args: { duration: 600_000 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'plain' }))
+    await userEvent.click(canvas.getByText('Saved successfully.', { selector: '[data-toast] *' }))
+    await expect(shown(canvasElement)).toHaveLength(0)
+    await userEvent.click(canvas.getByRole('button', { name: 'error' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
+    await expect(shown(canvasElement)).toHaveLength(0)
+  },
+}
+
+/** It goes by itself. */
+export const GoesByItself: Story = {
+  args: { duration: 30 },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'plain' }))
+    await waitFor(() => expect(shown(canvasElement)).toHaveLength(0))
+  },
+}
+
+/** Under the pointer it stays; when the pointer leaves it goes after the extension. */
+export const StaysUnderPointer: Story = {
+  args: { duration: 200, extension: 20 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'plain' }))
+    const [toast] = shown(canvasElement)
+    await userEvent.hover(toast!)
+    await userEvent.click(canvas.getByRole('button', { name: 'error' }), { pointerEventsCheck: 0, skipHover: true })
+    await waitFor(() => expect(shown(canvasElement)).toHaveLength(1))
+    await expect(shown(canvasElement)[0]).toBe(toast)
+    await fireEvent.pointerLeave(toast!)
+    await userEvent.unhover(toast!)
+    await waitFor(() => expect(shown(canvasElement)).toHaveLength(0))
+  },
+}

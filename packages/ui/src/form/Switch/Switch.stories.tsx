@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, userEvent, within } from 'storybook/test'
+import { Switch, type SwitchProps } from './Switch'
+
+function Toggle({ checked: initial = false, ...rest }: Partial<SwitchProps>) {
+  const [checked, setChecked] = useState(initial)
+  return <Switch {...rest} checked={checked} onChange={setChecked} />
+}
+
+const meta = { title: 'Form/Switch', component: Toggle, args: { children: 'SMS' } } satisfies Meta<typeof Toggle>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const control = within(canvasElement).getByRole('switch', { name: 'SMS' })
+    await userEvent.click(control)
+    await expect(control).toBeChecked()
+    await userEvent.keyboard(' ')
+    await expect(control).not.toBeChecked()
+  },
+}
+
+export const Playground: Story = { args: { checked: true } }
+
+export const Disabled: Story = { args: { checked: true, disabled: true } }
