@@ -29,7 +29,7 @@ a{color:${color.primary.ink}}
 :focus-visible{outline:2px solid ${color.accent};outline-offset:2px}
 a:focus-visible{border-radius:${radius.control}}
 @media (prefers-reduced-motion:reduce){
-*,*::before,*::after{animation-duration:0.01ms !important;animation-iteration-count:1 !important;transition-duration:0.01ms !important;scroll-behavior:auto !important}
+*,*::before,*::after{animation-duration:0s !important;animation-iteration-count:1 !important;transition-duration:0s !important;scroll-behavior:auto !important}
 }
 @media (forced-colors:active){
 :focus-visible{outline-color:Highlight}

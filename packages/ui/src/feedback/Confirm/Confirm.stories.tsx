@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../../form'
 import { useConfirm, useConfirmInput } from './Confirm'
 import type { ConfirmOptions } from './ConfirmDialog'
@@ -50,7 +50,7 @@ export const Default: Story = {
     await expect(canvas.getByRole('button', { name: 'Confirm' })).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Confirm' }))
     await expect(canvas.getByLabelText('Answer')).toHaveTextContent('true')
-    await expect(canvas.getByRole('button', { name: 'Ask' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Ask' })).toHaveFocus())
   },
 }
 

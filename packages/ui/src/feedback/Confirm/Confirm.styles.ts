@@ -49,7 +49,7 @@ export const Answer = styled.div`
   margin-top: ${space[16]};
 `
 
-export const Foot = styled.footer`
+export const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;

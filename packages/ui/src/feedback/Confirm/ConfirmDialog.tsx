@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../form/Button'
 import { IconButton } from '../../form/IconButton'
-import type { StatusName } from '../../foundation'
+import { type StatusName, useKeyboardScroll } from '../../foundation'
 import { ModalFrame } from '../../overlay/Dialog'
 import { ModalPortal } from '../../overlay/OverlayRoot'
 import { feedbackMessages } from '../feedback.messages'
@@ -45,6 +45,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const intl = useIntl()
   const bodyId = useId()
+  const scroller = useKeyboardScroll<HTMLDivElement>()
   const confirmButton = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const Icon = icon ? statusIcons[icon === 'danger' && mode === 'confirm' ? 'warning' : icon] : undefined
@@ -69,7 +70,7 @@ export function ConfirmDialog({
               <Words>
                 {title ? <Title {...titleProps}>{title}</Title> : null}
                 {hasBody ? (
-                  <Message id={bodyId} data-html={html ? '' : undefined}>
+                  <Message ref={scroller} id={bodyId} data-html={html ? '' : undefined}>
                     {html ? <SafeHtml html={html} /> : message}
                   </Message>
                 ) : null}

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { color, font, media, space } from '../../foundation'
 import { Caption } from '../Caption'
 
-const Row = styled.header`
+const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;

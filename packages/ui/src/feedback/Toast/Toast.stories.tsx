@@ -49,8 +49,10 @@ export const Types: Story = {
       'error',
       'success',
     ])
-    await expect(canvas.getByRole('alert')).toHaveTextContent('Error: Not saved. The record was changed. Please reload.')
-    await expect(canvas.getByRole('status')).toHaveTextContent('Success: Mark entry submitted.')
+    await expect(canvasElement.querySelector('[aria-live=assertive]')).toHaveTextContent(
+      'Error: Not saved. The record was changed. Please reload.',
+    )
+    await expect(canvasElement.querySelector('[aria-live=polite]')).toHaveTextContent('Success: Mark entry submitted.')
     for (const toast of shown(canvasElement)) {
       const { width, right } = toast.getBoundingClientRect()
       await expect(width).toBeGreaterThanOrEqual(250)

@@ -63,10 +63,10 @@ export function ToastProvider({ duration = 5000, extension = 1000, children }: T
     <ToasterContext value={toaster}>
       {children}
       <TopPortal>
-        <VisuallyHidden as="div" role="status" aria-live="polite" aria-relevant="additions">
+        <VisuallyHidden as="div" aria-live="polite" aria-relevant="additions">
           {oldestFirst.filter(entry => !urgent(entry)).map(spoken)}
         </VisuallyHidden>
-        <VisuallyHidden as="div" role="alert" aria-live="assertive" aria-relevant="additions">
+        <VisuallyHidden as="div" aria-live="assertive" aria-relevant="additions">
           {oldestFirst.filter(urgent).map(spoken)}
         </VisuallyHidden>
         <Stack

@@ -1,9 +1,10 @@
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import { stripLeadingSpace } from './leading-space'
 
 /** Reports what is typed without leading white space and puts the caret where the person left it. */
 export function useTypedText<Control extends HTMLInputElement | HTMLTextAreaElement>(onChange: (value: string) => void) {
   const pending = useRef<{ control: Control; caret: number } | null>(null)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     if (!pending.current) return
     const { control, caret } = pending.current
@@ -16,9 +17,9 @@ export function useTypedText<Control extends HTMLInputElement | HTMLTextAreaElem
     if (control.selectionStart === null) return onChange(control.value.trimStart())
     const { text, caret } = stripLeadingSpace(control.value, control.selectionStart)
     if (text !== control.value) {
-      control.value = text
+      // The text may be the one it was: then nothing else would draw the field again and the caret would jump.
       pending.current = { control, caret }
-      control.setSelectionRange(caret, caret)
+      renderAgain()
     }
     onChange(text)
   }

@@ -73,8 +73,8 @@ export const Open: Story = {
   play: async ({ canvasElement }) => {
     const { dialog } = await open(canvasElement)
     if (window.innerWidth > 1000) await expect(dialog.getBoundingClientRect().width).toBe(912)
-    await expect(dialog.querySelector('header')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(56)
-    await expect(dialog.querySelector('footer')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(64)
+    await expect(dialog.firstElementChild?.getBoundingClientRect().height).toBeGreaterThanOrEqual(56)
+    await expect(dialog.lastElementChild?.getBoundingClientRect().height).toBeGreaterThanOrEqual(64)
   },
 }
 

@@ -67,7 +67,7 @@ export const Panel = styled.div`
   }
 `
 
-export const Head = styled.header`
+export const Head = styled.div`
   display: flex;
   align-items: center;
   gap: ${space[8]};
@@ -107,7 +107,7 @@ export const Body = styled.div`
   }
 `
 
-export const Foot = styled.footer`
+export const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -6,6 +6,7 @@ import { useModalOverlay } from 'react-aria/useModalOverlay'
 import { useIntl } from 'react-intl'
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState'
 import { IconButton } from '../../form/IconButton'
+import { useKeyboardScroll } from '../../foundation'
 import { ModalPortal, PopoverHost } from '../OverlayRoot'
 import { useLayer } from '../useLayer'
 import { dialogMessages } from './Dialog.messages'
@@ -44,6 +45,7 @@ export function Dialog(props: DialogProps) {
 
 function OpenDialog({ size = 'medium', title, footer, actions, flush, children, ...props }: DialogProps) {
   const intl = useIntl()
+  const scroller = useKeyboardScroll<HTMLDivElement>()
   return (
     <ModalFrame {...props} size={size} sheet>
       {titleProps => (
@@ -53,7 +55,7 @@ function OpenDialog({ size = 'medium', title, footer, actions, flush, children, 
             {actions}
             <IconButton icon={X} label={intl.formatMessage(dialogMessages.close)} tooltip={false} onClick={props.onClose} />
           </Head>
-          <Body data-flush={flush || undefined} data-dialog-body="">
+          <Body ref={scroller} data-flush={flush || undefined} data-dialog-body="">
             {children}
           </Body>
           {footer ? <Foot>{footer}</Foot> : null}
