@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeDemonstration } from './demonstration/index'
 import { ConfigurationError, readConfiguration } from './platform/configuration'
 import { openEmbedded, openPostgres } from './platform/database/open'
 import { makeApplication, makeServices } from './start'
@@ -15,6 +16,8 @@ async function main(): Promise<void> {
   const services = makeServices(configuration, database)
   const { log } = services
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
+  if (configuration.demonstration && (await makeDemonstration(services)))
+    log.info('demonstration data made; accounts are in docs/demo-accounts.json')
   const app = await makeApplication(services, { checkAnswers: false })
   await app.listen({ port: configuration.port, host: configuration.host })
   services.jobs.start(services)

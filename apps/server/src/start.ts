@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { type BindOptions, bindContract } from './areas/index'
+import { type BindOptions, bindContract, registerJobs } from './areas/index'
 import { type Clock, makeIds, type Random, systemClock, systemRandom } from './platform/clock'
 import type { Configuration } from './platform/configuration'
 import type { OpenDatabase } from './platform/database/open'
@@ -22,7 +22,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
   const clock = options.clock ?? systemClock
   const random = options.random ?? systemRandom
   const log = pino({ level: configuration.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
-  return {
+  const services: Services = {
     configuration,
     db: database.db,
     clock,
@@ -33,6 +33,8 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     files: new FileStore(openStorage(configuration.files), configuration.secret),
     sessions: new SessionCache(),
   }
+  registerJobs(services)
+  return services
 }
 
 /** The whole server over the services; not listening yet. */

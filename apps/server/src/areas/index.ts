@@ -4,14 +4,38 @@ import { bindArea } from '../platform/http/bind'
 import type { Services } from '../platform/services'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
+import { fileHandlers } from './files/handlers'
+import { generalHandlers } from './general/handlers'
+import { homeHandlers } from './home/handlers'
+import { importHandlers } from './imports/handlers'
+import { importJobs } from './imports/jobs'
+import { jobHandlers } from './jobs/handlers'
+import { studentExport } from './people/export'
+import { peopleHandlers } from './people/handlers'
+import { platformHandlers } from './platform/handlers'
+import { selectorHandlers } from './selectors/handlers'
 
 export interface BindOptions {
   /** Tests check every answer against the contract; production does not. */
   readonly checkAnswers: boolean
 }
 
-/** Registers every area: its calls and the kinds of jobs it runs. */
+/** Registers the kinds of work that go on after an answer. */
+export function registerJobs(services: Services): void {
+  for (const kind of importJobs) services.jobs.register(kind)
+  services.jobs.register(studentExport)
+}
+
+/** Registers the calls of every area. */
 export function bindContract(app: FastifyInstance, services: Services, { checkAnswers }: BindOptions): void {
   const botCheck = proofOfWork(services)
   bindArea(app, services, contract.auth, authHandlers(services, botCheck), checkAnswers)
+  bindArea(app, services, contract.home, homeHandlers, checkAnswers)
+  bindArea(app, services, contract.general, generalHandlers, checkAnswers)
+  bindArea(app, services, contract.files, fileHandlers, checkAnswers)
+  bindArea(app, services, contract.selectors, selectorHandlers, checkAnswers)
+  bindArea(app, services, contract.people, peopleHandlers, checkAnswers)
+  bindArea(app, services, contract.imports, importHandlers, checkAnswers)
+  bindArea(app, services, contract.jobs, jobHandlers, checkAnswers)
+  bindArea(app, services, contract.platform, platformHandlers, checkAnswers)
 }

@@ -18,7 +18,7 @@ export const home = {
     summary:
       'The blocks of a home: figures, charts, things to do, lists, shortcuts. Amounts in paise. Blocks that are off are absent.',
     access: session,
-    tenancy: 'platform',
+    tenancy: 'none',
     query: z.object({ home: line(40).optional(), block: line(40).optional() }),
     answer: z.object({
       home: z.string(),

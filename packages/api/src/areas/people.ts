@@ -73,7 +73,7 @@ export const people = {
   exportStudentReport: route({
     method: 'POST',
     path: 'student/studentReport/export-excel',
-    summary: 'All rows of the report as .xlsx, .csv or .pdf. Answers a job; its result is the file.',
+    summary: 'All rows of the report as .xlsx or .csv. Answers a job; its result is the file.',
     access: report,
     operatorSchool: true,
     idempotent: true,
@@ -84,7 +84,7 @@ export const people = {
         .array(z.object({ column: line(40), descending: z.boolean().default(false) }))
         .max(3)
         .default([]),
-      format: z.enum(['xlsx', 'csv', 'pdf']),
+      format: z.enum(['xlsx', 'csv']),
     }),
     answer: job,
     status: 202,

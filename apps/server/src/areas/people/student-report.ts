@@ -1,0 +1,160 @@
+import type { contract, OutputOf } from '@school/api'
+import { maskedMobile } from '@school/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Person } from '../../platform/person'
+import { custom } from '../../platform/problems'
+import type { Trx } from '../../platform/transaction'
+import { studentsInScope } from '../scope'
+import { matches } from '../selectors/handlers'
+import { findStudentColumn, type ReportColumn, studentColumns } from './columns'
+
+type View = OutputOf<NonNullable<(typeof contract.people.viewStudentReport)['body']>>
+export type StudentFilters = View['filters']
+export type ReportSort = View['sort']
+
+const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length > 0 ? sql`${column} = any(${[...ids]}::uuid[])` : sql`true`
+const same = (column: RawBuilder<unknown>, id: string | undefined): RawBuilder<boolean> =>
+  id ? sql`${column} = ${id}::uuid` : sql`true`
+
+/** Only what the columns and filters need is joined: lists of a whole school stay cheap. */
+function fromOf(used: string, year: string | undefined): RawBuilder<unknown> {
+  const joined = (alias: string, join: RawBuilder<unknown>) => (new RegExp(`\\b${alias}\\.`).test(used) ? join : sql``)
+  return sql`
+    from students s
+    join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+    join academic_years y on y.school_id = s.school_id and ${year ? sql`y.id = ${year}::uuid` : sql`y.is_current`}
+    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+    left join divisions d on d.school_id = s.school_id and d.id = e.division_id
+    left join courses c on c.school_id = s.school_id and c.id = d.course_id
+    left join sections x on x.school_id = s.school_id and x.id = c.section_id
+    ${joined('sd', sql`left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id`)}
+    ${joined('rel', sql`left join masters rel on rel.school_id = s.school_id and rel.id = s.religion_id`)}
+    ${joined('cas', sql`left join masters cas on cas.school_id = s.school_id and cas.id = s.caste_id`)}
+    ${joined('res', sql`left join masters res on res.school_id = s.school_id and res.id = s.reservation_id`)}
+    ${joined('blk', sql`left join masters blk on blk.school_id = s.school_id and blk.id = s.block_id`)}
+    ${joined(
+      '(sb|p|pb|dr|db)',
+      sql`left join student_buses sb on sb.school_id = s.school_id and sb.student_id = s.id and sb.academic_year_id = y.id
+        left join bus_stops p on p.school_id = s.school_id and p.id = sb.pickup_stop_id left join buses pb on pb.school_id = s.school_id and pb.id = p.bus_id
+        left join bus_stops dr on dr.school_id = s.school_id and dr.id = sb.drop_stop_id left join buses db on db.school_id = s.school_id and db.id = dr.bus_id`,
+    )}`
+}
+
+function whereOf(person: Person, filters: StudentFilters): RawBuilder<boolean> {
+  const { text } = filters
+  return sql<boolean>`${studentsInScope(person)}
+    and (${filters.status} = 'all' or s.status = ${filters.status})
+    and (${filters.gender} = '' or s.gender = ${filters.gender})
+    and ${filters.academicYearId ? sql`e.student_id is not null` : sql`true`}
+    and ${some(sql`c.section_id`, filters.sectionIds)} and ${some(sql`c.id`, filters.courseIds)} and ${some(sql`d.id`, filters.divisionIds)}
+    and ${same(sql`s.block_id`, filters.blockId)} and ${same(sql`s.religion_id`, filters.religionId)} and ${same(sql`s.caste_id`, filters.casteId)} and ${same(sql`s.reservation_id`, filters.reservationId)}
+    and ${filters.busUser === '' ? sql`true` : filters.busUser === 'yes' ? sql`sb.student_id is not null` : sql`sb.student_id is null`}
+    and ${filters.admittedFrom ? sql`sd.admission_date >= ${filters.admittedFrom}::date` : sql`true`} and ${filters.admittedTo ? sql`sd.admission_date <= ${filters.admittedTo}::date` : sql`true`}
+    and ${filters.birthMonth ? sql`extract(month from s.date_of_birth) = ${filters.birthMonth}` : sql`true`}
+    and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${matches(sql`g.name_key`, text, 'contains')})`
+}
+
+/** Texts of the SQL that decide which joins are needed. */
+function usedNames(columns: readonly ReportColumn[], filters: StudentFilters): string {
+  const names: string[] = columns.map(column => column.key)
+  const need: string[] = []
+  if (
+    names.some(name =>
+      [
+        'fatherName',
+        'motherName',
+        'bloodGroup',
+        'motherTongue',
+        'nationality',
+        'pen',
+        'apaarId',
+        'admissionDate',
+        'terminatedOn',
+      ].includes(name),
+    ) ||
+    filters.admittedFrom ||
+    filters.admittedTo
+  )
+    need.push('sd.')
+  if (names.includes('religion')) need.push('rel.')
+  if (names.includes('caste')) need.push('cas.')
+  if (names.includes('reservation')) need.push('res.')
+  if (names.includes('block')) need.push('blk.')
+  if (names.some(name => ['bus', 'pickup', 'drop'].includes(name)) || filters.busUser) need.push('sb.')
+  return need.join(' ')
+}
+
+/** Chosen columns; an unknown one is refused, one that the person may not see is left out. */
+export function columnsFor(person: Person, keys: readonly string[]): ReportColumn[] {
+  const chosen = keys.length > 0 ? keys : studentColumns.filter(column => column.isDefault).map(column => column.key)
+  return chosen.flatMap(key => {
+    const column = findStudentColumn(key)
+    if (!column) throw custom(400, 'UnknownColumn', 'There is no column {column}.', { column: key.slice(0, 40) })
+    return column.personal && groupOnly(person) ? [] : [column]
+  })
+}
+
+const groupOnly = (person: Person) => person.roles.every(role => role === 'SchoolGroupAdmin')
+
+function orderOf(sort: ReportSort, columns: readonly ReportColumn[]): RawBuilder<unknown> {
+  const terms = sort.flatMap(({ column, descending }) => {
+    const found = columns.find(candidate => candidate.key === column) ?? findStudentColumn(column)
+    if (!found) throw custom(400, 'UnknownColumn', 'There is no column {column}.', { column: column.slice(0, 40) })
+    const by = found.sortBy ?? found.value
+    return [descending ? sql`${by} desc nulls last` : sql`${by} nulls last`]
+  })
+  return sql.join([...(terms.length > 0 ? terms : [sql`s.name_key`]), sql`s.id`], sql`, `)
+}
+
+type Row = Record<string, string | number | null>
+
+/** Teachers see the mobiles of their own class in full, others masked. */
+async function maskMobiles(trx: Trx, person: Person, columns: readonly ReportColumn[], rows: Row[]): Promise<void> {
+  const leads = person.roles.some(role => role !== 'Teacher' && role !== 'Guardian' && role !== 'Student')
+  const hidden = columns.filter(column => column.mobile)
+  if (leads || hidden.length === 0) return
+  const own = new Set(
+    (await sql<{ id: string }>`select id from divisions where class_teacher_id = ${person.staffId}`.execute(trx)).rows.map(
+      row => row.id,
+    ),
+  )
+  for (const row of rows) {
+    if (own.has(String(row['#division']))) continue
+    for (const { key } of hidden) if (row[key]) row[key] = maskedMobile(String(row[key]))
+  }
+}
+
+/** Rows of the report in the person's scope. */
+export async function readStudents(
+  trx: Trx,
+  person: Person,
+  asked: { filters: StudentFilters; columns: readonly ReportColumn[]; sort: ReportSort; limit?: number; offset?: number },
+): Promise<Row[]> {
+  const { filters, columns, sort } = asked
+  const from = fromOf(
+    usedNames([...columns, ...sort.flatMap(({ column }) => findStudentColumn(column) ?? [])], filters),
+    filters.academicYearId,
+  )
+  const select = sql.join(
+    [sql`s.id`, sql`d.id as "#division"`, ...columns.map(column => sql`${column.value} as ${sql.id(column.key)}`)],
+    sql`, `,
+  )
+  const page = asked.limit === undefined ? sql`` : sql`limit ${asked.limit} offset ${asked.offset ?? 0}`
+  const { rows } =
+    await sql<Row>`select ${select} ${from} where ${whereOf(person, filters)} order by ${orderOf(sort, columns)} ${page}`.execute(
+      trx,
+    )
+  await maskMobiles(trx, person, columns, rows)
+  for (const row of rows) delete row['#division']
+  return rows
+}
+
+export async function countStudents(trx: Trx, person: Person, filters: StudentFilters): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count ${fromOf(usedNames([], filters), filters.academicYearId)} where ${whereOf(person, filters)}`.execute(
+    trx,
+  )
+  return rows[0]?.count ?? 0
+}

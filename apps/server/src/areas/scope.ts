@@ -1,0 +1,39 @@
+import { ownScope } from '@school/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { type Person, viewerOf } from '../platform/person'
+
+/**
+ * The students a person reaches, as a condition on `students` under the alias `s`. Row-level security has already
+ * limited the rows to the school; this limits them to own divisions, own children or oneself.
+ */
+export function studentsInScope(person: Person): RawBuilder<boolean> {
+  switch (ownScope(viewerOf(person))) {
+    case 'platform':
+    case 'school':
+      return sql`true`
+    case 'divisions':
+      return sql`s.id in (
+        select e.student_id from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current
+        where e.division_id in (${divisionsOfStaff(person)}))`
+    case 'children':
+      return sql`s.guardian_id = ${person.guardianId}`
+    case 'self':
+      return sql`s.id = ${person.studentId}`
+    default:
+      return sql`false`
+  }
+}
+
+/** Divisions where the person is class teacher or teaches a subject this year. */
+export const divisionsOfStaff = (person: Person): RawBuilder<unknown> => sql`
+  select d.id from divisions d where d.class_teacher_id = ${person.staffId}
+  union
+  select a.division_id from subject_allotments a join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id and y.is_current
+  where a.staff_id = ${person.staffId}`
+
+/** Whether the person belongs to a family: no staff or guardian lists for them. */
+export const isFamily = (person: Person): boolean => ['children', 'self', 'none'].includes(ownScope(viewerOf(person)))
+
+/** A condition on divisions under the alias `d` that limits teachers to their own. */
+export const divisionsInScope = (person: Person): RawBuilder<boolean> =>
+  ownScope(viewerOf(person)) === 'divisions' ? sql`d.id in (${divisionsOfStaff(person)})` : sql`true`

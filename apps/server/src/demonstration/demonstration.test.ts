@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server'
+import { demoAccounts, makeDemonstration } from './index'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer('demonstration')
+  await makeDemonstration(server.services, 0.15)
+})
+afterAll(() => server.close())
+
+describe('the demonstration', () => {
+  it('is made only once', async () => {
+    expect(await makeDemonstration(server.services, 0.15)).toBe(false)
+  })
+
+  it('is told in docs/demo-accounts.json', () => {
+    expect(JSON.parse(readFileSync(new URL('../../../../docs/demo-accounts.json', import.meta.url), 'utf8'))).toEqual(
+      demoAccounts,
+    )
+  })
+
+  it.each(demoAccounts.filter(account => account.role !== 'SchoolGroupAdmin'))(
+    'lets $role in',
+    async ({ loginName, password }) => {
+      const browser = server.browser()
+      await browser.logIn(loginName, password)
+      expect((await browser.get('auth/school-modules')).statusCode).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,291 @@
+import { dayIn } from '@school/rules'
+import { sql } from 'kysely'
+import { hashPassword } from '../areas/auth/passwords'
+import { noticeVersion } from '../platform/person'
+import type { Services } from '../platform/services'
+import { onPlatform, type Trx, transact } from '../platform/transaction'
+import { makeSchool, schoolPlans } from './school'
+
+/** An account of docs/demo-accounts.json. */
+export interface DemoAccount {
+  readonly role: string
+  readonly loginName: string
+  readonly password: string
+  readonly schoolCode: string | null
+}
+
+/** One password for all: the demonstration is no secret, and never runs in production. */
+export const demoPassword = 'Green-Valley-42'
+
+interface Login {
+  readonly role: string
+  readonly loginName: string
+  readonly name: string
+  readonly schoolCode: string | null
+  readonly roles: readonly string[]
+  readonly permissions?: readonly string[]
+  readonly link?: (trx: Trx, schoolId: string) => Promise<{ staff_id?: string; guardian_id?: string; student_id?: string }>
+}
+
+const one = async (query: Promise<{ rows: { id: string }[] }>) => {
+  const found = (await query).rows[0]
+  if (!found) throw new Error('The demonstration lacks a person for one of its logins.')
+  return found.id
+}
+
+const staffOf = (where: ReturnType<typeof sql<boolean>>) => async (trx: Trx, schoolId: string) => ({
+  staff_id: await one(
+    sql<{ id: string }>`select t.id from staff t where t.school_id = ${schoolId} and ${where} order by t.code limit 1`.execute(
+      trx,
+    ),
+  ),
+})
+
+const guardianWith = (children: number) => async (trx: Trx, schoolId: string) => ({
+  guardian_id: await one(
+    sql<{
+      id: string
+    }>`select guardian_id as id from students where school_id = ${schoolId} group by guardian_id having count(*) = ${children} order by min(adm_no) limit 1`.execute(
+      trx,
+    ),
+  ),
+})
+
+const leads = sql<boolean>`exists (select from divisions d where d.school_id = t.school_id and d.class_teacher_id = t.id)`
+
+const logins: readonly Login[] = [
+  {
+    role: 'GJAdmin',
+    loginName: 'GJ.ADMIN',
+    name: 'Platform Admin',
+    schoolCode: null,
+    roles: ['GJAdmin'],
+    permissions: ['gjadmin_home'],
+  },
+  { role: 'GJSupport', loginName: 'GJ.SUPPORT', name: 'Platform Support', schoolCode: null, roles: ['GJSupport'] },
+  { role: 'GJSMSAdmin', loginName: 'GJ.SMS', name: 'Platform SMS Admin', schoolCode: null, roles: ['GJSMSAdmin'] },
+  { role: 'SchoolGroupAdmin', loginName: 'GV.GROUP', name: 'Green Valley Group', schoolCode: null, roles: [] },
+  { role: 'SystemAdmin', loginName: 'GVS.ADMIN', name: 'Leela Kurup', schoolCode: 'GVS', roles: ['SystemAdmin'] },
+  { role: 'SchoolSuperAdmin', loginName: 'GVS.SUPER', name: 'Anil Menon', schoolCode: 'GVS', roles: ['SchoolSuperAdmin'] },
+  {
+    role: 'SchoolHead',
+    loginName: 'GVS.HEAD',
+    name: 'Rosamma Varghese',
+    schoolCode: 'GVS',
+    roles: ['SchoolHead'],
+    link: staffOf(sql`t.code = 'T001'`),
+  },
+  {
+    role: 'Teacher',
+    loginName: 'GVS.TEACHER',
+    name: 'Sunitha Rao',
+    schoolCode: 'GVS',
+    roles: ['Teacher'],
+    link: staffOf(sql`${leads}`),
+  },
+  {
+    role: 'Teacher@plain',
+    loginName: 'GVS.PLAIN',
+    name: 'Joseph Kurian',
+    schoolCode: 'GVS',
+    roles: ['Teacher'],
+    link: staffOf(sql`t.teaching and t.code <> 'T001' and not ${leads}`),
+  },
+  {
+    role: 'NonTeachingStaff',
+    loginName: 'GVS.OFFICE',
+    name: 'Salim Ahmed',
+    schoolCode: 'GVS',
+    roles: ['NonTeachingStaff'],
+    link: staffOf(sql`not t.teaching`),
+  },
+  {
+    role: 'Guardian',
+    loginName: 'GVS.GUARDIAN',
+    name: 'Lakshmi Krishnan',
+    schoolCode: 'GVS',
+    roles: ['Guardian'],
+    link: guardianWith(2),
+  },
+  {
+    role: 'Student',
+    loginName: 'GVS.STUDENT',
+    name: '',
+    schoolCode: 'GVS',
+    roles: ['Student'],
+    link: async (trx, schoolId) => ({
+      student_id: await one(
+        sql<{ id: string }>`select id from students where school_id = ${schoolId} order by adm_no desc limit 1`.execute(trx),
+      ),
+    }),
+  },
+  { role: 'SystemAdmin@2', loginName: 'GVN.ADMIN', name: 'Deepa Nambiar', schoolCode: 'GVN', roles: ['SystemAdmin'] },
+  { role: 'Guardian@2', loginName: 'GVN.GUARDIAN', name: '', schoolCode: 'GVN', roles: ['Guardian'], link: guardianWith(1) },
+  {
+    role: 'Guardian@fee-only',
+    loginName: 'SFS.GUARDIAN',
+    name: '',
+    schoolCode: 'SFS',
+    roles: ['Guardian'],
+    link: guardianWith(1),
+  },
+]
+
+/** The accounts of the demonstration, one for every role. */
+export const demoAccounts: readonly DemoAccount[] = logins.map(({ role, loginName, schoolCode }) => ({
+  role,
+  loginName,
+  password: demoPassword,
+  schoolCode,
+}))
+
+async function makeLogin(
+  services: Services,
+  trx: Trx,
+  login: Login,
+  passwordHash: string,
+  schools: ReadonlyMap<string, string>,
+  groupId: string,
+): Promise<void> {
+  const id = services.newId()
+  const schoolId = login.schoolCode ? schools.get(login.schoolCode)! : null
+  const link = schoolId && login.link ? await login.link(trx, schoolId) : {}
+  const person = link.guardian_id
+    ? await trx.selectFrom('guardians').select(['name', 'mobile']).where('id', '=', link.guardian_id).executeTakeFirst()
+    : link.student_id
+      ? await trx.selectFrom('students').select('name').where('id', '=', link.student_id).executeTakeFirst()
+      : undefined
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      login_name: login.loginName,
+      password_hash: passwordHash,
+      name: login.name || person?.name || login.loginName,
+      mobile: null,
+      must_change_password: false,
+      notice_version: noticeVersion,
+      status: 'Active',
+      permissions: [...(login.permissions ?? [])],
+      platform_roles: schoolId ? [] : [...login.roles],
+      created_at: services.clock.now(),
+    })
+    .execute()
+  if (schoolId) {
+    await trx
+      .insertInto('user_schools')
+      .values({
+        school_id: schoolId,
+        user_id: id,
+        roles: [...login.roles],
+        staff_id: link.staff_id ?? null,
+        guardian_id: link.guardian_id ?? null,
+        student_id: link.student_id ?? null,
+      })
+      .execute()
+    if (link.guardian_id)
+      await trx
+        .updateTable('guardians')
+        .set({ name: login.name || person?.name || '' })
+        .where('id', '=', link.guardian_id)
+        .execute()
+    if (link.staff_id) await trx.updateTable('staff').set({ name: login.name }).where('id', '=', link.staff_id).execute()
+  } else if (login.role === 'SchoolGroupAdmin') {
+    await trx.insertInto('user_groups').values({ user_id: id, group_id: groupId }).execute()
+  }
+}
+
+/** Most guardians have a login, and most of those have used it. */
+async function makeGuardianLogins(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  code: string,
+  passwordHash: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string; mobile: string; adm_no: string }>`
+    select g.id, g.name, g.mobile, min(s.adm_no) as adm_no from guardians g join students s on s.school_id = g.school_id and s.guardian_id = g.id
+    where g.school_id = ${schoolId} and not exists (select from user_schools us where us.school_id = g.school_id and us.guardian_id = g.id) group by g.id, g.name, g.mobile order by min(s.adm_no)`.execute(
+    trx,
+  )
+  const now = services.clock.now()
+  const chosen = rows
+    .filter((_, index) => index % 8 !== 0)
+    .map((row, index) => ({ ...row, userId: services.newId(), used: index % 7 !== 0 }))
+  for (let from = 0; from < chosen.length; from += 500) {
+    const part = chosen.slice(from, from + 500)
+    await trx
+      .insertInto('users')
+      .values(
+        part.map(row => ({
+          id: row.userId,
+          login_name: `${code}${row.adm_no.replace(/\W/g, '')}`,
+          password_hash: passwordHash,
+          name: row.name,
+          mobile: row.mobile,
+          must_change_password: !row.used,
+          notice_version: row.used ? noticeVersion : null,
+          status: row.used ? 'Active' : 'Created',
+          last_login_at: row.used ? new Date(now.getTime() - 3_600_000 * (1 + (from % 200))) : null,
+          created_at: now,
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('user_schools')
+      .values(part.map(row => ({ school_id: schoolId, user_id: row.userId, roles: ['Guardian'], guardian_id: row.id })))
+      .execute()
+  }
+}
+
+/**
+ * Fills an empty database with the demonstration. The same at every run on the same day of the year.
+ *
+ * @param scale 1 for the whole of it; less for tests.
+ * @returns false, and changes nothing, when there is a school already.
+ */
+export async function makeDemonstration(services: Services, scale = 1): Promise<boolean> {
+  const today = dayIn('Asia/Kolkata', services.clock.now())
+  const groupId = services.newId()
+  const begun = await transact(services.db, onPlatform, async trx => {
+    const { rows } = await sql`select 1 from schools limit 1`.execute(trx)
+    if (rows.length > 0) return false
+    await trx.insertInto('school_groups').values({ id: groupId, name: 'Green Valley Group' }).execute()
+    return true
+  })
+  if (!begun) return false
+  const passwordHash = await hashPassword(demoPassword)
+  const schools = new Map<string, string>()
+  for (const plan of schoolPlans(groupId, scale)) schools.set(plan.code, await makeSchool(services, plan, today))
+  await transact(services.db, onPlatform, async trx => {
+    for (const login of logins) await makeLogin(services, trx, login, passwordHash, schools, groupId)
+    for (const [code, schoolId] of schools) await makeGuardianLogins(services, trx, schoolId, code, passwordHash)
+    await welcome(services, trx)
+  })
+  return true
+}
+
+/** A first item in every demonstration bell. */
+async function welcome(services: Services, trx: Trx): Promise<void> {
+  const { rows } = await sql<{ user_id: string; school_id: string; roles: string[] }>`
+    select us.user_id, us.school_id, us.roles from user_schools us join users u on u.id = us.user_id where u.login_name = any(${logins.map(login => login.loginName)})`.execute(
+    trx,
+  )
+  for (const row of rows) {
+    const family = row.roles.some(role => role === 'Guardian' || role === 'Student')
+    await trx
+      .insertInto('notifications')
+      .values({
+        school_id: row.school_id,
+        id: services.newId(),
+        user_id: row.user_id,
+        audience: family ? 'Student' : 'Staff',
+        title: 'Welcome',
+        message: family
+          ? 'Your school now keeps its register here. Check the data of your child under Student Profile.'
+          : 'This is the demonstration. Bring in a file of students under Import and find them in Student Report.',
+        sent_at: services.clock.now(),
+      })
+      .execute()
+  }
+}
