@@ -15,6 +15,11 @@ export const Scrim = styled.div`
   background: ${color.scrim};
   animation: ${fade} ${motion.enter};
 
+  &[data-edge='start'] {
+    place-items: stretch start;
+    padding: 0;
+  }
+
   ${media.phone} {
     padding: 0;
 
@@ -43,6 +48,10 @@ export const Panel = styled.div`
 
   &:focus {
     outline: none;
+  }
+
+  [data-edge='start'] > & {
+    border-radius: 0;
   }
 
   &[data-size='narrow'] {

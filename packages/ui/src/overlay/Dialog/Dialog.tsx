@@ -73,6 +73,8 @@ export type ModalFrameProps = {
   role?: 'dialog' | 'alertdialog'
   /** Fills the screen on phones. */
   sheet: boolean
+  /** Stands at the start edge of the window, from top to bottom, as a drawer does. */
+  edge?: 'start'
   staticBackdrop?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** Name where there is no title element. */
@@ -91,6 +93,7 @@ export function ModalFrame({
   widths,
   role = 'dialog',
   sheet,
+  edge,
   staticBackdrop,
   initialFocus,
   label,
@@ -120,6 +123,7 @@ export function ModalFrame({
     <FocusScope contain restoreFocus>
       <Scrim
         data-sheet={sheet}
+        data-edge={edge}
         onPointerDown={event => {
           if (event.target === event.currentTarget && !staticBackdrop) {
             // Without this the press would go on to move the focus onto the page behind.
