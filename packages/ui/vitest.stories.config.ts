@@ -43,7 +43,8 @@ export default defineConfig(async () => ({
       provider: playwright({
         launchOptions: {
           executablePath: await chromium.executablePath(),
-          args: [...chromium.args, '--no-sandbox'],
+          // In one process the browser would fall with any of its pages.
+          args: [...chromium.args.filter(argument => argument !== '--single-process'), '--no-sandbox'],
         },
         contextOptions: { reducedMotion: 'reduce' as const, locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
       }),

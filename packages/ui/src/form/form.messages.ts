@@ -11,6 +11,10 @@ export const formMessages = defineMessages({
   openList: { id: 'ui.form.openList', defaultMessage: 'Show the list' },
   datePattern: { id: 'ui.form.datePattern', defaultMessage: 'DD/MM/YYYY' },
   openCalendar: { id: 'ui.form.openCalendar', defaultMessage: 'Choose a date' },
+  openClock: { id: 'ui.form.openClock', defaultMessage: 'Choose a time' },
+  hour: { id: 'ui.form.hour', defaultMessage: 'Hour' },
+  minute: { id: 'ui.form.minute', defaultMessage: 'Minute' },
+  second: { id: 'ui.form.second', defaultMessage: 'Second' },
   previousMonth: { id: 'ui.form.previousMonth', defaultMessage: 'Previous month' },
   nextMonth: { id: 'ui.form.nextMonth', defaultMessage: 'Next month' },
   month: { id: 'ui.form.month', defaultMessage: 'Month' },
@@ -23,3 +27,7 @@ export const selectedCountMessage = defineMessage<{ count: number }>({
   id: 'ui.form.selectedCount',
   defaultMessage: '{count} selected',
 })
+
+/** Buttons of the time picker; `unit` is the name of hour, minute or second. */
+export const moreMessage = defineMessage<{ unit: string }>({ id: 'ui.form.more', defaultMessage: 'Increase {unit}' })
+export const lessMessage = defineMessage<{ unit: string }>({ id: 'ui.form.less', defaultMessage: 'Decrease {unit}' })

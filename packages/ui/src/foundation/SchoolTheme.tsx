@@ -14,7 +14,7 @@ export type SchoolThemeProps = {
   density?: DensityChoice
   /** The school's own colour (`#rrggbb`). One that cannot reach the contrast is passed over; ask `deriveAccent` first. */
   accent?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 const Nested = createContext(false)

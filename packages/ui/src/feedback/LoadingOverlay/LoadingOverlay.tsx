@@ -21,6 +21,7 @@ const Cover = styled.div`
   &[data-in-place] {
     position: absolute;
     z-index: 1;
+    background: color-mix(in srgb, ${color.surface} 72%, transparent);
     border-radius: inherit;
   }
 

@@ -87,14 +87,14 @@ export const GoesByItself: Story = {
 
 /** Under the pointer it stays; when the pointer leaves it goes after the extension. */
 export const StaysUnderPointer: Story = {
-  args: { duration: 200, extension: 20 },
+  args: { duration: 1500, extension: 20 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'plain' }))
     const [toast] = shown(canvasElement)
     await userEvent.hover(toast!)
     await userEvent.click(canvas.getByRole('button', { name: 'error' }), { pointerEventsCheck: 0, skipHover: true })
-    await waitFor(() => expect(shown(canvasElement)).toHaveLength(1))
+    await waitFor(() => expect(shown(canvasElement)).toHaveLength(1), { timeout: 5000 })
     await expect(shown(canvasElement)[0]).toBe(toast)
     await fireEvent.pointerLeave(toast!)
     await userEvent.unhover(toast!)

@@ -13,7 +13,7 @@ export const Stack = styled.div`
   inset-inline-end: ${space[12]};
   display: flex;
   flex-direction: column;
-  align-items: flex-end;
+  align-items: stretch;
   gap: ${space[8]};
   max-height: calc(100dvh - ${space[24]});
   overflow-y: auto;
@@ -35,7 +35,6 @@ export const ToastBox = styled.div`
   gap: ${space[12]};
   flex: none;
   align-items: flex-start;
-  width: fit-content;
   min-width: 250px;
   max-width: 300px;
   padding: ${space[12]} ${space[8]} ${space[12]} ${space[16]};

@@ -81,7 +81,6 @@ export function Combobox<Value extends OptionValue>({
         data-size={size}
         data-invalid={wiring['aria-invalid'] ? '' : undefined}
         data-disabled={disabled ? '' : undefined}
-        data-end=""
       >
         <Input
           {...getInputProps({ disabled, placeholder: placeholder ?? intl.formatMessage(formMessages.select) })}

@@ -21,7 +21,6 @@ export function PasswordInput({ value, onChange, size = 'md', className, style, 
       data-size={size}
       data-invalid={wiring['aria-invalid'] ? '' : undefined}
       data-disabled={rest.disabled ? '' : undefined}
-      data-end=""
     >
       <Input
         autoCapitalize="none"

@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const content = (tab: Tab) => (
     <>
       <span>{tab.label}</span>
-      {tab.count === undefined ? null : <Count data-on={tab.key === selected ? '' : undefined}>{tab.count}</Count>}
+      {tab.count === undefined ? null : <Count data-on={tab.count > 0 ? '' : undefined}>{tab.count}</Count>}
     </>
   )
 

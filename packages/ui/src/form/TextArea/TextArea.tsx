@@ -21,10 +21,6 @@ const Area = styled.textarea`
   resize: vertical;
   field-sizing: content;
   max-height: 60vh;
-
-  @media (max-width: 1199.98px) {
-    font-size: 16px;
-  }
 `
 
 const Count = styled.output`

@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { color, font, radius, size, space } from '../../foundation'
+import { color, font, media, radius, size, space } from '../../foundation'
 
 /** The edge, ground and focus ring every text-like control shares. */
 export const controlFrame = css`
@@ -47,6 +47,11 @@ export const controlFrame = css`
     color: ${color.inkFaint};
   }
 
+  ${media.phone} {
+    /* Below 16 px a phone zooms into the field. */
+    font-size: 16px;
+  }
+
   @media (forced-colors: active) {
     &:has(> :is(input, textarea):focus-visible),
     &:focus-visible {
@@ -63,7 +68,7 @@ export const controlFrame = css`
 export const InputFrame = styled.div`
   ${controlFrame}
 
-  &[data-end] {
+  &:has(> button:last-child) {
     padding-inline-end: ${space[2]};
   }
 `
@@ -100,11 +105,6 @@ export const Input = styled.input`
   &:disabled {
     -webkit-text-fill-color: currentColor;
     opacity: 1;
-  }
-
-  @media (max-width: 1199.98px) {
-    /* Below 16 px a phone zooms into the field. */
-    font-size: 16px;
   }
 `
 

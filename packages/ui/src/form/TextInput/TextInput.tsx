@@ -42,7 +42,6 @@ export function TextInput({
       data-size={size}
       data-invalid={wiring['aria-invalid'] ? '' : undefined}
       data-disabled={rest.disabled || rest.readOnly ? '' : undefined}
-      data-end={suffix && typeof suffix !== 'string' ? '' : undefined}
     >
       {Icon ? <Icon aria-hidden /> : null}
       {prefix ? <Affix>{prefix}</Affix> : null}

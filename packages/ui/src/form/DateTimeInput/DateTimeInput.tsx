@@ -1,0 +1,126 @@
+import { CalendarDays, Clock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Popover } from '../../overlay/Popover'
+import { CalendarPlace } from '../DateInput/Calendar.styles'
+import { formMessages } from '../form.messages'
+import { IconButton } from '../IconButton'
+import { TextInput, type TextInputProps } from '../TextInput'
+import { defaultDateTimeFormat, readDateTime, writeDateTime } from './date-time-text'
+import { TimePicker } from './TimePicker'
+
+const Calendar = lazy(() => import('../DateInput/Calendar'))
+
+export type DateTimeInputProps = Omit<
+  TextInputProps,
+  'value' | 'onChange' | 'type' | 'suffix' | 'prefix' | 'icon' | 'figures' | 'min' | 'max'
+> & {
+  /** `YYYY-MM-DDTHH:mm:ss` of the school's clock, or null. */
+  value: string | null
+  /** Gets null while the field is empty or what stands in it is no date and time. */
+  onChange: (value: string | null) => void
+  /** Made of `MM dd yyyy HH mm ss`; `MM/dd/yyyy HH:mm:ss` when absent. */
+  format?: string
+  /** First and last day of the calendar, and the day of today, `YYYY-MM-DD`. */
+  min?: string
+  max?: string
+  today?: string
+}
+
+/** A date with a time: typed, picked from a calendar, and from a clock once there is a day. */
+export function DateTimeInput({
+  value,
+  onChange,
+  format = defaultDateTimeFormat,
+  min,
+  max,
+  today,
+  onBlur,
+  ...rest
+}: DateTimeInputProps) {
+  const intl = useIntl()
+  const [calendarButton, setCalendarButton] = useState<HTMLElement | null>(null)
+  const [clockButton, setClockButton] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState<'calendar' | 'clock' | null>(null)
+  const [draft, setDraft] = useState<string | null>(null)
+  const current = draft === null ? value : readDateTime(draft, format)
+  const unread = draft !== null && draft.trim() !== '' && current === null
+  const off = rest.disabled || rest.readOnly
+  const give = (next: string) => {
+    setDraft(null)
+    onChange(next)
+  }
+  return (
+    <>
+      <TextInput
+        placeholder={format}
+        autoComplete="off"
+        {...rest}
+        value={draft ?? writeDateTime(value, format)}
+        onChange={text => {
+          setDraft(text)
+          onChange(readDateTime(text, format))
+        }}
+        onBlur={event => {
+          if (!unread) setDraft(null)
+          onBlur?.(event)
+        }}
+        suffix={
+          <>
+            <IconButton
+              ref={setCalendarButton}
+              icon={CalendarDays}
+              label={intl.formatMessage(formMessages.openCalendar)}
+              size="sm"
+              disabled={off}
+              aria-haspopup="dialog"
+              aria-expanded={open === 'calendar'}
+              onClick={() => setOpen(open === 'calendar' ? null : 'calendar')}
+            />
+            <IconButton
+              ref={setClockButton}
+              icon={Clock}
+              label={intl.formatMessage(formMessages.openClock)}
+              size="sm"
+              disabled={off || current === null}
+              aria-haspopup="dialog"
+              aria-expanded={open === 'clock'}
+              onClick={() => setOpen(open === 'clock' ? null : 'clock')}
+            />
+          </>
+        }
+      />
+      <Popover
+        open={open === 'calendar'}
+        onClose={() => setOpen(null)}
+        anchor={calendarButton}
+        placement="bottom-end"
+        label={intl.formatMessage(formMessages.openCalendar)}
+      >
+        <CalendarPlace>
+          <Suspense>
+            <Calendar
+              value={current?.slice(0, 10) ?? null}
+              min={min}
+              max={max}
+              today={today}
+              onPick={day => {
+                give(`${day}T${current?.slice(11) ?? '00:00:00'}`)
+                setOpen(null)
+              }}
+            />
+          </Suspense>
+        </CalendarPlace>
+      </Popover>
+      <Popover
+        open={open === 'clock' && current !== null}
+        onClose={() => setOpen(null)}
+        anchor={clockButton}
+        placement="bottom-end"
+        label={intl.formatMessage(formMessages.openClock)}
+      >
+        {current === null ? null : <TimePicker value={current} onChange={give} />}
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { DateTimeInput, type DateTimeInputProps } from './DateTimeInput'
+export { defaultDateTimeFormat, readDateTime, writeDateTime } from './date-time-text'

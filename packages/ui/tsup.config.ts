@@ -1,0 +1,33 @@
+import { defineConfig } from 'tsup'
+
+const groups = [
+  'foundation',
+  'form',
+  'feedback',
+  'overlay',
+  'table',
+  'selectors',
+  'master',
+  'upload',
+  'shell',
+  'layouts',
+  'charts',
+]
+
+export default defineConfig({
+  entry: {
+    index: 'src/index.ts',
+    ...Object.fromEntries(groups.map(group => [`${group}/index`, `src/${group}/index.ts`])),
+    ...Object.fromEntries(['en', 'es', 'pt', 'de'].map(language => [`lang/${language}`, `src/lang/${language}.ts`])),
+  },
+  format: 'esm',
+  target: 'es2023',
+  platform: 'browser',
+  clean: true,
+  sourcemap: true,
+  external: [/^react($|\/)/, /^react-dom($|\/)/, 'react-intl', 'styled-components'],
+  esbuildOptions: options => {
+    options.jsx = 'automatic'
+  },
+  onSuccess: 'tsc -p tsconfig.build.json --noEmit false --emitDeclarationOnly --declaration --rootDir src --outDir dist',
+})
