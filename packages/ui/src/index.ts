@@ -1,4 +1,7 @@
 export * from './feedback'
 export * from './form'
 export * from './foundation'
+export * from './layouts'
 export * from './overlay'
+export * from './shell'
+export * from './table'

@@ -11,8 +11,10 @@ export {
   type ImportAction,
   type ImportCounts,
   type ImportOptions,
+  keyOf,
   type PlannedRow,
   type ReadRow,
   readRows,
 } from './rows'
 export * from './values'
+export { type ClassName, classKey, type MasterColumn, type SchoolView } from './view'

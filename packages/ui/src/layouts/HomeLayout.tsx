@@ -1,0 +1,331 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Anchor, color, font, media, radius, space } from '../foundation'
+
+const Strip = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  margin: 0;
+  padding: 0;
+  overflow: clip;
+  border: 1px solid ${color.rule};
+  border-radius: ${radius.panel};
+  background: ${color.rule};
+  gap: 1px;
+  list-style: none;
+
+  & > li {
+    display: grid;
+    background: ${color.surface};
+  }
+
+  & > li > * {
+    display: grid;
+    align-content: start;
+    padding: ${space[12]} ${space[16]};
+    color: ${color.inkMuted};
+    font: 400 ${font.t13} ${font.sans};
+    text-decoration: none;
+  }
+
+  & a:hover {
+    background: ${color.hover};
+  }
+
+  & a:focus-visible {
+    outline-offset: -2px;
+  }
+
+  & b {
+    color: ${color.ink};
+    font: 600 ${font.t26} ${font.sans};
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.01em;
+  }
+
+  & b > small {
+    margin-inline-start: ${space[4]};
+    color: ${color.inkMuted};
+    font: 400 ${font.t16} ${font.sans};
+  }
+
+  & em {
+    font: 400 ${font.t12} ${font.sans};
+    font-style: normal;
+  }
+
+  & em[data-tone='warning'] {
+    color: ${color.warning.ink};
+  }
+
+  & em[data-tone='danger'] {
+    color: ${color.danger.ink};
+  }
+`
+
+/** One figure of the strip. */
+export type Figure = {
+  key: string
+  label: string
+  value: string
+  /** Smaller, behind the figure: '%', paise. */
+  unit?: string
+  /** A line below. */
+  note?: string
+  tone?: 'warning' | 'danger'
+  /** The screen that explains it. */
+  href?: string
+}
+
+/** Figures that matter, as one ruled strip. */
+export function FigureStrip({ figures, label }: { figures: readonly Figure[]; label: string }) {
+  return (
+    <Strip aria-label={label}>
+      {figures.map(figure => {
+        const content = (
+          <>
+            <span>{figure.label}</span>
+            <b>
+              {figure.value}
+              {figure.unit ? <small>{figure.unit}</small> : null}
+            </b>
+            {figure.note ? <em data-tone={figure.tone}>{figure.note}</em> : null}
+          </>
+        )
+        return <li key={figure.key}>{figure.href ? <Anchor href={figure.href}>{content}</Anchor> : <div>{content}</div>}</li>
+      })}
+    </Strip>
+  )
+}
+
+/** Blocks side by side: the wide one first. */
+export const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  gap: ${space[16]};
+  align-items: start;
+
+  &[data-even] {
+    grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 1fr));
+  }
+
+  ${media.small} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+const Lines = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li + li {
+    border-top: 1px solid ${color.rule};
+  }
+
+  & > li > * {
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 36px;
+    padding: ${space[8]} ${space[16]};
+    color: ${color.ink};
+    font: 400 ${font.t13} ${font.sans};
+    text-decoration: none;
+  }
+
+  & a:hover,
+  & button:hover {
+    background: ${color.hover};
+  }
+
+  & a:focus-visible {
+    outline-offset: -2px;
+  }
+
+  & b {
+    min-width: 40px;
+    font: 600 ${font.t16} ${font.sans};
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+
+  & b[data-tone='danger'] {
+    color: ${color.danger.ink};
+  }
+
+  & b[data-tone='warning'] {
+    color: ${color.warning.ink};
+  }
+
+  & span {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  & small {
+    color: ${color.inkMuted};
+    font: 400 ${font.t12} ${font.sans};
+    text-align: end;
+  }
+
+  & svg {
+    width: 14px;
+    height: 14px;
+    color: ${color.inkFaint};
+  }
+`
+
+export type Todo = { key: string; label: string; count: number; tone?: string; href: string }
+
+/** Things to do, each with its count and the screen where it is done. */
+export function TodoList({ todos }: { todos: readonly Todo[] }) {
+  return (
+    <Lines>
+      {todos.map(todo => (
+        <li key={todo.key}>
+          <Anchor href={todo.href}>
+            <b data-tone={todo.tone}>{todo.count}</b>
+            <span>{todo.label}</span>
+            <ChevronRight aria-hidden />
+          </Anchor>
+        </li>
+      ))}
+    </Lines>
+  )
+}
+
+/** A short list: a text, what stands at its end, perhaps a screen behind it. */
+export function PanelList({ rows }: { rows: readonly { key: string; text: ReactNode; end?: ReactNode; href?: string }[] }) {
+  return (
+    <Lines>
+      {rows.map(row => (
+        <li key={row.key}>
+          {row.href ? (
+            <Anchor href={row.href}>
+              <span>{row.text}</span>
+              {row.end ? <small>{row.end}</small> : null}
+              <ChevronRight aria-hidden />
+            </Anchor>
+          ) : (
+            <div>
+              <span>{row.text}</span>
+              {row.end ? <small>{row.end}</small> : null}
+            </div>
+          )}
+        </li>
+      ))}
+    </Lines>
+  )
+}
+
+const Bars = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  padding: ${space[16]};
+
+  & > div {
+    display: grid;
+    grid-template-columns: minmax(40px, 120px) minmax(0, 1fr) 48px;
+    align-items: center;
+    gap: ${space[12]};
+    color: ${color.inkMuted};
+    font: 400 ${font.t12} ${font.sans};
+  }
+
+  & > div > span:first-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  & > div > span:last-child {
+    color: ${color.ink};
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+
+  & > div > i {
+    display: flex;
+    height: 14px;
+  }
+
+  & > div > i > i {
+    display: block;
+    height: 100%;
+  }
+
+  & > div > i > i:nth-child(1) {
+    background: ${color.chart1};
+  }
+
+  & > div > i > i:nth-child(2) {
+    background: ${color.chartGrey2};
+  }
+
+  & > div > i > i:nth-child(3) {
+    background: ${color.chartGrey};
+  }
+
+  & > p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[16]};
+    margin-top: ${space[8]};
+    color: ${color.inkMuted};
+    font: 400 ${font.t12} ${font.sans};
+  }
+
+  & > p > span::before {
+    content: '';
+    display: inline-block;
+    width: 10px;
+    height: 10px;
+    margin-inline-end: 6px;
+    background: ${color.chart1};
+  }
+
+  & > p > span:nth-child(2)::before {
+    background: ${color.chartGrey2};
+  }
+
+  & > p > span:nth-child(3)::before {
+    background: ${color.chartGrey};
+  }
+`
+
+export type BarListProps = {
+  labels: readonly string[]
+  series: readonly { name: string; values: readonly (number | null)[] }[]
+}
+
+/** Zero-based bars with their sums at the end: read by everyone, the figures are text. */
+export function BarList({ labels, series }: BarListProps) {
+  const sums = labels.map((_, index) => series.reduce((sum, one) => sum + (one.values[index] ?? 0), 0))
+  const most = Math.max(1, ...sums)
+  return (
+    <Bars>
+      {labels.map((label, index) => (
+        <div key={label}>
+          <span>{label}</span>
+          <i aria-hidden>
+            {series.map(one => (
+              <i key={one.name} style={{ width: `${String(((one.values[index] ?? 0) / most) * 100)}%` }} />
+            ))}
+          </i>
+          <span>{sums[index]}</span>
+        </div>
+      ))}
+      {series.length > 1 ? (
+        <p>
+          {series.map(one => (
+            <span key={one.name}>{one.name}</span>
+          ))}
+        </p>
+      ) : null}
+    </Bars>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { color, font, radius, space } from '../foundation'
+
+const Box = styled.section`
+  min-width: 0;
+  border: 1px solid ${color.rule};
+  border-radius: ${radius.panel};
+  background: ${color.surface};
+  overflow: clip;
+
+  @media print {
+    border: 0;
+  }
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  min-height: 44px;
+  padding: ${space[4]} ${space[8]} ${space[4]} ${space[16]};
+  border-bottom: 1px solid ${color.rule};
+
+  & > h2 {
+    flex: 1;
+    color: ${color.ink};
+    font: 600 ${font.t14} ${font.sans};
+  }
+`
+
+export const PanelBody = styled.div`
+  padding: ${space[16]};
+`
+
+export type PanelProps = { title?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A surface with a head: the unit that pages are made of. */
+export function Panel({ title, actions, children }: PanelProps) {
+  return (
+    <Box>
+      {title || actions ? (
+        <Head>
+          {title ? <h2>{title}</h2> : null}
+          {actions}
+        </Head>
+      ) : null}
+      {children}
+    </Box>
+  )
+}
+
+/** Blocks below each other, 16 px apart. */
+export const Stack = styled.div`
+  display: grid;
+  gap: ${space[16]};
+  min-width: 0;
+`
+
+/** Fields in columns that wrap: as many as fit, each at least 220 px. */
+export const FieldGrid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
+  gap: ${space[16]} ${space[24]};
+  align-items: start;
+`
+
+/** Buttons of a form at its end. */
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space[8]};
+`
+
+/** Names and values, one pair a line. */
+export const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(100px, auto) minmax(0, 1fr);
+  gap: ${space[8]} ${space[24]};
+  margin: 0;
+  color: ${color.ink};
+  font: 400 ${font.t14} ${font.sans};
+
+  & > dt {
+    color: ${color.inkFaint};
+  }
+
+  & > dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`

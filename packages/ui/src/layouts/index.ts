@@ -1,0 +1,6 @@
+export { DropField, type DropFieldProps } from './DropField'
+export { BarList, type BarListProps, Columns, type Figure, FigureStrip, PanelList, type Todo, TodoList } from './HomeLayout'
+export { Aside, Ends, LoginForm, LoginLayout, type LoginLayoutProps } from './LoginLayout'
+export { Actions, Facts, FieldGrid, Panel, PanelBody, type PanelProps, Stack } from './Panel'
+export { type FilterChip, Filters, PrintHeader, ReportTools, type ReportToolsProps } from './ReportLayout'
+export { Steps } from './Steps'

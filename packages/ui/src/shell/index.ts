@@ -1,0 +1,7 @@
+export { AppShell, type AppShellProps, type ShellLanguage } from './AppShell'
+export { type BellItem, NotificationsBell, type NotificationsBellProps } from './Bell'
+export { linkWords } from './link-words'
+export { NoAccess } from './NoAccess'
+export { type QuickLink, QuickSearch, type QuickSearchProps } from './QuickSearch'
+export { type MenuEntry, SidebarMenu, type SidebarMenuProps } from './Sidebar'
+export { type Child, WardTabs, type WardTabsProps } from './WardTabs'

@@ -1,0 +1,151 @@
+import { pageCount, pageLinks } from '@school/rules'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import styled from 'styled-components'
+import { Field } from '../../form/Field'
+import { IconButton } from '../../form/IconButton'
+import { Select } from '../../form/Select'
+import { color, font, radius, space } from '../../foundation'
+import { pageMessage, rowsMessage, tableMessages } from '../table.messages'
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[8]} ${space[16]};
+  min-height: 48px;
+  padding: ${space[8]} ${space[16]};
+  color: ${color.inkMuted};
+  font: 400 ${font.t13} ${font.sans};
+  font-variant-numeric: tabular-nums;
+
+  & b {
+    color: ${color.ink};
+    font-weight: 600;
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[16]};
+`
+
+const Sizes = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`
+
+const Links = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]};
+`
+
+const PageButton = styled.button`
+  min-width: 32px;
+  height: 32px;
+  padding: 0 6px;
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${color.inkMuted};
+  font: 400 ${font.t13} ${font.sans};
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+
+  &:hover {
+    background: ${color.hover};
+  }
+
+  &[aria-current] {
+    background: ${color.accent};
+    color: ${color.accentInk};
+    font-weight: 600;
+  }
+`
+
+export type PaginationProps = {
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** Rows over all pages. */
+  count: number
+  onPage: (page: number) => void
+  /** Offers other sizes when given. */
+  onPageSize?: (pageSize: number) => void
+  pageSizes?: readonly number[]
+}
+
+/** At most ten page links around the current page, with what is shown at the left. */
+export function Pagination({ page, pageSize, count, onPage, onPageSize, pageSizes = [10, 20, 50, 100] }: PaginationProps) {
+  const intl = useIntl()
+  const pages = pageCount(count, pageSize)
+  const first = count === 0 ? 0 : (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, count)
+  const number = (value: number) => intl.formatNumber(value)
+  return (
+    <Row>
+      <Facts>
+        <span aria-live="polite">
+          {count === 0
+            ? intl.formatMessage(tableMessages.noRows)
+            : intl.formatMessage(rowsMessage, {
+                first: number(first),
+                last: number(last),
+                count: number(count),
+              })}
+        </span>
+        {onPageSize ? (
+          <Sizes>
+            <span aria-hidden>{intl.formatMessage(tableMessages.perPage)}</span>
+            <Field label={intl.formatMessage(tableMessages.perPage)} hideLabel>
+              <Select
+                options={pageSizes.map(value => ({ value, label: String(value) }))}
+                value={pageSize}
+                onChange={value => value && onPageSize(value)}
+              />
+            </Field>
+          </Sizes>
+        ) : null}
+      </Facts>
+      {pages > 1 ? (
+        <Links aria-label={intl.formatMessage(tableMessages.pages)}>
+          <IconButton
+            variant="quiet"
+            icon={ChevronLeft}
+            label={intl.formatMessage(tableMessages.previous)}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          {pageLinks(page, pages).map(link => (
+            <PageButton
+              key={link}
+              type="button"
+              aria-label={intl.formatMessage(pageMessage, { page: link })}
+              aria-current={link === page ? 'page' : undefined}
+              onClick={() => onPage(link)}
+            >
+              {link}
+            </PageButton>
+          ))}
+          <IconButton
+            variant="quiet"
+            icon={ChevronRight}
+            label={intl.formatMessage(tableMessages.next)}
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          />
+        </Links>
+      ) : null}
+    </Row>
+  )
+}

@@ -1,0 +1,195 @@
+import styled from 'styled-components'
+import { color, font, media, size, space } from '../../foundation'
+
+export const Frame = styled.div`
+  position: relative;
+  overflow-x: auto;
+  max-width: 100%;
+  background: ${color.surface};
+
+  [data-raised] & {
+    background: ${color.raised};
+  }
+
+  @media print {
+    overflow: visible;
+  }
+`
+
+export const Grid = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  color: ${color.ink};
+  font: 400 ${font.t13} ${font.sans};
+
+  thead {
+    display: table-header-group;
+  }
+
+  th {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    height: 36px;
+    padding: 0 ${space[12]};
+    border-bottom: 1px solid ${color.ruleInk};
+    background: inherit;
+    color: ${color.inkMuted};
+    font: 600 ${font.t12} ${font.sans};
+    text-align: start;
+    white-space: nowrap;
+  }
+
+  thead,
+  thead tr {
+    background: ${color.surface};
+  }
+
+  [data-raised] & thead,
+  [data-raised] & thead tr {
+    background: ${color.raised};
+  }
+
+  td {
+    height: ${size.row};
+    padding: 5px ${space[12]};
+    border-bottom: 1px solid ${color.rule};
+    overflow-wrap: anywhere;
+  }
+
+  [data-align='end'] {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+
+  [data-align='center'] {
+    text-align: center;
+  }
+
+  td[data-look='name'] {
+    font-weight: 500;
+  }
+
+  td[data-look='code'] {
+    color: ${color.inkMuted};
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+
+  tbody tr:hover td {
+    background: ${color.hover};
+  }
+
+  tbody tr[data-selected] td {
+    background: ${color.accentSoft};
+  }
+
+  tbody tr[data-pickable] {
+    cursor: pointer;
+  }
+
+  tfoot td {
+    height: 40px;
+    border-top: 3px double ${color.ruleInk};
+    border-bottom: 0;
+    font-weight: 600;
+  }
+
+  /* On phones each row becomes a card with its labels, so that nothing scrolls sideways. */
+  &[data-cards] {
+    ${media.phone} {
+      display: block;
+
+      thead {
+        position: absolute;
+        width: 1px;
+        height: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+      }
+
+      tbody,
+      tr {
+        display: block;
+      }
+
+      tbody tr {
+        position: relative;
+        padding: ${space[8]} 0;
+        border-bottom: 1px solid ${color.rule};
+      }
+
+      td {
+        display: flex;
+        justify-content: space-between;
+        gap: ${space[12]};
+        height: auto;
+        padding: 3px ${space[16]};
+        border-bottom: 0;
+        text-align: end;
+      }
+
+      td:empty {
+        display: none;
+      }
+
+      td[data-look='name'] {
+        font: 600 ${font.t14} ${font.sans};
+        text-align: start;
+      }
+
+      td[data-label]:not([data-look='name'])::before {
+        content: attr(data-label);
+        flex: none;
+        color: ${color.inkFaint};
+        font: 400 ${font.t12} ${font.sans};
+        line-height: 20px;
+      }
+
+      td[data-look='menu'] {
+        position: absolute;
+        top: ${space[4]};
+        inset-inline-end: ${space[4]};
+        padding: 0;
+      }
+    }
+  }
+
+  @media print {
+    th {
+      position: static;
+    }
+
+    tr {
+      break-inside: avoid;
+    }
+  }
+`
+
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[4]};
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+
+  & > svg {
+    width: 14px;
+    height: 14px;
+    color: ${color.inkFaint};
+  }
+
+  th[aria-sort] & {
+    color: ${color.ink};
+  }
+
+  th[aria-sort] & > svg {
+    color: ${color.accent};
+    stroke-width: 2;
+  }
+`

@@ -1,0 +1,198 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { Skeleton } from '../../feedback/Skeleton'
+import { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from '../../feedback/States'
+import { IconButton } from '../../form/IconButton'
+import { VisuallyHidden } from '../../foundation'
+import { Menu, type MenuItem } from '../../overlay/Menu'
+import { actionsMessage, tableMessages } from '../table.messages'
+import { nextSort, type Sort } from './sort.state'
+import { Frame, Grid, SortButton } from './Table.styles'
+
+export type TableColumn<Row> = {
+  key: string
+  header: ReactNode
+  /** Name of the column in cards on phones; the header when that is a text. */
+  label?: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end. */
+  align?: 'start' | 'end' | 'center'
+  /** The name column is stressed, a code (admission number, date) is muted. */
+  look?: 'name' | 'code'
+  sortable?: boolean
+  /** Any CSS width. */
+  width?: string
+}
+
+export type TableProps<Row> = {
+  /** Accessible name of the table. */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  /** Undefined while nothing has arrived yet: a skeleton of the table shows. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  sort?: readonly Sort[]
+  /** A click sorts by one column, with Shift by a further one. */
+  onSort?: (sort: Sort[]) => void
+  /** Rows that are drawn as chosen. */
+  selected?: ReadonlySet<string>
+  /** Makes rows pickable by click, Enter and Space; arrows walk them. */
+  onPick?: (row: Row) => void
+  /** Commands of a row behind one button at its end. */
+  rowMenu?: (row: Row) => readonly MenuItem[]
+  /** Names a row for its menu button. */
+  rowName?: (row: Row) => string
+  /** A last row of sums under a double rule, by column key. */
+  totals?: Readonly<Record<string, ReactNode>>
+  /** What to say when there are no rows. */
+  empty?: EmptyStateProps
+  /** What went wrong; stands in place of the rows. */
+  error?: ErrorStateProps
+  /** Skeleton rows while loading. */
+  expectedRows?: number
+  /** On phones rows become cards; otherwise the table scrolls inside its frame. */
+  cards?: boolean
+}
+
+/** A ledger: ink under the head, hairlines between rows, a double rule over sums. */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sort = [],
+  onSort,
+  selected,
+  onPick,
+  rowMenu,
+  rowName,
+  totals,
+  empty,
+  error,
+  expectedRows = 10,
+  cards,
+}: TableProps<Row>) {
+  const intl = useIntl()
+  const body = useRef<HTMLTableSectionElement>(null)
+  if (error) return <ErrorState {...error} />
+  if (rows && rows.length === 0) return <EmptyState {...empty} />
+
+  const walk = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onPick?.(row)
+      return
+    }
+    const all = [...(body.current?.rows ?? [])]
+    const at = all.indexOf(event.currentTarget)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (next === undefined || !all[next]) return
+    event.preventDefault()
+    all[next].focus()
+  }
+
+  const head = (column: TableColumn<Row>) => {
+    const order = sort.find(item => item.column === column.key)
+    const Icon = order ? (order.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
+    return (
+      <th
+        key={column.key}
+        scope="col"
+        data-align={column.align}
+        style={column.width ? { width: column.width } : undefined}
+        aria-sort={order ? (order.descending ? 'descending' : 'ascending') : undefined}
+      >
+        {column.sortable && onSort ? (
+          <SortButton type="button" onClick={event => onSort(nextSort(sort, column.key, event.shiftKey))}>
+            {column.header}
+            <Icon aria-hidden />
+          </SortButton>
+        ) : (
+          column.header
+        )}
+      </th>
+    )
+  }
+
+  return (
+    <Frame>
+      <Grid aria-label={label} aria-busy={rows ? undefined : true} data-cards={cards ? '' : undefined}>
+        <thead>
+          <tr>
+            {columns.map(head)}
+            {rowMenu ? (
+              <th scope="col">
+                <VisuallyHidden>{intl.formatMessage(tableMessages.actionsHead)}</VisuallyHidden>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows
+            ? rows.map((row, index) => (
+                <tr
+                  key={rowKey(row)}
+                  data-selected={selected?.has(rowKey(row)) ? '' : undefined}
+                  data-pickable={onPick ? '' : undefined}
+                  tabIndex={onPick ? (index === 0 ? 0 : -1) : undefined}
+                  onClick={onPick ? () => onPick(row) : undefined}
+                  onKeyDown={onPick ? event => walk(event, row) : undefined}
+                >
+                  {columns.map(column => (
+                    <td
+                      key={column.key}
+                      data-align={column.align}
+                      data-look={column.look}
+                      data-label={column.label ?? (typeof column.header === 'string' ? column.header : undefined)}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {rowMenu ? (
+                    <td data-align="end" data-look="menu">
+                      <Menu
+                        label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
+                        placement="bottom-end"
+                        items={rowMenu(row)}
+                        trigger={props => (
+                          <IconButton
+                            {...props}
+                            icon={Ellipsis}
+                            label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
+                            variant="quiet"
+                          />
+                        )}
+                      />
+                    </td>
+                  ) : null}
+                </tr>
+              ))
+            : Array.from({ length: expectedRows }, (_, index) => (
+                <tr key={`waiting-${String(index)}`}>
+                  {columns.map(column => (
+                    <td key={column.key}>
+                      <Skeleton />
+                    </td>
+                  ))}
+                  {rowMenu ? <td /> : null}
+                </tr>
+              ))}
+        </tbody>
+        {totals && rows ? (
+          <tfoot>
+            <tr>
+              {columns.map(column => (
+                <td key={column.key} data-align={column.align}>
+                  {totals[column.key]}
+                </td>
+              ))}
+              {rowMenu ? <td /> : null}
+            </tr>
+          </tfoot>
+        ) : null}
+      </Grid>
+    </Frame>
+  )
+}
