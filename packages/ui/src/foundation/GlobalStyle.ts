@@ -34,6 +34,7 @@ a:focus-visible{border-radius:${radius.control}}
 @media (forced-colors:active){
 :focus-visible{outline-color:Highlight}
 ::selection{background:Highlight;color:HighlightText}
+svg.lucide{color:inherit !important}
 }
 @media print{[data-theme]{background:none}}
 `
