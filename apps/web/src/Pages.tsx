@@ -1,0 +1,80 @@
+import { landingPath, mayOpenRoute, menuForms, visibleForms } from '@school/rules'
+import { EmptyState, LoadingOverlay, NoAccess } from '@school/ui'
+import { lazy, Suspense } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Shell } from './Shell'
+import { builtForms, screens } from './screens'
+import { type SignedIn, useSession } from './session'
+import { useText } from './text'
+
+const Login = lazy(() => import('./areas/auth/Login'))
+const FirstLogin = lazy(() => import('./areas/auth/FirstLogin'))
+
+/** Where a person begins: the landing page when its screen exists, else the first screen there is. */
+export function startOf({ viewer }: SignedIn): string {
+  const landing = landingPath(viewer)
+  if (screens.some(screen => screen.path === landing)) return landing
+  return visibleForms(viewer).find(form => builtForms.has(form.id))?.route ?? '/school/change-password'
+}
+
+/** A path of this application and of no other site. */
+const safePath = (text: string | null) => (text && /^\/(?![/\\])/.test(text) ? text : undefined)
+
+function ToLogin() {
+  const { pathname, search } = useLocation()
+  const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  return <Navigate to={`/login${next}`} replace />
+}
+
+function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
+  const text = useText()
+  const { search } = useLocation()
+  const start = startOf(signedIn)
+  const asked = safePath(new URLSearchParams(search).get('next'))
+  const known = new Set(menuForms.flatMap(form => form.route ?? []))
+  return (
+    <Shell>
+      <Suspense fallback={<LoadingOverlay loading fullScreen={false} />}>
+        <Routes>
+          {screens.map(({ path, component: Screen }) => (
+            <Route
+              key={path}
+              path={path}
+              element={mayOpenRoute(path, signedIn.viewer) ? <Screen /> : <NoAccess homeHref={start} />}
+            />
+          ))}
+          <Route path="/" element={<Navigate to={start} replace />} />
+          <Route path="/login" element={<Navigate to={asked ?? start} replace />} />
+          <Route path="/group-login" element={<Navigate to={asked ?? start} replace />} />
+          <Route path="*" element={<Unknown known={known} start={start} text={text('app.notFound')} />} />
+        </Routes>
+      </Suspense>
+    </Shell>
+  )
+}
+
+function Unknown({ known, start, text }: { known: ReadonlySet<string>; start: string; text: string }) {
+  const { pathname } = useLocation()
+  return known.has(pathname) ? <NoAccess homeHref={start} /> : <EmptyState title={text} />
+}
+
+/** The pages of who is signed in, or the login. */
+export function Pages() {
+  const { signedIn } = useSession()
+  if (signedIn === undefined) return <LoadingOverlay loading />
+  return (
+    <Suspense fallback={<LoadingOverlay loading />}>
+      {signedIn === null ? (
+        <Routes>
+          <Route path="/login" element={<Login mode="school" />} />
+          <Route path="/group-login" element={<Login mode="group" />} />
+          <Route path="*" element={<ToLogin />} />
+        </Routes>
+      ) : signedIn.claims.pending.length > 0 ? (
+        <FirstLogin />
+      ) : (
+        <SignedInPages signedIn={signedIn} />
+      )}
+    </Suspense>
+  )
+}

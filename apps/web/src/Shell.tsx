@@ -1,0 +1,206 @@
+import { type AnswerOfCall, auth, platform } from '@school/api/client'
+import { useAction, useCall } from '@school/api/react'
+import { type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
+import { AppShell, type BellItem, type MenuEntry, NotificationsBell, QuickSearch, Select, WardTabs } from '@school/ui'
+import { KeyRound, LogOut } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { remember, remembered } from './device'
+import { iconOf } from './icons'
+import { languages, useLanguage } from './language'
+import { startOf } from './Pages'
+import { useProblemToast } from './problems'
+import { builtForms } from './screens'
+import { useSession, useSignedIn } from './session'
+import { useNamedText, useText } from './text'
+
+type Feed = AnswerOfCall<typeof auth.notifications>
+
+function Bell() {
+  const { viewer } = useSignedIn()
+  const parts = topBarParts(viewer, 0)
+  const { data, mutate } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
+  const mark = useAction(auth.markNotificationsRead)
+  const items = [
+    ...(parts.familyBell ? (data?.studentNotificationList ?? []) : []),
+    ...(parts.staffBell ? (data?.staffNotificationList ?? []) : []),
+  ]
+  const read = (seen: readonly BellItem[]) => {
+    const ids = new Set(seen.map(item => item.id))
+    const after = (list: Feed['staffNotificationList']) =>
+      list.map(item => (ids.has(item.id) ? { ...item, readStatus: true } : item))
+    if (data)
+      void mutate(
+        {
+          studentNotificationList: after(data.studentNotificationList),
+          staffNotificationList: after(data.staffNotificationList),
+        },
+        { revalidate: false },
+      )
+    void mark
+      .run({
+        body: { NotificationDetails: seen.map(({ id }) => ({ id })), NotificationType: parts.familyBell ? 'Student' : 'Staff' },
+      })
+      .catch(() => mutate())
+  }
+  return <NotificationsBell items={items} onRead={read} />
+}
+
+/** Children of a guardian; the device remembers which one was chosen. */
+function Wards() {
+  const { adopt } = useSession()
+  const { claims } = useSignedIn()
+  const toast = useProblemToast()
+  const { data: pupils } = useCall(auth.children, {})
+  const { run } = useAction(auth.chooseChild)
+  const choose = useCallback(
+    async (id: string) => {
+      remember('child', id)
+      await run({ body: { childId: id } })
+        .then(({ accessToken }) => adopt(accessToken))
+        .catch(toast)
+    },
+    [run, adopt, toast],
+  )
+  useEffect(() => {
+    if (!pupils) return
+    const stored = remembered('child')
+    const wanted = pupils.find(child => child.id === stored) ?? pupils[0]
+    if (wanted && wanted.id !== claims.ChildId) void choose(wanted.id)
+    else if (wanted) remember('child', wanted.id)
+  }, [pupils, claims.ChildId, choose])
+  if (!pupils || pupils.length === 0) return null
+  return (
+    <WardTabs guardianName={claims.unique_name} pupils={pupils} selectedId={claims.ChildId} onSelect={id => void choose(id)} />
+  )
+}
+
+function SchoolSelector() {
+  const { adopt } = useSession()
+  const { claims, settings } = useSignedIn()
+  const toast = useProblemToast()
+  const text = useText()
+  const { run } = useAction(auth.chooseSchool)
+  return (
+    <Select
+      aria-label={text('app.chooseSchool')}
+      options={settings.schoolList.map(school => ({ value: school.id, label: school.name }))}
+      value={claims.SchoolId}
+      onChange={schoolId =>
+        schoolId &&
+        void run({ body: { schoolId } })
+          .then(({ accessToken }) => adopt(accessToken))
+          .catch(toast)
+      }
+    />
+  )
+}
+
+/** The shell around every signed-in page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { adopt, signOut } = useSession()
+  const signedIn = useSignedIn()
+  const { claims, settings, viewer } = signedIn
+  const { language, setLanguage } = useLanguage()
+  const text = useText()
+  const named = useNamedText()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const toast = useProblemToast()
+  const leave = useAction(platform.leave)
+  const [collapsed, setCollapsed] = useState(remembered('collapsed') === '1')
+  const [offline, setOffline] = useState(!navigator.onLine)
+  const parts = topBarParts(viewer, settings.schoolList.length)
+
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine)
+    addEventListener('online', update)
+    addEventListener('offline', update)
+    return () => {
+      removeEventListener('online', update)
+      removeEventListener('offline', update)
+    }
+  }, [])
+
+  const menu = useMemo(() => {
+    const entry = (node: MenuNode): MenuEntry => ({
+      id: node.form.id,
+      title: named(`menu.${node.form.id}`, node.form.title),
+      icon: iconOf(node.form.icon),
+      ...(node.form.route ? { href: node.form.route } : { children: node.children.map(entry) }),
+    })
+    return menuTree(viewer, builtForms).map(entry)
+  }, [viewer, named])
+
+  const links = useMemo(
+    () =>
+      quickLinks(viewer, builtForms).map(link => ({
+        ...link,
+        icon: iconOf(link.icon),
+        englishName: link.title,
+        name: `${link.parentCode ? `${named(`menu.${link.parentCode}`, '')} › ` : ''}${named(`menu.${link.code}`, link.title)}`,
+      })),
+    [viewer, named],
+  )
+
+  const logOut = async () => {
+    await signOut()
+    const id = remembered('schoolId')
+    navigate(claims.role.includes('SchoolGroupAdmin') ? '/group-login' : id ? `/login?id=${encodeURIComponent(id)}` : '/login')
+  }
+  const leaveSchool = () =>
+    leave
+      .run({})
+      .then(async answer => {
+        await adopt(answer.accessToken)
+        navigate('/school/list')
+      })
+      .catch(toast)
+
+  return (
+    <AppShell
+      school={
+        settings.school ? { name: settings.school.name, place: settings.school.place, logoUrl: settings.schoollogo.url } : null
+      }
+      productName={text('app.name')}
+      context={settings.academicYear ? text('app.year', { year: settings.academicYear.name }) : undefined}
+      homeHref={startOf(signedIn)}
+      menu={menu}
+      current={pathname}
+      collapsed={collapsed}
+      onCollapse={value => {
+        remember('collapsed', value ? '1' : null)
+        setCollapsed(value)
+      }}
+      quickSearch={<QuickSearch search={typed => searchLinks(links, typed)} onOpen={navigate} />}
+      tools={
+        <>
+          {parts.schools && settings.schoolList.length > 1 ? <SchoolSelector /> : null}
+          <Bell />
+        </>
+      }
+      languages={languages}
+      language={language}
+      onLanguage={setLanguage}
+      user={{
+        name: claims.unique_name,
+        role: named(`role.${claims.role[0] ?? ''}`, claims.role[0] ?? ''),
+        photoUrl: settings.staffphoto.url,
+        showName: parts.nameBlock,
+        links: [
+          { key: 'password', label: text('app.changePassword'), icon: KeyRound, href: '/school/change-password' },
+          { key: 'line', separator: true },
+          { key: 'logout', label: text('app.logout'), icon: LogOut, onSelect: () => void logOut() },
+        ],
+      }}
+      ribbon={settings.environment === 'production' ? undefined : settings.environment.toUpperCase()}
+      operatorSchool={settings.operatorSchool}
+      onLeaveSchool={leaveSchool}
+      offline={offline}
+      credit={text('app.credit')}
+    >
+      {parts.children ? <Wards /> : null}
+      {children}
+    </AppShell>
+  )
+}

@@ -1,0 +1,80 @@
+import { auth, Problem } from '@school/api/client'
+import { Banner, Button, Field, LoginForm, PasswordInput, TextInput } from '@school/ui'
+import { type FormEvent, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { problemText } from '../../problems'
+import { useSession } from '../../session'
+import { useText } from '../../text'
+import { solve } from './bot-check'
+
+/** Name, code, new password: the way back in. */
+export function ForgotPassword({ loginName: typed, onBack }: { loginName: string; onBack: (message?: string) => void }) {
+  const { client } = useSession()
+  const intl = useIntl()
+  const text = useText()
+  const [loginName, setLoginName] = useState(typed)
+  const [code, setCode] = useState('')
+  const [resetToken, setResetToken] = useState<string>()
+  const [first, setFirst] = useState('')
+  const [second, setSecond] = useState('')
+  const [told, setTold] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+
+  const run = (work: () => Promise<void>) => (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(undefined)
+    work()
+      .catch(setFailure)
+      .finally(() => setBusy(false))
+  }
+  const send = run(async () => {
+    const challengeToken = await solve(await client.call(auth.challenge, {}))
+    const { message } = await client.call(auth.forgotPassword, { body: { loginName: loginName.trim(), challengeToken } })
+    setTold(message)
+  })
+  const verify = run(async () =>
+    setResetToken((await client.call(auth.verifyCode, { body: { loginName: loginName.trim(), code } })).resetToken),
+  )
+  const reset = run(async () => {
+    if (first !== second) return
+    await client.call(auth.resetPassword, { body: { resetToken: resetToken!, newPassword: first } })
+    onBack(text('auth.passwordChangedLogin'))
+  })
+  const refused = failure instanceof Problem ? failure.field('newPassword') : undefined
+
+  return (
+    <LoginForm onSubmit={resetToken ? reset : told ? verify : send}>
+      <h1>{text('auth.forgot')}</h1>
+      <p>{told && !resetToken ? told : text('auth.forgotHelp')}</p>
+      <div role="alert">
+        {failure !== undefined && !refused ? <Banner tone="danger">{problemText(intl, failure)}</Banner> : null}
+      </div>
+      {resetToken ? (
+        <>
+          <Field label={text('auth.newPassword')} required error={refused} help={text('auth.setPasswordHelp')}>
+            <PasswordInput size="lg" autoComplete="new-password" autoFocus value={first} onChange={setFirst} />
+          </Field>
+          <Field label={text('auth.repeat')} required error={second && first !== second ? text('auth.noMatch') : undefined}>
+            <PasswordInput size="lg" autoComplete="new-password" value={second} onChange={setSecond} />
+          </Field>
+        </>
+      ) : told ? (
+        <Field label={text('auth.code')} required>
+          <TextInput size="lg" inputMode="numeric" autoComplete="one-time-code" autoFocus value={code} onChange={setCode} />
+        </Field>
+      ) : (
+        <Field label={text('auth.loginName')} required>
+          <TextInput size="lg" autoComplete="username" autoFocus required value={loginName} onChange={setLoginName} />
+        </Field>
+      )}
+      <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!resetToken && !told && !loginName.trim()}>
+        {text(resetToken ? 'app.save' : told ? 'auth.continue' : 'auth.sendCode')}
+      </Button>
+      <Button variant="quiet" onClick={() => onBack()}>
+        {text('auth.backToLogin')}
+      </Button>
+    </LoginForm>
+  )
+}

@@ -1,0 +1,221 @@
+import { type AnswerOfCall, auth, Problem } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { Aside, Banner, Button, Checkbox, Ends, Field, Link, LoginForm, LoginLayout, PasswordInput, TextInput } from '@school/ui'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { remembered } from '../../device'
+import { languages, useLanguage } from '../../language'
+import { problemText } from '../../problems'
+import { useSession } from '../../session'
+import { useNamedText, useText } from '../../text'
+import { solve } from './bot-check'
+import { ForgotPassword } from './ForgotPassword'
+
+type LoginAnswer = AnswerOfCall<typeof auth.login>
+
+/** The cover around every step before login. */
+export function LoginPage({ children }: { children: ReactNode }) {
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? remembered('schoolId')
+  const { data: brand } = useCall(auth.brand, id ? { params: { id } } : null)
+  const { language, setLanguage } = useLanguage()
+  const text = useText()
+  const lines = [
+    { label: text('auth.affiliation'), value: brand?.affiliation },
+    { label: text('auth.year'), value: brand?.academicYear },
+    { label: text('auth.office'), value: brand?.office },
+  ].flatMap(line => (line.value ? [{ label: line.label, value: line.value }] : []))
+  return (
+    <LoginLayout
+      name={brand?.name ?? text('app.name')}
+      place={brand?.place}
+      logoUrl={brand?.logoUrl}
+      lines={lines}
+      languages={languages}
+      language={language}
+      onLanguage={setLanguage}
+    >
+      {children}
+    </LoginLayout>
+  )
+}
+
+/** /login and /group-login with their steps. */
+export default function Login({ mode }: { mode: 'school' | 'group' }) {
+  const { client, adopt, ended } = useSession()
+  const [query] = useSearchParams()
+  const intl = useIntl()
+  const text = useText()
+  const named = useNamedText()
+  const [loginName, setLoginName] = useState('')
+  const [password, setPassword] = useState('')
+  const [keep, setKeep] = useState(() => matchMedia('(max-width: 599.98px)').matches)
+  const [missing, setMissing] = useState<{ loginName?: boolean; password?: boolean }>({})
+  const [failure, setFailure] = useState<string | undefined>(ended ? problemText(intl, ended) : undefined)
+  const [busy, setBusy] = useState(false)
+  const [checking, setChecking] = useState(false)
+  const [step, setStep] = useState<LoginAnswer | 'forgot'>()
+  const [code, setCode] = useState('')
+  const [done, setDone] = useState<string>()
+
+  const attempt = async (work: () => Promise<LoginAnswer>) => {
+    setBusy(true)
+    setFailure(undefined)
+    setDone(undefined)
+    try {
+      const answer = await work()
+      if ('accessToken' in answer) await adopt(answer.accessToken)
+      else setStep(answer)
+    } catch (error) {
+      setFailure(problemText(intl, error))
+      if (error instanceof Problem && error.name === 'TicketExpired') setStep(undefined)
+    } finally {
+      setBusy(false)
+      setChecking(false)
+    }
+  }
+
+  const withChallenge = async (send: (token: string | undefined) => Promise<LoginAnswer>): Promise<LoginAnswer> => {
+    const answered = async () => {
+      setChecking(true)
+      return send(await solve(await client.call(auth.challenge, {})))
+    }
+    if (mode === 'group') return answered()
+    try {
+      return await send(undefined)
+    } catch (error) {
+      if (error instanceof Problem && error.name === 'ChallengeRequired') return answered()
+      throw error
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const name = loginName.trim()
+    setMissing({ loginName: !name, password: !password })
+    if (!name || !password) {
+      document.getElementById(name ? 'password' : 'login-name')?.focus()
+      return
+    }
+    const id = query.get('id') ?? undefined
+    void attempt(() =>
+      withChallenge(challengeToken =>
+        client.call(auth.login, { body: { loginName: name, password, mode, keep, id, challengeToken } }),
+      ),
+    )
+  }
+
+  if (step === 'forgot') {
+    return (
+      <LoginPage>
+        <ForgotPassword
+          loginName={loginName}
+          onBack={message => {
+            setStep(undefined)
+            setDone(message)
+          }}
+        />
+      </LoginPage>
+    )
+  }
+  if (step && 'choose' in step) {
+    return (
+      <LoginPage>
+        <LoginForm as="div">
+          <h1>{text('auth.choose')}</h1>
+          {failure ? <Banner tone="danger">{failure}</Banner> : null}
+          {step.choose.map(account => (
+            <Button
+              key={account.userId}
+              size="lg"
+              wide
+              busy={busy}
+              onClick={() =>
+                void attempt(() => client.call(auth.chooseAccount, { body: { ticket: step.ticket, userId: account.userId } }))
+              }
+            >
+              {account.name} · {named(`role.${account.role}`, account.role)} · {account.school}
+            </Button>
+          ))}
+          <Button variant="quiet" onClick={() => setStep(undefined)}>
+            {text('auth.backToLogin')}
+          </Button>
+        </LoginForm>
+      </LoginPage>
+    )
+  }
+  if (step && 'secondFactor' in step) {
+    return (
+      <LoginPage>
+        <LoginForm
+          onSubmit={event => {
+            event.preventDefault()
+            void attempt(() => client.call(auth.secondFactor, { body: { ticket: step.ticket, code } }))
+          }}
+        >
+          <h1>{text('auth.secondFactor')}</h1>
+          <p>{text('auth.secondFactorHelp')}</p>
+          {failure ? <Banner tone="danger">{failure}</Banner> : null}
+          <Field label={text('auth.code')} required>
+            <TextInput size="lg" inputMode="numeric" autoComplete="one-time-code" autoFocus value={code} onChange={setCode} />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+            {text('auth.continue')}
+          </Button>
+        </LoginForm>
+      </LoginPage>
+    )
+  }
+  const group = mode === 'group'
+  return (
+    <LoginPage>
+      <LoginForm onSubmit={submit} noValidate>
+        <h1>{text(group ? 'auth.groupTitle' : 'auth.title')}</h1>
+        <p>{text(group ? 'auth.forGroup' : 'auth.for')}</p>
+        {done ? <Banner tone="success">{done}</Banner> : null}
+        <div role="alert">{failure ? <Banner tone="danger">{failure}</Banner> : null}</div>
+        <Field
+          id="login-name"
+          label={text('auth.loginName')}
+          required
+          error={missing.loginName ? text('auth.loginNameRequired') : undefined}
+        >
+          <TextInput
+            size="lg"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            maxLength={254}
+            value={loginName}
+            onChange={setLoginName}
+          />
+        </Field>
+        <Field
+          id="password"
+          label={text('auth.password')}
+          required
+          error={missing.password ? text('auth.passwordRequired') : undefined}
+        >
+          <PasswordInput size="lg" autoComplete="current-password" maxLength={128} value={password} onChange={setPassword} />
+        </Field>
+        <Ends>
+          <Checkbox checked={keep} onChange={setKeep}>
+            {text('auth.keep')}
+          </Checkbox>
+          <Button variant="quiet" onClick={() => setStep('forgot')}>
+            {text('auth.forgot')}
+          </Button>
+        </Ends>
+        <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+          {checking ? text('auth.checking') : text('auth.login')}
+        </Button>
+        <Aside>
+          {text(group ? 'auth.single' : 'auth.several')}{' '}
+          <Link href={group ? '/login' : '/group-login'}>{text(group ? 'auth.title' : 'auth.groupTitle')}</Link>
+        </Aside>
+      </LoginForm>
+    </LoginPage>
+  )
+}

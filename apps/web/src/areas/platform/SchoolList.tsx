@@ -1,0 +1,111 @@
+import { platform } from '@school/api/client'
+import { useAction, useCall } from '@school/api/react'
+import { displayDay } from '@school/rules'
+import { Badge, Field, Filters, FormHeader, Pagination, Panel, ReportTools, SearchInput, Select, Table } from '@school/ui'
+import { DoorOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { problemText, useProblemToast } from '../../problems'
+import { useSession } from '../../session'
+import { useNamedText, useText } from '../../text'
+
+const tones = { Active: 'success', Draft: 'secondary', Suspended: 'warning', RemovalScheduled: 'danger' } as const
+
+/** /school/list: the operator's schools; *Open school* works inside one. */
+export default function SchoolList() {
+  const { adopt } = useSession()
+  const intl = useIntl()
+  const text = useText()
+  const named = useNamedText()
+  const navigate = useNavigate()
+  const toast = useProblemToast()
+  const enter = useAction(platform.enter)
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState('')
+  const [page, setPage] = useState(1)
+  const { data, error, mutate } = useCall(platform.schools, { query: { text: search, status, page, pageSize: 20 } })
+  const open = (id: string) =>
+    void enter
+      .run({ params: { id } })
+      .then(async answer => {
+        await adopt(answer.accessToken)
+        navigate('/')
+      })
+      .catch(toast)
+  return (
+    <>
+      <FormHeader title={text('platform.schools')} caption="Info" />
+      <Filters>
+        <div data-wide="">
+          <Field label={text('app.search')}>
+            <SearchInput
+              value={search}
+              placeholder={text('platform.searchHelp')}
+              onChange={value => {
+                setSearch(value)
+                setPage(1)
+              }}
+            />
+          </Field>
+        </div>
+        <Field label={text('platform.status')}>
+          <Select
+            options={[
+              { value: '', label: text('app.all') },
+              ...Object.keys(tones).map(value => ({ value, label: named(`platform.status.${value}`, value) })),
+            ]}
+            value={status}
+            onChange={value => {
+              setStatus(value ?? '')
+              setPage(1)
+            }}
+          />
+        </Field>
+      </Filters>
+      <Panel>
+        <ReportTools count={data ? text('platform.count', { count: data.pagination.count }) : ''} />
+        <Table
+          cards
+          label={text('platform.schools')}
+          rows={data?.results}
+          rowKey={school => school.id}
+          rowName={school => school.name}
+          rowMenu={school => [{ key: 'open', label: text('platform.open'), icon: DoorOpen, onSelect: () => open(school.id) }]}
+          error={error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
+          columns={[
+            { key: 'code', header: text('platform.code'), look: 'code', cell: school => school.code },
+            { key: 'name', header: text('platform.name'), look: 'name', cell: school => school.name },
+            { key: 'place', header: text('platform.place'), cell: school => school.place },
+            { key: 'group', header: text('platform.group'), cell: school => school.group },
+            { key: 'modules', header: text('platform.modules'), cell: school => school.modules.join(' ') },
+            {
+              key: 'students',
+              header: text('platform.students'),
+              align: 'end',
+              cell: school => intl.formatNumber(school.students),
+            },
+            { key: 'staff', header: text('platform.staff'), align: 'end', cell: school => intl.formatNumber(school.staff) },
+            { key: 'year', header: text('platform.year'), look: 'code', cell: school => school.year },
+            {
+              key: 'goLive',
+              header: text('platform.goLive'),
+              look: 'code',
+              cell: school => (school.goLiveOn ? displayDay(school.goLiveOn) : ''),
+            },
+            {
+              key: 'status',
+              header: text('platform.status'),
+              cell: school => (
+                <Badge status={tones[school.status as keyof typeof tones]}>
+                  {named(`platform.status.${school.status}`, school.status)}
+                </Badge>
+              ),
+            },
+          ]}
+        />
+        {data ? <Pagination page={page} pageSize={20} count={data.pagination.count} onPage={setPage} /> : null}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { en as widgets } from '@school/ui/lang/en'
+import app from './en/app.json'
+import auth from './en/auth.json'
+import error from './en/error.json'
+import home from './en/home.json'
+import imports from './en/imports.json'
+import menu from './en/menu.json'
+import people from './en/people.json'
+import platform from './en/platform.json'
+
+/** The application's own texts; their ids type every use. */
+export const own = { ...app, ...auth, ...error, ...home, ...imports, ...menu, ...people, ...platform }
+
+export const messages: Readonly<Record<string, string>> = { ...widgets, ...own }

@@ -1,0 +1,11 @@
+import '@fontsource-variable/inter/index.css'
+import '@fontsource-variable/noto-sans-devanagari/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from 'react'
+
+type Screen = { readonly path: string; readonly forms: readonly string[]; readonly component: ComponentType }
+
+const home = lazy(() => import('./areas/home/Home'))
+
+/** Every screen that exists: its path, the forms it is, and its code. The menu shows no other. */
+export const screens: readonly Screen[] = [
+  { path: '/home/system-admin', forms: ['home.system-admin'], component: home },
+  { path: '/home/super-admin', forms: ['home.super-admin', 'home.group-admin'], component: home },
+  { path: '/home/school-head', forms: ['home.school-head'], component: home },
+  { path: '/home/staff', forms: ['home.staff'], component: home },
+  { path: '/home/non-staff', forms: ['home.non-staff'], component: home },
+  { path: '/home/gj-admin', forms: ['home.gj-admin', 'home.gj-support'], component: home },
+  { path: '/home/parent', forms: ['home.parent'], component: home },
+  { path: '/home/student', forms: ['home.student'], component: home },
+  { path: '/school/list', forms: ['school.list'], component: lazy(() => import('./areas/platform/SchoolList')) },
+  { path: '/student/report', forms: ['s.student.report'], component: lazy(() => import('./areas/people/StudentReport')) },
+  {
+    path: '/student/student-report',
+    forms: ['/student/student-report'],
+    component: lazy(() => import('./areas/people/StudentReport')),
+  },
+  { path: '/utility/import-photo', forms: ['s.import.photo'], component: lazy(() => import('./areas/imports/ImportData')) },
+  {
+    path: '/school/change-password',
+    forms: ['/school/change-password'],
+    component: lazy(() => import('./areas/auth/ChangePassword')),
+  },
+]
+
+/** Form codes whose screens exist. */
+export const builtForms: ReadonlySet<string> = new Set(screens.flatMap(screen => screen.forms))

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { useIntl } from 'react-intl'
+import type { own } from './lang/en'
+
+/** Id of a text of the application. */
+export type TextId = keyof typeof own
+
+export type Say = (id: TextId, values?: Readonly<Record<string, string | number>>) => string
+
+/** Texts of the application in the chosen language. */
+export function useText(): Say {
+  const intl = useIntl()
+  return useCallback((id, values) => intl.formatMessage({ id }, values), [intl])
+}
+
+/** A text whose id is made from a value of the server; the fallback shows when there is none. */
+export function useNamedText(): (id: string, fallback: string, values?: Readonly<Record<string, string | number>>) => string {
+  const intl = useIntl()
+  return useCallback((id, fallback, values) => (intl.messages[id] ? intl.formatMessage({ id }, values) : fallback), [intl])
+}

@@ -1,0 +1,9 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { conditions: ['@school/source', 'module', 'browser', 'development|production'] },
+  server: { port: 5173, proxy: { '/api': 'http://localhost:30774', '/files': 'http://localhost:30774' } },
+  build: { target: 'es2023', sourcemap: false, reportCompressedSize: false, assetsInlineLimit: 0 },
+})
