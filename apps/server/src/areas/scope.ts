@@ -9,6 +9,7 @@ import { type Person, viewerOf } from '../platform/person'
 export function studentsInScope(person: Person): RawBuilder<boolean> {
   switch (ownScope(viewerOf(person))) {
     case 'platform':
+    case 'group':
     case 'school':
       return sql`true`
     case 'divisions':

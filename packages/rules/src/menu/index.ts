@@ -1,7 +1,18 @@
+export * from './access'
 export type { Form, Rule } from './form'
 export { menuForms } from './forms'
 export * from './predicate'
 export * from './quick-search'
 export * from './roles'
-export { findForm, formsOfRoute, parentOf, publicRoutes, type RouteForm, routeForms } from './routes'
+export {
+  findForm,
+  findRouteForm,
+  formsOfRoute,
+  isPublicRoute,
+  parentOf,
+  pathOf,
+  publicRoutes,
+  type RouteForm,
+  routeForms,
+} from './routes'
 export * from './top-bar'

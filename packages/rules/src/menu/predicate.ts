@@ -1,7 +1,7 @@
 import type { Form } from './form'
 import { menuForms } from './forms'
-import type { ModuleCode, Role } from './roles'
-import { findForm, formsOfRoute, parentOf, publicRoutes, type RouteForm, routeForms } from './routes'
+import { type ModuleCode, type Role, schoolOperators } from './roles'
+import { parentOf } from './routes'
 
 /** All that decides what a person may see. */
 export interface Viewer {
@@ -17,20 +17,24 @@ export interface Viewer {
   /** `allotted`: only the ticked forms among those of the roles. */
   readonly mode: 'role' | 'allotted'
   readonly allotted: readonly string[]
+  /** The chosen child, or the student, is locked for unpaid fees. The menu stays; most family screens do not answer. */
+  readonly childLocked?: boolean
 }
 
 const noSchool = '00000000-0000-0000-0000-000000000000'
 const leaders: readonly Role[] = ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead']
-const operators: readonly Role[] = ['GJAdmin', 'GJSupport']
 
-const holdsOne = (viewer: Viewer, roles: readonly Role[]) => roles.some(role => viewer.roles.includes(role))
+/** Whether a person holds one of the roles. */
+export const holdsOne = (viewer: Pick<Viewer, 'roles'>, roles: readonly Role[]): boolean =>
+  roles.some(role => viewer.roles.includes(role))
 
 /** A teacher who leads nothing else. */
 export const isPlainTeacher = (viewer: Viewer): boolean => viewer.roles.includes('Teacher') && !holdsOne(viewer, leaders)
 
 const inSchool = (viewer: Viewer) => viewer.schoolId !== null && viewer.schoolId !== noSchool
 
-function modulesFit(viewer: Viewer, { modules, notModules }: Pick<Form, 'modules' | 'notModules'>): boolean {
+/** Whether the modules of the viewer's school let a form show. */
+export function modulesFit(viewer: Viewer, { modules, notModules }: Pick<Form, 'modules' | 'notModules'>): boolean {
   const on = (code: ModuleCode) => viewer.modules.includes(code)
   return modules.every(on) && !(notModules.length > 0 && notModules.every(on))
 }
@@ -57,11 +61,12 @@ function rulesFit(viewer: Viewer, form: Form): boolean {
 /** Roles by which the person may hold this form: operators hold forms of a school only while they work in it. */
 function rolesFit(viewer: Viewer, form: Form): boolean {
   return form.roles.some(
-    role => viewer.roles.includes(role) && !(form.id.startsWith('s.') && operators.includes(role) && !viewer.bound),
+    role => viewer.roles.includes(role) && !(form.id.startsWith('s.') && schoolOperators.includes(role) && !viewer.bound),
   )
 }
 
-const isHome = (form: Form) => form.rules.includes('H')
+/** Homes need no tick, and only one of them shows. */
+export const isHome = (form: Form): boolean => form.rules.includes('H')
 
 /** A leaf by itself, without the choice among several homes. */
 function fits(viewer: Viewer, form: Form): boolean {
@@ -97,62 +102,6 @@ export function isVisible(form: Form, viewer: Viewer): boolean {
 /** All visible leaves in table order. */
 export const visibleForms = (viewer: Viewer): Form[] => menuForms.filter(form => form.route && isVisible(form, viewer))
 
-function routeFormOpens(route: RouteForm, viewer: Viewer): boolean {
-  if (route.everyone) return true
-  if (route.notModules && !modulesFit(viewer, { modules: [], notModules: route.notModules })) return false
-  if (route.roles && holdsOne(viewer, route.roles)) return true
-  const through = route.as?.some(id => {
-    const form = findForm(id)
-    if (!form) return false
-    const roles = route.except ? viewer.roles.filter(role => !route.except?.includes(role)) : viewer.roles
-    return isVisible(form, { ...viewer, roles })
-  })
-  return through ?? false
-}
-
-/** Whether a person may open the screen of a form code: a menu id or the path of a route outside the menu. */
-export function mayOpenForm(formCode: string, viewer: Viewer): boolean {
-  const form = findForm(formCode)
-  if (form) return isVisible(form, viewer)
-  const route = routeForms.find(candidate => candidate.id === formCode)
-  return route ? routeFormOpens(route, viewer) : false
-}
-
-/** Whether a person may open a path. Every id of a route is tried: any visible one opens it. */
-export function mayOpenRoute(path: string, viewer: Viewer): boolean {
-  if (publicRoutes.includes(path)) return true
-  return (
-    formsOfRoute(path).some(form => isVisible(form, viewer)) ||
-    routeForms.some(route => route.id === path && routeFormOpens(route, viewer))
-  )
-}
-
-/** Whether a person may make a call: one of the screens that use it is open to them. */
-export const mayCall = (formCodes: readonly string[], viewer: Viewer): boolean =>
-  formCodes.some(code => mayOpenForm(code, viewer))
-
-/** Where login leads. The profile page says so when no screen is enabled at all. */
-export function landingPath(viewer: Viewer): string {
-  const home = homeOf(viewer)
-  if (home?.route) return home.route
-  if (viewer.roles.includes('GJSMSAdmin')) return '/school/gjsmssettings'
-  if (viewer.roles.includes('GJAdmin')) return '/school/list'
-  const visible = visibleForms(viewer)
-  if (viewer.roles.includes('Guardian')) {
-    const fees = visible.find(form => form.route === '/parent/fees-payment')
-    if (fees?.route) return fees.route
-  }
-  return visible[0]?.route ?? profilePath(viewer)
-}
-
-/** The profile page of a person. */
-export const profilePath = (viewer: Viewer): string =>
-  holdsOne(viewer, ['Guardian', 'Student'])
-    ? '/school/student-profile'
-    : mayOpenRoute('/school/staff-my-profile', viewer)
-      ? '/school/staff-my-profile'
-      : '/school/change-password'
-
 /** An item of the menu with its visible children. */
 export interface MenuItem {
   readonly form: Form
@@ -175,15 +124,35 @@ export function menuTree(viewer: Viewer, built?: ReadonlySet<string>): MenuItem[
   return under(menuForms.filter(form => !parentOf(form)))
 }
 
-/** Whose rows a person reaches in the school of the session. */
-export type OwnScope = 'platform' | 'school' | 'divisions' | 'children' | 'self' | 'none'
+/**
+ * The leaves that User Allotment offers for a login: forms of its roles and of the school's modules. Homes need no tick,
+ * and rules that change with class teacher or CC leave the tick alone.
+ */
+export const allottableForms = (viewer: Viewer): Form[] =>
+  menuForms.filter(form => form.route && !isHome(form) && rolesFit(viewer, form) && modulesFit(viewer, form))
+
+/** The roles that a form names; of a group, those of its leaves. */
+export const rolesOfForm = (form: Form): readonly Role[] =>
+  form.route ? form.roles : [...new Set((children.get(form.id) ?? []).flatMap(rolesOfForm))]
+
+/**
+ * Whose rows a person reaches:
+ * - `platform` schools of the operator's own scope, all of the school while working in one
+ * - `group` the schools of the group, one at a time
+ * - `school` all of the school
+ * - `divisions` own divisions as class teacher or by subject
+ * - `children`, `self` the family's own
+ * - `none` no rows of people
+ */
+export type OwnScope = 'platform' | 'group' | 'school' | 'divisions' | 'children' | 'self' | 'none'
 
 /** The widest scope among the roles. Rows outside do not exist for the person. */
-export function ownScope(viewer: Viewer): OwnScope {
-  if (holdsOne(viewer, operators)) return 'platform'
-  if (holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead', 'NonTeachingStaff', 'SchoolGroupAdmin'])) return 'school'
-  if (viewer.roles.includes('Teacher')) return 'divisions'
-  if (viewer.roles.includes('Guardian')) return 'children'
-  if (viewer.roles.includes('Student')) return 'self'
+export function ownScope(viewer: Pick<Viewer, 'roles'>): OwnScope {
+  if (holdsOne(viewer, schoolOperators)) return 'platform'
+  if (holdsOne(viewer, ['SchoolGroupAdmin'])) return 'group'
+  if (holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead', 'NonTeachingStaff'])) return 'school'
+  if (holdsOne(viewer, ['Teacher'])) return 'divisions'
+  if (holdsOne(viewer, ['Guardian'])) return 'children'
+  if (holdsOne(viewer, ['Student'])) return 'self'
   return 'none'
 }

@@ -1,5 +1,7 @@
-import { mayOpenForm, type Viewer, visibleForms } from './predicate'
-import { parentOf, routeForms } from './routes'
+import { mayOpenForm } from './access'
+import { type Viewer, visibleForms } from './predicate'
+import { type Role, roles } from './roles'
+import { findForm, parentOf, type RouteForm, routeForms } from './routes'
 
 /** A link of quick search before translation. */
 export interface QuickLink {
@@ -10,48 +12,51 @@ export interface QuickLink {
   /** Form code of the parent to prefix with, when the title stands twice among the person's links. */
   readonly parentCode: string | undefined
   readonly icon: string
+  /** Roles the screen is for; conditions beside the role are already applied. */
+  readonly allowedRoles: readonly Role[]
 }
 
-const extra: readonly { code: string; url: string; icon: string }[] = [
-  { code: '/school/staff-my-profile', url: '/school/staff-my-profile', icon: 'circle-user' },
-  { code: '/school/school-settings', url: '/school/school-settings', icon: 'settings' },
-  { code: '/school/student-profile', url: '/school/student-profile', icon: 'circle-user' },
-  { code: '/school/change-password', url: '/school/change-password', icon: 'key-round' },
-  { code: '/student/statistics-report', url: '/student/statistics-report', icon: 'chart-column' },
-  { code: '/student/student-complete-information-report', url: '/student/student-complete-information-report', icon: 'id-card' },
-  { code: '/staff/staff-complete-info-report', url: '/staff/staff-complete-info-report', icon: 'id-card' },
+/** Screens outside the menu that quick search offers, in its order. */
+const outside: readonly { code: string; icon: string }[] = [
+  { code: '/school/staff-my-profile', icon: 'circle-user' },
+  { code: '/school/school-settings', icon: 'settings' },
+  { code: '/school/student-profile', icon: 'circle-user' },
+  { code: '/school/change-password', icon: 'key-round' },
+  { code: '/student/statistics-report', icon: 'chart-column' },
+  { code: '/student/student-complete-information-report', icon: 'id-card' },
+  { code: '/student/report?tab=bus', icon: 'bus' },
+  { code: '/staff/staff-complete-info-report', icon: 'id-card' },
 ]
 
 /**
  * Every screen a person may jump to, in table order.
  *
- * @param built form codes whose screens exist.
+ * @param built form codes whose screens exist; without it all.
  */
 export function quickLinks(viewer: Viewer, built?: ReadonlySet<string>): QuickLink[] {
-  const leaves = visibleForms(viewer).filter(form => !built || built.has(form.id))
-  const count = new Map<string, number>()
-  for (const form of leaves) count.set(form.title, (count.get(form.title) ?? 0) + 1)
+  const exists = (code: string) => !built || built.has(code)
+  const leaves = visibleForms(viewer).filter(form => exists(form.id))
+  const titles = Map.groupBy(leaves, form => form.title)
   const links: QuickLink[] = leaves.map(form => ({
     code: form.id,
     url: form.route!,
     title: form.title,
-    parentCode: (count.get(form.title) ?? 0) > 1 ? parentOf(form)?.id : undefined,
+    parentCode: titles.get(form.title)!.length > 1 ? parentOf(form)?.id : undefined,
     icon: form.icon,
+    allowedRoles: form.roles,
   }))
-  for (const { code, url, icon } of extra) {
-    if ((built && !built.has(code)) || !mayOpenForm(code, viewer)) continue
-    links.push({ code, url, icon, title: routeForms.find(route => route.id === code)!.title, parentCode: undefined })
-  }
-  if (mayOpenForm('s.student.report', viewer) && (!built || built.has('bus-student-report'))) {
-    links.push({
-      code: 'bus-student-report',
-      url: '/student/report?tab=bus',
-      title: 'Bus Student Report',
-      parentCode: undefined,
-      icon: 'bus',
-    })
+  for (const { code, icon } of outside) {
+    if (!exists(code) || !mayOpenForm(code, viewer)) continue
+    const route = routeForms.find(form => form.id === code)!
+    links.push({ code, url: code, title: route.title, parentCode: undefined, icon, allowedRoles: rolesOfRoute(route) })
   }
   return links
+}
+
+function rolesOfRoute({ everyone, as, except, roles: named }: RouteForm): readonly Role[] {
+  if (everyone) return roles
+  const through = (as ?? []).flatMap(id => findForm(id)?.roles ?? []).filter(role => !except?.includes(role))
+  return [...new Set([...through, ...(named ?? [])])]
 }
 
 /** A link with its name in the chosen language and in English. */
@@ -70,14 +75,18 @@ const atMost = 20
 
 /**
  * Links whose name holds every typed word, case and accents aside, in the chosen language or in English. Names that
- * begin with the text come first, then names with a word that begins with it, then the rest, each in the given order.
+ * begin with the text come first, then names in which each typed word begins a word, then the rest; within each the
+ * given order. At most twenty.
  */
 export function searchLinks<L extends NamedLink>(links: readonly L[], text: string): L[] {
-  const typed = plain(text).trim()
+  const typed = plain(text).trim().replace(/\s+/g, ' ')
   if (!typed) return []
-  const words = typed.split(/\s+/)
-  const rank = (name: string) =>
-    name.startsWith(typed) ? 0 : name.split(/[\s/›-]+/).some(word => word.startsWith(words[0]!)) ? 1 : 2
+  const words = typed.split(' ')
+  const rank = (name: string) => {
+    if (name.startsWith(typed)) return 0
+    const starts = name.split(/[^\p{L}\p{N}]+/u)
+    return words.every(word => starts.some(start => start.startsWith(word))) ? 1 : 2
+  }
   return links
     .flatMap((link, order) => {
       const names = [plain(link.name), plain(link.englishName)].filter(name => words.every(word => name.includes(word)))

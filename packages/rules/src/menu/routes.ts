@@ -34,6 +34,12 @@ export const routeForms: readonly RouteForm[] = [
     except: ['SchoolGroupAdmin'],
     roles: rolesOf('T NTS'),
   },
+  {
+    id: '/student/report?tab=bus',
+    title: 'Bus Student Report',
+    as: ['s.student.report'],
+    except: ['SchoolGroupAdmin'],
+  },
   { id: '/chat', title: 'Chat', roles: rolesOf('SA SSA SH T NTS ST G') },
   { id: '/communication/notices', title: 'Notices', roles: rolesOf('SA SSA SGA SH T NTS ST G'), notModules: ['FEE_ONLY'] },
   { id: '/communication/albums', title: 'Albums', roles: rolesOf('SA SSA SGA SH T NTS ST G'), notModules: ['FEE_ONLY'] },
@@ -43,8 +49,16 @@ export const routeForms: readonly RouteForm[] = [
   { id: '/school/change-password', title: 'Change Password', everyone: true },
 ]
 
-/** Pages that need no login. */
-export const publicRoutes: readonly string[] = ['/login', '/group-login']
+/** Pages that answer without a form: `{name}` stands for one part of the path. */
+export const publicRoutes: readonly string[] = ['/login', '/group-login', '/verify/{code}', '/ctn/board/{token}']
+
+const publicPatterns = publicRoutes.map(route => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`))
+
+/** Whether a path, with or without a query, is a public page. */
+export const isPublicRoute = (path: string): boolean => publicPatterns.some(pattern => pattern.test(pathOf(path)))
+
+/** A path without query, fragment and closing slash. */
+export const pathOf = (address: string): string => address.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')
 
 const formById = new Map(menuForms.map(form => [form.id, form]))
 
@@ -69,6 +83,16 @@ const byRoute = Map.groupBy(
   menuForms.filter(form => form.route),
   form => form.route!,
 )
+
+/**
+ * The screen outside the menu that an address opens. An address with a query may be a screen of its own, as a tab is;
+ * other queries belong to the screen of the path.
+ */
+export function findRouteForm(address: string): RouteForm | undefined {
+  const tab = /[?&](tab=[^&#]*)/.exec(address)?.[1]
+  const path = pathOf(address)
+  return (tab ? routeForms.find(form => form.id === `${path}?${tab}`) : undefined) ?? routeForms.find(form => form.id === path)
+}
 
 /** All menu forms of a route: one screen may stand in several menus. */
 export const formsOfRoute = (route: string): readonly Form[] => byRoute.get(route) ?? []

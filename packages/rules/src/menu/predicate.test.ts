@@ -1,73 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { landingPath, mayCall, mayOpenRoute } from './access'
 import type { Form } from './form'
 import { menuForms } from './forms'
-import {
-  homeOf,
-  isVisible,
-  landingPath,
-  type MenuItem,
-  mayCall,
-  mayOpenRoute,
-  menuTree,
-  ownScope,
-  type Viewer,
-  visibleForms,
-} from './predicate'
-import { quickLinks, searchLinks } from './quick-search'
+import { allottableForms, homeOf, isVisible, type MenuItem, menuTree, ownScope, type Viewer, visibleForms } from './predicate'
 import { type ModuleCode, moduleCodes, type Role, roles } from './roles'
-import { findForm, formsOfRoute, parentOf, publicRoutes, routeForms } from './routes'
-import { statedRoutes } from './stated-routes.fixture'
 import { topBarParts } from './top-bar'
+import { school, viewer } from './viewer.fixture'
 
-const school = '0197f3a0-0000-7000-8000-000000000001'
-const viewer = (over: Partial<Viewer>): Viewer => ({
-  roles: [],
-  modules: ['SCH'],
-  permissions: [],
-  schoolId: school,
-  bound: false,
-  classTeacher: false,
-  mode: 'role',
-  allotted: [],
-  ...over,
-})
 const ids = (who: Viewer) => visibleForms(who).map(form => form.id)
 const flatten = (items: readonly MenuItem[]): string[] => items.flatMap(item => [item.form.id, ...flatten(item.children)])
-
-describe('the table', () => {
-  it('is whole', () => {
-    expect(menuForms).toHaveLength(186)
-    expect(new Set(menuForms.map(form => form.id)).size).toBe(186)
-    expect(menuForms.filter(form => form.rules.includes('H'))).toHaveLength(10)
-  })
-
-  it('has for every leaf the conditions of its parents', () => {
-    for (const leaf of menuForms.filter(form => form.route)) {
-      for (let parent = parentOf(leaf); parent; parent = parentOf(parent)) {
-        expect(leaf.modules, leaf.id).toEqual(expect.arrayContaining([...parent.modules]))
-        expect(leaf.notModules, leaf.id).toEqual(expect.arrayContaining([...parent.notModules]))
-        expect(leaf.rules, leaf.id).toEqual(expect.arrayContaining([...parent.rules]))
-      }
-    }
-  })
-
-  // The menu table overrides the stated modules of these (specification, points between the files, 12).
-  const otherModules = new Set([
-    '/curriculum/reportcard-deletion',
-    '/curriculum/exam-upload-report',
-    '/curriculum/reportcard-uploded-not-uploaded',
-  ])
-
-  it.each(statedRoutes)('knows $route as it is stated', ({ route, roles: stated, modules }) => {
-    const forms = formsOfRoute(route)
-    const known = forms.length > 0 || routeForms.some(form => form.id === route) || publicRoutes.includes(route)
-    expect(known).toBe(true)
-    if (stated.length > 0) expect(new Set(forms.flatMap(form => form.roles))).toEqual(new Set(stated))
-    if (modules.length > 0 && !otherModules.has(route))
-      expect(forms.some(form => modules.every(code => form.modules.includes(code as ModuleCode)))).toBe(true)
-  })
-})
 
 /** The predicate written a second time, sentence by sentence, to check the first. */
 function plainlyVisible(form: Form, who: Viewer): boolean {
@@ -92,27 +34,33 @@ function plainlyVisible(form: Form, who: Viewer): boolean {
   return true
 }
 
-const moduleSets: ModuleCode[][] = [[...moduleCodes], [], ['FEE', 'FEE_ONLY'], ['SCH', 'CC'], ...moduleCodes.map(code => [code])]
+const moduleSets: ModuleCode[][] = [
+  [...moduleCodes],
+  moduleCodes.filter(code => code !== 'FEE_ONLY'),
+  [],
+  ['FEE', 'FEE_ONLY'],
+  ['FEE', 'FEE_ONLY', 'OFFLINE_FEES'],
+  ['SCH', 'CC'],
+  ['SCH', 'OFFLINE_TAB', 'HPC'],
+  ...moduleCodes.map(code => [code]),
+]
+// Every second form is ticked, so that leaves with and without a tick stand side by side in most groups.
+const ticked = menuForms.filter((_, index) => index % 2 === 0).map(form => form.id)
 
 describe('the predicate', () => {
-  it('agrees row by row with its plain reading for every role and set of modules', () => {
-    for (const role of roles) {
-      for (const modules of moduleSets) {
-        for (const classTeacher of [false, true]) {
-          for (const schoolId of [school, null]) {
-            const who = viewer({
-              roles: [role],
-              modules,
-              classTeacher,
-              schoolId,
-              bound: role.startsWith('GJ') && schoolId !== null,
-            })
-            for (const form of menuForms)
-              expect(isVisible(form, who), `${role} ${modules.join('+')} ${form.id}`).toBe(plainlyVisible(form, who))
-          }
-        }
-      }
-    }
+  it.each(roles)('agrees row by row with its plain reading for %s', role => {
+    const differing: string[] = []
+    for (const modules of moduleSets)
+      for (const classTeacher of [false, true])
+        for (const schoolId of [school, null])
+          for (const bound of [false, true])
+            for (const mode of ['role', 'allotted'] as const) {
+              const who = viewer({ roles: [role], modules, classTeacher, schoolId, bound, mode, allotted: ticked })
+              for (const form of menuForms)
+                if (isVisible(form, who) !== plainlyVisible(form, who))
+                  differing.push(`${modules.join('+')} ${JSON.stringify({ classTeacher, schoolId, bound, mode })} ${form.id}`)
+            }
+    expect(differing).toEqual([])
   })
 
   it('agrees for any mixture of roles, permissions and allotments', () => {
@@ -202,49 +150,23 @@ describe('scenarios', () => {
     expect(mayCall(['s.lock'], cashier)).toBe(false)
   })
 
+  it('offers for allotment what the roles and modules hold, whatever the class', () => {
+    const offered = allottableForms(teacher({ mode: 'allotted' })).map(form => form.id)
+    expect(offered).toEqual(expect.arrayContaining(['s.comm.gallery', 's.att.allotment', 's.student.report']))
+    expect(offered).not.toContain('home.staff')
+    expect(offered).not.toContain('s.tab.mark')
+    expect(offered).not.toContain('s.lock')
+  })
+
+  it('leaves out groups whose screens do not exist', () => {
+    const built = new Set(['home.staff', 's.comm.guardian'])
+    expect(flatten(menuTree(teacher({}), built))).toEqual(['home.staff', 's.comm', 's.comm.guardian'])
+  })
+
   it('says when nothing is enabled by leading to the profile', () => {
     expect(landingPath(viewer({ roles: ['Guardian'], modules: ['FEE_ONLY', 'FEE', 'SCH'], mode: 'allotted' }))).toBe(
       '/school/student-profile',
     )
-  })
-})
-
-describe('routes outside the menu', () => {
-  it('open as their form, but for the excepted roles', () => {
-    const head = viewer({ roles: ['SchoolHead'] })
-    const group = viewer({ roles: ['SchoolGroupAdmin'] })
-    expect(mayOpenRoute('/student/student-report', group)).toBe(true)
-    expect(mayOpenRoute('/student/student-complete-information-report', group)).toBe(false)
-    expect(mayOpenRoute('/student/student-complete-information-report', head)).toBe(true)
-    expect(mayOpenRoute('/staff/staff-complete-info-report', viewer({ roles: ['Teacher'] }))).toBe(true)
-    expect(mayOpenRoute('/school/school-settings', head)).toBe(false)
-    expect(mayOpenRoute('/school/change-password', viewer({ roles: ['GJSMSAdmin'], schoolId: null }))).toBe(true)
-    expect(mayOpenRoute('/no/such/page', head)).toBe(false)
-    expect(findForm('s.student.report')?.title).toBe('Student Report')
-  })
-})
-
-describe('quick search', () => {
-  const admin = viewer({ roles: ['SystemAdmin'], modules: [...moduleCodes].filter(code => code !== 'FEE_ONLY') })
-  const links = quickLinks(admin).map(link => ({ ...link, name: link.title, englishName: link.title }))
-  const names = (text: string) => searchLinks(links, text).map(link => link.name)
-
-  it('finds names that hold every word, beginnings first', () => {
-    expect(names('student rep')[0]).toBe('Student Report')
-    expect(names('report').length).toBeLessThanOrEqual(20)
-    expect(names('stüdent REP')).toContain('Student Report')
-    expect(names('zzz')).toEqual([])
-    expect(names('  ')).toEqual([])
-  })
-
-  it('names the group of a title that stands twice', () => {
-    expect(links.filter(link => link.title === 'Masters').map(link => link.parentCode)).toEqual(['s.food', 's.ctn'])
-  })
-
-  it('finds the English name in any language', () => {
-    const translated = [{ name: 'Schülerbericht', englishName: 'Student Report' }]
-    expect(searchLinks(translated, 'student')).toHaveLength(1)
-    expect(searchLinks(translated, 'schuler')).toHaveLength(1)
   })
 })
 
@@ -266,6 +188,10 @@ describe('top bar and scope', () => {
   })
 
   it('is the widest of the roles', () => {
+    expect(ownScope(viewer({ roles: ['SchoolGroupAdmin'] }))).toBe('group')
+    expect(ownScope(viewer({ roles: ['GJSupport'], bound: true }))).toBe('platform')
+    expect(ownScope(viewer({ roles: ['NonTeachingStaff'] }))).toBe('school')
+    expect(ownScope(viewer({ roles: ['Guardian'] }))).toBe('children')
     expect(ownScope(viewer({ roles: ['Teacher', 'Guardian'] }))).toBe('divisions')
     expect(ownScope(viewer({ roles: ['Teacher', 'SchoolHead'] }))).toBe('school')
     expect(ownScope(viewer({ roles: ['Student'] }))).toBe('self')
