@@ -1,3 +1,4 @@
+export * from './charts'
 export * from './feedback'
 export * from './form'
 export * from './foundation'

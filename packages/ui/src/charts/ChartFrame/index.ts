@@ -1,0 +1,6 @@
+export { AxisX } from './AxisX'
+export { AxisY, textRoom } from './AxisY'
+export { type ChartFaceProps, ChartFrame, type ChartFrameProps, type ChartTable } from './ChartFrame'
+export { Bubble, Legend, Plot, Svg, Swatch, seriesFill } from './ChartFrame.styles'
+export { usePlotWidth } from './usePlotWidth'
+export { usePointWalk } from './usePointWalk'

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { DonutChart } from './DonutChart'
+
+const meta = {
+  title: 'Charts/DonutChart',
+  component: DonutChart,
+  args: {
+    title: 'Schools by status',
+    name: 'Schools',
+    unit: 'count',
+    parts: [
+      { name: 'Active', value: 412 },
+      { name: 'Draft', value: 38 },
+      { name: 'Suspended', value: 21 },
+      { name: 'Removal scheduled', value: 3 },
+    ],
+  },
+} satisfies Meta<typeof DonutChart>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Playground: Story = { args: { parts: [{ name: 'Active', value: 12 }] } }
+
+/** Arrows walk the parts; the middle shows the one that has the focus. */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const parts = within(canvasElement).getAllByRole('img')
+    parts.at(-1)?.focus()
+    await userEvent.keyboard('{Home}')
+    await expect(parts[0]).toHaveFocus()
+    await expect(parts[0]).toHaveAccessibleName('Active: 412, 86.9 %')
+    await expect(canvasElement.querySelector('[data-look=last]')).toHaveTextContent('412')
+  },
+}
+
+export const Narrow: Story = {
+  decorators: [
+    Story => (
+      <div style={{ width: 328 }}>
+        <Story />
+      </div>
+    ),
+  ],
+}

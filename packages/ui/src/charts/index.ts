@@ -1,0 +1,7 @@
+export { BarChart, type BarChartProps } from './BarChart'
+export type { ChartFaceProps } from './ChartFrame'
+export type { ChartData, ChartSeries } from './chart-data'
+export { DonutChart, type DonutChartProps } from './DonutChart'
+export { LineChart, type LineChartProps } from './LineChart'
+export { StackedBarChart, type StackedBarChartProps } from './StackedBarChart'
+export type { ChartUnit } from './unit-text'
