@@ -12,7 +12,9 @@ export default defineConfig({
   noExternal: [/^@school\//],
   esbuildOptions: options => {
     options.conditions = ['@school/source']
-    options.banner = { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" }
+    options.banner = {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    }
   },
   onSuccess: async () => {
     cpSync('src/platform/database/migrations', 'dist/migrations', { recursive: true })

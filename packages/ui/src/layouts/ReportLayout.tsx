@@ -1,12 +1,12 @@
-import { Columns3, SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import styled from 'styled-components'
 import { Button } from '../form/Button'
-import { Checkbox } from '../form/Checkbox'
-import { color, font, media, radius, space } from '../foundation'
-import { Popover } from '../overlay'
-import { columnsChosenMessage, layoutMessages, removeFilterMessage } from './layouts.messages'
+import { color, font, media, space } from '../foundation'
+import { type ChoosableColumn, ColumnChooser } from '../table/ColumnChooser'
+import { type FilterChip, FilterChips } from '../table/FilterChips'
+import { layoutMessages } from './layouts.messages'
 
 const FilterRow = styled.div`
   display: flex;
@@ -16,12 +16,12 @@ const FilterRow = styled.div`
   margin-bottom: ${space[16]};
 
   & > * {
-    flex: 0 1 160px;
-    min-width: 120px;
+    flex: 0 1 140px;
+    min-width: 112px;
   }
 
   & > [data-wide] {
-    flex: 1 1 220px;
+    flex: 1 1 180px;
   }
 
   & > button {
@@ -64,40 +64,6 @@ const Tools = styled.div`
   }
 `
 
-const Chip = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space[4]};
-  min-height: 24px;
-  padding: 0 ${space[4]} 0 10px;
-  border: 0;
-  border-radius: ${radius.pill};
-  background: ${color.accentSoft};
-  color: ${color.primary.ink};
-  font: 500 ${font.t12} ${font.sans};
-  cursor: pointer;
-
-  & > svg {
-    width: 14px;
-    height: 14px;
-  }
-`
-
-const Plain = styled.button`
-  padding: 0 ${space[4]};
-  border: 0;
-  background: none;
-  color: ${color.accent};
-  font: 500 ${font.t13} ${font.sans};
-  cursor: pointer;
-`
-
-const ColumnList = styled.div`
-  display: grid;
-  gap: ${space[2]};
-  padding: ${space[12]} ${space[16]};
-`
-
 const PrintHead = styled.header`
   display: none;
 
@@ -108,13 +74,11 @@ const PrintHead = styled.header`
     color: ${color.ink};
     font: 400 ${font.t12} ${font.sans};
 
-    & > h1 {
+    & > p:nth-child(2) {
       font: 600 ${font.t20} ${font.serif};
     }
   }
 `
-
-export type FilterChip = { key: string; label: string; onRemove: () => void }
 
 /** The row of filters above a report; further ones open behind one button. */
 export function Filters({ children, more }: { children: ReactNode; more?: ReactNode }) {
@@ -140,68 +104,32 @@ export type ReportToolsProps = {
   count: ReactNode
   chips?: readonly FilterChip[]
   onClear?: () => void
-  columns?: readonly { key: string; title: string }[]
+  columns?: readonly ChoosableColumn[]
   chosen?: readonly string[]
   onChoose?: (columns: string[]) => void
+  /** What 'Reset to default' brings back; all columns when absent. */
+  standard?: readonly string[]
   children?: ReactNode
 }
 
 /** What is shown, by which filters, in which columns. */
-export function ReportTools({ count, chips = [], onClear, columns = [], chosen = [], onChoose, children }: ReportToolsProps) {
-  const intl = useIntl()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState(false)
+export function ReportTools({
+  count,
+  chips = [],
+  onClear,
+  columns = [],
+  chosen = [],
+  onChoose,
+  standard,
+  children,
+}: ReportToolsProps) {
   return (
     <Tools>
       <b aria-live="polite">{count}</b>
-      {chips.map(chip => (
-        <Chip
-          key={chip.key}
-          type="button"
-          aria-label={intl.formatMessage(removeFilterMessage, { filter: chip.label })}
-          onClick={chip.onRemove}
-        >
-          {chip.label}
-          <X aria-hidden />
-        </Chip>
-      ))}
-      {chips.length > 0 && onClear ? (
-        <Plain type="button" onClick={onClear}>
-          {intl.formatMessage(layoutMessages.clearFilters)}
-        </Plain>
-      ) : null}
+      <FilterChips chips={chips} onClear={onClear} />
       <span />
       {children}
-      {onChoose ? (
-        <>
-          <Button ref={setAnchor} icon={Columns3} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {intl.formatMessage(layoutMessages.columns)}{' '}
-            {intl.formatMessage(columnsChosenMessage, { chosen: chosen.length, all: columns.length })}
-          </Button>
-          <Popover
-            open={open}
-            onClose={() => setOpen(false)}
-            anchor={anchor}
-            placement="bottom-end"
-            label={intl.formatMessage(layoutMessages.columns)}
-          >
-            <ColumnList>
-              {columns.map(column => (
-                <Checkbox
-                  key={column.key}
-                  checked={chosen.includes(column.key)}
-                  disabled={chosen.length === 1 && chosen[0] === column.key}
-                  onChange={on =>
-                    onChoose(columns.map(item => item.key).filter(key => (key === column.key ? on : chosen.includes(key))))
-                  }
-                >
-                  {column.title}
-                </Checkbox>
-              ))}
-            </ColumnList>
-          </Popover>
-        </>
-      ) : null}
+      {onChoose ? <ColumnChooser columns={columns} chosen={chosen} onChoose={onChoose} standard={standard} /> : null}
     </Tools>
   )
 }
@@ -211,7 +139,7 @@ export function PrintHeader({ school, title, lines }: { school: string; title: s
   return (
     <PrintHead>
       <p>{school}</p>
-      <h1>{title}</h1>
+      <p>{title}</p>
       {lines.map(line => (
         <p key={line}>{line}</p>
       ))}

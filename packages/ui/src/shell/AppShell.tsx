@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { Banner } from '../feedback/Banner'
 import { Button } from '../form/Button'
 import { IconButton } from '../form/IconButton'
-import { color, layer, motion, space } from '../foundation'
+import { color, layer, motion, space, VisuallyHidden } from '../foundation'
 import { Menu, type MenuItem, TopPortal } from '../overlay'
 import {
   Avatar,
@@ -237,18 +237,20 @@ export function AppShell(props: AppShellProps) {
           placement="bottom-end"
           items={user.links}
           trigger={trigger => (
-            <UserButton {...trigger} type="button" aria-label={`${intl.formatMessage(shellMessages.account)}: ${user.name}`}>
+            <UserButton {...trigger} type="button">
+              <VisuallyHidden>
+                {intl.formatMessage(shellMessages.account)}
+                {user.showName ? '' : `: ${user.name}`}
+              </VisuallyHidden>
               <Avatar aria-hidden>
                 {user.photoUrl ? <img src={user.photoUrl} alt="" /> : user.name.slice(0, 2).toUpperCase()}
               </Avatar>
-              <span>
-                {user.showName ? (
-                  <>
-                    <b>{user.name}</b>
-                    <small>{user.role}</small>
-                  </>
-                ) : null}
-              </span>
+              {user.showName ? (
+                <span>
+                  <b>{user.name}</b>
+                  <small>{user.role}</small>
+                </span>
+              ) : null}
               <ChevronDown aria-hidden />
             </UserButton>
           )}

@@ -448,7 +448,7 @@ export const UserButton = styled.button`
     color: ${color.inkFaint};
   }
 
-  & > span:nth-child(2) {
+  & > span:last-of-type {
     text-align: start;
   }
 
@@ -465,7 +465,7 @@ export const UserButton = styled.button`
   }
 
   ${media.small} {
-    & > span:nth-child(2),
+    & > span:nth-child(3):not([aria-hidden]),
     & > svg {
       display: none;
     }

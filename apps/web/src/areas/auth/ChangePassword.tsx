@@ -13,6 +13,7 @@ import {
   Stack,
   Table,
   useToast,
+  VisuallyHidden,
 } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -104,7 +105,8 @@ export default function ChangePassword() {
               },
               {
                 key: 'end',
-                header: '',
+                header: <VisuallyHidden>{text('auth.signOutDevice')}</VisuallyHidden>,
+                label: ' ',
                 align: 'end',
                 cell: device =>
                   device.current ? (

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import { demoAccounts } from '../src/demonstration/index'
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** The built server on a data folder and a port of its own, with a browser in front of it. */
+export class Product {
+  readonly address: string
+  private readonly folder: string
+  private readonly port: number
+  private server: ChildProcess | undefined
+  private browser: Browser | undefined
+
+  private constructor(port: number, folder: string) {
+    this.port = port
+    this.folder = folder
+    this.address = `http://127.0.0.1:${port}`
+  }
+
+  static async start(): Promise<Product> {
+    const product = new Product(await freePort(), mkdtempSync(join(tmpdir(), 'school-product-')))
+    await product.run()
+    product.browser = await playwright.launch({
+      executablePath: await chromium.executablePath(),
+      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+    })
+    return product
+  }
+
+  /** Starts the server and waits until it is ready. */
+  async run(): Promise<void> {
+    this.server = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.folder,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT: '100000',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    for (let tries = 0; tries < 600; tries += 1) {
+      const ready = await fetch(`${this.address}/readyz`).then(
+        response => response.ok,
+        () => false,
+      )
+      if (ready) return
+      await new Promise(resolve => setTimeout(resolve, 200))
+    }
+    throw new Error('The server did not become ready within two minutes.')
+  }
+
+  /** Ends the server without a warning, as a crash does. */
+  async crash(): Promise<void> {
+    const ended = new Promise(resolve => this.server?.once('exit', resolve))
+    this.server?.kill('SIGKILL')
+    await ended
+  }
+
+  async visitor(
+    options: { phone?: boolean; dark?: boolean; language?: string } = {},
+  ): Promise<{ page: Page; context: BrowserContext }> {
+    const context = await this.browser!.newContext({
+      viewport: options.phone ? { width: 360, height: 740 } : { width: 1440, height: 900 },
+      hasTouch: options.phone ?? false,
+      colorScheme: options.dark ? 'dark' : 'light',
+      locale: options.language ?? 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      acceptDownloads: true,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(30_000)
+    return { page, context }
+  }
+
+  /** Logs one of the demonstration's people in and waits for the first page. */
+  async logIn(role: string, options: { phone?: boolean; dark?: boolean } = {}): Promise<Page> {
+    const account = demoAccounts.find(candidate => candidate.role === role)!
+    const { page } = await this.visitor(options)
+    await page.goto(`${this.address}${role === 'SchoolGroupAdmin' ? '/group-login' : '/login'}`)
+    await page.fill('#login-name', account.loginName)
+    await page.fill('#password', account.password)
+    await page.click('button[type=submit]')
+    await page.waitForSelector('#page h1')
+    return page
+  }
+
+  async stop(): Promise<void> {
+    await this.browser?.close()
+    const ended = new Promise(resolve => this.server?.once('exit', resolve))
+    this.server?.kill('SIGTERM')
+    await ended
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Rules of accessibility that the page breaks, as text. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.map(
+    rule =>
+      `${rule.id}: ${rule.nodes
+        .map(node => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+}
+
+/** How far the page scrolls sideways; it never should. */
+export const sideways = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')

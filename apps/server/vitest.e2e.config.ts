@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+// The built product in a real browser. `npm test` builds it first.
+export default defineConfig({
+  resolve: { conditions: ['@school/source'] },
+  ssr: { resolve: { conditions: ['@school/source'] } },
+  test: {
+    name: 'e2e',
+    environment: 'node',
+    include: ['e2e/**/*.test.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    fileParallelism: false,
+  },
+})

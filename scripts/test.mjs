@@ -1,0 +1,82 @@
+// npm test: everything that must hold, in one run. The last line counts it.
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, install, root, run } from './workspace.mjs'
+
+install()
+
+let passed = 0
+let failed = 0
+const failures = []
+
+/** A check that holds or not. */
+function check(name, command, args, options) {
+  console.log(`\n▸ ${name}`)
+  const { status } = run(command, args, options)
+  if (status === 0) passed += 1
+  else {
+    failed += 1
+    failures.push(name)
+  }
+}
+
+/** A run of tests, counted one by one. */
+function tests(name, args, options = {}) {
+  console.log(`\n▸ ${name}`)
+  const report = join(root, 'node_modules', '.cache', `school-${name.replace(/\W+/g, '-')}.json`)
+  rmSync(report, { force: true })
+  const { status } = run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    options,
+  )
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    // A file that could not even begin fails without a test of its own.
+    const broken = testResults.filter(
+      file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
+    ).length
+    passed += numPassedTests
+    failed += numFailedTests + broken
+    if (numFailedTests + broken > 0) failures.push(name)
+    else if (status !== 0) throw new Error(`${name} ended with ${status}`)
+  } catch (error) {
+    console.error(error)
+    failed += 1
+    failures.push(name)
+  }
+}
+
+check('format and lint', 'biome', ['check', '.'])
+for (const folder of ['packages/rules', 'packages/api', 'packages/ui', 'apps/web', 'apps/server'])
+  check(`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder])
+check(
+  'calls and openapi.json are made from the contract',
+  'tsx',
+  ['--conditions=@school/source', 'scripts/generate.ts', '--check'],
+  { cwd: join(root, 'packages/api') },
+)
+check('tables.ts is made from the migrations', 'tsx', ['--conditions=@school/source', 'scripts/tables.ts', '--check'], {
+  cwd: join(root, 'apps/server'),
+})
+build()
+tests('unit and server tests', [
+  '--project',
+  'rules',
+  '--project',
+  'api',
+  '--project',
+  'ui',
+  '--project',
+  'web',
+  '--project',
+  'server',
+  '--passWithNoTests',
+])
+tests('server tests on PostgreSQL', ['--project', 'server-postgres'])
+tests('stories in the browser', ['--config', 'vitest.stories.config.ts'], { cwd: join(root, 'packages/ui') })
+tests('whole product in the browser', ['--project', 'e2e'])
+
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
