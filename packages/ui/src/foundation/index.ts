@@ -9,3 +9,4 @@ export { type DensityChoice, SchoolTheme, type SchoolThemeProps, type ThemeChoic
 export { darkColors, defaultAccent, densitySizes, lightColors, type StatusName, statusNames, type ThemeColors } from './tokens'
 export { useKeyboardScroll } from './useKeyboardScroll'
 export { VisuallyHidden } from './VisuallyHidden'
+export { useWords, type Words } from './words'

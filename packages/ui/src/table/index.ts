@@ -1,2 +1,5 @@
+export * from './ColumnChooser'
+export * from './FilterChips'
 export * from './Pagination'
 export * from './Table'
+export * from './VirtualTable'

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { Field } from '../../form/Field'
 import { IconButton } from '../../form/IconButton'
 import { Select } from '../../form/Select'
-import { color, font, radius, space } from '../../foundation'
+import { color, font, media, radius, space } from '../../foundation'
 import { pageMessage, rowsMessage, tableMessages } from '../table.messages'
 
 const Row = styled.div`
@@ -71,6 +71,15 @@ const PageButton = styled.button`
     color: ${color.accentInk};
     font-weight: 600;
   }
+
+  ${media.phone} {
+    min-width: 40px;
+    height: 44px;
+
+    &[data-far] {
+      display: none;
+    }
+  }
 `
 
 export type PaginationProps = {
@@ -117,35 +126,50 @@ export function Pagination({ page, pageSize, count, onPage, onPageSize, pageSize
           </Sizes>
         ) : null}
       </Facts>
-      {pages > 1 ? (
-        <Links aria-label={intl.formatMessage(tableMessages.pages)}>
-          <IconButton
-            variant="quiet"
-            icon={ChevronLeft}
-            label={intl.formatMessage(tableMessages.previous)}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          />
-          {pageLinks(page, pages).map(link => (
-            <PageButton
-              key={link}
-              type="button"
-              aria-label={intl.formatMessage(pageMessage, { page: link })}
-              aria-current={link === page ? 'page' : undefined}
-              onClick={() => onPage(link)}
-            >
-              {link}
-            </PageButton>
-          ))}
-          <IconButton
-            variant="quiet"
-            icon={ChevronRight}
-            label={intl.formatMessage(tableMessages.next)}
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
-          />
-        </Links>
-      ) : null}
+      <PageLinks page={page} pages={pages} onPage={onPage} />
     </Row>
+  )
+}
+
+export type PageLinksProps = {
+  /** From 1. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+/** At most ten page links with a step back and forth; nothing for a single page. */
+export function PageLinks({ page, pages, onPage }: PageLinksProps) {
+  const intl = useIntl()
+  if (pages <= 1) return null
+  return (
+    <Links aria-label={intl.formatMessage(tableMessages.pages)}>
+      <IconButton
+        variant="quiet"
+        icon={ChevronLeft}
+        label={intl.formatMessage(tableMessages.previous)}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      {pageLinks(page, pages).map(link => (
+        <PageButton
+          key={link}
+          type="button"
+          aria-label={intl.formatMessage(pageMessage, { page: link })}
+          aria-current={link === page ? 'page' : undefined}
+          data-far={Math.abs(link - page) > 2 ? '' : undefined}
+          onClick={() => onPage(link)}
+        >
+          {link}
+        </PageButton>
+      ))}
+      <IconButton
+        variant="quiet"
+        icon={ChevronRight}
+        label={intl.formatMessage(tableMessages.next)}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </Links>
   )
 }

@@ -1,1 +1,1 @@
-export { Pagination, type PaginationProps } from './Pagination'
+export { PageLinks, type PageLinksProps, Pagination, type PaginationProps } from './Pagination'

@@ -85,6 +85,25 @@ export const Grid = styled.table`
     background: ${color.accentSoft};
   }
 
+  tr[data-filters] td {
+    height: 44px;
+    padding-inline: ${space[8]};
+  }
+
+  tbody tr[data-face],
+  tbody tr[data-face]:hover td {
+    background: none;
+  }
+
+  tbody tr[data-archived] td {
+    color: ${color.inkFaint};
+    background: ${color.well};
+  }
+
+  tbody tr[data-archived] td:not([data-look='menu'], [data-look='actions']) {
+    font-style: italic;
+  }
+
   tbody tr[data-pickable] {
     cursor: pointer;
   }
@@ -101,7 +120,7 @@ export const Grid = styled.table`
     ${media.phone} {
       display: block;
 
-      thead {
+      thead tr:not([data-filters]) {
         position: absolute;
         width: 1px;
         height: 1px;
@@ -109,8 +128,27 @@ export const Grid = styled.table`
         clip-path: inset(50%);
       }
 
+      thead,
       tbody,
       tr {
+        display: block;
+      }
+
+      thead tr[data-filters] {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: ${space[8]};
+        padding: ${space[8]} ${space[16]} ${space[12]};
+        border-bottom: 1px solid ${color.ruleInk};
+      }
+
+      thead tr[data-filters] td {
+        display: block;
+        padding: 0;
+        text-align: start;
+      }
+
+      tr[data-face] td {
         display: block;
       }
 

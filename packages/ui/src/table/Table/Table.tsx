@@ -39,6 +39,10 @@ export type TableProps<Row> = {
   selected?: ReadonlySet<string>
   /** Makes rows pickable by click, Enter and Space; arrows walk them. */
   onPick?: (row: Row) => void
+  /** A row of fields under the head, by column key. It stays while nothing is found. */
+  filters?: Readonly<Record<string, ReactNode>>
+  /** Draws a row as put away. */
+  archived?: (row: Row) => boolean
   /** Commands of a row behind one button at its end. */
   rowMenu?: (row: Row) => readonly MenuItem[]
   /** Names a row for its menu button. */
@@ -65,6 +69,8 @@ export function Table<Row>({
   onSort,
   selected,
   onPick,
+  filters,
+  archived,
   rowMenu,
   rowName,
   totals,
@@ -75,8 +81,8 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const intl = useIntl()
   const body = useRef<HTMLTableSectionElement>(null)
-  if (error) return <ErrorState {...error} />
-  if (rows && rows.length === 0) return <EmptyState {...empty} />
+  const face = error ? <ErrorState {...error} /> : rows?.length === 0 ? <EmptyState {...empty} /> : null
+  if (face && !filters) return face
 
   const walk = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
     if (event.target !== event.currentTarget) return
@@ -92,6 +98,8 @@ export function Table<Row>({
     event.preventDefault()
     all[next].focus()
   }
+
+  const labelOf = (column: TableColumn<Row>) => column.label ?? (typeof column.header === 'string' ? column.header : undefined)
 
   const head = (column: TableColumn<Row>) => {
     const order = sort.find(item => item.column === column.key)
@@ -128,57 +136,69 @@ export function Table<Row>({
               </th>
             ) : null}
           </tr>
+          {filters ? (
+            <tr data-filters="">
+              {columns.map(column => (
+                <td key={column.key} data-align={column.align} data-label={labelOf(column)}>
+                  {filters[column.key]}
+                </td>
+              ))}
+              {rowMenu ? <td /> : null}
+            </tr>
+          ) : null}
         </thead>
         <tbody ref={body}>
-          {rows
-            ? rows.map((row, index) => (
-                <tr
-                  key={rowKey(row)}
-                  data-selected={selected?.has(rowKey(row)) ? '' : undefined}
-                  data-pickable={onPick ? '' : undefined}
-                  tabIndex={onPick ? (index === 0 ? 0 : -1) : undefined}
-                  onClick={onPick ? () => onPick(row) : undefined}
-                  onKeyDown={onPick ? event => walk(event, row) : undefined}
-                >
-                  {columns.map(column => (
-                    <td
-                      key={column.key}
-                      data-align={column.align}
-                      data-look={column.look}
-                      data-label={column.label ?? (typeof column.header === 'string' ? column.header : undefined)}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                  {rowMenu ? (
-                    <td data-align="end" data-look="menu">
-                      <Menu
-                        label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
-                        placement="bottom-end"
-                        items={rowMenu(row)}
-                        trigger={props => (
-                          <IconButton
-                            {...props}
-                            icon={Ellipsis}
-                            label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
-                            variant="quiet"
-                          />
-                        )}
-                      />
-                    </td>
-                  ) : null}
-                </tr>
-              ))
-            : Array.from({ length: expectedRows }, (_, index) => (
-                <tr key={`waiting-${String(index)}`}>
-                  {columns.map(column => (
-                    <td key={column.key}>
-                      <Skeleton />
-                    </td>
-                  ))}
-                  {rowMenu ? <td /> : null}
-                </tr>
-              ))}
+          {face ? (
+            <tr data-face="">
+              <td colSpan={columns.length + (rowMenu ? 1 : 0)}>{face}</td>
+            </tr>
+          ) : rows ? (
+            rows.map((row, index) => (
+              <tr
+                key={rowKey(row)}
+                data-selected={selected?.has(rowKey(row)) ? '' : undefined}
+                data-pickable={onPick ? '' : undefined}
+                data-archived={archived?.(row) ? '' : undefined}
+                tabIndex={onPick ? (index === 0 ? 0 : -1) : undefined}
+                onClick={onPick ? () => onPick(row) : undefined}
+                onKeyDown={onPick ? event => walk(event, row) : undefined}
+              >
+                {columns.map(column => (
+                  <td key={column.key} data-align={column.align} data-look={column.look} data-label={labelOf(column)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {rowMenu ? (
+                  <td data-align="end" data-look="menu">
+                    <Menu
+                      label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
+                      placement="bottom-end"
+                      items={rowMenu(row)}
+                      trigger={props => (
+                        <IconButton
+                          {...props}
+                          icon={Ellipsis}
+                          label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
+                          variant="quiet"
+                        />
+                      )}
+                    />
+                  </td>
+                ) : null}
+              </tr>
+            ))
+          ) : (
+            Array.from({ length: expectedRows }, (_, index) => (
+              <tr key={`waiting-${String(index)}`}>
+                {columns.map(column => (
+                  <td key={column.key}>
+                    <Skeleton />
+                  </td>
+                ))}
+                {rowMenu ? <td /> : null}
+              </tr>
+            ))
+          )}
         </tbody>
         {totals && rows ? (
           <tfoot>

@@ -1,0 +1,91 @@
+import styled from 'styled-components'
+import { color, font, space } from '../../foundation'
+
+export const Grid = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+  color: ${color.ink};
+  font: 400 ${font.t13} ${font.sans};
+
+  & > [data-rows] {
+    flex: 1;
+    min-height: 0;
+    scrollbar-gutter: stable;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible [data-active] {
+    outline: 2px solid ${color.accent};
+    outline-offset: -2px;
+  }
+
+  @media (forced-colors: active) {
+    &:focus-visible [data-active] {
+      outline-color: Highlight;
+    }
+  }
+`
+
+export const Group = styled.div`
+  flex: none;
+`
+
+export const Head = styled.div`
+  display: grid;
+  flex: none;
+  align-items: center;
+  height: 36px;
+  border-bottom: 1px solid ${color.ruleInk};
+  color: ${color.inkMuted};
+  font: 600 ${font.t12} ${font.sans};
+  overflow: hidden;
+  scrollbar-gutter: stable;
+`
+
+export const RowGrid = styled.div`
+  display: grid;
+  align-items: center;
+  border-bottom: 1px solid ${color.rule};
+
+  &:hover {
+    background: ${color.hover};
+  }
+
+  &[aria-selected='true'] {
+    background: ${color.accentSoft};
+  }
+
+  &[data-pickable] {
+    cursor: pointer;
+  }
+`
+
+export const Cell = styled.div`
+  min-width: 0;
+  padding: 0 ${space[12]};
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  &[data-align='end'] {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+
+  &[data-align='center'] {
+    text-align: center;
+  }
+
+  &[data-look='name'] {
+    font-weight: 500;
+  }
+
+  &[data-look='code'] {
+    color: ${color.inkMuted};
+    font-variant-numeric: tabular-nums;
+  }
+`

@@ -1,0 +1,161 @@
+import { X } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useId, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { List, type RowComponentProps, useListRef } from 'react-window'
+import { IconButton } from '../../form/IconButton'
+import { VisuallyHidden } from '../../foundation'
+import type { TableColumn } from '../Table'
+import { tableMessages } from '../table.messages'
+import { Cell, Grid, Group, Head, RowGrid } from './VirtualTable.styles'
+import { nextRow } from './virtual-rows'
+
+export type VirtualTableProps<Row> = {
+  /** Accessible name of the table. */
+  label: string
+  /** Widths are tracks of a CSS grid; columns without one share what is left. */
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  selected?: ReadonlySet<string>
+  /** Click, Enter or Space on a row. */
+  onPick?: (row: Row) => void
+  /** Offers to take a row away, by its button or by Delete. */
+  onRemove?: (row: Row) => void
+  /** The whole name of a row's remove button, such as 'Remove Diya Agarwal'. */
+  removeLabel?: (row: Row) => string
+  /** Height of every row in px. */
+  rowHeight?: number
+  /** Height of the whole table with its head, any CSS length. */
+  height: string
+  /** First and last row in sight, after they changed. */
+  onVisible?: (first: number, last: number) => void
+}
+
+/** A table of any length that draws only the rows in sight. One tab stop: arrows, pages, Home and End walk the rows. */
+export function VirtualTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  selected,
+  onPick,
+  onRemove,
+  removeLabel,
+  rowHeight = 40,
+  height,
+  onVisible,
+}: VirtualTableProps<Row>) {
+  const intl = useIntl()
+  const id = useId()
+  const list = useListRef(null)
+  const [active, setActive] = useState(0)
+  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const at = Math.min(active, rows.length - 1)
+  const idOf = (index: number) => `${id}-row-${index}`
+  const tracks = [...columns.map(column => column.width ?? 'minmax(0, 1fr)'), ...(onRemove ? ['48px'] : [])].join(' ')
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    const row = rows[at]
+    const act = { Enter: onPick, ' ': onPick, Delete: onRemove, Backspace: onRemove }[event.key]
+    if (row && act) {
+      event.preventDefault()
+      act(row)
+      return
+    }
+    const next = nextRow(event.key, at, rows.length, Math.max(1, seen.last - seen.first))
+    if (next === null) return
+    event.preventDefault()
+    setActive(next)
+    list.current?.scrollToRow({ index: next, align: 'smart' })
+  }
+
+  const draw = (index: number, style: CSSProperties) => {
+    const row = rows[index]
+    if (row === undefined) return null
+    return (
+      <RowGrid
+        id={idOf(index)}
+        role="row"
+        aria-rowindex={index + 2}
+        aria-selected={selected ? selected.has(rowKey(row)) : undefined}
+        data-active={index === at ? '' : undefined}
+        data-pickable={onPick ? '' : undefined}
+        style={{ ...style, gridTemplateColumns: tracks }}
+        onClick={() => {
+          setActive(index)
+          onPick?.(row)
+        }}
+      >
+        {columns.map(column => (
+          <Cell key={column.key} role="gridcell" data-align={column.align} data-look={column.look}>
+            {column.cell(row)}
+          </Cell>
+        ))}
+        {onRemove ? (
+          <Cell role="gridcell">
+            <IconButton
+              icon={X}
+              size="sm"
+              tabIndex={-1}
+              tooltip={false}
+              label={removeLabel?.(row) ?? ''}
+              onClick={event => {
+                event.stopPropagation()
+                onRemove(row)
+              }}
+            />
+          </Cell>
+        ) : null}
+      </RowGrid>
+    )
+  }
+
+  return (
+    <Grid
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={selected ? true : undefined}
+      aria-activedescendant={at >= seen.first && at <= seen.last ? idOf(at) : undefined}
+      style={{ height }}
+      onKeyDown={onKeyDown}
+    >
+      <Group role="rowgroup">
+        <Head role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
+          {columns.map(column => (
+            <Cell key={column.key} role="columnheader" data-align={column.align}>
+              {column.header}
+            </Cell>
+          ))}
+          {onRemove ? (
+            <Cell role="columnheader">
+              <VisuallyHidden>{intl.formatMessage(tableMessages.actionsHead)}</VisuallyHidden>
+            </Cell>
+          ) : null}
+        </Head>
+      </Group>
+      <List
+        data-rows=""
+        listRef={list}
+        role="rowgroup"
+        rowCount={rows.length}
+        rowHeight={rowHeight}
+        rowComponent={DrawnRow}
+        rowProps={{ draw }}
+        onRowsRendered={visible => {
+          setSeen({ first: visible.startIndex, last: visible.stopIndex })
+          onVisible?.(visible.startIndex, visible.stopIndex)
+        }}
+      />
+    </Grid>
+  )
+}
+
+type Draw = { draw: (index: number, style: CSSProperties) => ReactElement | null }
+
+/** The list knows nothing of rows: it asks for the one at an index. */
+function DrawnRow({ draw, index, style }: RowComponentProps<Draw>) {
+  return draw(index, style)
+}
