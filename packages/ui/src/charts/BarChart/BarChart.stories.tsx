@@ -10,6 +10,7 @@ const meta = {
   args: {
     title: 'Collected per day, last 30 days',
     name: 'Collected',
+    pointsName: 'Day',
     unit: 'amount',
     labels: days,
     values: days.map((_, index) => (index % 7 === 3 ? 0 : (1800000 + ((index * 7919) % 41) * 940000) * (index > 24 ? 2 : 1))),

@@ -13,6 +13,7 @@ import {
   usePointWalk,
 } from '../ChartFrame'
 import { hasValues, pointName } from '../chart-data'
+import { chartMessages } from '../charts.messages'
 import { zeroScale } from '../scale'
 import { type ChartUnit, fullText, shortText } from '../unit-text'
 
@@ -30,7 +31,7 @@ export type BarChartProps = ChartFaceProps & {
 }
 
 /** Amounts side by side from zero; every bar has its value over it where there is room, else the highest and the last. */
-export function BarChart({ labels, sublabels, name, values, unit, height = 260, ...face }: BarChartProps) {
+export function BarChart({ labels, sublabels, name, values, unit, height = 260, pointsName, ...face }: BarChartProps) {
   const intl = useIntl()
   const [plot, width] = usePlotWidth()
   const { root, active, pointProps, walkProps } = usePointWalk<SVGSVGElement>(labels.length)
@@ -61,7 +62,10 @@ export function BarChart({ labels, sublabels, name, values, unit, height = 260, 
     <ChartFrame
       {...face}
       empty={!hasValues(series)}
-      table={{ columns: ['', name], rows: labels.map((_, index) => [pointName(data, index), cell(values[index])]) }}
+      table={{
+        columns: [pointsName ?? intl.formatMessage(chartMessages.name), name],
+        rows: labels.map((_, index) => [pointName(data, index), cell(values[index])]),
+      }}
     >
       <Plot ref={plot}>
         <Svg ref={root} width={width} height={height} role="group" aria-label={face.title} {...walkProps}>
@@ -102,7 +106,7 @@ export function BarChart({ labels, sublabels, name, values, unit, height = 260, 
               </text>
             ) : null,
           )}
-          <AxisX data={data} x={x} width={right - left} y={bottom + 18} />
+          <AxisX data={data} x={x} width={right - left} limit={width} y={bottom + 18} />
         </Svg>
         {active === null ? null : (
           <Bubble aria-hidden style={{ left: `clamp(70px, ${x(active)}px, ${Math.max(70, width - 70)}px)` }}>

@@ -17,6 +17,8 @@ export type ChartFaceProps = {
   title: string
   /** At the right of the heading, before the two views. */
   actions?: ReactNode
+  /** What the points are, such as 'Day'; heads the first column of the table. */
+  pointsName?: string
   loading?: boolean
   failed?: boolean
   onRetry?: () => void
@@ -24,7 +26,7 @@ export type ChartFaceProps = {
   emptyText?: string
 }
 
-export type ChartFrameProps = ChartFaceProps & {
+export type ChartFrameProps = Omit<ChartFaceProps, 'pointsName'> & {
   empty: boolean
   table: ChartTable
   children: ReactNode

@@ -8,6 +8,7 @@ const meta = {
   args: {
     title: 'Schools by status',
     name: 'Schools',
+    pointsName: 'Status',
     unit: 'count',
     parts: [
       { name: 'Active', value: 412 },

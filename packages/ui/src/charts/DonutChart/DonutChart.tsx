@@ -18,6 +18,7 @@ const Row = styled.div`
 const Names = styled.ul`
   flex: 1 1 180px;
   min-width: 0;
+  max-width: 440px;
 
   & > li {
     display: grid;
@@ -62,7 +63,7 @@ export type DonutChartProps = ChartFaceProps & {
 }
 
 /** Shares of a whole, each named beside the ring with its value and percent. */
-export function DonutChart({ parts, name, unit, ...face }: DonutChartProps) {
+export function DonutChart({ parts, name, unit, pointsName, ...face }: DonutChartProps) {
   const intl = useIntl()
   const { root, active, pointProps, walkProps } = usePointWalk<SVGSVGElement>(parts.length)
   const sum = parts.reduce((all, part) => all + part.value, 0)
@@ -76,7 +77,7 @@ export function DonutChart({ parts, name, unit, ...face }: DonutChartProps) {
       {...face}
       empty={sum === 0}
       table={{
-        columns: ['', name, intl.formatMessage(chartMessages.share)],
+        columns: [pointsName ?? intl.formatMessage(chartMessages.name), name, intl.formatMessage(chartMessages.share)],
         rows: parts.map(part => [part.name, full(part.value), share(part.value)]),
       }}
     >

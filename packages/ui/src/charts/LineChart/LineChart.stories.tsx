@@ -7,6 +7,7 @@ const meta = {
   component: LineChart,
   args: {
     title: 'Present %, last 14 working days',
+    pointsName: 'Day',
     unit: 'percent',
     labels: ['30 Jun', '1 Jul', '2', '3', '6', '7', '8', '9', '10', '13', '14', '15', '16', '17'],
     sublabels: ['Tue', 'Wed', 'Thu', 'Fri', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'],

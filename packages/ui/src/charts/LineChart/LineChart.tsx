@@ -13,7 +13,7 @@ import {
   usePointWalk,
 } from '../ChartFrame'
 import { type ChartData, hasValues, pointName } from '../chart-data'
-import { lowestMessage } from '../charts.messages'
+import { chartMessages, lowestMessage } from '../charts.messages'
 import { lineScale } from '../scale'
 import { type ChartUnit, fullText, shortText } from '../unit-text'
 
@@ -40,7 +40,7 @@ function pathOf(values: readonly (number | null)[], x: (index: number) => number
 }
 
 /** How something goes over time; the last value and the lowest one are written beside their points. */
-export function LineChart({ labels, sublabels, series, unit, reference, height = 260, ...face }: LineChartProps) {
+export function LineChart({ labels, sublabels, series, unit, reference, height = 260, pointsName, ...face }: LineChartProps) {
   const intl = useIntl()
   const [plot, width] = usePlotWidth()
   const { root, active, pointProps, walkProps } = usePointWalk<SVGSVGElement>(labels.length)
@@ -63,7 +63,7 @@ export function LineChart({ labels, sublabels, series, unit, reference, height =
   const endText = last === null ? '' : full(last)
   const referenceText = reference ? `${reference.label} ${shortText(intl, unit, reference.value)}` : ''
   const endRoom =
-    Math.max(endText.length * 9.5, referenceText.length * 7, ...series.slice(1).map(one => one.name.length * 7)) + 16
+    Math.max(endText.length * 8.5, referenceText.length * 7, ...series.slice(1).map(one => one.name.length * 7)) + 16
   const right = Math.max(left + 40, width - endRoom)
   const top = 20
   const bottom = height - (sublabels ? 40 : 26)
@@ -84,7 +84,7 @@ export function LineChart({ labels, sublabels, series, unit, reference, height =
       {...face}
       empty={!hasValues(series)}
       table={{
-        columns: ['', ...series.map(one => one.name)],
+        columns: [pointsName ?? intl.formatMessage(chartMessages.name), ...series.map(one => one.name)],
         rows: labels.map((_, index) => [pointName(data, index), ...series.map(one => cell(one.values[index]))]),
       }}
     >
@@ -159,7 +159,7 @@ export function LineChart({ labels, sublabels, series, unit, reference, height =
               {endText}
             </text>
           )}
-          <AxisX data={data} x={x} width={right - left} y={bottom + 18} />
+          <AxisX data={data} x={x} width={right - left} limit={width} y={bottom + 18} stressLast />
         </Svg>
         {active === null ? null : (
           <Bubble aria-hidden style={{ left: `clamp(70px, ${x(active)}px, ${Math.max(70, width - 70)}px)` }}>

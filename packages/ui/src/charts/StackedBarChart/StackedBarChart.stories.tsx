@@ -7,6 +7,7 @@ const meta = {
   component: StackedBarChart,
   args: {
     title: 'Students per course',
+    pointsName: 'Course',
     unit: 'count',
     labels: ['LKG', 'UKG', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'],
     series: [

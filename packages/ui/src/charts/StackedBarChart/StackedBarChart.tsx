@@ -27,7 +27,7 @@ export type StackedBarChartProps = ChartFaceProps &
   }
 
 /** Sums and what they are made of; the parts are named over the drawing, the sum stands over each bar. */
-export function StackedBarChart({ labels, sublabels, series, unit, height = 260, ...face }: StackedBarChartProps) {
+export function StackedBarChart({ labels, sublabels, series, unit, height = 260, pointsName, ...face }: StackedBarChartProps) {
   const intl = useIntl()
   const [plot, width] = usePlotWidth()
   const { root, active, pointProps, walkProps } = usePointWalk<SVGSVGElement>(labels.length)
@@ -54,7 +54,7 @@ export function StackedBarChart({ labels, sublabels, series, unit, height = 260,
       {...face}
       empty={!hasValues(series)}
       table={{
-        columns: ['', ...series.map(one => one.name), total],
+        columns: [pointsName ?? intl.formatMessage(chartMessages.name), ...series.map(one => one.name), total],
         rows: labels.map((_, index) => [
           pointName(data, index),
           ...series.map(one => cell(one.values[index])),
@@ -110,7 +110,7 @@ export function StackedBarChart({ labels, sublabels, series, unit, height = 260,
               </text>
             ) : null,
           )}
-          <AxisX data={data} x={x} width={right - left} y={bottom + 18} />
+          <AxisX data={data} x={x} width={right - left} limit={width} y={bottom + 18} />
         </Svg>
         {active === null ? null : (
           <Bubble aria-hidden style={{ left: `clamp(70px, ${x(active)}px, ${Math.max(70, width - 70)}px)` }}>
