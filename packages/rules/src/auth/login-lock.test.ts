@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AttemptHistory, challengeRequired, lockedMinutes, recordFailure } from './login-lock'
+import { type AttemptHistory, challengeRequired, noAttempts as fresh, lockedMinutes, recordFailure } from './login-lock'
 
 const at = (time: string) => new Date(`2026-07-17T${time}:00Z`)
-const fresh: AttemptHistory = { failures: [], locks: [], lockedUntil: null }
 const failAt = (history: AttemptHistory, ...times: string[]) =>
   times.reduce((state, time) => recordFailure(state, at(time)), history)
 
@@ -12,6 +11,8 @@ describe('login lock', () => {
     const locked = failAt(fresh, '10:00', '10:01', '10:02', '10:03', '10:04')
     expect(locked.lockedUntil).toEqual(at('10:19'))
     expect(lockedMinutes(locked, at('10:10'))).toBe(9)
+    expect(lockedMinutes(locked, new Date('2026-07-17T10:10:30Z'))).toBe(9)
+    expect(lockedMinutes(locked, new Date('2026-07-17T10:18:59Z'))).toBe(1)
     expect(lockedMinutes(locked, at('10:19'))).toBe(0)
   })
 

@@ -5,6 +5,9 @@ export interface AttemptHistory {
   readonly lockedUntil: Date | null
 }
 
+/** A name without failures: the state of a new name, and after a success. */
+export const noAttempts: AttemptHistory = { failures: [], locks: [], lockedUntil: null }
+
 const minute = 60_000
 const windowMinutes = 15
 const failuresToLock = 5

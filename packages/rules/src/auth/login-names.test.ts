@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   guardianLoginName,
   isLoginName,
+  namingChild,
   staffLoginName,
   studentLoginName,
   temporaryPassword,
@@ -33,6 +34,31 @@ describe('login names', () => {
     expect(staffLoginName('GVS', 'T-014', taken())).toBe('GVSST014')
   })
 
+  it('takes the child that was admitted first', () => {
+    const children = [
+      { admNo: '2025/0020', admissionDate: '2025-06-01' },
+      { admNo: '2024/0114', admissionDate: '2024-06-03' },
+      { admNo: '2024/0113', admissionDate: '2024-06-03' },
+      { admNo: '0001', admissionDate: null },
+    ]
+    expect(namingChild(children)?.admNo).toBe('2024/0113')
+    expect(namingChild([])).toBeUndefined()
+  })
+
+  it('are always valid and free', () => {
+    const names = fc.array(fc.constantFrom<string>('AB01', 'ABU1', 'ABS1', 'AB01-2', 'AB12'), { maxLength: 5 })
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9]{2,10}$/), fc.string({ maxLength: 20 }), names, (school, number, used) => {
+        const mine = [
+          guardianLoginName({ schoolCode: school, admNo: number, mobile: '', rule: 'admno' }, taken(...used)),
+          studentLoginName(school, number, taken(...used)),
+          staffLoginName(school, number, taken(...used)),
+        ]
+        for (const name of mine) expect(isLoginName(name) && !used.includes(name), name).toBe(true)
+      }),
+    )
+  })
+
   it('accepts only its own letters', () => {
     expect(isLoginName('gvs20240113')).toBe(true)
     expect(isLoginName('abc')).toBe(false)
@@ -41,6 +67,15 @@ describe('login names', () => {
 })
 
 describe('temporary password', () => {
+  it('passes over the bytes that would favour some letters', () => {
+    const bytes = [255, 248, 0, 30, 31, 61, 247, 254, 1, 2, 3, 4, 5, 6, 7, 8]
+    let at = 0
+    expect(temporaryPassword(count => Uint8Array.from({ length: count }, () => bytes[at++]!))).toBe('A9A99BCD')
+    // 248 of the 256 bytes are used, eight for each of the 31 letters.
+    expect(temporaryPasswordAlphabet).toHaveLength(31)
+    expect(31 ** 8).toBeCloseTo(8.5e11, -10)
+  })
+
   it('has eight letters of the alphabet whatever the bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), seed => {

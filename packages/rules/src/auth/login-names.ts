@@ -1,5 +1,24 @@
+const shortest = 4
+const longest = 60
+
 /** A text in the form of a login name: capitals and digits only. */
 const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** Prefix and number; a short number is filled with zeros to the least length of a login name. */
+const joined = (prefix: string, text: string) => `${prefix}${bare(text).padStart(shortest - prefix.length, '0')}`
+
+/** The child that gives a guardian the login name: admitted first, then the smaller admission number. */
+export function namingChild<C extends { readonly admNo: string; readonly admissionDate: string | null }>(
+  children: readonly C[],
+): C | undefined {
+  const order = (child: C) => [child.admissionDate ?? '9999-12-31', child.admNo] as const
+  return children.reduce<C | undefined>((first, child) => {
+    if (!first) return child
+    const [day, admNo] = order(child)
+    const [firstDay, firstAdmNo] = order(first)
+    return day < firstDay || (day === firstDay && admNo < firstAdmNo) ? child : first
+  }, undefined)
+}
 
 /**
  * Login name of a guardian: the school's code and the admission number of the first child, or the ten digits of the mobile.
@@ -10,14 +29,16 @@ export function guardianLoginName(
   isTaken: (name: string) => boolean,
 ): string {
   if (facts.rule === 'mobile' && /^\d{10}$/.test(facts.mobile) && !isTaken(facts.mobile)) return facts.mobile
-  return free(`${facts.schoolCode}${bare(facts.admNo)}`, isTaken)
+  return free(joined(facts.schoolCode, facts.admNo), isTaken)
 }
 
+/** Login name of a student: the school's code, U and the admission number. */
 export const studentLoginName = (schoolCode: string, admNo: string, isTaken: (name: string) => boolean): string =>
-  free(`${schoolCode}U${bare(admNo)}`, isTaken)
+  free(joined(`${schoolCode}U`, admNo), isTaken)
 
+/** Login name of a staff member: the school's code, S and the staff code. */
 export const staffLoginName = (schoolCode: string, staffCode: string, isTaken: (name: string) => boolean): string =>
-  free(`${schoolCode}S${bare(staffCode)}`, isTaken)
+  free(joined(`${schoolCode}S`, staffCode), isTaken)
 
 function free(name: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name
@@ -28,7 +49,8 @@ function free(name: string, isTaken: (name: string) => boolean): string {
 }
 
 /** 4 to 60 of A–Z, 0–9, dot, @, underscore and hyphen; case does not matter. */
-export const isLoginName = (text: string): boolean => /^[A-Z0-9.@_-]{4,60}$/i.test(text)
+export const isLoginName = (text: string): boolean =>
+  text.length >= shortest && text.length <= longest && /^[A-Z0-9.@_-]+$/i.test(text)
 
 /** Without letters and digits that are mistaken for each other. */
 export const temporaryPasswordAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkPassword } from './password'
+import { commonPasswords } from './common-passwords'
+import { checkPassword, type PasswordFacts } from './password'
 
-const person = { operator: false, forbidden: ['GVS20240113', '9847021634', '2024/0113'] }
+const person: PasswordFacts = { operator: false, forbidden: ['GVS20240113', '9847021634', '2024/0113'] }
 const messages = (password: string, facts = person) => checkPassword(password, facts).map(fault => fault.message)
 
 describe('password rules', () => {
@@ -31,6 +32,16 @@ describe('password rules', () => {
     for (const own of ['gvs20240113', '9847021634', '2024/0113'])
       expect(checkPassword(own, person).map(fault => fault.code)).toEqual(['OwnName'])
   })
+
+  it('refuses the current one and a repetition that differs', () => {
+    expect(messages('kx7#pq2w', { ...person, current: 'kx7#pq2w', repeat: 'kx7#pq2v' })).toEqual([
+      'Choose a password that differs from the current one.',
+      'Passwords do not match.',
+    ])
+    expect(checkPassword('kx7#pq2w', { ...person, current: 'kx7#pq2v', repeat: 'kx7#pq2w' })).toEqual([])
+  })
+
+  it('knows at least 200 common ones', () => expect(commonPasswords.size).toBeGreaterThan(200))
 
   it('accepts long sentences in any script', () => {
     expect(messages('मेरा घर नदी के पास है')).toEqual([])

@@ -2,15 +2,20 @@ import { commonPasswords } from './common-passwords'
 
 /** Why a new password is refused, with its text. */
 export interface PasswordFault {
-  readonly code: 'TooShort' | 'TooLong' | 'TooCommon' | 'OwnName'
+  readonly code: 'TooShort' | 'TooLong' | 'TooCommon' | 'OwnName' | 'SameAsCurrent' | 'NotRepeated'
   readonly message: string
 }
 
+/** What a new password is checked against. */
 export interface PasswordFacts {
   /** Operators of the platform need 12 characters. */
   readonly operator: boolean
   /** Login name, mobile, admission numbers of the owner. */
   readonly forbidden: readonly string[]
+  /** The present password, where it is at hand. */
+  readonly current?: string
+  /** The new password typed a second time. */
+  readonly repeat?: string
 }
 
 const longest = 128
@@ -36,7 +41,7 @@ function isCommon(password: string): boolean {
 }
 
 /** Checks a new password. Any characters are allowed; there is no rule on kinds of characters. */
-export function checkPassword(password: string, { operator, forbidden }: PasswordFacts): PasswordFault[] {
+export function checkPassword(password: string, { operator, forbidden, current, repeat }: PasswordFacts): PasswordFault[] {
   const shortest = operator ? 12 : 8
   const faults: PasswordFault[] = []
   if ([...password].length < shortest)
@@ -47,5 +52,8 @@ export function checkPassword(password: string, { operator, forbidden }: Passwor
   const own = forbidden.map(text => text.toLowerCase()).filter(Boolean)
   if (own.includes(password.toLowerCase()))
     faults.push({ code: 'OwnName', message: 'Do not use your login name, mobile or admission number.' })
+  if (current === password)
+    faults.push({ code: 'SameAsCurrent', message: 'Choose a password that differs from the current one.' })
+  if (repeat !== undefined && repeat !== password) faults.push({ code: 'NotRepeated', message: 'Passwords do not match.' })
   return faults
 }

@@ -1,6 +1,23 @@
 /** 'dd-MM-yyyy' of a day `YYYY-MM-DD`. */
 export const displayDay = (day: string): string => day.split('-').reverse().join('-')
 
+/** 'dd/MM/yyyy' of a day `YYYY-MM-DD`, as parameters of messages carry it. */
+export const slashedDay = (day: string): string => day.split('-').reverse().join('/')
+
+/** 'HH:mm' of an instant in a time zone. */
+export const timeIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+
+/** 'dd-MM-yyyy HH:mm' of an instant in a time zone. */
+export const momentIn = (timeZone: string, at: Date): string => `${displayDay(dayIn(timeZone, at))} ${timeIn(timeZone, at)}`
+
+/** The day some days after another, both `YYYY-MM-DD`; a negative number goes back. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
 /** Day `YYYY-MM-DD` of an instant in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(

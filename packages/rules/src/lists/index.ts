@@ -1,4 +1,5 @@
 export * from './dates'
+export * from './filters'
 export * from './numbers'
 export * from './paging'
 export * from './spreadsheet-text'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayIn, displayDay, isDay } from './dates'
-import { formatRupees, roundHalfUp } from './numbers'
+import { addDays, dayIn, displayDay, isDay, momentIn, slashedDay, timeIn } from './dates'
+import { decodeFilters, encodeFilters } from './filters'
+import { formatPercent, formatRupees, percentHalfUp, roundHalfUp } from './numbers'
 import { pageCount, pageLinks } from './paging'
 import { guardSpreadsheetText } from './spreadsheet-text'
 
@@ -20,6 +21,33 @@ describe('numbers', () => {
     expect(roundHalfUp(73.75, 1)).toBe(73.8)
   })
 
+  it('counts percents exactly, halves up', () => {
+    expect(percentHalfUp(1201, 2000)).toBe(60.1)
+    expect(percentHalfUp(1, 3)).toBe(33.3)
+    expect(percentHalfUp(2, 3, 2)).toBe(66.67)
+    expect(percentHalfUp(0, 7)).toBe(0)
+    expect(percentHalfUp(7, 7)).toBe(100)
+    expect(percentHalfUp(1, 0)).toBeUndefined()
+    expect(formatPercent(percentHalfUp(814, 847))).toBe('96.1 %')
+    expect(formatPercent(88)).toBe('88.0 %')
+    expect(formatPercent(undefined)).toBe('–')
+  })
+
+  it('agrees with counting in whole numbers', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 10_000_000 }),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.constantFrom(0, 1, 2),
+        (part, whole, places) => {
+          const scale = 10n ** BigInt(places)
+          const exact = (2n * BigInt(part) * 100n * scale + BigInt(whole)) / (2n * BigInt(whole))
+          expect(percentHalfUp(part, whole, places)).toBe(Number(exact) / Number(scale))
+        },
+      ),
+    )
+  })
+
   it('keeps every digit of an amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), paise => {
@@ -32,6 +60,11 @@ describe('numbers', () => {
 describe('days', () => {
   it('shows and knows them', () => {
     expect(displayDay('2026-07-08')).toBe('08-07-2026')
+    expect(slashedDay('2026-07-08')).toBe('08/07/2026')
+    expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+    expect(timeIn('Asia/Kolkata', new Date('2026-07-16T18:35:00Z'))).toBe('00:05')
+    expect(momentIn('Asia/Kolkata', new Date('2026-07-16T18:35:00Z'))).toBe('17-07-2026 00:05')
     expect(isDay('2026-02-29')).toBe(false)
     expect(isDay('2028-02-29')).toBe(true)
     expect(dayIn('Asia/Kolkata', new Date('2026-07-16T19:00:00Z'))).toBe('2026-07-17')
@@ -57,6 +90,39 @@ describe('paging', () => {
         expect(links.length).toBe(Math.min(10, pages))
         expect(Math.min(...links)).toBeGreaterThanOrEqual(1)
         expect(Math.max(...links)).toBeLessThanOrEqual(pages)
+      }),
+    )
+  })
+})
+
+describe('filters', () => {
+  const shape = { text: 'text', course: 'list', from: 'text', never: 'flag', most: 'number' } as const
+
+  it('hold the fields that are not empty, and the page', () => {
+    expect(
+      encodeFilters({ text: 'V & A', course: ['a', 'b'], from: '', never: false, most: 0, staff: null, to: undefined }, 2),
+    ).toBe('text=V%20%26%20A&course=a&course=b&never=0&most=0&page=2')
+    expect(encodeFilters({ course: [] })).toBe('')
+  })
+
+  it('are read back, with nonsense left out', () => {
+    expect(decodeFilters('?text=V+%26+A&course=a&course=b&never=0&most=x&page=3&other=1', shape)).toEqual({
+      filters: { text: 'V & A', course: ['a', 'b'], never: false },
+      page: 3,
+    })
+    expect(decodeFilters('', shape)).toEqual({ filters: {}, page: 1 })
+    expect(decodeFilters('page=-2&text=100%', shape)).toEqual({ filters: { text: '100%' }, page: 1 })
+  })
+
+  it('come back as they went', () => {
+    const text = fc.string({ minLength: 1, unit: 'grapheme' })
+    const filters = fc.record(
+      { text, course: fc.array(text, { minLength: 1, maxLength: 4 }), never: fc.boolean(), most: fc.integer() },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(filters, fc.integer({ min: 1, max: 9999 }), (given, page) => {
+        expect(decodeFilters(encodeFilters(given, page), shape)).toEqual({ filters: given, page })
       }),
     )
   })

@@ -5,6 +5,23 @@ export function roundHalfUp(value: number, decimals: number): number {
   return (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + Number.EPSILON))) / scale
 }
 
+/**
+ * `part` of `whole` in percent, halves up, without the errors of binary fractions; undefined ('–') of nothing.
+ *
+ * @param part a whole number, as is `whole`; together with the decimals below 2^53.
+ * @param decimals decimals of the answer.
+ */
+export function percentHalfUp(part: number, whole: number, decimals = 1): number | undefined {
+  if (whole === 0) return undefined
+  const scale = 10 ** decimals
+  const doubled = 2 * part * 100 * scale + whole
+  return (doubled - (((doubled % (2 * whole)) + 2 * whole) % (2 * whole))) / (2 * whole) / scale
+}
+
+/** '96.1 %', and '–' where there is nothing to count. */
+export const formatPercent = (percent: number | undefined, decimals = 1): string =>
+  percent === undefined ? '–' : `${percent.toFixed(decimals)} %`
+
 /** '₹1,24,350.00': rupees with Indian grouping from paise. */
 export function formatRupees(paise: number): string {
   const whole = Math.floor(Math.abs(paise) / 100)

@@ -1,3 +1,4 @@
+/** Rows of a page. */
 export const defaultPageSize = 10
 const mostLinks = 10
 

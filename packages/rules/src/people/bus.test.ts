@@ -15,6 +15,8 @@ describe('effective stop', () => {
   it('takes the latest begun of two', () => {
     const later = { ...july, stopId: '7', startsOn: '2026-07-06' }
     expect(effectiveStop('4', [later, july], 'Pickup', '2026-07-08')).toBe('7')
+    expect(effectiveStop('4', [july, later], 'Pickup', '2026-07-08')).toBe('7')
+    expect(effectiveStop('4', [{ ...later, endsOn: null, trip: 'Both' }], 'Drop', '2027-01-06')).toBe('7')
     expect(effectiveStop(null, [], 'Pickup', '2026-07-08')).toBeNull()
   })
 })

@@ -16,14 +16,17 @@ export function effectiveStop(
   trip: 'Pickup' | 'Drop',
   day: string,
 ): string | null {
-  const holding = additional
-    .filter(
-      row =>
-        (row.trip === trip || row.trip === 'Both') &&
-        row.startsOn <= day &&
-        (row.endsOn === null || day <= row.endsOn) &&
-        row.weekdays.includes(weekdayOf(day)),
-    )
-    .sort((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
-  return holding[0]?.stopId ?? regularStopId
+  const weekday = weekdayOf(day)
+  const holding = additional.filter(
+    row =>
+      (row.trip === trip || row.trip === 'Both') &&
+      row.startsOn <= day &&
+      (row.endsOn === null || day <= row.endsOn) &&
+      row.weekdays.includes(weekday),
+  )
+  const latest = holding.reduce<AdditionalStop | undefined>(
+    (found, row) => (found && found.startsOn >= row.startsOn ? found : row),
+    undefined,
+  )
+  return latest?.stopId ?? regularStopId
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, maskedMobile, presentPercent, serviceOn, sharePercent } from './figures'
+import { ageOn, ageReferenceDay, maskedMobile, presentPercent, serviceOn, sharePercent } from './figures'
 
 describe('figures of people', () => {
   it('counts late as present and a half day as half', () => {
@@ -18,6 +18,7 @@ describe('figures of people', () => {
 
   it('counts completed years', () => {
     expect(ageOn('2016-04-01', '2027-03-31')).toBe(10)
+    expect(ageReferenceDay('2027-05-31')).toBe('2027-03-31')
     expect(ageOn('2016-03-31', '2027-03-31')).toBe(11)
     expect(ageOn('2016-02-29', '2027-02-28')).toBe(10)
   })

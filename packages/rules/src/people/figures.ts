@@ -1,15 +1,13 @@
-import { roundHalfUp } from '../lists/numbers'
+import { percentHalfUp } from '../lists/numbers'
 
-/** Present % of a day or period, one decimal; undefined ('–') when nothing is marked. */
+/** Present % of a day or period, one decimal; undefined ('–') when nothing is marked. Each mark counts two half days. */
 export function presentPercent(marks: { present: number; late: number; halfDays: number; absent: number }): number | undefined {
-  const marked = marks.present + marks.late + marks.halfDays + marks.absent
-  if (marked === 0) return undefined
-  return roundHalfUp(((marks.present + marks.late + marks.halfDays / 2) / marked) * 100, 1)
+  const there = 2 * (marks.present + marks.late) + marks.halfDays
+  return percentHalfUp(there, 2 * (marks.present + marks.late + marks.halfDays + marks.absent))
 }
 
 /** Share done in percent, one decimal; undefined when there is nobody to count. */
-export const sharePercent = (done: number, all: number): number | undefined =>
-  all === 0 ? undefined : roundHalfUp((done / all) * 100, 1)
+export const sharePercent = (done: number, all: number): number | undefined => percentHalfUp(done, all)
 
 /** A mobile with the middle hidden: '98•••••210'. Shorter numbers are hidden whole. */
 export const maskedMobile = (mobile: string): string =>
@@ -23,6 +21,9 @@ export function ageOn(dateOfBirth: string, on: string): number {
   const [onYear, onMonth, onDay] = parts(on)
   return onYear - year - (onMonth < month || (onMonth === month && onDay < day) ? 1 : 0)
 }
+
+/** The day on which ages are counted unless another is chosen: 31 March of the year in which the academic year ends. */
+export const ageReferenceDay = (yearEndsOn: string): string => `${yearEndsOn.slice(0, 4)}-03-31`
 
 /** Completed years and months of service. */
 export function serviceOn(joinedOn: string, on: string): { years: number; months: number } {

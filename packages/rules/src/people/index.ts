@@ -1,3 +1,4 @@
 export * from './bus'
 export * from './classes'
 export * from './figures'
+export * from './strength'

@@ -1,3 +1,6 @@
+export * from './academic-years'
+export * from './adoption'
 export * from './modules'
 export * from './schools'
 export * from './settings'
+export * from './sms'

@@ -1,3 +1,7 @@
+import { addDays } from '../lists/dates'
+import { operatorRoles, type Role } from '../menu/roles'
+
+/** Where a school stands: set up, in use, paused, about to be removed, removed. */
 export type SchoolStatus = 'Draft' | 'Active' | 'Suspended' | 'RemovalScheduled' | 'Removed'
 
 const steps: Readonly<Record<SchoolStatus, readonly SchoolStatus[]>> = {
@@ -10,3 +14,35 @@ const steps: Readonly<Record<SchoolStatus, readonly SchoolStatus[]>> = {
 
 /** Whether a school may go from one status to another. */
 export const schoolMayBecome = (from: SchoolStatus, to: SchoolStatus): boolean => steps[from].includes(to)
+
+/** What a school lacks to be activated, in one text; undefined when nothing. */
+export function activationRefusal(school: {
+  readonly hasCurrentYear: boolean
+  readonly divisions: number
+  readonly systemAdmins: number
+}): string | undefined {
+  const lacking = [
+    ...(school.hasCurrentYear ? [] : ['no current academic year']),
+    ...(school.divisions > 0 ? [] : ['no division']),
+    ...(school.systemAdmins > 0 ? [] : ['no SystemAdmin user']),
+  ]
+  return lacking.length > 0 ? `Cannot activate: ${lacking.join(', ')}.` : undefined
+}
+
+const removalWaitDays = 30
+
+/** The earliest day on which a school may be removed: a draft at once, others after 30 days. */
+export const earliestRemoval = (status: SchoolStatus, today: string): string =>
+  addDays(today, status === 'Draft' ? 0 : removalWaitDays)
+
+const takersOfData: readonly Role[] = ['SystemAdmin', 'SchoolSuperAdmin']
+
+/** How a login enters a school: as usual, to read and download only, or not. Operators enter all but removed schools. */
+export function schoolEntry(status: SchoolStatus, roles: readonly Role[]): 'full' | 'readOnly' | 'refused' {
+  if (status === 'Removed') return 'refused'
+  if (status === 'Active' || roles.some(role => operatorRoles.includes(role))) return 'full'
+  return status === 'RemovalScheduled' && roles.some(role => takersOfData.includes(role)) ? 'readOnly' : 'refused'
+}
+
+/** Whether messages of payment gateways are still taken for the school. */
+export const takesPaymentMessages = (status: SchoolStatus): boolean => status !== 'Removed'

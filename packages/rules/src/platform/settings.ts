@@ -5,12 +5,16 @@ export interface SettingDefinition {
   readonly code: string
   readonly group: 'login' | 'user' | 'student' | 'profile' | 'home' | 'notification' | 'anecdotal' | 'diary' | 'import' | 'sms'
   readonly label: string
+  /** What it does, in a sentence or two. */
+  readonly help: string
   readonly type: 'bool' | 'int' | 'text' | 'time' | 'enum' | 'multi'
   readonly default: boolean | number | string | readonly string[]
   readonly min?: number
   readonly max?: number
   readonly options?: readonly string[]
   readonly module?: ModuleCode
+  /** The text is a regular expression. */
+  readonly isPattern?: boolean
   /** Who may change it. */
   readonly editor: 'operator' | 'school' | 'both'
 }
@@ -21,6 +25,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'login.allowMobileLogin',
     group: 'login',
     label: 'Log in by mobile number',
+    help: 'Guardians and staff may type their mobile number instead of the login name.',
     type: 'bool',
     default: true,
     editor: 'both',
@@ -29,6 +34,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'login.guardianIdleDays',
     group: 'login',
     label: 'Days a family stays signed in',
+    help: 'Guardians and students who keep signed in are asked again after so many days without use.',
     type: 'int',
     default: 30,
     min: 1,
@@ -39,6 +45,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'login.staffIdleHours',
     group: 'login',
     label: 'Hours staff stay signed in',
+    help: 'Staff who keep signed in are asked again after so many hours without use.',
     type: 'int',
     default: 24,
     min: 1,
@@ -49,6 +56,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'user.guardianLoginRule',
     group: 'user',
     label: 'Login names of guardians',
+    help: 'New guardian logins are named by the admission number of the first child or by the mobile number.',
     type: 'enum',
     default: 'admno',
     options: ['admno', 'mobile'],
@@ -58,15 +66,25 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'user.autoCreateGuardian',
     group: 'user',
     label: 'Create guardian users after an import',
+    help: 'Every applied student import also creates the guardian users that are missing.',
     type: 'bool',
     default: false,
     editor: 'both',
   },
-  { code: 'user.studentLogins', group: 'user', label: 'Logins for students', type: 'bool', default: false, editor: 'both' },
+  {
+    code: 'user.studentLogins',
+    group: 'user',
+    label: 'Logins for students',
+    help: 'Students get logins of their own beside those of their guardians.',
+    type: 'bool',
+    default: false,
+    editor: 'both',
+  },
   {
     code: 'user.credentialChannel',
     group: 'user',
     label: 'Channels for login details',
+    help: 'Ways by which login names and temporary passwords may be sent.',
     type: 'multi',
     default: ['sms'],
     options: ['sms', 'email', 'whatsapp'],
@@ -76,15 +94,18 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'student.admNoPattern',
     group: 'student',
     label: 'Pattern of admission numbers',
+    help: 'Regular expression that every admission number has to fit. Leave it empty to accept all.',
     type: 'text',
     default: '',
     max: 100,
+    isPattern: true,
     editor: 'both',
   },
   {
     code: 'student.rollNoOrder',
     group: 'student',
     label: 'Order of roll numbers',
+    help: 'Order in which a division is numbered.',
     type: 'enum',
     default: 'name',
     options: ['name', 'admNo', 'girls-first', 'boys-first'],
@@ -94,6 +115,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'student.photoMaxKb',
     group: 'student',
     label: 'Largest photo in KB',
+    help: 'Photos are made smaller until they fit.',
     type: 'int',
     default: 500,
     min: 50,
@@ -104,6 +126,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'profile.guardianFields',
     group: 'profile',
     label: 'Fields a guardian may change',
+    help: 'Fields of the student profile that guardians may edit. A new mobile number always needs approval.',
     type: 'multi',
     default: ['email', 'whatsappNumber', 'address'],
     options: ['email', 'whatsappNumber', 'address', 'photo'],
@@ -113,15 +136,25 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'profile.approval',
     group: 'profile',
     label: 'Changes by guardians need approval',
+    help: 'Changes wait until the office approves them.',
     type: 'bool',
     default: true,
     editor: 'both',
   },
-  { code: 'home.birthdays', group: 'home', label: 'Birthdays on the home page', type: 'bool', default: true, editor: 'both' },
+  {
+    code: 'home.birthdays',
+    group: 'home',
+    label: 'Birthdays on the home page',
+    help: 'Home pages list the birthdays of the day.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
   {
     code: 'notification.bellDays',
     group: 'notification',
     label: 'Days a notification stays in the bell',
+    help: 'Older notifications leave the bell and stay in the history.',
     type: 'int',
     default: 30,
     min: 1,
@@ -132,6 +165,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'anecdotal.guardianView',
     group: 'anecdotal',
     label: 'Anecdotal entries shown to guardians',
+    help: 'Guardians see the entries they were notified of, or none.',
     type: 'enum',
     default: 'notified',
     options: ['notified', 'never'],
@@ -141,6 +175,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'diary.acknowledge',
     group: 'diary',
     label: 'Families mark diary entries as done',
+    help: 'Guardians and students can mark homework and reminders as done.',
     type: 'bool',
     default: true,
     editor: 'both',
@@ -149,6 +184,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'import.selfService',
     group: 'import',
     label: 'The school imports its own data',
+    help: 'System and super administrators may upload data files themselves. Off leaves imports to the operator.',
     type: 'bool',
     default: true,
     editor: 'operator',
@@ -157,6 +193,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     code: 'sms.formatApproval',
     group: 'sms',
     label: 'Message formats need approval',
+    help: 'A new message format can be sent only after the operator has approved it.',
     type: 'bool',
     default: true,
     editor: 'operator',
@@ -165,15 +202,21 @@ export const settingDefinitions: readonly SettingDefinition[] = [
 
 const byCode = new Map(settingDefinitions.map(definition => [definition.code, definition]))
 
+/** The definition of a code, or undefined. */
 export const findSetting = (code: string): SettingDefinition | undefined => byCode.get(code)
 
-/** @throws Error when no such setting is defined. */
+/**
+ * The definition of a code.
+ *
+ * @throws Error when no such setting is defined.
+ */
 export function settingDefinition(code: string): SettingDefinition {
   const definition = byCode.get(code)
   if (!definition) throw new Error(`No setting is defined under the code '${code}'.`)
   return definition
 }
 
+/** Where a value comes from. */
 export type SettingSource = 'School' | 'Group' | 'Default'
 
 /** The value that holds for a school and where it comes from: its own, else its group's, else the default. */
@@ -211,8 +254,17 @@ export function checkSetting(definition: SettingDefinition, value: unknown): str
         ? undefined
         : `${label} must be a time, for example 08:30.`
     case 'text':
-      return typeof value === 'string' && value.length <= (max ?? 1000)
-        ? undefined
-        : `${label} must have at most ${max ?? 1000} characters.`
+      if (typeof value !== 'string' || value.length > (max ?? 1000))
+        return `${label} must have at most ${max ?? 1000} characters.`
+      return definition.isPattern && !isPattern(value) ? `${label} is not a valid pattern.` : undefined
+  }
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u')
+    return true
+  } catch {
+    return false
   }
 }
