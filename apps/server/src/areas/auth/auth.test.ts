@@ -1,0 +1,228 @@
+import { solveChallenge } from 'altcha-lib/v1'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { onPlatform, transact } from '../../platform/transaction'
+import { startTestServer, type TestBrowser, type TestServer, testNow } from '../../testing/server'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer('auth')
+  await makeDemonstration(server.services, 0.1)
+})
+afterAll(() => server.close())
+
+const account = (role: string) => demoAccounts.find(candidate => candidate.role === role)!.loginName
+
+async function challengeToken(browser: TestBrowser): Promise<string> {
+  const challenge = (await browser.get('auth/challenge')).json()
+  const solution = await solveChallenge(challenge.challenge, challenge.salt, challenge.algorithm, challenge.maxnumber).promise
+  return btoa(
+    JSON.stringify({
+      algorithm: challenge.algorithm,
+      challenge: challenge.challenge,
+      number: solution?.number,
+      salt: challenge.salt,
+      signature: challenge.signature,
+    }),
+  )
+}
+
+const tryLogin = async (browser: TestBrowser, loginName: string, password: string, more: object = {}) =>
+  browser.post('auth/login', { loginName, password, mode: 'school', keep: false, ...more })
+
+async function query<T>(work: ReturnType<typeof sql<T>>): Promise<T[]> {
+  return transact(server.services.db, onPlatform, async trx => (await work.execute(trx)).rows)
+}
+
+const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+
+describe('login', () => {
+  it.each([account('SchoolHead'), 'NO.SUCH.LOGIN'])('locks %s after five failures, with the same words', async loginName => {
+    const browser = server.browser()
+    browser.ip = `10.1.0.${loginName.length}`
+    for (const minute of [0, 1, 2, 3, 4]) {
+      server.clock.set(`2026-07-16T04:3${minute}:00Z`)
+      const token = minute >= 3 ? await challengeToken(browser) : undefined
+      const failed = await tryLogin(browser, loginName, 'wrong', { challengeToken: token })
+      expect([failed.statusCode, failed.json().message]).toEqual([401, 'Invalid login name or password.'])
+    }
+    server.clock.set('2026-07-16T04:40:00Z')
+    const locked = await tryLogin(browser, loginName, demoPassword, { challengeToken: await challengeToken(browser) })
+    expect([locked.statusCode, locked.json().message]).toEqual([429, 'Too many attempts. Try again in 9 minutes.'])
+    server.clock.set('2026-07-16T04:49:00Z')
+    const open = await tryLogin(browser, loginName, demoPassword, { challengeToken: await challengeToken(browser) })
+    expect(open.statusCode).toBe(loginName === 'NO.SUCH.LOGIN' ? 401 : 200)
+    server.clock.set(testNow)
+  })
+
+  it('asks for the bot check from the third failure on', async () => {
+    const browser = server.browser()
+    browser.ip = '10.1.1.1'
+    for (let failure = 0; failure < 3; failure += 1) await tryLogin(browser, 'SOMEBODY.ELSE', 'wrong')
+    const asked = await tryLogin(browser, 'SOMEBODY.ELSE', 'wrong')
+    expect([asked.statusCode, asked.json().name]).toEqual([400, 'ChallengeRequired'])
+    const token = await challengeToken(browser)
+    expect((await tryLogin(browser, 'SOMEBODY.ELSE', 'wrong', { challengeToken: token })).statusCode).toBe(401)
+    expect((await tryLogin(browser, 'SOMEBODY.ELSE', 'wrong', { challengeToken: token })).json().name).toBe('ChallengeRequired')
+  })
+
+  it('sends administrators of a group to their page and others away from it', async () => {
+    const browser = server.browser()
+    const wrongPage = await tryLogin(browser, account('SchoolGroupAdmin'), demoPassword)
+    expect(wrongPage.json().message).toBe('Please use the group login page.')
+    const other = await tryLogin(browser, account('SystemAdmin'), demoPassword, {
+      mode: 'group',
+      challengeToken: await challengeToken(browser),
+    })
+    expect(other.json().message).toBe('Please use the school login page.')
+    await browser.logIn(account('SchoolGroupAdmin'), demoPassword, 'group', await challengeToken(browser))
+    const home = (await browser.get('dashboard')).json()
+    expect(home.home).toBe('home.group-admin')
+    const schools = home.lists.find((list: { code: string }) => list.code === 'schools').rows
+    expect(schools).toHaveLength(2)
+    expect(home.tiles[0].value).toBe(schools.reduce((sum: number, row: string[]) => sum + Number(row[2]), 0))
+    const chosen = await browser.post('auth/choose-school', { schoolId: schools[1][0] })
+    expect(claims(chosen.json().accessToken).SchoolId).toBe(schools[1][0])
+  })
+
+  it('refuses passwords of more than 128 characters and a foreign child', async () => {
+    const browser = server.browser()
+    expect((await tryLogin(browser, 'X', 'x'.repeat(129))).statusCode).toBe(400)
+    await browser.logIn(account('Guardian'), demoPassword)
+    const before = (await browser.get('parent-home/get-guardian-children')).json()
+    expect(before).toHaveLength(2)
+    const [foreign] = await query(
+      sql<{
+        id: string
+      }>`select s.id from students s join guardians g on g.id = s.guardian_id where s.id <> ${before[0].id} and s.guardian_id not in (select guardian_id from students where id = ${before[0].id}) limit 1`,
+    )
+    expect((await browser.post('auth/choose-child', { childId: foreign!.id })).statusCode).toBe(404)
+    const chosen = await browser.post('auth/choose-child', { childId: before[1].id })
+    expect(claims(chosen.json().accessToken).ChildId).toBe(before[1].id)
+  })
+
+  it('lets only the open steps happen at a first login', async () => {
+    const [guardian] = await query(
+      sql<{ login_name: string; id: string }>`select u.login_name, u.id from users u where u.status = 'Created' limit 1`,
+    )
+    const browser = server.browser()
+    await browser.logIn(guardian!.login_name, demoPassword)
+    const refused = await browser.get('dashboard')
+    expect([refused.statusCode, refused.json().message]).toEqual([403, 'Finish the first login.'])
+    const common = await browser.post('auth/change-password', { newPassword: 'password1' })
+    expect(common.json().fieldErrors).toEqual([{ field: 'newPassword', message: 'This password is too common.' }])
+    const changed = await browser.post('auth/change-password', { newPassword: 'river stone lamp' })
+    browser.token = changed.json().accessToken
+    expect((await browser.get('dashboard')).statusCode).toBe(403)
+    const { version } = (await browser.get('auth/notice')).json()
+    browser.token = (await browser.post('auth/accept-notice', { version })).json().accessToken
+    expect((await browser.get('dashboard')).json().home).toBe('home.parent')
+    expect(await query(sql`select status from users where id = ${guardian!.id}`)).toEqual([{ status: 'Active' }])
+  })
+})
+
+describe('sessions', () => {
+  it('give two tabs the same successor, and end when an old token comes again', async () => {
+    const first = server.browser()
+    await first.logIn(account('Teacher'), demoPassword)
+    const stolen = new Map(first.cookies)
+    const second = server.browser()
+    for (const [name, value] of stolen) second.cookies.set(name, value)
+    expect((await first.post('auth/refresh')).statusCode).toBe(200)
+    server.clock.advance(5_000)
+    expect((await second.post('auth/refresh')).statusCode).toBe(200)
+    expect(second.cookies.get('school-session')).toBe(first.cookies.get('school-session'))
+    server.clock.advance(60_000)
+    const thief = server.browser()
+    for (const [name, value] of stolen) thief.cookies.set(name, value)
+    const replay = await thief.post('auth/refresh')
+    expect([replay.statusCode, replay.json().message]).toEqual([401, 'Please log in again.'])
+    expect((await first.post('auth/refresh')).statusCode).toBe(401)
+    expect((await first.get('dashboard')).statusCode).toBe(401)
+    expect(await query(sql`select action from audit_entries where action = 'session.reuse'`)).toHaveLength(1)
+    server.clock.set(testNow)
+  })
+
+  it('end after their idle time and at logout', async () => {
+    const browser = server.browser()
+    await browser.logIn(account('NonTeachingStaff'), demoPassword)
+    server.clock.advance(25 * 3_600_000)
+    expect((await browser.post('auth/refresh')).statusCode).toBe(401)
+    server.clock.set(testNow)
+    await browser.logIn(account('NonTeachingStaff'), demoPassword)
+    expect((await browser.post('auth/logout')).statusCode).toBe(204)
+    expect((await browser.get('dashboard')).statusCode).toBe(401)
+  })
+
+  it('end on the other devices when the password changes', async () => {
+    const here = server.browser()
+    const there = server.browser()
+    await here.logIn(account('Student'), demoPassword)
+    await there.logIn(account('Student'), demoPassword)
+    expect((await here.get('auth/sessions')).json()).toHaveLength(2)
+    const wrong = await here.post('auth/change-password', { currentPassword: 'no', newPassword: 'river stone lamp' })
+    expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Current password is wrong.'])
+    expect(
+      (await here.post('auth/change-password', { currentPassword: demoPassword, newPassword: 'river stone lamp' })).statusCode,
+    ).toBe(200)
+    expect((await there.get('auth/school-modules')).statusCode).toBe(401)
+    expect((await here.get('auth/school-modules')).statusCode).toBe(200)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is answered alike for everyone and reset once by a code', async () => {
+    const browser = server.browser()
+    browser.ip = '10.2.0.1'
+    const [user] = await query(
+      sql<{
+        login_name: string
+        mobile: string
+        id: string
+      }>`select login_name, mobile, id from users where mobile is not null and status = 'Active' and login_name like 'GVN%' limit 1`,
+    )
+    const ask = async (loginName: string) =>
+      browser.post('auth/forgot-password', { loginName, challengeToken: await challengeToken(browser) })
+    const known = await ask(user!.login_name)
+    expect((await ask('NOBODY.AT.ALL')).body).toBe(known.body)
+    const sent = await query(sql<{ body: string }>`select body from outbox where recipient = ${user!.mobile}`)
+    expect(sent).toHaveLength(1)
+    const code = /\d{6}/.exec(sent[0]!.body)![0]
+    expect(
+      (
+        await browser.post('auth/verify-code', { loginName: user!.login_name, code: code === '000000' ? '000001' : '000000' })
+      ).json().message,
+    ).toBe('Invalid or expired code.')
+    const { resetToken } = (await browser.post('auth/verify-code', { loginName: user!.login_name, code })).json()
+    expect((await browser.post('auth/reset-password', { resetToken, newPassword: 'lamp stone river' })).json().message).toBe(
+      'Password changed. Please log in.',
+    )
+    expect((await browser.post('auth/reset-password', { resetToken, newPassword: 'another long one' })).statusCode).toBe(400)
+    expect((await tryLogin(server.browser(), user!.login_name, 'lamp stone river')).statusCode).toBe(200)
+  })
+})
+
+describe('brand and bell', () => {
+  it('knows a school by code and id and no other', async () => {
+    const browser = server.browser()
+    const byCode = (await browser.get('auth/brand/gvs')).json()
+    expect(byCode).toMatchObject({ name: 'Green Valley School', place: 'Kozhikode', affiliation: 'CBSE 930482' })
+    expect((await browser.get(`auth/brand/${byCode.id}`)).json()).toEqual(byCode)
+    expect((await browser.get('auth/brand/NONE')).statusCode).toBe(404)
+  })
+
+  it('counts what is unread and marks only the own items', async () => {
+    const admin = server.browser()
+    await admin.logIn(account('SystemAdmin'), demoPassword)
+    const [item] = (await admin.get('auth/notifications')).json().staffNotificationList
+    expect(item.readStatus).toBe(false)
+    const other = server.browser()
+    await other.logIn(account('SystemAdmin@2'), demoPassword)
+    await other.post('auth/notifications/read', { NotificationDetails: [{ id: item.id }], NotificationType: 'Staff' })
+    expect((await admin.get('auth/notifications')).json().staffNotificationList[0].readStatus).toBe(false)
+    await admin.post('auth/notifications/read', { NotificationDetails: [{ id: item.id }], NotificationType: 'Staff' })
+    expect((await admin.get('auth/notifications')).json().staffNotificationList[0].readStatus).toBe(true)
+  })
+})

@@ -1,0 +1,323 @@
+import { contract, type RouteDefinition } from '@school/api'
+import { mayCall } from '@school/rules'
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { viewerOf } from '../../platform/person'
+import { inSchool, onPlatform, transact } from '../../platform/transaction'
+import { startTestServer, type TestBrowser, type TestServer } from '../server'
+
+// Walks every call of the contract: whoever adds a call gets these tests with it.
+
+let server: TestServer
+let other: {
+  studentId: string
+  staffId: string
+  guardianId: string
+  schoolId: string
+  divisionId: string
+  courseId: string
+  sectionId: string
+  fileId: string
+  runId: string
+  userId: string
+}
+const browsers = new Map<string, TestBrowser>()
+
+const calls = Object.entries(contract).flatMap(([area, routes]) =>
+  Object.entries(routes).map(([name, route]) => ({ id: `${area}.${name}`, route: route as RouteDefinition })),
+)
+const guarded = calls.filter(({ route }) => route.access.kind !== 'public')
+const roles = demoAccounts.filter(account => account.role !== 'SchoolGroupAdmin')
+
+/** Calls that change the session they are made in: walked with a browser of their own. */
+const ofSession = new Set([
+  'auth.chooseChild',
+  'auth.chooseSchool',
+  'auth.endSession',
+  'auth.changePassword',
+  'auth.linkLogin',
+  'auth.logout',
+  'auth.refresh',
+  'platform.enter',
+  'platform.leave',
+])
+
+beforeAll(async () => {
+  server = await startTestServer('contract')
+  await makeDemonstration(server.services, 0.1)
+  for (const { role, loginName } of roles) {
+    const browser = server.browser()
+    await browser.logIn(loginName, demoPassword)
+    browsers.set(role, browser)
+  }
+  const second = browsers.get('SystemAdmin@2')!
+  const upload = await second.upload('files/single', 'students.csv', Buffer.from('Adm No,Name\nZ1,Somebody\n'), 'text/csv')
+  const run = await second.post('imports', { kind: 'students', fileId: upload.json().id })
+  const { rows } = await transact(server.services.db, onPlatform, trx =>
+    sql<Omit<typeof other, 'fileId' | 'runId'>>`
+      select s.id as "schoolId", (select id from students where school_id = s.id limit 1) as "studentId", (select id from staff where school_id = s.id limit 1) as "staffId",
+        (select guardian_id from students where school_id = s.id limit 1) as "guardianId", (select id from divisions where school_id = s.id limit 1) as "divisionId",
+        (select id from courses where school_id = s.id limit 1) as "courseId", (select id from sections where school_id = s.id limit 1) as "sectionId",
+        (select user_id from user_schools where school_id = s.id limit 1) as "userId"
+      from schools s where s.code = 'GVN'`.execute(trx),
+  )
+  other = { ...rows[0]!, fileId: upload.json().id, runId: run.json().id }
+})
+afterAll(() => server.close())
+
+const someId = '01900000-0000-7000-8000-000000000001'
+
+/** A path with every parameter filled. */
+const pathOf = (route: RouteDefinition, value: (name: string) => string) =>
+  route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)))
+
+const harmless = (route: RouteDefinition) =>
+  pathOf(route, name => (name === 'kind' ? 'students' : name === 'sectionIds' || name === 'ids' ? 'all' : someId))
+
+const send = (browser: TestBrowser, route: RouteDefinition, path: string, body?: unknown) =>
+  browser.send(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? undefined : (body ?? {}))
+
+const isProblem = (body: string) => {
+  const { type, name, message } = JSON.parse(body)
+  return (
+    ['Custom', 'Validation', 'Error'].includes(type) &&
+    typeof name === 'string' &&
+    typeof message === 'string' &&
+    message.length > 3
+  )
+}
+
+describe('without a session', () => {
+  it.each(guarded)('$id answers 401', async ({ route }) => {
+    const response = await send(server.browser(), route, harmless(route))
+    expect(response.statusCode).toBe(401)
+    expect(isProblem(response.body)).toBe(true)
+  })
+
+  it.each(guarded)('$id refuses a forged, a foreign and an expired token', async ({ route }) => {
+    const claims = JSON.parse(Buffer.from(browsers.get('SystemAdmin')!.token!.split('.')[1]!, 'base64url').toString())
+    const sign = (secret: Uint8Array, over: object, expires: number) =>
+      new SignJWT({ ...claims, ...over })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setExpirationTime(expires)
+        .setAudience('school')
+        .sign(secret)
+    const now = Math.floor(server.clock.now().getTime() / 1000)
+    const { secret } = server.services.configuration
+    const tokens = [
+      await sign(new Uint8Array(32), {}, now + 900),
+      await sign(secret, {}, now - 1),
+      await sign(secret, { SchoolId: other.schoolId }, now + 900),
+      await sign(secret, { sid: someId }, now + 900),
+      'nonsense',
+    ]
+    for (const token of tokens) {
+      const browser = server.browser()
+      browser.token = token
+      expect((await send(browser, route, harmless(route))).statusCode).toBe(401)
+    }
+  })
+})
+
+describe('without X-XSRF-TOKEN', () => {
+  it.each(calls.filter(({ route }) => route.method !== 'GET'))('$id answers 403', async ({ route }) => {
+    const browser = browsers.get('SystemAdmin')!
+    const response = await browser.send(route.method, harmless(route), route.method === 'DELETE' ? undefined : {}, {
+      'x-xsrf-token': 'guessed',
+    })
+    expect([response.statusCode, response.json().name]).toEqual([403, 'ForgeryGuard'])
+  })
+})
+
+describe('each role', () => {
+  it.each(roles)('$role gets what its screens use and nothing else', async ({ role }) => {
+    const browser = browsers.get(role)!
+    const session = JSON.parse(Buffer.from(browser.token!.split('.')[1]!, 'base64url').toString()).sid
+    const person = await server.services.sessions.find(server.services, session)
+    for (const { id, route } of guarded.filter(call => !ofSession.has(call.id))) {
+      const response = await send(browser, route, harmless(route))
+      const { statusCode } = response
+      expect(statusCode, `${role} ${id}: ${response.body.slice(0, 300)}`).toBeLessThan(500)
+      expect(statusCode, `${role} ${id}`).not.toBe(401)
+      if (route.access.kind === 'forms') {
+        const allowed = mayCall(route.access.forms, viewerOf(person!))
+        if (!allowed) expect([statusCode, response.json().name], `${role} ${id}`).toEqual([403, 'NoAccess'])
+        else
+          expect(
+            statusCode === 403 && response.json().name === 'NoAccess' && !['imports.release'].includes(id),
+            `${role} ${id}`,
+          ).toBe(false)
+      }
+    }
+  })
+})
+
+describe('ids of another school', () => {
+  const foreign = () => Object.values(other)
+
+  it.each(guarded.filter(({ id, route }) => route.path.includes('{') && !ofSession.has(id)))(
+    '$id finds nothing',
+    async ({ route }) => {
+      for (const role of ['SystemAdmin', 'Teacher', 'Guardian']) {
+        for (const id of foreign()) {
+          const response = await send(
+            browsers.get(role)!,
+            route,
+            pathOf(route, name => (name === 'kind' ? 'students' : id)),
+          )
+          expect(response.statusCode).toBeLessThan(500)
+          // Lookups by a parent of another school are empty; everything else does not exist.
+          if (response.statusCode === 200 && response.headers['content-type']?.toString().includes('json'))
+            expect(response.json()).toEqual([])
+          for (const secret of foreign()) expect(response.body).not.toContain(secret)
+        }
+      }
+    },
+  )
+
+  it('are not found in lists, selectors and reports by filter', async () => {
+    const admin = browsers.get('SystemAdmin')!
+    for (const path of [
+      `student-selector?getDivisionValues=${other.divisionId}`,
+      `student-selector?courseId=${other.courseId}`,
+      `staff-selector?getSectionValues=${other.sectionId}`,
+      `student-selector?schoolId=${other.schoolId}&getDivisionValues=${other.divisionId}`,
+    ]) {
+      expect((await admin.get(path)).json().results, path).toEqual([])
+    }
+    for (const path of [
+      `student-selector/get-details?id=${other.studentId}`,
+      `staff-selector/get-details?id=${other.staffId}`,
+      `guardian-selector/get-details?id=${other.guardianId}`,
+      `school-selector/get-details?id=${other.schoolId}`,
+    ]) {
+      expect((await admin.get(path)).statusCode, path).toBe(404)
+    }
+    const report = await admin.post('student/studentReport/viewStudentReport', {
+      filters: { divisionIds: [other.divisionId], status: 'all' },
+    })
+    expect(report.json().pagination.count).toBe(0)
+    expect((await admin.post('imports', { kind: 'students', fileId: other.fileId })).statusCode).toBe(404)
+  })
+})
+
+describe('malformed input', () => {
+  const texts = [
+    "' or 1=1 --",
+    '<script>alert(1)</script>',
+    '\u0000',
+    '\ud800',
+    '%',
+    '_',
+    '../../etc/passwd',
+    '=cmd()',
+    'x'.repeat(100_000),
+    '💥'.repeat(500),
+    '-1',
+    'NaN',
+    '{"$gt":""}',
+  ]
+
+  it.each(calls)('$id answers 4xx in words, never 5xx', async ({ id, route }) => {
+    const operatorScreens = route.access.kind === 'forms' && route.access.forms.every(form => form.startsWith('school.'))
+    const browser = ofSession.has(id) ? server.browser() : browsers.get(operatorScreens ? 'GJAdmin' : 'SystemAdmin')!
+    if (ofSession.has(id))
+      await browser.logIn(demoAccounts.find(account => account.role === 'SystemAdmin')!.loginName, demoPassword)
+    for (const text of texts) {
+      const short = text.slice(0, 1500)
+      const inPath = pathOf(route, () => short.replace(/[\ud800-\udfff]/g, '?') || 'x')
+      const names = Object.keys((route.query as unknown as { shape?: object })?.shape ?? {})
+      const query = names.map(name => `${name}=${encodeURIComponent(short.replace(/[\ud800-\udfff]/g, '?'))}`).join('&')
+      const bodies = route.body
+        ? Object.keys((route.body as unknown as { shape?: object }).shape ?? {}).map(name => ({ [name]: text }))
+        : [{ text }]
+      for (const body of [...bodies, [text], null, 5]) {
+        const response = await send(browser, route, query ? `${inPath}?${query}` : inPath, body)
+        expect(response.statusCode, `${id} ${text.slice(0, 30)}: ${response.body.slice(0, 300)}`).toBeLessThan(500)
+        if (response.statusCode >= 400) expect(isProblem(response.body)).toBe(true)
+      }
+    }
+  })
+
+  it('of broken JSON and of a huge body is refused in words', async () => {
+    const browser = browsers.get('SystemAdmin')!
+    const broken = await browser.send('POST', 'student/studentReport/viewStudentReport', Buffer.from('{"filters":'), {
+      'content-type': 'application/json',
+    })
+    expect([broken.statusCode, isProblem(broken.body)]).toEqual([400, true])
+    const huge = await browser.send('POST', 'student/studentReport/viewStudentReport', Buffer.alloc(3 * 1024 * 1024, 'x'), {
+      'content-type': 'application/json',
+    })
+    expect([huge.statusCode, isProblem(huge.body)]).toEqual([413, true])
+    expect((await browser.get('no/such/call')).statusCode).toBe(404)
+  })
+
+  it('of mislabelled and foreign files is refused in words', async () => {
+    const browser = browsers.get('SystemAdmin')!
+    const refuse = async (name: string, bytes: Uint8Array) => {
+      const response = await browser.upload('files/single', name, bytes)
+      expect(response.statusCode).toBe(400)
+      return response.json().message
+    }
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    expect(await refuse('students.xlsx', png)).toContain('does not fit its name')
+    expect(await refuse('page.html', Buffer.from('<script>alert(1)</script>'))).toBe('Invalid file type')
+    expect(await refuse('tool.exe', Buffer.from('MZ\u0000\u0000'))).toBe('Invalid file type')
+    expect(await refuse('empty.csv', Buffer.alloc(0))).toContain('empty')
+    const large = await browser.upload('files/single', 'large.csv', Buffer.alloc(26 * 1024 * 1024, 'a'))
+    expect([large.statusCode, large.json().message]).toEqual([413, 'Invalid file size'])
+  })
+})
+
+describe('row-level security', () => {
+  it('is forced on every table of a school, with a policy', async () => {
+    const { rows } = await transact(server.services.db, onPlatform, trx =>
+      sql<{ table: string; forced: boolean; policies: number }>`
+        select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as forced, (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions' order by 1`.execute(trx),
+    )
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter(row => !row.forced || row.policies < 2)).toEqual([])
+  })
+
+  it('shows a school its own rows in every table and fails without a school', async () => {
+    const { rows: tables } = await transact(server.services.db, onPlatform, trx =>
+      sql<{
+        table: string
+      }>`select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id' where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions'`.execute(
+        trx,
+      ),
+    )
+    for (const { table } of tables) {
+      const { rows } = await transact(server.services.db, inSchool(other.schoolId), trx =>
+        sql<{
+          count: number
+        }>`select count(*)::int as count from ${sql.table(table)} where school_id is distinct from ${other.schoolId}`.execute(
+          trx,
+        ),
+      )
+      expect(rows[0]?.count, table).toBe(0)
+    }
+    const bare = server.services.db.transaction().execute(async trx => {
+      await sql`select set_config('role', 'school_app', true)`.execute(trx)
+      return sql`select count(*) from students`.execute(trx)
+    })
+    await expect(bare).rejects.toThrow()
+  })
+
+  it('refuses to write a row of another school', async () => {
+    const { rows } = await transact(server.services.db, onPlatform, trx =>
+      sql<{ id: string }>`select id from schools where code = 'GVS'`.execute(trx),
+    )
+    const writing = transact(server.services.db, inSchool(rows[0]!.id), trx =>
+      trx.insertInto('sections').values({ school_id: other.schoolId, id: someId, name: 'Foreign' }).execute(),
+    )
+    await expect(writing).rejects.toMatchObject({ code: '42501' })
+  })
+})
