@@ -16,8 +16,8 @@ const FilterRow = styled.div`
   margin-bottom: ${space[16]};
 
   & > * {
-    flex: 0 1 140px;
-    min-width: 112px;
+    flex: 0 1 120px;
+    min-width: 104px;
   }
 
   & > [data-wide] {

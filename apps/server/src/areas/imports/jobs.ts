@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
 import { inBatches } from './batch'
-import { type FilePlan, indexesOf, planRows } from './plan'
+import { type FilePlan, importKind, indexesOf, planRows } from './plan'
 import { fileOf, findRun, type RunRow } from './runs'
 import { undoRun } from './undo'
 import type { RecordKindCode } from './view'
@@ -36,9 +36,10 @@ async function keepRows(
   trx: Trx,
   schoolId: string,
   runId: string,
-  rows: readonly PlannedRow[],
+  { kind, rows }: Pick<FilePlan, 'kind' | 'rows'>,
   written: ReadonlyMap<number, Written> = new Map(),
 ): Promise<void> {
+  const keyColumns = importKind(kind).key
   await trx.deleteFrom('import_rows').where('run_id', '=', runId).execute()
   await inBatches(
     trx,
@@ -49,7 +50,11 @@ async function keepRows(
       return {
         row_no: row.rowNo,
         action: row.action,
-        key: row.key.split('\u0000').join(' '),
+        key:
+          keyColumns
+            .map(column => row.after?.[column] ?? '')
+            .join(' ')
+            .trim() || row.key.split('\u0000').join(' '),
         problems: row.problems.map(item => ({ code: item.code, column: item.column ?? null, message: importMessage(item) })),
         codes: row.problems.map(item => item.code),
         before: changed ? (row.before ?? null) : null,
@@ -73,7 +78,7 @@ async function check(run: Run) {
   const plan = await run.transact(async trx => {
     const row = await findRun(trx, payload.runId)
     const made = await planRun(services, trx, row)
-    await keepRows(trx, run.schoolId!, row.id, made.rows)
+    await keepRows(trx, run.schoolId!, row.id, made)
     await trx
       .updateTable('import_runs')
       .set({
@@ -175,7 +180,7 @@ async function apply(run: Run) {
       throw new JobFailure(`${plan.counts.error} rows have errors, so nothing was applied. Correct them, or apply the good rows.`)
     }
     const written = await applyPlan(services, trx, run.schoolId!, plan)
-    await keepRows(trx, run.schoolId!, row.id, plan.rows, written)
+    await keepRows(trx, run.schoolId!, row.id, plan, written)
     await stampVersions(trx, row.id)
     await trx
       .updateTable('import_runs')

@@ -51,6 +51,8 @@ const Links = styled.nav`
 `
 
 const PageButton = styled.button`
+  display: grid;
+  place-items: center;
   min-width: 32px;
   height: 32px;
   padding: 0 6px;

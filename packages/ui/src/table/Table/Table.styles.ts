@@ -55,7 +55,7 @@ export const Grid = styled.table`
     height: ${size.row};
     padding: 5px ${space[12]};
     border-bottom: 1px solid ${color.rule};
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
 
   [data-align='end'] {

@@ -1,0 +1,7 @@
+export { DayHead, type DayHeadProps, markWords } from './DayHead'
+export { type DayLetter, DayMark, type DayMarkProps } from './DayMark'
+export { FeeDue, type FeeDueProps } from './FeeDue'
+export { NoticeSection, type NoticeSectionProps } from './NoticeSection'
+export { type RegisterLine, RegisterList, type RegisterListProps } from './RegisterList'
+export { ChildSheet } from './sheet.styles'
+export { type Period, TimetableStrip } from './TimetableStrip'

@@ -1,0 +1,61 @@
+import styled from 'styled-components'
+import { color, font, media, radius, space } from '../../foundation'
+
+/** The page of one child: sections on one surface, divided by rules. Cards and shadows are not needed. */
+export const ChildSheet = styled.div`
+  max-width: 720px;
+  border: 1px solid ${color.rule};
+  border-radius: ${radius.panel};
+  background: ${color.surface};
+  overflow: clip;
+
+  & > section:last-child {
+    border-bottom: 0;
+  }
+
+  ${media.phone} {
+    min-height: 100%;
+    border: 0;
+    border-radius: 0;
+  }
+`
+
+export const Section = styled.section`
+  padding: ${space[12]} ${space[16]};
+  border-bottom: 1px solid ${color.rule};
+  color: ${color.ink};
+  font: 400 ${font.t14} ${font.sans};
+`
+
+/** The small capitals over a section, with a note at their right. */
+export const SectionHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${space[12]};
+  color: ${color.inkMuted};
+  font: 400 ${font.t12} ${font.sans};
+  font-variant-numeric: tabular-nums;
+
+  & > h2 {
+    font: 550 ${font.t12} ${font.sans};
+    line-height: 20px;
+    letter-spacing: 0.04em;
+    text-transform: uppercase;
+  }
+`
+
+export const Spread = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${space[12]};
+`
+
+export const Muted = styled.p`
+  color: ${color.inkMuted};
+  font: 400 ${font.t12} ${font.sans};
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,1 @@
+export { EntryListLayout, type EntryListLayoutProps, ListLayout, type ListLayoutProps } from './ListLayout'

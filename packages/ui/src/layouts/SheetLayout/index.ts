@@ -1,0 +1,7 @@
+export {
+  type SettingGroup,
+  type SettingRow,
+  type SettingSource,
+  SheetLayout,
+  type SheetLayoutProps,
+} from './SheetLayout'

@@ -1,0 +1,1 @@
+export { WizardLayout, type WizardLayoutProps, type WizardStep } from './WizardLayout'
