@@ -14,7 +14,6 @@ export const guardianMessages = defineMessages({
   pay: { id: 'ui.layouts.pay', defaultMessage: 'Pay' },
   newestNotice: { id: 'ui.layouts.newestNotice', defaultMessage: 'Newest notice' },
   timetableToday: { id: 'ui.layouts.timetableToday', defaultMessage: 'Timetable today' },
-  now: { id: 'ui.layouts.now', defaultMessage: 'Now' },
 })
 
 /** When an installment has to be paid. */

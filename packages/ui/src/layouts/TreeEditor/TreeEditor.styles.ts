@@ -95,3 +95,7 @@ export const Foot = styled.div`
   color: ${color.inkFaint};
   font: 400 ${font.t12} ${font.sans};
 `
+
+export const Commands = styled.div`
+  flex: none;
+`

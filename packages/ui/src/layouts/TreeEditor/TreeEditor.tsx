@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../form'
 import { Menu, type MenuItem } from '../../overlay'
 import { NameForm } from './NameForm'
 import { actionsOfMessage, addLevelMessage, treeMessages } from './TreeEditor.messages'
-import { Aside, Foot, Grid, Name, Opener, Row } from './TreeEditor.styles'
+import { Aside, Commands, Foot, Grid, Name, Opener, Row } from './TreeEditor.styles'
 import { type TreeNode, type TreeRow, treeMove, visibleRows } from './tree.state'
 
 export type TreeEditorProps<Node extends TreeNode> = {
@@ -225,7 +225,7 @@ export function TreeEditor<Node extends TreeNode>(props: TreeEditorProps<Node>) 
         {renaming ? null : (
           <>
             {aside ? <Aside role="gridcell">{aside(node, level)}</Aside> : null}
-            <div role="gridcell">
+            <Commands role="gridcell">
               <Menu
                 label={intl.formatMessage(actionsOfMessage, { name: node.name })}
                 placement="bottom-end"
@@ -239,7 +239,7 @@ export function TreeEditor<Node extends TreeNode>(props: TreeEditorProps<Node>) 
                   />
                 )}
               />
-            </div>
+            </Commands>
           </>
         )}
       </Row>
