@@ -89,9 +89,12 @@ const filled = (texts: Texts): Texts =>
 const sameTexts = (one: Texts, other: Texts): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every(key => one[key] === other[key])
 
+/** Whether what was typed would search by something else than what was applied. */
+export const differs = (typed: Texts, applied: Texts): boolean => !sameTexts(filled(typed), applied)
+
 /** Whether letters stand in the filters that the shown rows were not searched by. */
 export const hasPendingFilters = (state: SelectorState<SelectorRow>): boolean =>
-  !state.classWise && !sameTexts(filled(state.typed), state.applied)
+  !state.classWise && differs(state.typed, state.applied)
 
 /** Whether the present search leaves anything out. */
 export const isFiltered = (state: SelectorState<SelectorRow>): boolean =>

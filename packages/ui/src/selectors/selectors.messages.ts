@@ -69,10 +69,10 @@ export const selectedCountMessage = defineMessage<{ count: string; titles: strin
   defaultMessage: '{count} {titles} selected',
 })
 
-/** `<b>` stresses the number. */
+/** How many rows a search has found. */
 export const foundMessage = defineMessage<{ count: string; titles: string }>({
   id: 'ui.selectors.found',
-  defaultMessage: '<b>{count}</b> {titles} found',
+  defaultMessage: '{count} {titles} found',
 })
 
 export const selectEntriesMessage = defineMessage<{ count: string }>({

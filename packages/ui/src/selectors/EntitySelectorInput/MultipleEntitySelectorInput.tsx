@@ -1,0 +1,132 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Button } from '../../form/Button'
+import { type ControlAttributes, useFieldControl } from '../../form/Field'
+import { IconButton } from '../../form/IconButton'
+import { InputFrame } from '../../form/TextInput'
+import { useWords } from '../../foundation'
+import type { SelectorConfiguration, SelectorFilters, SelectorLoaders, SelectorRow } from '../configuration'
+import { studentIdsOf, summaryText } from '../row-text'
+import { MultipleSelectorDialog } from '../SelectorDialog'
+import { openSelectorMessage, selectedCountMessage, selectorMessages, selectTitleMessage } from '../selectors.messages'
+import { Joined, Shown } from './EntitySelectorInput.styles'
+import { useKnownRow } from './useKnownRow'
+
+/** What goes with the selected ids: the rows that were seen and the students behind them. */
+export type SelectedRows<Row extends SelectorRow = SelectorRow> = { rows: readonly Row[]; studentIds: readonly string[] }
+
+export type MultipleEntitySelectorInputProps<Row extends SelectorRow> = ControlAttributes & {
+  configuration: SelectorConfiguration
+  loaders: SelectorLoaders<Row>
+  filters?: SelectorFilters
+  /** Ids of the selected rows. */
+  value: readonly string[]
+  onChange: (ids: string[], selected: SelectedRows<Row>) => void
+  disabled?: boolean
+  /** Shows the button without the text box. */
+  buttonOnly?: boolean
+}
+
+/** Shows who is selected, or how many; a press opens the dialog. */
+export function MultipleEntitySelectorInput<Row extends SelectorRow>({
+  configuration,
+  loaders,
+  filters,
+  value,
+  onChange,
+  disabled,
+  buttonOnly,
+  ...own
+}: MultipleEntitySelectorInputProps<Row>) {
+  const intl = useIntl()
+  const words = useWords()
+  const wiring = useFieldControl(own)
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [seen, setSeen] = useState<readonly Row[]>([])
+  const only = value.length === 1 ? (value[0] ?? null) : null
+  const row = useKnownRow(
+    only,
+    seen.find(candidate => candidate.id === only),
+    loaders.details,
+  )
+  const titles = words(configuration.titles)
+  const countText = intl.formatMessage(selectedCountMessage, { count: intl.formatNumber(value.length), titles })
+  const text = value.length > 1 ? countText : row ? summaryText(row) : ''
+
+  const dialog = (
+    <MultipleSelectorDialog
+      open={open}
+      onClose={() => setOpen(false)}
+      configuration={configuration}
+      loaders={loaders}
+      filters={filters}
+      selected={value}
+      known={row ? [...seen, row] : seen}
+      onSelect={({ ids, rows }) => {
+        setSeen(rows)
+        onChange(ids, { rows, studentIds: studentIdsOf(rows) })
+      }}
+    />
+  )
+  const placeholder = intl.formatMessage(selectTitleMessage, { title: titles })
+  if (buttonOnly) {
+    return (
+      <>
+        <Button icon={Search} disabled={disabled} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {value.length > 0 ? countText : placeholder}
+        </Button>
+        {dialog}
+      </>
+    )
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Joined>
+        <InputFrame data-invalid={wiring['aria-invalid'] ? '' : undefined} data-disabled={disabled ? '' : undefined}>
+          <Shown
+            {...wiring}
+            ref={input}
+            aria-label={own['aria-label']}
+            aria-labelledby={own['aria-labelledby']}
+            readOnly
+            disabled={disabled}
+            placeholder={placeholder}
+            value={text}
+            onClick={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+          />
+          {value.length > 0 && !disabled ? (
+            <IconButton
+              icon={X}
+              size="sm"
+              tooltip={false}
+              label={intl.formatMessage(selectorMessages.clear)}
+              onClick={() => {
+                setSeen([])
+                onChange([], { rows: [], studentIds: [] })
+                input.current?.focus()
+              }}
+            />
+          ) : null}
+        </InputFrame>
+        <IconButton
+          icon={Search}
+          variant="secondary"
+          label={intl.formatMessage(openSelectorMessage, { title: titles })}
+          disabled={disabled}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      </Joined>
+      {dialog}
+    </>
+  )
+}

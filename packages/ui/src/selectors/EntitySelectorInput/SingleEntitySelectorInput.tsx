@@ -1,0 +1,262 @@
+import { useCombobox } from 'downshift'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Button } from '../../form/Button'
+import { type ControlAttributes, useFieldControl } from '../../form/Field'
+import { IconButton } from '../../form/IconButton'
+import { OptionHint, OptionRow, Options } from '../../form/listbox/listbox.styles'
+import { Input, InputFrame } from '../../form/TextInput'
+import { useWords } from '../../foundation'
+import { Popover } from '../../overlay/Popover'
+import type { SelectorConfiguration, SelectorFilters, SelectorLoaders, SelectorRow } from '../configuration'
+import { displayText, fieldText } from '../row-text'
+import { SingleSelectorDialog } from '../SelectorDialog'
+import { lookupFailedMessage, openSelectorMessage, selectorMessages, selectTitleMessage } from '../selectors.messages'
+import { Joined, Note, Status } from './EntitySelectorInput.styles'
+import { useKnownRow } from './useKnownRow'
+import { useSuggestions } from './useSuggestions'
+
+/** Tallest the list of suggestions grows, in px. */
+const suggestionsHeight = 120
+
+export type SingleEntitySelectorInputProps<Row extends SelectorRow> = ControlAttributes & {
+  configuration: SelectorConfiguration
+  loaders: SelectorLoaders<Row>
+  filters?: SelectorFilters
+  /** Id of the picked row. */
+  value: string | null
+  onChange: (id: string | null, row: Row | null) => void
+  /** Gets '{selectorName}Not found' when Enter found no row of the typed name or number. */
+  onLookupFailure?: (event: string) => void
+  disabled?: boolean
+  /** Shows the button without the text box. */
+  buttonOnly?: boolean
+}
+
+/** A text box that completes names, looks one up on Enter, and a button for the dialog. */
+export function SingleEntitySelectorInput<Row extends SelectorRow>({
+  configuration,
+  loaders,
+  filters,
+  value,
+  onChange,
+  onLookupFailure,
+  disabled,
+  buttonOnly,
+  ...own
+}: SingleEntitySelectorInputProps<Row>) {
+  const intl = useIntl()
+  const words = useWords()
+  const wiring = useFieldControl(own)
+  const input = useRef<HTMLInputElement>(null)
+  const lookup = useRef<AbortController>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [missed, setMissed] = useState<string | null>(null)
+  const [looking, setLooking] = useState(false)
+  const [picked, setPicked] = useState<Row>()
+  const row = useKnownRow(value, picked?.id === value ? picked : undefined, loaders.details)
+  const suggestions = useSuggestions(looking ? null : typed, loaders.suggest)
+  const title = words(configuration.title)
+  const shownText = row ? displayText(row, configuration.displayFields) : ''
+  const nameField = configuration.columns.find(column => column.look === 'name')?.key ?? 'name'
+
+  const dropLookup = () => {
+    lookup.current?.abort()
+    setLooking(false)
+  }
+  useEffect(() => () => lookup.current?.abort(), [])
+
+  const pick = (found: Row | null) => {
+    dropLookup()
+    setTyped(null)
+    setMissed(null)
+    setPicked(found ?? undefined)
+    onChange(found?.id ?? null, found)
+  }
+
+  const lookUp = (text: string) => {
+    dropLookup()
+    const aborter = new AbortController()
+    lookup.current = aborter
+    setLooking(true)
+    const miss = () => {
+      if (aborter.signal.aborted) return
+      setLooking(false)
+      setMissed(text)
+      onLookupFailure?.(`${configuration.name}Not found`)
+    }
+    loaders.lookup(text, aborter.signal).then(found => {
+      if (!found) miss()
+      else if (!aborter.signal.aborted) pick(found)
+    }, miss)
+  }
+
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Row>({
+    items: suggestions.rows as Row[],
+    selectedItem: row,
+    inputValue: typed ?? shownText,
+    itemToString: item => (item ? fieldText(item, nameField) : ''),
+    itemToKey: item => item?.id,
+    stateReducer: (state, { type, changes }) => {
+      switch (type) {
+        // Nothing is on offer before a letter was typed.
+        case useCombobox.stateChangeTypes.InputClick:
+        case useCombobox.stateChangeTypes.InputKeyDownArrowDown:
+        case useCombobox.stateChangeTypes.InputKeyDownArrowUp:
+          return typed ? changes : { ...changes, isOpen: false }
+        case useCombobox.stateChangeTypes.InputBlur:
+          return { ...changes, selectedItem: state.selectedItem }
+        default:
+          return changes
+      }
+    },
+    onStateChange: change => {
+      switch (change.type) {
+        case useCombobox.stateChangeTypes.InputChange:
+          dropLookup()
+          setMissed(null)
+          setTyped((change.inputValue ?? '').trimStart())
+          if (change.inputValue === '' && value !== null) pick(null)
+          break
+        case useCombobox.stateChangeTypes.InputKeyDownEnter:
+        case useCombobox.stateChangeTypes.ItemClick:
+          if (change.selectedItem) pick(change.selectedItem)
+          break
+        case useCombobox.stateChangeTypes.InputKeyDownEscape:
+          dropLookup()
+          setTyped(null)
+          setMissed(null)
+          break
+      }
+    },
+  })
+
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || (isOpen && highlightedIndex >= 0)) return
+    const text = typed?.trim()
+    if (!text) return
+    // The form around must not be sent by the Enter that looks somebody up.
+    event.preventDefault()
+    closeMenu()
+    lookUp(text)
+  }
+
+  const openLabel = intl.formatMessage(openSelectorMessage, { title })
+  const dialog = (
+    <SingleSelectorDialog
+      open={dialogOpen}
+      onClose={() => setDialogOpen(false)}
+      configuration={configuration}
+      loaders={loaders}
+      filters={filters}
+      onPick={pick}
+    />
+  )
+  if (buttonOnly) {
+    return (
+      <>
+        <Button icon={Search} disabled={disabled} aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
+          {intl.formatMessage(selectTitleMessage, { title })}
+        </Button>
+        {dialog}
+      </>
+    )
+  }
+
+  const face =
+    suggestions.status === 'failed'
+      ? selectorMessages.suggestFailed
+      : suggestions.status === 'loading' && suggestions.rows.length === 0
+        ? selectorMessages.searching
+        : suggestions.status === 'ready' && suggestions.rows.length === 0
+          ? selectorMessages.noSuggestion
+          : null
+  const noteId = `${wiring.id ?? configuration.name}-missed`
+  return (
+    <>
+      <Joined>
+        <InputFrame
+          ref={setAnchor}
+          data-invalid={wiring['aria-invalid'] || missed ? '' : undefined}
+          data-disabled={disabled ? '' : undefined}
+        >
+          <Input
+            {...getInputProps({
+              ref: input,
+              disabled,
+              placeholder: intl.formatMessage(selectTitleMessage, { title }),
+              onKeyDown: onEnter,
+              onBlur: () => {
+                if (typed === '' || !missed) setTyped(null)
+              },
+            })}
+            {...wiring}
+            aria-label={own['aria-label']}
+            aria-labelledby={own['aria-labelledby']}
+            aria-describedby={[wiring['aria-describedby'], missed ? noteId : ''].filter(Boolean).join(' ') || undefined}
+            aria-busy={looking || undefined}
+            autoComplete="off"
+          />
+          {(value !== null || typed) && !disabled ? (
+            <IconButton
+              icon={X}
+              size="sm"
+              tooltip={false}
+              label={intl.formatMessage(selectorMessages.clear)}
+              onClick={() => {
+                pick(null)
+                input.current?.focus()
+              }}
+            />
+          ) : null}
+        </InputFrame>
+        <IconButton
+          icon={Search}
+          variant="secondary"
+          label={openLabel}
+          disabled={disabled}
+          aria-haspopup="dialog"
+          onClick={() => setDialogOpen(true)}
+        />
+      </Joined>
+      {missed ? (
+        <Note id={noteId} role="alert">
+          {intl.formatMessage(lookupFailedMessage, { text: missed, title })}
+        </Note>
+      ) : null}
+      <Popover
+        open={isOpen && Boolean(typed) && !looking}
+        onClose={closeMenu}
+        anchor={anchor}
+        matchWidth
+        maxHeight={suggestionsHeight}
+        focus="stay"
+      >
+        <Options
+          {...getMenuProps({ 'aria-label': intl.formatMessage(selectorMessages.suggestions) }, { suppressRefError: true })}
+        >
+          {suggestions.rows.map((item, index) => (
+            <OptionRow
+              key={item.id}
+              {...getItemProps({ item, index })}
+              data-highlighted={highlightedIndex === index ? '' : undefined}
+            >
+              <span>{fieldText(item, nameField)}</span>
+              <OptionHint>
+                {displayText(
+                  item,
+                  configuration.displayFields.filter(field => field !== nameField && field !== 'guardianName'),
+                )}
+              </OptionHint>
+            </OptionRow>
+          ))}
+        </Options>
+        {face ? <Status role="status">{intl.formatMessage(face)}</Status> : null}
+      </Popover>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { PickTable, type PickTableProps } from './PickTable'

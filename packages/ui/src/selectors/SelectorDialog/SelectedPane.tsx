@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Skeleton } from '../../feedback/Skeleton'
+import { EmptyState } from '../../feedback/States'
+import { useWords } from '../../foundation'
+import { type TableColumn, VirtualTable } from '../../table'
+import type { SelectorConfiguration, SelectorLoaders, SelectorRow } from '../configuration'
+import { fieldText } from '../row-text'
+import type { SelectorAction, SelectorState } from '../selector.state'
+import { noneSelectedMessage, removeMessage, selectedTabMessage, selectorMessages } from '../selectors.messages'
+import { useRowDetails } from '../useRowDetails'
+
+const rowHeight = 40
+const headHeight = 37
+const rowsInSight = 10
+
+export type SelectedPaneProps<Row extends SelectorRow> = {
+  configuration: SelectorConfiguration
+  loaders: SelectorLoaders<Row>
+  state: SelectorState<Row>
+  dispatch: (action: SelectorAction<Row>) => void
+}
+
+/** Everything selected, in the order it was picked; rows that were never seen are asked for as they come into sight. */
+export function SelectedPane<Row extends SelectorRow>({ configuration, loaders, state, dispatch }: SelectedPaneProps<Row>) {
+  const intl = useIntl()
+  const words = useWords()
+  const [sight, setSight] = useState({ first: 0, last: rowsInSight })
+  const ids = [...state.selected]
+  const failed = useRowDetails({
+    ids: ids.slice(sight.first, sight.last + 1),
+    isKnown: id => state.known.has(id),
+    details: loaders.details,
+    onKnown: row => dispatch({ kind: 'know', rows: [row] }),
+  })
+  const titles = words(configuration.titles)
+  if (ids.length === 0) {
+    return (
+      <EmptyState title={intl.formatMessage(noneSelectedMessage, { titles })}>
+        {intl.formatMessage(selectorMessages.nothingSelected)}
+      </EmptyState>
+    )
+  }
+
+  const nameColumn = configuration.columns.find(column => column.look === 'name') ?? configuration.columns[0]
+  const columns = configuration.columns.map(
+    (column): TableColumn<string> => ({
+      key: column.key,
+      header: words(column.header),
+      align: column.look === 'figure' ? 'end' : undefined,
+      look: column.look === 'figure' ? undefined : column.look,
+      width: column.width ? `minmax(0, ${Number.parseFloat(column.width)}fr)` : 'minmax(0, 24fr)',
+      cell: id => {
+        const row = state.known.get(id)
+        if (row) return fieldText(row, column.key)
+        if (!failed.has(id)) return <Skeleton />
+        return column === nameColumn ? intl.formatMessage(selectorMessages.unknownRow) : null
+      },
+    }),
+  )
+  const nameOf = (id: string) => {
+    const row = state.known.get(id)
+    return (row && nameColumn && fieldText(row, nameColumn.key)) || id
+  }
+  return (
+    <VirtualTable
+      label={intl.formatMessage(selectedTabMessage, { titles })}
+      columns={columns}
+      rows={ids}
+      rowKey={id => id}
+      rowHeight={rowHeight}
+      height={`${headHeight + rowHeight * Math.min(rowsInSight, ids.length)}px`}
+      onRemove={id => dispatch({ kind: 'remove', id })}
+      removeLabel={id => intl.formatMessage(removeMessage, { name: nameOf(id) })}
+      onVisible={(first, last) => setSight(before => (before.first === first && before.last === last ? before : { first, last }))}
+    />
+  )
+}

@@ -1,0 +1,201 @@
+import styled from 'styled-components'
+import { color, font, media, radius, space } from '../../foundation'
+
+/** Tabs from edge to edge, their panel without a gap of its own. */
+export const Views = styled.div`
+  & > [role='tablist'] {
+    padding-inline: ${space[24]};
+  }
+
+  & > [role='tabpanel'] {
+    padding-top: 0;
+  }
+
+  ${media.phone} {
+    & > [role='tablist'] {
+      padding-inline: ${space[16]};
+    }
+  }
+`
+
+export const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[24]};
+  min-height: 54px;
+  padding: ${space[8]} ${space[24]};
+  border-bottom: 1px solid ${color.rule};
+
+  & > [data-end] {
+    margin-inline-start: auto;
+  }
+
+  ${media.phone} {
+    padding: ${space[12]} ${space[16]} 0;
+    border: 0;
+    background: ${color.paper};
+
+    /* Both ways to search are one choice with two halves. */
+    & > [role='radiogroup'] {
+      flex: 1 0 100%;
+      flex-wrap: nowrap;
+      order: -1;
+      gap: 0;
+      border: 1px solid ${color.ruleStrong};
+      border-radius: ${radius.control};
+      overflow: hidden;
+    }
+
+    & > [role='radiogroup'] > label {
+      flex: 1;
+      justify-content: center;
+      padding: 0 ${space[4]};
+      background: ${color.raised};
+    }
+
+    & > [role='radiogroup'] > label:has(:checked) {
+      background: ${color.accentSoft};
+      color: ${color.primary.ink};
+      font-weight: 500;
+    }
+  }
+`
+
+export const Count = styled.span`
+  color: ${color.ink};
+  font: 500 ${font.t14} ${font.sans};
+  font-variant-numeric: tabular-nums;
+`
+
+export const Rule = styled.span`
+  align-self: center;
+  width: 1px;
+  height: 20px;
+  background: ${color.rule};
+
+  ${media.phone} {
+    display: none;
+  }
+`
+
+export const ClassFields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr)) auto;
+  align-items: end;
+  gap: ${space[12]};
+  padding: ${space[12]} ${space[24]};
+  border-bottom: 1px solid ${color.rule};
+
+  & > [role='alert'] {
+    grid-column: 1 / -1;
+  }
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    padding-inline: ${space[16]};
+    background: ${color.paper};
+  }
+`
+
+export const Under = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[8]} ${space[24]};
+  min-height: 48px;
+  padding: ${space[8]} ${space[24]};
+
+  ${media.phone} {
+    padding-inline: ${space[16]};
+  }
+`
+
+export const PlainButton = styled.button`
+  min-height: 28px;
+  border-radius: ${radius.control};
+  color: ${color.primary.ink};
+  font: 500 ${font.t14} ${font.sans};
+
+  &:hover:not(:disabled) {
+    text-decoration: underline;
+  }
+
+  &:disabled {
+    color: ${color.inkFaint};
+  }
+`
+
+export const Keys = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  color: ${color.inkMuted};
+  font: 400 ${font.t12} ${font.sans};
+
+  & > span {
+    margin-inline-end: ${space[8]};
+  }
+
+  & kbd {
+    display: grid;
+    place-items: center;
+    min-width: 22px;
+    height: 20px;
+    padding: 0 ${space[4]};
+    border: 1px solid ${color.rule};
+    border-bottom-width: 2px;
+    border-radius: ${radius.control};
+    font: 500 ${font.t12} ${font.sans};
+  }
+
+  & kbd > svg {
+    width: 12px;
+    height: 12px;
+  }
+
+  ${media.small} {
+    display: none;
+  }
+`
+
+export const FootStart = styled.div`
+  margin-inline-end: auto;
+
+  ${media.phone} {
+    flex: 1 0 100%;
+    display: flex;
+    justify-content: center;
+
+    & ~ button {
+      flex: 1;
+    }
+  }
+`
+
+export const Whole = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[12]};
+  min-height: 320px;
+  padding: ${space[24]};
+  color: ${color.inkMuted};
+  font: 400 ${font.t14} ${font.sans};
+  text-align: center;
+
+  & p {
+    max-width: 420px;
+  }
+
+  & p[role='alert'] {
+    color: ${color.danger.ink};
+  }
+`
+
+export const Figures = styled.span`
+  font-weight: 400;
+  font-variant-numeric: tabular-nums;
+`

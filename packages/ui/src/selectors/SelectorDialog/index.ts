@@ -1,0 +1,2 @@
+export { MultipleSelectorDialog, type MultipleSelectorDialogProps, type Selection } from './MultipleSelectorDialog'
+export { SingleSelectorDialog, type SingleSelectorDialogProps } from './SingleSelectorDialog'

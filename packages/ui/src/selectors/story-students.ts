@@ -1,0 +1,89 @@
+import type { SelectorLoaders, SelectorQuery } from './configuration'
+
+/** A student of the stories. */
+export type StoryStudent = {
+  id: string
+  studentId: string
+  admNo: string
+  name: string
+  rollNo: number | null
+  division: string
+  guardianName: string
+}
+
+const first = [
+  'Aadhya',
+  'Ananya',
+  'Arjun',
+  'Bhavana',
+  'Chetan',
+  'Devika',
+  'Diya',
+  'Fathima',
+  'Ishan',
+  'Kiran',
+  'Mariyam',
+  'Nandana',
+]
+const last = ['Krishnan', 'Bhattacharya', 'Menon', 'Kulkarni', 'Anto', 'Thangjam', 'Agarwal', 'Hanan', 'Ramesh', 'Ralte', 'Nair']
+const guardians = ['Suresh', 'Lakshmi', 'Om Prakash', 'Anita', 'Subir', 'Prashant', 'Beena']
+const divisions = ['V A', 'V B', 'VI A', 'VI C', 'VII A', 'VII B']
+
+const pick = (list: readonly string[], at: number) => list[at % list.length] ?? ''
+
+/** Student number `at`, always the same one. */
+export function storyStudent(at: number): StoryStudent {
+  const surname = pick(last, at * 7)
+  return {
+    id: `student-${at}`,
+    studentId: `student-${at}`,
+    admNo: `${2019 + (at % 6)}/${String(1 + (at % 9999)).padStart(4, '0')}`,
+    name: `${pick(first, at)} ${surname}`,
+    rollNo: 1 + (at % 40),
+    division: pick(divisions, Math.floor(at / 40)),
+    guardianName: `${pick(guardians, at)} ${surname}`,
+  }
+}
+
+const filterable = ['admNo', 'name', 'rollNo', 'division', 'guardianName'] as const
+
+const searched = (students: readonly StoryStudent[], query: SelectorQuery) => {
+  const classes = (query.getDivisionValues ?? []).map(id => divisions[Number(id.replace('division-', ''))])
+  return students.filter(student => {
+    if (classes.length > 0 && !classes.includes(student.division)) return false
+    return filterable.every(field => {
+      const wanted = String(query[field] ?? '').toLowerCase()
+      const text = String(student[field] ?? '').toLowerCase()
+      return query.searchOption === 'contains' ? text.includes(wanted) : text.startsWith(wanted)
+    })
+  })
+}
+
+/** Loaders over `count` generated students, answering at once. */
+export function storyLoaders(count: number): SelectorLoaders<StoryStudent> {
+  const students = Array.from({ length: count }, (_, at) => storyStudent(at))
+  return {
+    page: async query => {
+      const found = searched(students, query)
+      const from = (query.page - 1) * query.pageSize
+      return {
+        results: found.slice(from, from + query.pageSize),
+        pagination: { currentPage: query.page, pageSize: query.pageSize, count: found.length },
+      }
+    },
+    ids: async query => searched(students, query).map(student => student.id),
+    suggest: async text => students.filter(student => student.name.toLowerCase().includes(text.toLowerCase())).slice(0, 10),
+    lookup: async text =>
+      students.find(student => student.admNo === text || student.name.toLowerCase() === text.toLowerCase()) ?? null,
+    details: async id => storyStudent(Number(id.replace('student-', ''))),
+    searchOptions: async ({ sections, courses }) => ({
+      sections: ['Primary', 'Middle'].map((name, at) => ({ id: `section-${at}`, name })),
+      courses: ['V', 'VI', 'VII']
+        .map((name, at) => ({ id: `course-${at}`, name }))
+        .filter((_, at) => sections.length === 0 || sections.includes(at === 0 ? 'section-0' : 'section-1')),
+      divisions: divisions
+        .map((name, at) => ({ id: `division-${at}`, name }))
+        .filter((_, at) => courses.includes(`course-${Math.floor(at / 2)}`)),
+    }),
+  }
+}
