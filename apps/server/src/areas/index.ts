@@ -4,12 +4,14 @@ import { bindArea } from '../platform/http/bind'
 import type { Services } from '../platform/services'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
+import { classHandlers } from './classes/handlers'
 import { fileHandlers } from './files/handlers'
 import { generalHandlers } from './general/handlers'
 import { homeHandlers } from './home/handlers'
 import { importHandlers } from './imports/handlers'
 import { importJobs } from './imports/jobs'
 import { jobHandlers } from './jobs/handlers'
+import { masterHandlers } from './masters/handlers'
 import { studentExport } from './people/export'
 import { peopleHandlers } from './people/handlers'
 import { platformHandlers } from './platform/handlers'
@@ -34,6 +36,8 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.general, generalHandlers, checkAnswers)
   bindArea(app, services, contract.files, fileHandlers, checkAnswers)
   bindArea(app, services, contract.selectors, selectorHandlers, checkAnswers)
+  bindArea(app, services, contract.masters, masterHandlers, checkAnswers)
+  bindArea(app, services, contract.classes, classHandlers, checkAnswers)
   bindArea(app, services, contract.people, peopleHandlers, checkAnswers)
   bindArea(app, services, contract.imports, importHandlers, checkAnswers)
   bindArea(app, services, contract.jobs, jobHandlers, checkAnswers)

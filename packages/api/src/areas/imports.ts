@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { flag, id, instant, job, line, page, pageSize, pagination } from '../contract/schemas'
+import { flag, id, instant, job, line, page, pageSize, pagination, text } from '../contract/schemas'
 
 const access = forms('s.import.photo', 'school.utility.files')
 /** One-row runs are also made from the students' and staff's own pages. */
@@ -214,7 +214,7 @@ export const imports = {
     body: z.object({
       kind: importKindCode,
       mode: z.enum(['create-and-update', 'create-only', 'update-only']),
-      values: z.record(line(60), z.string().max(1000)),
+      values: z.record(line(60), text(1000)),
     }),
     answer: z.object({ action: z.string(), id: id.nullable(), errors: z.array(problemOfRow), warnings: z.array(problemOfRow) }),
     status: 200,

@@ -27,7 +27,29 @@ const filters = z
 const lookup = <const Path extends string>(path: Path, summary: string) =>
   route({ method: 'GET', path, summary, access: report, operatorSchool: true, answer: z.array(option) })
 
+const complete = forms('/student/student-complete-information-report')
+
 export const people = {
+  studentDetails: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getstudentdetails/{id}',
+    summary: 'One student with guardian, siblings and enrolments. Days are YYYY-MM-DD.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      id,
+      photoUrl: z.string().nullable(),
+      status: z.enum(['studying', 'terminated']),
+      leftOn: z.string().nullable(),
+      previousId: id.nullable(),
+      nextId: id.nullable(),
+      /** Values by column key of the students file. */
+      values: z.record(z.string(), z.string()),
+      siblings: z.array(z.object({ id, admNo: z.string(), name: z.string(), class: z.string() })),
+      years: z.array(z.object({ year: z.string(), class: z.string(), rollNo: z.int().nullable() })),
+    }),
+  }),
+
   studentReportInitialValues: route({
     method: 'GET',
     path: 'student/studentReport/initialvalues',
@@ -88,25 +110,5 @@ export const people = {
     }),
     answer: job,
     status: 202,
-  }),
-  classTree: route({
-    method: 'GET',
-    path: 'classes',
-    summary: 'Sections with their courses and divisions, class teachers and strength of the current year.',
-    access: forms('/school/school-settings', 's.student.report', 'school.utility.settings', 's.import.photo'),
-    operatorSchool: true,
-    answer: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        courses: z.array(
-          z.object({
-            id,
-            name: z.string(),
-            divisions: z.array(z.object({ id, name: z.string(), classTeacher: z.string().nullable(), students: z.int() })),
-          }),
-        ),
-      }),
-    ),
   }),
 }

@@ -23,7 +23,7 @@ export const line = (max: number, min = 0) =>
 export const text = (max: number, min = 0) =>
   z
     .string()
-    .transform(value => value.replace(/[^\P{Cc}\t\n\r]/gu, ''))
+    .transform(value => value.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, ''))
     .pipe(z.string().min(min).max(max))
 
 /** A query field that may be repeated: `k=a&k=b`, and also a single `k=a`. */

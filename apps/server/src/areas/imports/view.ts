@@ -11,7 +11,7 @@ import {
   type SchoolView,
   type StudentsView,
 } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
@@ -122,7 +122,7 @@ export async function loadView(services: Services, trx: Trx): Promise<LoadedView
 }
 
 /** The columns of a student file, as SQL writes them. Empty texts stand for nothing. */
-const studentRecords = sql<{ id: string; guardian_id: string; record: FlatRecord }>`
+const studentRecords = (where: RawBuilder<boolean>) => sql<{ id: string; guardian_id: string; record: FlatRecord }>`
   select s.id, s.guardian_id, jsonb_build_object(
     'admNo', s.adm_no, 'name', s.name, 'gender', s.gender, 'dateOfBirth', s.date_of_birth::text,
     'section', coalesce(sec.name, ''), 'course', coalesce(c.name, ''), 'division', coalesce(d.name, ''),
@@ -153,11 +153,12 @@ const studentRecords = sql<{ id: string; guardian_id: string; record: FlatRecord
   left join bus_stops p on p.school_id = s.school_id and p.id = sb.pickup_stop_id
   left join buses pb on pb.school_id = s.school_id and pb.id = p.bus_id
   left join bus_stops dr on dr.school_id = s.school_id and dr.id = sb.drop_stop_id
-  left join buses db on db.school_id = s.school_id and db.id = dr.bus_id`
+  left join buses db on db.school_id = s.school_id and db.id = dr.bus_id
+  where ${where}`
 
 /** Adds all students and guardians of the school. */
 export async function loadStudents(trx: Trx, view: SchoolView): Promise<StudentsView> {
-  const { rows } = await studentRecords.execute(trx)
+  const { rows } = await studentRecords(sql<boolean>`true`).execute(trx)
   const students = new Map<string, ExistingStudent>()
   const guardians = new Map<string, ExistingGuardian & { childKeys: string[] }>()
   let studying = 0
@@ -175,6 +176,12 @@ export async function loadStudents(trx: Trx, view: SchoolView): Promise<Students
     guardians.set(row.guardian_id, guardian)
   }
   return { ...view, students, guardians, studying }
+}
+
+/** One student in the words of the columns. */
+export async function loadStudent(trx: Trx, id: string): Promise<FlatRecord | undefined> {
+  const { rows } = await studentRecords(sql<boolean>`s.id = ${id}`).execute(trx)
+  return rows[0]?.record
 }
 
 const recordsOf = {

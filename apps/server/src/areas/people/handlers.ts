@@ -5,6 +5,7 @@ import { courses, divisions, masters, sections } from '../general/lookups'
 import { jobAnswer } from '../jobs/answer'
 import { divisionsInScope } from '../scope'
 import { studentColumns } from './columns'
+import { readStudent } from './student-details'
 import { columnsFor, countStudents, readStudents } from './student-report'
 
 /** Reports on students and the tree of classes. */
@@ -84,43 +85,5 @@ export const peopleHandlers: Handlers<typeof contract.people> = {
     return jobAnswer(await trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
   },
 
-  async classTree(call) {
-    const { rows } = await sql<{
-      section_id: string
-      section: string
-      course_id: string | null
-      course: string
-      division_id: string | null
-      division: string
-      teacher: string | null
-      students: number
-    }>`
-      select s.id as section_id, s.name as section, c.id as course_id, c.name as course, d.id as division_id, d.name as division, t.name as teacher,
-        (select count(*)::int from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current
-          join students st on st.school_id = e.school_id and st.id = e.student_id and st.status = 'studying' where e.school_id = d.school_id and e.division_id = d.id) as students
-      from sections s left join courses c on c.school_id = s.school_id and c.section_id = s.id left join divisions d on d.school_id = c.school_id and d.course_id = c.id
-      left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
-      order by s.sort_order, lower(s.name), c.sort_order, lower(c.name), d.sort_order, lower(d.name)`.execute(call.trx)
-    const tree = new Map<
-      string,
-      {
-        id: string
-        name: string
-        courses: Map<
-          string,
-          { id: string; name: string; divisions: { id: string; name: string; classTeacher: string | null; students: number }[] }
-        >
-      }
-    >()
-    for (const row of rows) {
-      const section = tree.get(row.section_id) ?? { id: row.section_id, name: row.section, courses: new Map() }
-      tree.set(row.section_id, section)
-      if (!row.course_id) continue
-      const course = section.courses.get(row.course_id) ?? { id: row.course_id, name: row.course, divisions: [] }
-      section.courses.set(row.course_id, course)
-      if (row.division_id)
-        course.divisions.push({ id: row.division_id, name: row.division, classTeacher: row.teacher, students: row.students })
-    }
-    return [...tree.values()].map(section => ({ ...section, courses: [...section.courses.values()] }))
-  },
+  studentDetails: call => readStudent(call.services, call.trx, personOf(call), call.params.id),
 }

@@ -125,6 +125,21 @@ async function maskMobiles(trx: Trx, person: Person, columns: readonly ReportCol
   }
 }
 
+/** Masks the mobiles of one student unless the person leads the class. */
+export async function hideMobiles(
+  trx: Trx,
+  person: Person,
+  divisionId: string | null,
+  values: Record<string, string>,
+  keys: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from divisions where class_teacher_id = ${person.staffId} and id = ${divisionId}`.execute(trx)
+  if (rows.length > 0) return
+  for (const key of keys) if (values[key]) values[key] = maskedMobile(values[key])
+}
+
 /** Rows of the report in the person's scope. */
 export async function readStudents(
   trx: Trx,
