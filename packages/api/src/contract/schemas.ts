@@ -16,7 +16,10 @@ export const line = (max: number, min = 0) =>
   z
     .string()
     .transform(text =>
-      text.replace(/[\p{Cc}\p{Cf}]/gu, character => (character === '\u200c' || character === '\u200d' ? character : '')).trim(),
+      text
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Cf}]/gu, character => (character === '\u200c' || character === '\u200d' ? character : ''))
+        .trim(),
     )
     .pipe(z.string().min(min).max(max))
 /** Text of several lines. NUL and other control characters but tab and newlines are removed. */
