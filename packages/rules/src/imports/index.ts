@@ -17,4 +17,4 @@ export {
   readRows,
 } from './rows'
 export * from './values'
-export { type ClassName, classKey, type MasterColumn, type SchoolView } from './view'
+export { type ClassName, type CourseName, classKey, courseKey, type MasterColumn, type SchoolView } from './view'
