@@ -61,7 +61,12 @@ const preview: Preview = {
     (Story, { globals, parameters }) => {
       const language = globals.language as keyof typeof languages
       return (
-        <IntlProvider key={language} locale={language} messages={languages[language]} timeZone="Asia/Kolkata">
+        <IntlProvider
+          key={language}
+          locale={language === 'en' ? 'en-IN' : language}
+          messages={languages[language]}
+          timeZone="Asia/Kolkata"
+        >
           <SchoolTheme theme={globals.theme as ThemeChoice} density={globals.density as DensityChoice}>
             <OverlayRoot>
               <ToastProvider>

@@ -50,6 +50,10 @@ const Strip = styled.ul`
     font: 400 ${font.t16} ${font.sans};
   }
 
+  & b > small[data-tight] {
+    margin-inline-start: 0;
+  }
+
   & em {
     font: 400 ${font.t12} ${font.sans};
     font-style: normal;
@@ -88,7 +92,7 @@ export function FigureStrip({ figures, label }: { figures: readonly Figure[]; la
             <span>{figure.label}</span>
             <b>
               {figure.value}
-              {figure.unit ? <small>{figure.unit}</small> : null}
+              {figure.unit ? <small data-tight={figure.unit.startsWith('.') || undefined}>{figure.unit}</small> : null}
             </b>
             {figure.note ? <em data-tone={figure.tone}>{figure.note}</em> : null}
           </>

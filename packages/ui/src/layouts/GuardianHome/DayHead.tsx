@@ -17,7 +17,12 @@ const Row = styled.div`
     letter-spacing: -0.01em;
   }
 
-  & > div > p {
+  & > div:first-child {
+    flex: 1 1 150px;
+    min-width: 0;
+  }
+
+  & > div:first-child > p {
     display: flex;
     align-items: center;
     gap: ${space[8]};

@@ -52,6 +52,11 @@ export const Spread = styled.div`
   align-items: flex-end;
   justify-content: space-between;
   gap: ${space[12]};
+
+  & > :first-child {
+    flex: 1 1 180px;
+    min-width: 0;
+  }
 `
 
 export const Muted = styled.p`

@@ -2,8 +2,20 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { EmptyState, ErrorState, Skeleton, SkeletonRegion } from '../../feedback'
 import { Count } from '../../form'
-import { space } from '../../foundation'
+import { font, space } from '../../foundation'
 import { Panel } from '../Panel'
+
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  margin-inline-end: ${space[8]};
+  font: 500 ${font.t13} ${font.sans};
+
+  & > a:not(:hover) {
+    text-decoration: none;
+  }
+`
 
 const Bars = styled.div`
   display: grid;
@@ -44,10 +56,12 @@ export function HomePanel({
     <Panel
       title={title}
       actions={
-        <>
-          {actions}
-          {count === undefined ? null : <Count>{count}</Count>}
-        </>
+        actions || count !== undefined ? (
+          <End>
+            {actions}
+            {count === undefined ? null : <Count>{count}</Count>}
+          </End>
+        ) : undefined
       }
     >
       {face === 'error' ? (

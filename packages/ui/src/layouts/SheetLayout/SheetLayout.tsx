@@ -25,6 +25,11 @@ const Row = styled.div`
     box-shadow: inset 3px 0 ${color.accent};
   }
 
+  & label[data-bare] {
+    align-self: flex-start;
+    justify-content: flex-start;
+  }
+
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr) auto;
 
