@@ -2,7 +2,7 @@ import { type AnswerOfCall, auth, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
 import { AppShell, type BellItem, type MenuEntry, NotificationsBell, QuickSearch, Select, WardTabs } from '@school/ui'
-import { KeyRound, LogOut } from 'lucide-react'
+import { KeyRound, LogOut, Settings } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { remember, remembered } from './device'
@@ -188,6 +188,9 @@ export function Shell({ children }: { children: ReactNode }) {
         photoUrl: settings.staffphoto.url,
         showName: parts.nameBlock,
         links: [
+          ...(parts.schoolSettings
+            ? [{ key: 'settings', label: text('app.schoolSettings'), icon: Settings, href: '/school/school-settings' }]
+            : []),
           { key: 'password', label: text('app.changePassword'), icon: KeyRound, href: '/school/change-password' },
           { key: 'line', separator: true },
           { key: 'logout', label: text('app.logout'), icon: LogOut, onSelect: () => void logOut() },

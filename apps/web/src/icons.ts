@@ -3,12 +3,14 @@ import {
   CircleUser,
   GraduationCap,
   House,
+  IdCard,
   ImageUp,
   Import,
   KeyRound,
   List,
   type LucideIcon,
   School,
+  Settings,
   Users,
 } from 'lucide-react'
 
@@ -24,6 +26,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'key-round': KeyRound,
   'circle-user': CircleUser,
   'chart-column': ChartColumn,
+  settings: Settings,
+  'id-card': IdCard,
 }
 
 export const iconOf = (name: string): LucideIcon => icons[name] ?? List

@@ -21,6 +21,16 @@ export const screens: readonly Screen[] = [
     forms: ['/student/student-report'],
     component: lazy(() => import('./areas/people/StudentReport')),
   },
+  {
+    path: '/student/student-complete-information-report',
+    forms: ['/student/student-complete-information-report'],
+    component: lazy(() => import('./areas/people/StudentComplete')),
+  },
+  {
+    path: '/school/school-settings',
+    forms: ['/school/school-settings'],
+    component: lazy(() => import('./areas/settings/SchoolSettings')),
+  },
   { path: '/utility/import-photo', forms: ['s.import.photo'], component: lazy(() => import('./areas/imports/ImportData')) },
   {
     path: '/school/change-password',

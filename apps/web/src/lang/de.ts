@@ -7,6 +7,7 @@ import imports from './de/imports.json'
 import menu from './de/menu.json'
 import people from './de/people.json'
 import platform from './de/platform.json'
+import settings from './de/settings.json'
 
 export const messages: Readonly<Record<string, string>> = {
   ...widgets,
@@ -18,4 +19,5 @@ export const messages: Readonly<Record<string, string>> = {
   ...menu,
   ...people,
   ...platform,
+  ...settings,
 }

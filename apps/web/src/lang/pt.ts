@@ -7,6 +7,7 @@ import imports from './pt/imports.json'
 import menu from './pt/menu.json'
 import people from './pt/people.json'
 import platform from './pt/platform.json'
+import settings from './pt/settings.json'
 
 export const messages: Readonly<Record<string, string>> = {
   ...widgets,
@@ -18,4 +19,5 @@ export const messages: Readonly<Record<string, string>> = {
   ...menu,
   ...people,
   ...platform,
+  ...settings,
 }

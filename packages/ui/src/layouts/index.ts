@@ -1,6 +1,6 @@
 export { DropField, type DropFieldProps } from './DropField'
 export * from './GuardianHome'
-export { BarList, type BarListProps, Columns, type Figure, FigureStrip, PanelList, type Todo, TodoList } from './HomeLayout'
+export { Columns, type Figure, FigureStrip, PanelList, type Todo, TodoList } from './HomeLayout'
 export * from './HomePanel'
 export * from './ListLayout'
 export { Aside, Ends, LoginForm, LoginLayout, type LoginLayoutProps } from './LoginLayout'

@@ -2,7 +2,7 @@ import { type AnswerOfCall, auth, home as calls } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { formsOfRoute, menuForms } from '@school/rules'
 import {
-  BarList,
+  BarChart,
   Button,
   Columns,
   ErrorState,
@@ -15,6 +15,7 @@ import {
   PanelList,
   Skeleton,
   Stack,
+  StackedBarChart,
   Table,
   TodoList,
 } from '@school/ui'
@@ -121,6 +122,15 @@ function ListPanel({ list }: { list: List }) {
   )
 }
 
+function HomeChart({ chart }: { chart: Dashboard['charts'][number] }) {
+  const named = useNamedText()
+  const title = named(`home.chart.${chart.code}`, chart.code)
+  const labels = chart.labels.map(label => named(`platform.status.${label}`, label))
+  const series = chart.series.map(one => ({ name: named(`home.series.${one.name}`, one.name), values: one.values }))
+  if (chart.type === 'stacked') return <StackedBarChart title={title} unit="count" labels={labels} series={series} />
+  return <BarChart title={title} unit="count" labels={labels} name={series[0]?.name ?? ''} values={series[0]?.values ?? []} />
+}
+
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
   const { settings } = useSignedIn()
@@ -158,17 +168,7 @@ export default function Home() {
           {figures.length > 0 ? <FigureStrip label={text('home.figures')} figures={figures} /> : null}
           <Columns data-even={data.todos.length === 0 ? '' : undefined}>
             {data.charts.map(chart => (
-              <Panel key={chart.code} title={named(`home.chart.${chart.code}`, chart.code)}>
-                <BarList
-                  labels={chart.labels.map(label =>
-                    chart.code === 'schoolsByStatus' ? named(`platform.status.${label}`, label) : label,
-                  )}
-                  series={chart.series.map(series => ({
-                    name: named(`home.series.${series.name}`, series.name),
-                    values: series.values,
-                  }))}
-                />
-              </Panel>
+              <HomeChart key={chart.code} chart={chart} />
             ))}
             {data.todos.length > 0 ? (
               <Panel title={named('ui.layouts.toDo', 'To do')}>

@@ -1,6 +1,6 @@
 import { files, people } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { displayDay } from '@school/rules'
+import { displayDay, mayOpenRoute } from '@school/rules'
 import {
   Button,
   Field,
@@ -20,12 +20,13 @@ import {
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { remember, remembered } from '../../device'
 import { waitForJob } from '../../jobs'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { ReportTabs } from './ReportTabs'
 import { changed, readQuery } from './report-query'
 
 type Row = Readonly<Record<string, string | number | null>>
@@ -38,13 +39,16 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   mobile: { look: 'code' },
 }
 
+const complete = '/student/student-complete-information-report'
+
 const shown = (value: string | number | null | undefined) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? displayDay(value) : (value ?? '')
 
 /** /student/report: students by filters, in the columns and the order one chooses. */
 export default function StudentReport() {
   const { client } = useApi()
-  const { settings } = useSignedIn()
+  const { settings, viewer } = useSignedIn()
+  const navigate = useNavigate()
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
@@ -185,6 +189,7 @@ export default function StudentReport() {
           </>
         }
       />
+      <ReportTabs />
       <Filters
         more={
           <>
@@ -320,6 +325,7 @@ export default function StudentReport() {
           }))}
           rows={data?.results}
           rowKey={row => String(row.id)}
+          onPick={mayOpenRoute(complete, viewer) ? row => navigate(`${complete}?student=${String(row.id)}`) : undefined}
           sort={query.sort}
           onSort={sort => set({ sort: sort.map(item => (item.descending ? `-${item.column}` : item.column)).join(',') })}
           empty={{ title: text('people.noMatch'), children: text('people.noMatchHelp') }}

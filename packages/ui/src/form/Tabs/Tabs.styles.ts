@@ -2,6 +2,10 @@ import styled, { css } from 'styled-components'
 import { Anchor, color, font, radius, space } from '../../foundation'
 
 export const TabRow = styled.div`
+  nav& {
+    margin-bottom: ${space[16]};
+  }
+
   display: flex;
   gap: ${space[24]};
   border-bottom: 1px solid ${color.rule};

@@ -176,7 +176,7 @@ export function Table<Row>({
                       items={rowMenu(row)}
                       trigger={props => (
                         <IconButton
-                          {...props}
+                          {...props} size=\"sm\"
                           icon={Ellipsis}
                           label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
                           variant="quiet"

@@ -1,0 +1,169 @@
+import { people } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { displayDay } from '@school/rules'
+import {
+  Banner,
+  Button,
+  Columns,
+  EmptyState,
+  EntitySelectorInput,
+  ErrorState,
+  Facts,
+  Field,
+  Filters,
+  FormHeader,
+  Panel,
+  PanelBody,
+  PanelList,
+  Skeleton,
+  Stack,
+  studentSelector,
+  useToast,
+} from '@school/ui'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { Fragment } from 'react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { problemText } from '../../problems'
+import { useStudentLoaders } from '../../selectors'
+import { useNamedText, useText } from '../../text'
+import { ReportTabs } from './ReportTabs'
+
+const panels = {
+  student: [
+    'admNo',
+    'name',
+    'gender',
+    'dateOfBirth',
+    'section',
+    'course',
+    'division',
+    'rollNo',
+    'admissionDate',
+    'status',
+    'religion',
+    'caste',
+    'reservation',
+    'block',
+    'bloodGroup',
+    'motherTongue',
+    'nationality',
+    'pen',
+    'apaarId',
+    'fatherName',
+    'motherName',
+  ],
+  guardian: ['guardianName', 'relation', 'guardianMobile', 'whatsapp', 'guardianEmail', 'address'],
+  bus: ['bus', 'pickupStop', 'dropStop'],
+} as const
+
+const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? displayDay(value) : value)
+
+/** /student/student-complete-information-report: one student on one page. */
+export default function StudentComplete() {
+  const intl = useIntl()
+  const text = useText()
+  const named = useNamedText()
+  const toast = useToast()
+  const loaders = useStudentLoaders()
+  const [params, setParams] = useSearchParams()
+  const id = params.get('student')
+  const { data, error, mutate } = useCall(people.studentDetails, id ? { params: { id } } : null)
+  const student = id ? data : undefined
+  const open = (next: string | null) => setParams(next ? { student: next } : {})
+  return (
+    <>
+      <FormHeader
+        title={text('people.completeTitle')}
+        caption="Info"
+        context={student ? `${student.values.admNo} · ${student.values.course} ${student.values.division}` : undefined}
+        actions={
+          student ? (
+            <>
+              <Button icon={ChevronLeft} disabled={!student.previousId} onClick={() => open(student.previousId)}>
+                {text('people.previous')}
+              </Button>
+              <Button icon={ChevronRight} disabled={!student.nextId} onClick={() => open(student.nextId)}>
+                {text('people.next')}
+              </Button>
+              <Button icon={Printer} onClick={() => window.print()}>
+                {text('people.print')}
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
+      <ReportTabs />
+      <Stack>
+        <Filters>
+          <div data-wide="">
+            <Field label={text('people.student')}>
+              <EntitySelectorInput
+                configuration={studentSelector}
+                loaders={loaders}
+                value={id}
+                onChange={open}
+                onLookupFailure={event => toast.info(event)}
+              />
+            </Field>
+          </div>
+        </Filters>
+        {!id ? <EmptyState title={text('people.pick')} /> : null}
+        {id && error && !student ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null}
+        {id && !student && !error ? <Skeleton /> : null}
+        {student ? (
+          <>
+            {student.status === 'terminated' ? (
+              <Banner tone="warning">{text('people.left', { date: student.leftOn ? displayDay(student.leftOn) : '–' })}</Banner>
+            ) : null}
+            <Columns data-even="">
+              {(['student', 'guardian', 'bus'] as const)
+                .filter(panel => panel !== 'bus' || student.values.bus)
+                .map(panel => (
+                  <Panel key={panel} title={panel === 'student' ? student.values.name : text(`people.panel.${panel}`)}>
+                    <PanelBody>
+                      <Facts>
+                        {panels[panel]
+                          .filter(key => student.values[key])
+                          .map(key => (
+                            <Fragment key={key}>
+                              <dt>{named(`people.column.${key}`, key)}</dt>
+                              <dd>{shown(student.values[key] ?? '')}</dd>
+                            </Fragment>
+                          ))}
+                      </Facts>
+                    </PanelBody>
+                  </Panel>
+                ))}
+              <Stack>
+                <Panel title={text('people.panel.siblings')}>
+                  {student.siblings.length > 0 ? (
+                    <PanelList
+                      rows={student.siblings.map(sibling => ({
+                        key: sibling.id,
+                        text: sibling.name,
+                        end: `${sibling.class} · ${sibling.admNo}`,
+                        href: `?student=${sibling.id}`,
+                      }))}
+                    />
+                  ) : (
+                    <PanelBody>{text('people.noSiblings')}</PanelBody>
+                  )}
+                </Panel>
+                <Panel title={text('people.panel.years')}>
+                  <PanelList
+                    rows={student.years.map(year => ({
+                      key: year.year,
+                      text: `${year.year} · ${year.class}`,
+                      end: year.rollNo === null ? undefined : text('people.rollNo', { n: year.rollNo }),
+                    }))}
+                  />
+                </Panel>
+              </Stack>
+            </Columns>
+          </>
+        ) : null}
+      </Stack>
+    </>
+  )
+}

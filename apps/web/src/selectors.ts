@@ -1,0 +1,41 @@
+import { type Client, selectors } from '@school/api/client'
+import { useApi } from '@school/api/react'
+import type { SelectorLoaders, SelectorQuery, SelectorRow } from '@school/ui'
+import { useMemo } from 'react'
+
+type ListCall = typeof selectors.student
+type DetailsCall = typeof selectors.studentDetails
+
+const rowsOf = (answer: unknown) => (Array.isArray(answer) ? [] : (answer as { results: SelectorRow[] }).results)
+
+function loadersOf(client: Client, list: ListCall, details: DetailsCall): SelectorLoaders {
+  const ask = (query: SelectorQuery | object, signal: AbortSignal) => client.call(list, { query: query as never }, { signal })
+  return {
+    page: async (query, signal) => (await ask(query, signal)) as never,
+    ids: async (query, signal) => (await ask({ ...query, fetchAllIds: '1' }, signal)) as never,
+    suggest: async (text, signal) => rowsOf(await ask({ name: text, pageSize: 10 }, signal)),
+    lookup: async (text, signal) => rowsOf(await ask({ name: text, admNo: text, pageSize: 1 }, signal))[0] ?? null,
+    details: async (id, signal) => (await client.call(details, { query: { id } }, { signal })) as SelectorRow,
+    searchOptions: (chosen, signal) =>
+      client.call(
+        selectors.searchOptions,
+        { query: { getSectionValues: [...chosen.sections], getCourseValues: [...chosen.courses] } as never },
+        { signal },
+      ),
+  }
+}
+
+/** Where the student selectors get their rows. */
+export function useStudentLoaders(): SelectorLoaders {
+  const { client } = useApi()
+  return useMemo(() => loadersOf(client, selectors.student, selectors.studentDetails), [client])
+}
+
+/** Where the staff selectors get their rows. */
+export function useStaffLoaders(): SelectorLoaders {
+  const { client } = useApi()
+  return useMemo(
+    () => loadersOf(client, selectors.staff as unknown as ListCall, selectors.staffDetails as unknown as DetailsCall),
+    [client],
+  )
+}
