@@ -2,16 +2,16 @@ import styled, { css } from 'styled-components'
 import { Anchor, color, font, radius, space } from '../../foundation'
 
 export const TabRow = styled.div`
-  nav& {
-    margin-bottom: ${space[16]};
-  }
-
   display: flex;
   gap: ${space[24]};
   border-bottom: 1px solid ${color.rule};
   overflow-x: auto;
   overflow-y: hidden;
   scrollbar-width: none;
+
+  &[data-links] {
+    margin-bottom: ${space[16]};
+  }
 `
 
 const tab = css`

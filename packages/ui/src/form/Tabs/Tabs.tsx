@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   if (tabs.length > 0 && tabs.every(tab => tab.href)) {
     return (
       <>
-        <TabRow as="nav" aria-label={label}>
+        <TabRow as="nav" data-links="" aria-label={label}>
           {tabs.map(tab => (
             <TabLink key={tab.key} href={tab.href} aria-current={tab.key === selected ? 'page' : undefined}>
               {content(tab)}

@@ -144,8 +144,13 @@ export const Grid = styled.table`
 
       thead tr[data-filters] td {
         display: block;
+        height: auto;
         padding: 0;
         text-align: start;
+      }
+
+      thead tr[data-filters] td:empty {
+        display: none;
       }
 
       tr[data-face] td {

@@ -176,7 +176,8 @@ export function Table<Row>({
                       items={rowMenu(row)}
                       trigger={props => (
                         <IconButton
-                          {...props} size=\"sm\"
+                          {...props}
+                          size="sm"
                           icon={Ellipsis}
                           label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
                           variant="quiet"
