@@ -1,0 +1,207 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { MasterDataLauncher, type MasterDataLauncherProps } from '../MasterDataLauncher'
+import { sectionFields, sectionLoaders } from '../story-sections'
+
+function Bench(props: Partial<MasterDataLauncherProps>) {
+  const [loaders] = useState(() => props.loaders ?? sectionLoaders())
+  return (
+    <div style={{ minHeight: 860 }}>
+      <MasterDataLauncher look="button" heading="Section" fields={sectionFields} {...props} loaders={loaders} />
+    </div>
+  )
+}
+
+const meta = { title: 'Master/MasterDataDialog/Features', component: Bench, args: { onChange: fn() } } satisfies Meta<
+  typeof Bench
+>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const opened = async (canvasElement: HTMLElement) => {
+  const canvas = within(canvasElement)
+  await userEvent.click(canvas.getByRole('button', { name: 'Create' }))
+  const dialog = await canvas.findByRole('dialog', { name: 'Section [New]' })
+  const inside = within(dialog)
+  await inside.findByText('Kindergarten')
+  const name = inside.getByRole('textbox', { name: /^Section/ })
+  const row = (text: string) => within(inside.getByText(text).closest('tr')!)
+  return { canvas, dialog, inside, name, row }
+}
+
+/** The message of a toast, which is shown and read out. */
+const told = (canvasElement: HTMLElement, text: string) =>
+  waitFor(() => expect(within(canvasElement).getAllByText(text).length).toBeGreaterThan(0))
+
+/** A new entry is saved, told and listed last; the form is empty again. */
+export const Saving: Story = {
+  play: async ({ args, canvasElement }) => {
+    const { inside, name } = await opened(canvasElement)
+    await expect(name).toHaveFocus()
+    await expect(inside.getByRole('textbox', { name: 'Order' })).toHaveValue('6')
+    await userEvent.type(name, '  Senior secondary')
+    await expect(name).toHaveValue('Senior secondary')
+    await userEvent.keyboard('{Enter}')
+    await told(canvasElement, 'Saved successfully.')
+    await inside.findByText('Senior secondary')
+    await expect(inside.getAllByRole('row').at(-1)).toHaveTextContent('6Senior secondary')
+    await expect(name).toHaveValue('')
+    await expect(inside.getByRole('textbox', { name: 'Order' })).toHaveValue('7')
+    await expect(args.onChange).toHaveBeenCalledTimes(1)
+  },
+}
+
+/** A required field says so once it was left; Save goes to it and sends nothing. */
+export const Required: Story = {
+  play: async ({ args, canvasElement }) => {
+    const { inside, name } = await opened(canvasElement)
+    await expect(inside.queryByText('Section is required')).toBeNull()
+    await userEvent.tab()
+    await expect(inside.getByText('Section is required')).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Save' }))
+    await expect(name).toHaveFocus()
+    await expect(name).toHaveAccessibleDescription('Section is required')
+    await expect(args.onChange).not.toHaveBeenCalled()
+  },
+}
+
+/** Numbers and phone numbers take nothing else. */
+export const InputTypes: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    const order = inside.getByRole('textbox', { name: 'Order' })
+    await userEvent.clear(order)
+    await userEvent.type(order, 'a1.5.2')
+    await expect(order).toHaveValue('1.5')
+    const phone = inside.getByRole('textbox', { name: 'Office phone' })
+    await userEvent.type(phone, '+91 98470-21634 55')
+    await expect(phone).toHaveValue('919847021634')
+  },
+}
+
+/** Editing fills the form and says so in the title; Reset goes back to a new entry. */
+export const Editing: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog, inside, name, row } = await opened(canvasElement)
+    await userEvent.click(row('Middle').getByRole('button', { name: 'Edit' }))
+    await expect(dialog).toHaveAccessibleName('Section [Edit]')
+    await expect(name).toHaveValue('Middle')
+    await expect(name).toHaveFocus()
+    await userEvent.click(inside.getByRole('button', { name: 'Reset' }))
+    await expect(dialog).toHaveAccessibleName('Section [New]')
+    await userEvent.click(row('Middle').getByRole('button', { name: 'Edit' }))
+    await userEvent.type(name, ' school')
+    await userEvent.click(inside.getByRole('button', { name: 'Update' }))
+    await told(canvasElement, 'Updated successfully.')
+    await inside.findByText('Middle school')
+    await expect(dialog).toHaveAccessibleName('Section [New]')
+  },
+}
+
+/** The eye puts an entry away and brings it back. */
+export const Activating: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside, row } = await opened(canvasElement)
+    await userEvent.click(row('Middle').getByRole('button', { name: 'Make this item inactive' }))
+    await told(canvasElement, 'Deactivated successfully')
+    await waitFor(() => expect(inside.getByText('Middle').closest('tr')).toHaveAttribute('data-archived'))
+    await userEvent.click(row('Middle').getByRole('button', { name: 'Make this item active' }))
+    await told(canvasElement, 'Activated successfully')
+  },
+}
+
+/** Deleting asks first; Cancel deletes nothing. */
+export const Deleting: Story = {
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, row } = await opened(canvasElement)
+    await userEvent.click(row('Middle').getByRole('button', { name: 'Delete this item' }))
+    const question = await canvas.findByRole('alertdialog', { name: 'Are you sure?' })
+    await expect(question).toHaveTextContent("You won't be able to revert this!")
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await expect(inside.getByText('Middle')).toBeVisible()
+    await userEvent.click(row('Middle').getByRole('button', { name: 'Delete this item' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Yes, delete it!' }))
+    await told(canvasElement, 'Deleted successfully.')
+    await waitFor(() => expect(inside.queryByText('Middle')).toBeNull())
+  },
+}
+
+/** A reserved entry keeps its name, stays active and stays. */
+export const Reserved: Story = {
+  play: async ({ canvasElement }) => {
+    const { name, row } = await opened(canvasElement)
+    await userEvent.click(row('Kindergarten').getByRole('button', { name: 'Delete this item' }))
+    await told(canvasElement, 'Modification is not possible for selected item')
+    await userEvent.click(row('Kindergarten').getByRole('button', { name: 'Edit' }))
+    await expect(name).toHaveAttribute('readonly')
+  },
+}
+
+/** An error of the server is shown as it says; what was typed stays. */
+export const Refused: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside, name } = await opened(canvasElement)
+    await userEvent.type(name, 'Taken')
+    await userEvent.click(inside.getByRole('button', { name: 'Save' }))
+    await told(canvasElement, 'A section with this name exists. Choose another name.')
+    await expect(name).toHaveValue('Taken')
+  },
+}
+
+/** Filters work on what is there: texts by contains, numbers and ticks exactly. */
+export const Filtering: Story = {
+  play: async ({ canvasElement }) => {
+    const { canvas, inside } = await opened(canvasElement)
+    const shown = () =>
+      inside
+        .getAllByRole('row')
+        .slice(2)
+        .map(row => row.textContent)
+    await userEvent.type(inside.getByRole('textbox', { name: 'Filter by Section' }), 'AR')
+    await expect(shown()).toHaveLength(3)
+    await userEvent.type(inside.getByRole('textbox', { name: 'Filter by Order' }), '2')
+    await expect(shown()).toHaveLength(1)
+    await userEvent.type(inside.getByRole('textbox', { name: 'Filter by Order' }), '0')
+    await expect(inside.getByText('No entry matches the filters')).toBeVisible()
+    await userEvent.clear(inside.getByRole('textbox', { name: 'Filter by Order' }))
+    await userEvent.click(inside.getByRole('combobox', { name: /Filter by Board examination/ }))
+    await userEvent.click(canvas.getByRole('option', { name: 'Yes' }))
+    await expect(shown()).toHaveLength(1)
+    await expect(inside.getByText('Secondary')).toBeVisible()
+  },
+}
+
+/** Operator staff see everything and change nothing. */
+export const ReadOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvasElement }) => {
+    const { inside, row } = await opened(canvasElement)
+    await expect(inside.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expect(row('Middle').getByRole('button', { name: 'Delete this item' })).toBeDisabled()
+    await expect(row('Middle').queryByRole('button', { name: /Make this item/ })).toBeNull()
+    await expect(row('Middle').getByText('Active')).toBeInTheDocument()
+  },
+}
+
+/** A list that could not be read offers to try again. */
+export const Failed: Story = {
+  args: { loaders: { ...sectionLoaders(), get: () => Promise.reject(new Error('down')) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Create' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Could not be loaded.')
+  },
+}
+
+/** Nothing kept yet. */
+export const Empty: Story = {
+  args: { loaders: sectionLoaders([]) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Create' }))
+    await expect(await canvas.findByText('No entries yet')).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: 'Order' })).toHaveValue('1')
+  },
+}

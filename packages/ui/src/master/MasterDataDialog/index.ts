@@ -1,0 +1,1 @@
+export { MasterDataDialog, type MasterDataDialogProps } from './MasterDataDialog'

@@ -1,0 +1,1 @@
+export { MasterDataLauncher, type MasterDataLauncherProps } from './MasterDataLauncher'

@@ -1,0 +1,203 @@
+import type { Words } from '../foundation'
+
+export type MasterInputType = 'text' | 'time' | 'number' | 'phone' | 'checkbox'
+
+/** One field of a master form and column of its table. */
+export type MasterField = {
+  /** Name of the field in the item. */
+  title: string
+  displayTitle: Words
+  inputType: MasterInputType
+  required?: boolean
+  initialValue?: string | number | boolean
+  /** How the column filters; by the input type when absent. */
+  searchFunction?: 'string' | 'number' | 'boolean'
+}
+
+/** An entry of master data: its own marks and the configured fields. */
+export type MasterItem = {
+  readonly id: string
+  readonly active: boolean
+  readonly selected?: boolean
+  /** Part of the product: it can be renamed nowhere, nor put away, nor deleted. */
+  readonly isReserved?: boolean
+  readonly sortOrder?: number
+  readonly [field: string]: unknown
+}
+
+/** What the calls are sent; numbers as numbers, an empty number as null. */
+export type MasterValues = Readonly<Record<string, unknown>>
+
+/** A field while it is edited: a text, or a tick. */
+export type MasterDraft = Readonly<Record<string, string | boolean>>
+
+export type MasterMode = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly item: MasterItem }
+
+export type MasterState = {
+  readonly mode: MasterMode
+  /** Fields that were changed, or all of them while an item is edited. */
+  readonly draft: MasterDraft
+  /** Fields that were left or changed: only they show what is wrong. */
+  readonly touched: ReadonlySet<string>
+  /** Undefined until the list arrived. */
+  readonly items: readonly MasterItem[] | undefined
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Number of the list that is waited for or shown. */
+  readonly load: number
+  readonly filters: Readonly<Record<string, string>>
+}
+
+export type MasterAction =
+  | { kind: 'change'; title: string; value: string | boolean }
+  | { kind: 'leave'; title: string }
+  /** Save was pressed on a wrong form. */
+  | { kind: 'showErrors'; titles: readonly string[] }
+  | { kind: 'edit'; item: MasterItem; fields: readonly MasterField[] }
+  | { kind: 'reset' }
+  | { kind: 'saved' }
+  | { kind: 'reload' }
+  | { kind: 'loaded'; load: number; items: readonly MasterItem[] }
+  | { kind: 'failed'; load: number }
+  | { kind: 'filter'; title: string; text: string }
+
+export const openMaster: MasterState = {
+  mode: { kind: 'new' },
+  draft: {},
+  touched: new Set(),
+  items: undefined,
+  status: 'loading',
+  load: 1,
+  filters: {},
+}
+
+const limits = { text: 50, number: 3, phone: 12 } as const
+
+/** What of a typed text a field keeps. */
+export function keepTyped(inputType: MasterInputType, typed: string): string {
+  switch (inputType) {
+    case 'text':
+      return typed.trimStart().slice(0, limits.text)
+    case 'number':
+    case 'phone': {
+      const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.')
+      return (rest.length > 0 ? `${whole}.${rest.join('')}` : whole).slice(0, limits[inputType])
+    }
+    default:
+      return typed
+  }
+}
+
+const isSortOrder = (field: MasterField) => field.title === 'sortOrder'
+
+/** One more than the highest sort order in use. */
+export const nextSortOrder = (items: readonly MasterItem[] = []): number =>
+  items.reduce((most, item) => Math.max(most, item.sortOrder ?? 0), 0) + 1
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** What a field of the form shows. */
+export function fieldValue(state: MasterState, field: MasterField): string | boolean {
+  const drafted = state.draft[field.title]
+  if (drafted !== undefined) return drafted
+  if (field.inputType === 'checkbox') return field.initialValue === true
+  if (isSortOrder(field) && field.initialValue === undefined) {
+    return state.items ? keepTyped(field.inputType, String(nextSortOrder(state.items))) : ''
+  }
+  return textOf(field.initialValue)
+}
+
+/** What is wrong with a field, whether or not it shows yet. */
+export function fieldProblem(state: MasterState, field: MasterField): 'required' | 'number' | null {
+  const value = fieldValue(state, field)
+  if (typeof value === 'boolean') return field.required && !value ? 'required' : null
+  if (value.trim() === '') return field.required ? 'required' : null
+  return field.inputType === 'number' && !/\d/.test(value) ? 'number' : null
+}
+
+/** The field that names an item: `name`, else its first text. A reserved item keeps it. */
+export const namingField = (fields: readonly MasterField[]): MasterField | undefined =>
+  fields.find(field => field.title === 'name') ?? fields.find(field => field.inputType === 'text')
+
+export const isNameLocked = (state: MasterState, fields: readonly MasterField[], field: MasterField): boolean =>
+  state.mode.kind === 'edit' && state.mode.item.isReserved === true && namingField(fields)?.title === field.title
+
+function valueToSend(state: MasterState, field: MasterField): unknown {
+  const value = fieldValue(state, field)
+  if (typeof value === 'boolean') return value
+  if (field.inputType === 'number') return value === '' ? null : Number(value)
+  return value.trimEnd()
+}
+
+/** The form as it is sent: a new item is active, not selected and stands last; an edited one sends its form alone. */
+export function valuesToSend(state: MasterState, fields: readonly MasterField[]): MasterValues {
+  const form = Object.fromEntries(fields.map(field => [field.title, valueToSend(state, field)]))
+  return state.mode.kind === 'edit' ? form : { sortOrder: nextSortOrder(state.items), ...form, selected: false, active: true }
+}
+
+function searchFunctionOf(field: MasterField): 'string' | 'number' | 'boolean' {
+  if (field.searchFunction) return field.searchFunction
+  if (field.inputType === 'checkbox') return 'boolean'
+  return field.inputType === 'number' ? 'number' : 'string'
+}
+
+/** Whether a column filters by a choice of yes and no. */
+export const filtersByChoice = (field: MasterField): boolean => searchFunctionOf(field) === 'boolean'
+
+/** Items by sort order whose every filtered column matches: texts by contains, numbers and ticks exactly. */
+export function shownItems(state: MasterState, fields: readonly MasterField[]): readonly MasterItem[] | undefined {
+  const set = fields.flatMap(field => {
+    const text = state.filters[field.title]?.trim().toLowerCase() ?? ''
+    return text === '' ? [] : [{ field, text }]
+  })
+  const matches = (item: MasterItem) =>
+    set.every(({ field, text }) => {
+      const value = item[field.title]
+      switch (searchFunctionOf(field)) {
+        case 'number':
+          return textOf(value) !== '' && Number(value) === Number(text)
+        case 'boolean':
+          return (value === true) === (text === 'true')
+        default:
+          return textOf(value).toLowerCase().includes(text)
+      }
+    })
+  return state.items?.filter(matches).sort((one, other) => (one.sortOrder ?? 0) - (other.sortOrder ?? 0))
+}
+
+/** Pure transitions of the master dialog. */
+export function reduceMaster(state: MasterState, action: MasterAction): MasterState {
+  const touch = (...titles: readonly string[]) => new Set([...state.touched, ...titles])
+  const fresh = { mode: { kind: 'new' }, draft: {}, touched: new Set<string>() } as const
+  switch (action.kind) {
+    case 'change':
+      return { ...state, draft: { ...state.draft, [action.title]: action.value }, touched: touch(action.title) }
+    case 'leave':
+      return { ...state, touched: touch(action.title) }
+    case 'showErrors':
+      return { ...state, touched: touch(...action.titles) }
+    case 'edit':
+      return {
+        ...state,
+        mode: { kind: 'edit', item: action.item },
+        draft: Object.fromEntries(
+          action.fields.map(field => {
+            const value = action.item[field.title]
+            return [field.title, field.inputType === 'checkbox' ? value === true : textOf(value)]
+          }),
+        ),
+        touched: new Set(),
+      }
+    case 'reset':
+      return { ...state, ...fresh }
+    case 'saved':
+      return { ...state, ...fresh, load: state.load + 1, status: 'loading' }
+    case 'reload':
+      return { ...state, load: state.load + 1, status: 'loading' }
+    case 'loaded':
+      return action.load === state.load ? { ...state, items: action.items, status: 'ready' } : state
+    case 'failed':
+      return action.load === state.load ? { ...state, status: 'failed' } : state
+    case 'filter':
+      return { ...state, filters: { ...state.filters, [action.title]: action.text } }
+  }
+}
