@@ -1,6 +1,5 @@
 import {
   classKey,
-  courseKey,
   dayIn,
   type ExistingGuardian,
   type ExistingStudent,
@@ -15,14 +14,12 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
-import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
 
 /** What a file's names mean in the database. */
 export interface NameIds {
   readonly years: Map<string, string>
   readonly sections: Map<string, string>
-  /** By `courseKey`. */
   readonly courses: Map<string, string>
   readonly divisions: Map<string, string>
   readonly masters: Readonly<Record<MasterColumn | 'subject', Map<string, string>>>
@@ -40,7 +37,7 @@ export interface LoadedView {
 const masterKinds = ['designation', 'religion', 'caste', 'reservation', 'block', 'subject'] as const
 
 /** Loads everything that rows may refer to. */
-export async function loadView(services: Services, trx: Trx, schoolId: string): Promise<LoadedView> {
+export async function loadView(services: Services, trx: Trx): Promise<LoadedView> {
   const today = dayIn('Asia/Kolkata', services.clock.now())
   const years = await trx
     .selectFrom('academic_years')
@@ -63,9 +60,8 @@ export async function loadView(services: Services, trx: Trx, schoolId: string): 
     left join divisions d on d.course_id = c.id and d.school_id = c.school_id`.execute(trx)
   const masters = await trx
     .selectFrom('masters')
-    .select(['id', 'kind', 'name', 'parent_id'])
+    .select(['id', 'kind', 'name'])
     .where('kind', 'in', [...masterKinds])
-    .orderBy('sort_order')
     .execute()
   const staff = await trx.selectFrom('staff').select(['id', 'code']).execute()
   const { rows: stops } = await sql<{ bus_id: string; bus: string; stop_id: string | null; stop: string }>`
@@ -75,14 +71,6 @@ export async function loadView(services: Services, trx: Trx, schoolId: string): 
 
   const ofKind = (kind: (typeof masterKinds)[number]) => masters.filter(master => master.kind === kind)
   const idsOf = (kind: (typeof masterKinds)[number]) => new Map(ofKind(kind).map(master => [nameKey(master.name), master.id]))
-  // A caste stands under a religion; several religions may have one of the same name.
-  const castes = new Map(
-    ofKind('caste').flatMap(({ id, name, parent_id }) => [
-      [nameKey(name), id] as const,
-      [casteKey(parent_id ?? '', name), id] as const,
-    ]),
-  )
-  const admNoPattern = code === 'students' ? await settingValue(trx, schoolId, 'student.admNoPattern') : ''
   const namesOf = (kind: MasterColumn) => new Map(ofKind(kind).map(master => [nameKey(master.name), master.name]))
   const buses = new Map<string, { name: string; stops: Map<string, string> }>()
   for (const row of stops) {
