@@ -49,7 +49,7 @@ export function VirtualTable<Row>({
   const id = useId()
   const list = useListRef(null)
   const [active, setActive] = useState(0)
-  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const [seen, setSeen] = useState({ first: 0, last: -1 })
   const at = Math.min(active, rows.length - 1)
   const idOf = (index: number) => `${id}-row-${index}`
   const tracks = [...columns.map(column => column.width ?? 'minmax(0, 1fr)'), ...(onRemove ? ['48px'] : [])].join(' ')
@@ -145,8 +145,10 @@ export function VirtualTable<Row>({
         rowComponent={DrawnRow}
         rowProps={{ draw }}
         onRowsRendered={visible => {
-          setSeen({ first: visible.startIndex, last: visible.stopIndex })
-          onVisible?.(visible.startIndex, visible.stopIndex)
+          const { startIndex: first, stopIndex: last } = visible
+          if (first === seen.first && last === seen.last) return
+          setSeen({ first, last })
+          onVisible?.(first, last)
         }}
       />
     </Grid>

@@ -1,0 +1,222 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useMemo, useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../../form/Button'
+import type { SelectorLoaders } from '../configuration'
+import { studentSelectormultiple } from '../presets'
+import { type StoryStudent, storyLoaders } from '../story-students'
+import { MultipleSelectorDialog, type MultipleSelectorDialogProps } from './MultipleSelectorDialog'
+
+type BenchProps = Partial<MultipleSelectorDialogProps<StoryStudent>> & { count?: number }
+
+function Bench({ count = 186, loaders, ...props }: BenchProps) {
+  const [open, setOpen] = useState(false)
+  const made = useMemo(() => ({ ...storyLoaders(count), ...loaders }), [count, loaders])
+  return (
+    <div style={{ minHeight: 860 }}>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <MultipleSelectorDialog
+        configuration={studentSelectormultiple}
+        onSelect={fn()}
+        {...props}
+        loaders={made}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  )
+}
+
+const meta = {
+  title: 'Selectors/MultipleSelectorDialog/Features',
+  component: Bench,
+  args: { onSelect: fn() },
+} satisfies Meta<typeof Bench>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const opened = async (canvasElement: HTMLElement) => {
+  const canvas = within(canvasElement)
+  await userEvent.click(canvas.getByRole('button', { name: 'Open' }))
+  const dialog = await canvas.findByRole('dialog', { name: 'Select Students' })
+  const inside = within(dialog)
+  const row = (name: string | RegExp) => inside.getByRole('row', { name })
+  const names = () =>
+    [...dialog.querySelectorAll('tbody tr')].map(element => element.querySelector('[data-look=name]')?.textContent)
+  return { canvas, dialog, inside, row, names }
+}
+
+/** The name filter has the focus; rows are ticked by click over several pages; Select hands over all of them. */
+export const PickingOverPages: Story = {
+  play: async ({ args, canvasElement }) => {
+    const { canvas, inside, row } = await opened(canvasElement)
+    await expect(await inside.findByText('186 Students found')).toBeVisible()
+    await expect(inside.getByRole('textbox', { name: 'Filter by Name' })).toHaveFocus()
+    await userEvent.click(row(/Ananya Hanan/))
+    await expect(row(/Ananya Hanan/)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.click(inside.getByRole('button', { name: 'Page 2' }))
+    await userEvent.click(await inside.findByRole('row', { name: /2020\/0014/ }))
+    await expect(inside.getByRole('tab', { name: 'Selected Students 2' })).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: /^Select 2/ }))
+    await expect(args.onSelect).toHaveBeenCalledTimes(1)
+    await expect(args.onSelect).toHaveBeenCalledWith(expect.objectContaining({ ids: ['student-1', 'student-13'] }))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Open' })).toHaveFocus())
+  },
+}
+
+/** Filters wait for a pause of a second, or for Enter; what they found is underlined. */
+export const Filtering: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog, inside, names } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    const filter = inside.getByRole('textbox', { name: 'Filter by Name' })
+    await userEvent.type(filter, 'an')
+    await expect(inside.getByText('186 Students found')).toBeVisible()
+    await waitFor(() => expect(inside.queryByText('186 Students found')).toBeNull(), { timeout: 3000 })
+    for (const name of names()) await expect(name?.toLowerCase()).toContain('an')
+    await expect(dialog.querySelector('mark')).toHaveTextContent(/^an$/i)
+    await userEvent.click(inside.getByRole('radio', { name: 'Search starts with' }))
+    await waitFor(() => expect(names().every(name => name?.startsWith('An'))).toBe(true))
+    await userEvent.clear(filter)
+    await userEvent.type(filter, 'nobody{Enter}')
+    await expect(await inside.findByText('No Students found')).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Clear filters' }))
+    await expect(await inside.findByText('186 Students found')).toBeVisible()
+    await expect(filter).toHaveValue('')
+  },
+}
+
+/** Arrow down leads into the rows, Space ticks, arrow up leads back; Escape empties the filter before it closes. */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, row } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    const filter = inside.getByRole('textbox', { name: 'Filter by Name' })
+    await userEvent.keyboard('{ArrowDown}{ArrowDown} {ArrowDown}{Enter}{ArrowUp}')
+    await expect(row(/Ananya Hanan/)).toHaveFocus()
+    await expect(row(/Ananya Hanan/)).toHaveAttribute('aria-selected', 'true')
+    await expect(row(/Arjun/)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Home}{ArrowUp}')
+    await expect(filter).toHaveFocus()
+    await userEvent.type(filter, 'x{Escape}')
+    await expect(filter).toHaveValue('')
+    await expect(canvas.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** 'Select all' takes the shown page, then turns into 'Deselect all'. */
+export const WholePage: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await userEvent.click(inside.getByRole('button', { name: 'Select all' }))
+    await expect(inside.getByRole('tab', { name: 'Selected Students 10' })).toBeVisible()
+    await expect(inside.getByRole('checkbox', { name: 'Deselect all' })).toBeChecked()
+    await userEvent.click(inside.getByRole('button', { name: 'Deselect all' }))
+    await expect(inside.getByRole('tab', { name: 'Selected Students 0' })).toBeVisible()
+  },
+}
+
+/** What is selected, with rows the dialog has never seen; each can be removed by its button or by Delete. */
+export const SelectedRows: Story = {
+  args: { selected: ['student-40', 'student-41', 'student-80'] },
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await userEvent.click(inside.getByRole('tab', { name: 'Selected Students 3' }))
+    await expect(inside.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    await inside.findByText('2023/0041')
+    await userEvent.click(inside.getByRole('button', { name: /Remove Chetan/ }))
+    await expect(inside.getByRole('tab', { name: 'Selected Students 2' })).toBeVisible()
+    inside.getByRole('grid', { name: 'Selected Students' }).focus()
+    await userEvent.keyboard('{ArrowDown}{Delete}')
+    await expect(inside.getByRole('tab', { name: 'Selected Students 1' })).toBeVisible()
+    await userEvent.keyboard('{Delete}')
+    await expect(inside.getByText('No Students selected')).toBeVisible()
+  },
+}
+
+/** 100,000 ids are selected at once, and cleared again. */
+export const EntireCollection: Story = {
+  args: { count: 100_000 },
+  play: async ({ canvasElement }) => {
+    const { inside, dialog } = await opened(canvasElement)
+    await inside.findByText('1,00,000 Students found')
+    await userEvent.click(inside.getByRole('tab', { name: 'Select entire collection' }))
+    await userEvent.click(inside.getByRole('button', { name: 'Select all 1,00,000 entries' }))
+    await inside.findByRole('button', { name: 'Deselect all 1,00,000 entries' })
+    await userEvent.click(inside.getByRole('tab', { name: /Selected Students/ }))
+    await inside.findByText('2019/0001')
+    await expect(dialog.querySelectorAll('[role=row]').length).toBeLessThan(30)
+    await userEvent.click(inside.getByRole('tab', { name: 'Select entire collection' }))
+    await userEvent.click(inside.getByRole('button', { name: 'Deselect all 1,00,000 entries' }))
+    await expect(inside.getByRole('tab', { name: 'Selected Students 0' })).toBeVisible()
+  },
+}
+
+/** Class Wise takes the place of the column filters; courses follow the sections, divisions the courses. */
+export const ClassWise: Story = {
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, names } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await userEvent.click(inside.getByRole('checkbox', { name: 'Class Wise' }))
+    await expect(inside.queryByRole('textbox', { name: 'Filter by Name' })).toBeNull()
+    const choose = async (field: string, option: string) => {
+      await userEvent.click(inside.getByRole('combobox', { name: new RegExp(`^${field}`) }))
+      await userEvent.click(await canvas.findByRole('option', { name: option }))
+      await userEvent.keyboard('{Escape}')
+    }
+    await choose('Section', 'Middle')
+    await choose('Course', 'VI')
+    await choose('Division', 'VI A')
+    await expect(inside.getByText('186 Students found')).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Search' }))
+    await inside.findByText('40 Students found')
+    await expect(names()).toHaveLength(10)
+  },
+}
+
+/** Answers to an earlier search that come late are dropped. */
+export const LateAnswers: Story = {
+  args: {
+    loaders: (() => {
+      const real = storyLoaders(186)
+      return {
+        ...real,
+        page: (query, signal) =>
+          query.searchOption === 'contains'
+            ? new Promise((resolve, reject) => {
+                signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+                setTimeout(() => resolve({ results: [], pagination: { currentPage: 1, pageSize: 10, count: 0 } }), 300)
+              })
+            : real.page(query, signal),
+      } satisfies SelectorLoaders<StoryStudent>
+    })(),
+  },
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await userEvent.click(inside.getByRole('radio', { name: 'Search starts with' }))
+    await expect(await inside.findByText('186 Students found')).toBeVisible()
+  },
+}
+
+/** Rows that could not be loaded offer to try again. */
+export const Failed: Story = {
+  args: { loaders: { ...storyLoaders(3), page: () => Promise.reject(new Error('down')) } },
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await expect(await inside.findByText('Could not be loaded.')).toBeVisible()
+  },
+}
+
+/** Nothing has arrived yet: the outline of the rows. */
+export const Loading: Story = {
+  args: { loaders: { ...storyLoaders(3), page: () => new Promise(() => undefined) } },
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await expect(inside.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
+  },
+}
