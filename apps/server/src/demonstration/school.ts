@@ -1,6 +1,6 @@
 import { defaultImportOptions, type FlatRecord, type ImportKindCode, type ModuleCode, moduleCodes } from '@school/rules'
 import { sql } from 'kysely'
-import { applyPlan } from '../areas/imports/jobs'
+import { applyPlan } from '../areas/imports/apply'
 import { importKind, planRows } from '../areas/imports/plan'
 import type { Services } from '../platform/services'
 import { inSchool, onPlatform, transact } from '../platform/transaction'
@@ -108,7 +108,10 @@ async function bringIn(
   const mapping = Object.fromEntries(columns.map((column, index) => [column.key, index]))
   const rows = records.map((record, index) => ({ rowNo: index + 2, cells: columns.map(column => record[column.key] || null) }))
   await transact(services.db, inSchool(schoolId), async trx => {
-    const plan = await planRows(services, trx, kind, rows, mapping, { ...defaultImportOptions, createMissingClasses: true })
+    const plan = await planRows(services, trx, schoolId, kind, rows, mapping, {
+      ...defaultImportOptions,
+      createMissingClasses: true,
+    })
     if (plan.counts.error > 0) throw new Error(`Demonstration ${kind}: ${JSON.stringify(plan.groups.slice(0, 3))}`)
     await applyPlan(services, trx, schoolId, plan)
   })

@@ -8,6 +8,8 @@ export interface AuditFacts {
   /** Table or thing it was done to. */
   readonly entity: string
   readonly entityId?: string
+  /** Who began the work, when it goes on in a job and nobody calls. */
+  readonly actorId?: string | null
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string
@@ -25,7 +27,7 @@ export async function audit(services: Services, trx: Trx, person: Person | undef
       id: services.newId(),
       school_id: facts.schoolId === undefined ? (person?.schoolId ?? null) : facts.schoolId,
       at: services.clock.now(),
-      actor_id: person?.userId ?? null,
+      actor_id: person?.userId ?? facts.actorId ?? null,
       actor_roles: [...(person?.roles ?? [])],
       via_operator: person?.bound ?? false,
       action: facts.action,

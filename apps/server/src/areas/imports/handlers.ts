@@ -5,9 +5,10 @@ import { type CallContext, type Handlers, personOf } from '../../platform/http/c
 import { custom, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { jobAnswer } from '../jobs/answer'
-import { applyPlan, type ImportPayload } from './jobs'
+import { applyPlan } from './apply'
+import { type ImportPayload, steps } from './jobs'
 import { importKind, planRows } from './plan'
-import { createRun, findRun, listRuns, runAnswer, updateRun } from './runs'
+import { createRun, findRun, listRuns, openStates, runAnswer, updateRun } from './runs'
 import { errorsFile, templateFile } from './sheets'
 import { refuseLateRollback } from './undo'
 
@@ -30,7 +31,7 @@ async function startJob(call: Call, kind: 'import.check' | 'import.apply' | 'imp
     payload,
     schoolId,
     ownerId: personOf(call).userId,
-    total: 3,
+    total: steps,
     dedupeKey: `${kind}:${payload.runId}`,
   })
   await trx.updateTable('import_runs').set({ job_id: id }).where('id', '=', payload.runId).execute()
@@ -63,7 +64,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
 
   async template(call) {
     const { kind } = call.params
-    const bytes = await templateFile(call.services, call.trx, kind, call.query.format, call.query.withData)
+    const bytes = await templateFile(call.services, call.trx, call.schoolId, kind, call.query.format, call.query.withData)
     return sendFile(call as Call, kind, call.query.format, bytes)
   },
 
@@ -84,8 +85,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
   async check(call) {
     await refuseClosedDoor(call as Call)
     const run = await findRun(call.trx, call.params.id, true)
-    if (!['Uploaded', 'Mapped', 'Checked', 'Held', 'Failed'].includes(run.status))
-      throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
+    if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
     return startJob(call as Call, 'import.check', { runId: run.id })
   },
 
@@ -131,6 +131,11 @@ export const importHandlers: Handlers<typeof contract.imports> = {
     const run = await findRun(call.trx, call.params.id, true)
     if (run.status === 'Held') throw custom(409, 'ImportHeld', run.guards.map(guard => guard.message).join(' '))
     if (run.status !== 'Checked') throw custom(409, 'ImportNotChecked', 'Check the file first.')
+    const other = await call.trx.selectFrom('import_runs').select('file_name').where('status', '=', 'Applying').executeTakeFirst()
+    if (other)
+      throw custom(409, 'ImportRunning', '{file} is being applied. Wait until it is done, then apply this file.', {
+        file: other.file_name,
+      })
     await call.trx.updateTable('import_runs').set({ status: 'Applying' }).where('id', '=', run.id).execute()
     return startJob(call as Call, 'import.apply', { runId: run.id, policy: call.body.policy })
   },
@@ -161,8 +166,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
 
   async cancel(call) {
     const run = await findRun(call.trx, call.params.id, true)
-    if (!['Uploaded', 'Mapped', 'Checked', 'Held', 'Failed'].includes(run.status))
-      throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
+    if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
     await call.trx.updateTable('import_runs').set({ status: 'Cancelled' }).where('id', '=', run.id).execute()
   },
 
@@ -172,7 +176,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
     const columns = importKind(body.kind).columns.filter(column => body.values[column.key] !== undefined)
     const mapping = Object.fromEntries(columns.map((column, index) => [column.key, index]))
     const cells = columns.map(column => body.values[column.key]!)
-    const plan = await planRows(services, trx, body.kind, [{ rowNo: 1, cells }], mapping, {
+    const plan = await planRows(services, trx, schoolId, body.kind, [{ rowNo: 1, cells }], mapping, {
       ...defaultImportOptions,
       mode: body.mode,
       blankCells: 'clear',
@@ -186,7 +190,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
       isError: isError(item),
     }))
     const written =
-      row.action === 'error' || row.action === 'same' ? undefined : (await applyPlan(services, trx, schoolId, plan)).get(1)
+      row.action === 'error' || row.action === 'same' ? undefined : (await applyPlan(services, trx, schoolId, plan)).rows.get(1)
     if (written)
       await call.audit({
         action: `import.single.${row.action}`,

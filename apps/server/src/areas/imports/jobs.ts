@@ -1,17 +1,18 @@
-import { importMessage, type PlannedRow, type PlannedStudent } from '@school/rules'
+import { importMessage } from '@school/rules'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
-import { JobFailure, type JobKind, type JobRun } from '../../platform/jobs'
+import { JobCancelled, JobFailure, type JobKind, type JobRun } from '../../platform/jobs'
 import type { Services } from '../../platform/services'
-import { readSpreadsheet } from '../../platform/spreadsheet/read'
+import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
+import { applyPlan, type WrittenRow } from './apply'
 import { inBatches } from './batch'
 import { type FilePlan, importKind, indexesOf, planRows } from './plan'
-import { fileOf, findRun, type RunRow } from './runs'
+import { fileOf, findRun, openStates, type RunRow } from './runs'
 import { undoRun } from './undo'
-import type { RecordKindCode } from './view'
-import { recordWriters } from './write-records'
-import { endLoginsOfReplaced, makeMissingNames, type StudentWrite, writeStudents } from './write-students'
+
+/** The file is read; it is compared and written. */
+export const steps = 2
 
 export interface ImportPayload {
   readonly runId: string
@@ -20,24 +21,12 @@ export interface ImportPayload {
 
 type Run = JobRun<ImportPayload>
 
-/** Reads the file again and compares it with the school as it is now. */
-async function planRun(services: Services, trx: Trx, run: RunRow): Promise<FilePlan> {
-  const { bytes } = await fileOf(services, trx, run.file_id)
-  const sheet = await readSpreadsheet(bytes, run.kind)
-  return planRows(services, trx, run.kind, sheet.rows, indexesOf(run.mapping, run.headers), run.options)
-}
-
-interface Written {
-  readonly entityId?: string
-  readonly undo?: object
-}
-
 async function keepRows(
   trx: Trx,
   schoolId: string,
   runId: string,
   { kind, rows }: Pick<FilePlan, 'kind' | 'rows'>,
-  written: ReadonlyMap<number, Written> = new Map(),
+  written: ReadonlyMap<number, WrittenRow> = new Map(),
 ): Promise<void> {
   const keyColumns = importKind(kind).key
   await trx.deleteFrom('import_rows').where('run_id', '=', runId).execute()
@@ -69,127 +58,75 @@ async function keepRows(
   )
 }
 
-const restarted = (run: Run) =>
-  run.attempt > 1 ? 'The server stopped during this import. Nothing had been changed, and it was started again.' : undefined
+/** Before the words of a job that a stop of the server interrupted. */
+const restarted = 'The server stopped during this work. Nothing had been changed, and it was started again.'
+
+const told = (run: Run, message: string) => (run.attempt > 1 ? `${restarted} ${message}` : message)
+
+/** Reads the file of a run outside of a transaction, which would keep everybody else waiting. */
+async function readFile(run: Run): Promise<Sheet> {
+  await run.progress(0, steps, run.attempt > 1 ? restarted : undefined)
+  const { kind, bytes } = await run.transact(async trx => {
+    const row = await findRun(trx, run.payload.runId)
+    return { kind: row.kind, bytes: (await fileOf(run.services, trx, row.file_id)).bytes }
+  })
+  const sheet = await readSpreadsheet(bytes, kind)
+  await run.progress(1, steps)
+  return sheet
+}
+
+/** Compares the file with the school as it is now. */
+const planRun = (services: Services, trx: Trx, schoolId: string, run: RunRow, sheet: Sheet): Promise<FilePlan> =>
+  planRows(services, trx, schoolId, run.kind, sheet.rows, indexesOf(run.mapping, run.headers), run.options)
 
 async function check(run: Run) {
   const { services, payload } = run
-  await run.progress(0, 3, restarted(run))
+  const sheet = await readFile(run)
   const plan = await run.transact(async trx => {
-    const row = await findRun(trx, payload.runId)
-    const made = await planRun(services, trx, row)
+    const row = await findRun(trx, payload.runId, true)
+    if (!openStates.includes(row.status)) throw new JobCancelled()
+    const made = await planRun(services, trx, run.schoolId!, row, sheet)
     await keepRows(trx, run.schoolId!, row.id, made)
     await trx
       .updateTable('import_runs')
       .set({
         status: made.guards.length > 0 && !row.released ? 'Held' : 'Checked',
-        counts: JSON.stringify(made.counts),
-        groups: JSON.stringify(made.groups.slice(0, 200)),
-        guards: JSON.stringify(made.guards),
-        missing: made.missing.length,
+        ...resultOf(made),
         message: null,
       })
       .where('id', '=', row.id)
       .execute()
     return made
   })
-  return { message: `${plan.counts.rows} rows checked.` }
+  return { message: told(run, `${plan.counts.rows} rows checked.`) }
 }
 
-const writable = (row: PlannedRow) => row.action === 'create' || row.action === 'update'
-
-async function applyStudents(services: Services, trx: Trx, schoolId: string, plan: FilePlan): Promise<Map<number, Written>> {
-  const newGuardians = new Map<string, string>()
-  const guardianOf = (row: PlannedStudent): { id: string; isNew: boolean } => {
-    const ref = row.guardian
-    if (ref?.kind === 'existing') return { id: ref.id, isNew: false }
-    const key = ref?.key ?? ''
-    const known = newGuardians.get(key)
-    if (known) return { id: known, isNew: true }
-    const id = services.newId()
-    newGuardians.set(key, id)
-    return { id, isNew: true }
-  }
-  const written = new Map<number, Written>()
-  const replaced: string[] = []
-  const writes = (plan.rows as readonly PlannedStudent[]).filter(writable).map((row): StudentWrite => {
-    const guardian = guardianOf(row)
-    const id = row.studentId ?? services.newId()
-    if (row.replacedGuardianId) replaced.push(row.replacedGuardianId)
-    written.set(row.rowNo, {
-      entityId: id,
-      undo: row.replacedGuardianId
-        ? { guardianId: row.replacedGuardianId }
-        : row.studentId
-          ? { guardianId: guardian.isNew ? undefined : guardian.id }
-          : {},
-    })
-    return { id, isNew: row.studentId === undefined, guardianId: guardian.id, guardianIsNew: guardian.isNew, record: row.after! }
-  })
-  await makeMissingNames(
-    services,
-    trx,
-    schoolId,
-    writes.map(write => write.record),
-    plan.ids,
-  )
-  await writeStudents(services, trx, schoolId, writes, plan.ids)
-  const logins = await endLoginsOfReplaced(trx, replaced)
-  if (logins.length > 0) services.log.info({ count: logins.length }, 'logins of replaced guardians ended')
-  if (plan.missing.length > 0) {
-    const ids = plan.missing.map(key => plan.existing.get(key)!)
-    const now = services.clock.now()
-    await sql`update students set status = 'terminated', version = version + 1, updated_at = ${now} where id = any(${ids}::uuid[])`.execute(
-      trx,
-    )
-    await sql`
-      insert into student_details (school_id, student_id, terminated_on, termination_reason)
-      select ${schoolId}::uuid, id, ${now.toISOString().slice(0, 10)}::date, 'Not in the imported file' from unnest(${ids}::uuid[]) as id
-      on conflict (school_id, student_id) do update set terminated_on = excluded.terminated_on, termination_reason = excluded.termination_reason`.execute(
-      trx,
-    )
-  }
-  return written
-}
-
-async function applyRecords(services: Services, trx: Trx, schoolId: string, plan: FilePlan): Promise<Map<number, Written>> {
-  const written = new Map<number, Written>()
-  const writes = plan.rows.filter(writable).map(row => {
-    const id = plan.existing.get(row.key) ?? services.newId()
-    written.set(row.rowNo, { entityId: id, undo: {} })
-    return { id, record: row.after! }
-  })
-  await recordWriters[plan.kind as RecordKindCode](services, trx, schoolId, writes, plan.ids)
-  return written
-}
-
-/** Writes a plan: the one door by which rows come into a school. */
-export const applyPlan = (services: Services, trx: Trx, schoolId: string, plan: FilePlan): Promise<Map<number, Written>> =>
-  plan.kind === 'students' || plan.kind === 'guardians'
-    ? applyStudents(services, trx, schoolId, plan)
-    : applyRecords(services, trx, schoolId, plan)
+const resultOf = (plan: FilePlan) => ({
+  counts: JSON.stringify(plan.counts),
+  groups: JSON.stringify(plan.groups.slice(0, 200)),
+  guards: JSON.stringify(plan.guards),
+  missing: plan.missing.length,
+})
 
 async function apply(run: Run) {
   const { services, payload } = run
-  await run.progress(0, 3, restarted(run))
+  const sheet = await readFile(run)
   const counts = await run.transact(async trx => {
     const row = await findRun(trx, payload.runId, true)
-    const plan = await planRun(services, trx, row)
+    const plan = await planRun(services, trx, run.schoolId!, row, sheet)
     if (plan.guards.length > 0 && !row.released) throw new JobFailure(plan.guards.map(guard => guard.message).join(' '))
     if (payload.policy !== 'apply-good-rows' && plan.counts.error > 0) {
       throw new JobFailure(`${plan.counts.error} rows have errors, so nothing was applied. Correct them, or apply the good rows.`)
     }
-    const written = await applyPlan(services, trx, run.schoolId!, plan)
-    await keepRows(trx, run.schoolId!, row.id, plan, written)
-    await stampVersions(trx, row.id)
+    const applied = await applyPlan(services, trx, run.schoolId!, plan)
+    await keepRows(trx, run.schoolId!, row.id, plan, applied.rows)
     await trx
       .updateTable('import_runs')
       .set({
         status: 'Applied',
         applied_at: services.clock.now(),
-        counts: JSON.stringify(plan.counts),
-        groups: JSON.stringify(plan.groups.slice(0, 200)),
-        guards: JSON.stringify(plan.guards),
+        ...resultOf(plan),
+        undo: JSON.stringify(applied.undo),
         message: null,
       })
       .where('id', '=', row.id)
@@ -199,56 +136,58 @@ async function apply(run: Run) {
       entity: 'import_runs',
       entityId: row.id,
       schoolId: run.schoolId,
-      after: { kind: row.kind, file: row.file_name, counts: plan.counts, by: run.ownerId },
+      actorId: run.ownerId,
+      after: { kind: row.kind, file: row.file_name, counts: plan.counts, left: plan.missing.length },
     })
     return plan.counts
   })
-  return { message: `${counts.create} created, ${counts.update} updated, ${counts.same} unchanged.` }
-}
-
-/** Notes the version that each record has now: a later change of it keeps it from being taken back. */
-async function stampVersions(trx: Trx, runId: string): Promise<void> {
-  await sql`
-    update import_rows r set undo = r.undo || jsonb_build_object('version', coalesce(s.version, t.version))
-    from import_rows k left join students s on s.id = k.entity_id left join staff t on t.id = k.entity_id
-    where k.run_id = ${runId} and r.run_id = k.run_id and r.row_no = k.row_no and r.entity_id is not null`.execute(trx)
+  // Guardians who were replaced must not go on with what the server remembers of them.
+  services.sessions.forgetAll()
+  return { message: told(run, `${counts.create} created, ${counts.update} updated, ${counts.same} unchanged.`) }
 }
 
 async function rollback(run: Run) {
-  const { undone, of } = await run.transact(async trx => {
+  await run.progress(0, steps, run.attempt > 1 ? restarted : undefined)
+  const message = await run.transact(async trx => {
     const row = await findRun(trx, run.payload.runId, true)
     const result = await undoRun(run.services, trx, run.schoolId!, row)
-    await trx
-      .updateTable('import_runs')
-      .set({ status: 'RolledBack', message: `Rolled back ${result.undone} of ${result.of} rows.` })
-      .where('id', '=', row.id)
-      .execute()
+    const words = `Rolled back ${result.undone} of ${result.of} rows.`
+    await trx.updateTable('import_runs').set({ status: 'RolledBack', message: words }).where('id', '=', row.id).execute()
     await audit(run.services, trx, undefined, {
       action: 'import.rollback',
       entity: 'import_runs',
       entityId: row.id,
       schoolId: run.schoolId,
-      after: { ...result, by: run.ownerId },
+      actorId: run.ownerId,
+      after: result,
     })
-    return result
+    return words
   })
-  return { message: `Rolled back ${undone} of ${of} rows.` }
+  run.services.sessions.forgetAll()
+  return { message: told(run, message) }
 }
 
-const failed: JobKind<ImportPayload>['failed'] = async ({ transact, payload }, message) => {
-  await transact(trx =>
-    trx
-      .updateTable('import_runs')
-      .set({ status: message === 'Cancelled' ? 'Cancelled' : 'Failed', message: message === 'Cancelled' ? null : message })
-      .where('id', '=', payload.runId)
-      .where('status', '<>', 'Applied')
-      .execute(),
-  )
-}
+/** A run whose job ended without success: a stopped one stands where it stood before, a failed one says why. */
+const ended =
+  (during: readonly string[], before: 'Mapped' | 'Checked'): JobKind<ImportPayload>['failed'] =>
+  async ({ transact, payload }, message) => {
+    const stopped = message === 'Cancelled'
+    await transact(trx =>
+      trx
+        .updateTable('import_runs')
+        .set({
+          status: stopped ? before : 'Failed',
+          message: stopped ? 'The work was stopped. Nothing was changed.' : message,
+        })
+        .where('id', '=', payload.runId)
+        .where('status', 'in', during)
+        .execute(),
+    )
+  }
 
 /** The jobs of imports. None is tried again by itself: the person sees why it failed. */
 export const importJobs: readonly JobKind<ImportPayload>[] = [
-  { kind: 'import.check', run: check, failed },
-  { kind: 'import.apply', run: apply, failed },
+  { kind: 'import.check', run: check, failed: ended(openStates, 'Mapped') },
+  { kind: 'import.apply', run: apply, failed: ended(['Applying'], 'Checked') },
   { kind: 'import.rollback', run: rollback },
 ]

@@ -3,6 +3,7 @@ import {
   cellText,
   countRows,
   type FileRow,
+  type FlatRecord,
   findImportKind,
   type Guard,
   groupProblems,
@@ -21,7 +22,8 @@ import {
 } from '@school/rules'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { loadRecords, loadStudents, loadView, type NameIds, type RecordKindCode } from './view'
+import { loadRecords, loadStudents, type RecordKindCode } from './records'
+import { loadView, type NameIds } from './view'
 
 /** A planned file with all that writing it needs. */
 export interface FilePlan {
@@ -30,11 +32,14 @@ export interface FilePlan {
   readonly counts: ImportCounts
   readonly groups: readonly ProblemGroup[]
   readonly guards: readonly Guard[]
-  /** Keys of students that the file lacks and that leave. */
+  /** Keys of students or staff that the file lacks and that leave. */
   readonly missing: readonly string[]
+  readonly today: string
   readonly ids: NameIds
   /** Ids of the records that exist, by key. */
   readonly existing: ReadonlyMap<string, string>
+  /** A student's record by the id of each guardian, for the contact data as they were. */
+  readonly contacts: ReadonlyMap<string, FlatRecord>
 }
 
 export const importKind = (code: ImportKindCode): ImportKind => findImportKind(code)!
@@ -54,12 +59,13 @@ export function indexesOf(mapping: Readonly<Record<string, string>>, headers: re
 export async function planRows(
   services: Services,
   trx: Trx,
+  schoolId: string,
   code: ImportKindCode,
   rows: Iterable<FileRow>,
   mapping: Readonly<Record<string, number>>,
   options: ImportOptions,
 ): Promise<FilePlan> {
-  const { view, ids } = await loadView(services, trx)
+  const { view, ids } = await loadView(services, trx, schoolId)
   const read = readRows(importKind(code), rows, mapping, options, view.today)
   if (code === 'students' || code === 'guardians') {
     const students = await loadStudents(trx, view)
@@ -68,19 +74,23 @@ export async function planRows(
       ...finish(code, plan.rows),
       guards: plan.guards,
       missing: plan.missing,
+      today: view.today,
       ids,
       existing: new Map([...students.students].map(([key, student]) => [key, student.id])),
+      contacts: new Map([...students.students.values()].map(student => [student.guardianId, student.record])),
     }
   }
   const existing = await loadRecords(trx, code as RecordKindCode)
   const records = new Map([...existing].map(([key, { record }]) => [key, record]))
-  const planned = planRecords(recordKind(code as RecordKindCode), read, records, view, options)
+  const plan = planRecords(recordKind(code as RecordKindCode), read, records, view, options)
   return {
-    ...finish(code, planned),
-    guards: [],
-    missing: [],
+    ...finish(code, plan.rows),
+    guards: plan.guards,
+    missing: plan.missing,
+    today: view.today,
     ids,
     existing: new Map([...existing].map(([key, { id }]) => [key, id])),
+    contacts: new Map(),
   }
 }
 

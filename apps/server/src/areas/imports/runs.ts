@@ -1,4 +1,4 @@
-import { defaultImportOptions, type ImportKindCode, type ImportOptions, matchHeaders } from '@school/rules'
+import { defaultImportOptions, headerKey, type ImportKindCode, type ImportOptions, matchHeaders } from '@school/rules'
 import { sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, notFound } from '../../platform/problems'
@@ -6,7 +6,11 @@ import type { Services } from '../../platform/services'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
 import { type JobRow, jobAnswer } from '../jobs/answer'
+import type { RunUndo } from './apply'
 import { importKind, sampleOf } from './plan'
+
+/** States in which a run may still be changed, checked or cancelled. */
+export const openStates: readonly string[] = ['Uploaded', 'Mapped', 'Checked', 'Held', 'Failed']
 
 const rollbackMilliseconds = 24 * 3_600_000
 
@@ -27,6 +31,7 @@ export interface RunRow {
   missing: number
   status: 'Uploaded' | 'Mapped' | 'Checked' | 'Held' | 'Applying' | 'Applied' | 'Failed' | 'Cancelled' | 'RolledBack'
   released: boolean
+  undo: RunUndo
   job_id: string | null
   message: string | null
   created_at: Date
@@ -107,6 +112,17 @@ export async function fileOf(services: Services, trx: Trx, fileId: string, owner
   return { ...file, bytes }
 }
 
+/** Headers that occur twice get a number, so that each column can be chosen. */
+function distinct(headers: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return headers.map(header => {
+    let name = header
+    for (let count = 2; name !== '' && seen.has(headerKey(name)); count += 1) name = `${header} (${count})`
+    seen.add(headerKey(name))
+    return name
+  })
+}
+
 /** Reads an uploaded file and matches its headers. */
 export async function createRun(
   services: Services,
@@ -118,7 +134,8 @@ export async function createRun(
   const file = await fileOf(services, trx, body.fileId, person.userId)
   const sheet = await readSpreadsheet(file.bytes, body.kind)
   const remembered = await trx.selectFrom('import_mappings').select('mapping').where('kind', '=', body.kind).executeTakeFirst()
-  const { mapping } = matchHeaders(importKind(body.kind), sheet.headers, (remembered?.mapping ?? {}) as Record<string, string>)
+  const headers = distinct(sheet.headers)
+  const { mapping } = matchHeaders(importKind(body.kind), headers, (remembered?.mapping ?? {}) as Record<string, string>)
   const id = services.newId()
   await trx
     .insertInto('import_runs')
@@ -131,10 +148,8 @@ export async function createRun(
       sha256: file.sha256,
       rows: sheet.rows.length,
       options: JSON.stringify(body.options ?? defaultImportOptions),
-      mapping: JSON.stringify(
-        Object.fromEntries(Object.entries(mapping).map(([column, index]) => [column, sheet.headers[index]])),
-      ),
-      headers: JSON.stringify(sheet.headers),
+      mapping: JSON.stringify(Object.fromEntries(Object.entries(mapping).map(([column, index]) => [column, headers[index]]))),
+      headers: JSON.stringify(headers),
       sample: JSON.stringify(sampleOf(sheet.rows)),
       status: 'Uploaded',
       created_by: person.userId,
@@ -144,8 +159,6 @@ export async function createRun(
   return findRun(trx, id)
 }
 
-const editable = ['Uploaded', 'Mapped', 'Checked', 'Held', 'Failed']
-
 /** Changes mapping or options. A mapping made by hand is remembered for the next file of the kind. */
 export async function updateRun(
   trx: Trx,
@@ -154,7 +167,7 @@ export async function updateRun(
   body: { mapping?: Record<string, string>; options?: ImportOptions },
 ) {
   const run = await findRun(trx, id, true)
-  if (!editable.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
+  if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
   const known = new Set(importKind(run.kind).columns.map(column => column.key))
   const mapping =
     body.mapping &&

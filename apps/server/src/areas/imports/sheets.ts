@@ -5,13 +5,14 @@ import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
 import type { Trx } from '../../platform/transaction'
 import { importKind, sampleOf } from './plan'
+import { loadRecords, loadStudents, type RecordKindCode } from './records'
 import { fileOf, type RunRow } from './runs'
-import { loadRecords, loadStudents, loadView, type RecordKindCode } from './view'
+import { loadView } from './view'
 
-async function presentRecords(services: Services, trx: Trx, code: ImportKindCode): Promise<FlatRecord[]> {
+async function presentRecords(services: Services, trx: Trx, schoolId: string, code: ImportKindCode): Promise<FlatRecord[]> {
   if (code !== 'students' && code !== 'guardians')
     return [...(await loadRecords(trx, code as RecordKindCode)).values()].map(({ record }) => record)
-  const { view } = await loadView(services, trx)
+  const { view } = await loadView(services, trx, schoolId)
   const { students } = await loadStudents(trx, view)
   return [...students.values()].map(({ record }) => record)
 }
@@ -22,12 +23,13 @@ const displayed = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text.spl
 export async function templateFile(
   services: Services,
   trx: Trx,
+  schoolId: string,
   code: ImportKindCode,
   format: 'xlsx' | 'csv',
   withData: boolean,
 ): Promise<Buffer> {
   const kind = importKind(code)
-  const records = withData ? await presentRecords(services, trx, code) : []
+  const records = withData ? await presentRecords(services, trx, schoolId, code) : []
   const first = kind.key[0]!
   records.sort((a, b) => nameKey(a[first] ?? '').localeCompare(nameKey(b[first] ?? ''), 'en', { numeric: true }))
   const content = {

@@ -1,20 +1,37 @@
-import type { FlatRecord } from '@school/rules'
+import { type FlatRecord, findImportKind } from '@school/rules'
 import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { leavingReason, type RowUndo } from './apply'
+import type { Made } from './names'
+import { loadRecords, loadStudents, type RecordKindCode } from './records'
 import type { RunRow } from './runs'
-import { loadView, type RecordKindCode } from './view'
+import { loadView } from './view'
 import { recordWriters } from './write-records'
-import { writeStudents } from './write-students'
+import { type EndedLogin, type StudentWrite, writeGuardians, writeStudents } from './write-students'
 
 const rollbackHours = 24
 
 interface Done {
-  action: 'create' | 'update'
-  entity_id: string
-  before: FlatRecord | null
-  undo: { guardianId?: string; version?: number }
+  readonly action: 'create' | 'update'
+  readonly entity_id: string
+  readonly before: FlatRecord | null
+  readonly after: FlatRecord
+  readonly undo: RowUndo
+}
+
+/** A record as it is now. */
+interface Present {
+  readonly record: FlatRecord
+  readonly nextYear?: FlatRecord
+  readonly guardianId?: string
+}
+
+/** How many of the run's records went back. */
+export interface Undone {
+  readonly undone: number
+  readonly of: number
 }
 
 /** Whether a run may still be taken back. */
@@ -26,113 +43,177 @@ export function refuseLateRollback(services: Services, run: RunRow): void {
   if (!open) throw custom(409, 'RollbackClosed', 'An import can be rolled back within 24 hours after it was applied.')
 }
 
-/** Takes an applied run back: rows that nobody changed since get their values from before, created ones without dependants go. */
-export async function undoRun(
-  services: Services,
-  trx: Trx,
-  schoolId: string,
-  run: RunRow,
-): Promise<{ undone: number; of: number }> {
+/**
+ * Takes an applied run back: records that are still as the run left them get their values from before, created ones
+ * without dependants go, those who left come back.
+ */
+export async function undoRun(services: Services, trx: Trx, schoolId: string, run: RunRow): Promise<Undone> {
   refuseLateRollback(services, run)
-  const { rows } =
-    await sql<Done>`select action, entity_id, before, undo from import_rows where run_id = ${run.id} and action in ('create', 'update') order by row_no`.execute(
-      trx,
-    )
-  if (run.kind === 'classes' || run.kind === 'subjects' || run.kind === 'buses')
-    return { undone: await undoSimple(services, trx, schoolId, run.kind, rows), of: rows.length }
-  const table = run.kind === 'staff' ? 'staff' : 'students'
-  const { rows: present } = await sql<{ id: string; version: number; guardian_id: string | null }>`
-    select id, version, ${table === 'students' ? sql`guardian_id` : sql`null::uuid as guardian_id`} from ${sql.table(table)} where id = any(${rows.map(row => row.entity_id)}::uuid[])`.execute(
-    trx,
+  const { rows } = await sql<Done>`
+    select action, entity_id, before, after, undo from import_rows
+    where run_id = ${run.id} and action in ('create', 'update') order by row_no`.execute(trx)
+  const { view, ids } = await loadView(services, trx, schoolId)
+  const isOfStudents = run.kind === 'students' || run.kind === 'guardians'
+  const students = isOfStudents ? await loadStudents(trx, view) : undefined
+  const present = new Map<string, Present>(
+    students
+      ? [...students.students.values()].map(student => [student.id, student])
+      : [...(await loadRecords(trx, run.kind as RecordKindCode)).values()].map(({ id, record }) => [id, { record }]),
   )
-  const now = new Map(present.map(row => [row.id, row]))
-  const unchanged = rows.filter(row => now.get(row.entity_id)?.version === row.undo.version)
-  const updates = unchanged.filter(row => row.action === 'update' && row.before)
-  const { ids } = await loadView(services, trx)
-  if (table === 'staff') {
-    await recordWriters.staff(
-      services,
+  const compared = findImportKind(run.kind)!
+    .columns.map(column => column.key)
+    .filter(key => key !== 'siblingAdmNo')
+  const untouched = rows.filter(row => isAsLeft(row, present.get(row.entity_id), compared))
+  const updates = untouched.filter(row => row.action === 'update')
+  const created = untouched.filter(row => row.action === 'create')
+  if (isOfStudents) {
+    const writes = updates.map(
+      (row): StudentWrite => ({ id: row.entity_id, isNew: false, guardianId: row.undo.guardianId!, record: row.before! }),
+    )
+    await writeStudents(services, trx, schoolId, writes, ids)
+    await leaveYears(trx, updates, ids.years)
+    await restoreLogins(
       trx,
       schoolId,
-      updates.map(row => ({ id: row.entity_id, record: row.before! })),
-      ids,
+      updates.flatMap(row => row.undo.logins ?? []),
     )
   } else {
-    const back = updates.map(row => ({
-      id: row.entity_id,
-      isNew: false,
-      guardianIsNew: false,
-      guardianId: row.undo.guardianId ?? now.get(row.entity_id)!.guardian_id!,
-      record: row.before!,
-    }))
-    await writeStudents(services, trx, schoolId, back, ids)
+    const writes = updates.map(row => ({ id: row.entity_id, record: row.before! }))
+    await recordWriters[run.kind as RecordKindCode](services, trx, schoolId, writes, ids)
   }
-  const created = unchanged.filter(row => row.action === 'create').map(row => row.entity_id)
-  const removed = await removeUnused(trx, table, created)
-  return { undone: updates.length + removed, of: rows.length }
+  const removed = await removeCreated(trx, schoolId, run.kind, created)
+  const returned = await bringBack(services, trx, run, present)
+  await removeMade(trx, run.undo.made ?? [])
+  return { undone: updates.length + removed + returned, of: rows.length + (run.undo.leavers?.length ?? 0) }
 }
 
-/** Removes records one by one, so that one with dependants stays without stopping the rest. */
-async function removeUnused(trx: Trx, table: 'students' | 'staff', ids: readonly string[]): Promise<number> {
-  const guardians =
-    table === 'students'
-      ? (
-          await sql<{ guardian_id: string }>`select distinct guardian_id from students where id = any(${ids}::uuid[])`.execute(
-            trx,
-          )
-        ).rows.map(row => row.guardian_id)
-      : []
-  let removed = 0
+/** Whether nobody changed a record since the run, in anything that the run may have written. */
+function isAsLeft({ after, undo }: Done, now: Present | undefined, compared: readonly string[]): boolean {
+  if (!now || (undo.guardianNow && undo.guardianNow !== now.guardianId)) return false
+  const inNext = now.nextYear && now.nextYear.academicYear === after.academicYear
+  const record = inNext ? { ...now.record, ...now.nextYear } : now.record
+  return compared.every(key => (record[key] ?? '') === (after[key] ?? ''))
+}
+
+/** Takes students out of a year that the run brought them into. */
+async function leaveYears(trx: Trx, rows: readonly Done[], years: ReadonlyMap<string, string>): Promise<void> {
+  const entered = rows
+    .filter(({ before, after }) => before!.academicYear !== after.academicYear)
+    .map(({ entity_id, after }) => ({ student_id: entity_id, academic_year_id: years.get(after.academicYear ?? '') }))
+  if (entered.length === 0) return
+  for (const table of ['student_buses', 'enrolments'])
+    await sql`
+      delete from ${sql.table(table)} e using jsonb_to_recordset(${JSON.stringify(entered)}::jsonb) as x(student_id uuid, academic_year_id uuid)
+      where e.student_id = x.student_id and e.academic_year_id = x.academic_year_id`.execute(trx)
+}
+
+async function restoreLogins(trx: Trx, schoolId: string, logins: readonly EndedLogin[]): Promise<void> {
+  if (logins.length === 0) return
+  await trx
+    .insertInto('user_schools')
+    .values(logins.map(login => ({ school_id: schoolId, ...login })))
+    .onConflict(conflict => conflict.columns(['school_id', 'user_id']).doNothing())
+    .execute()
+}
+
+const tableOf = {
+  students: 'students',
+  guardians: 'students',
+  staff: 'staff',
+  classes: 'divisions',
+  subjects: 'masters',
+  buses: 'bus_stops',
+} as const
+
+/** Removes what the run created, but for records that something depends on by now. */
+async function removeCreated(trx: Trx, schoolId: string, kind: RunRow['kind'], rows: readonly Done[]): Promise<number> {
+  const isOfStudents = kind === 'students' || kind === 'guardians'
+  const held = isOfStudents ? await withLogins(trx, rows) : new Set<string>()
+  const going = rows.filter(row => !held.has(row.entity_id))
+  const removed = await removeUnused(
+    trx,
+    tableOf[kind],
+    going.map(row => row.entity_id),
+  )
+  if (!isOfStudents) return removed.length
+  const gone = new Set(removed)
+  const contacts = going.flatMap(({ entity_id, undo }) =>
+    gone.has(entity_id) && undo.contact ? [{ guardianId: undo.guardianNow!, record: undo.contact }] : [],
+  )
+  await writeGuardians(trx, schoolId, contacts)
+  await sql`
+    delete from guardians g where g.id = any(${rows.flatMap(row => (row.undo.guardianIsNew ? (row.undo.guardianNow ?? []) : []))}::uuid[])
+      and not exists (select from students s where s.guardian_id = g.id)`.execute(trx)
+  return removed.length
+}
+
+/** Students who have a login by now, or whose guardian, new with them, has one. */
+async function withLogins(trx: Trx, rows: readonly Done[]): Promise<ReadonlySet<string>> {
+  const guardians = rows.flatMap(({ undo }) => (undo.guardianIsNew ? (undo.guardianNow ?? []) : []))
+  const { rows: found } = await sql<{ id: string }>`
+    select s.id from students s join user_schools us on us.school_id = s.school_id and (us.student_id = s.id or us.guardian_id = s.guardian_id)
+    where s.id = any(${rows.map(row => row.entity_id)}::uuid[]) and (us.student_id = s.id or s.guardian_id = any(${guardians}::uuid[]))`.execute(
+    trx,
+  )
+  return new Set(found.map(row => row.id))
+}
+
+type Table = (typeof tableOf)[keyof typeof tableOf] | Made[number]['table']
+
+/** Removes records, leaving those that others refer to. Halves the list where one of them stands in the way. */
+async function removeUnused(trx: Trx, table: Table, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   await sql`savepoint removal`.execute(trx)
   try {
-    const result = await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(trx)
-    removed = Number(result.numAffectedRows ?? 0)
-  } catch {
+    await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(trx)
+    await sql`release savepoint removal`.execute(trx)
+    return [...ids]
+  } catch (error) {
     await sql`rollback to savepoint removal`.execute(trx)
-    for (const id of ids) {
-      await sql`savepoint removal`.execute(trx)
-      try {
-        await sql`delete from ${sql.table(table)} where id = ${id}`.execute(trx)
-        removed += 1
-      } catch {
-        await sql`rollback to savepoint removal`.execute(trx)
-      }
-    }
+    if ((error as { code?: string }).code !== '23503') throw error
+    if (ids.length === 1) return []
+    const half = Math.ceil(ids.length / 2)
+    return [...(await removeUnused(trx, table, ids.slice(0, half))), ...(await removeUnused(trx, table, ids.slice(half)))]
   }
-  if (guardians.length > 0) {
-    await sql`
-      delete from guardians g where g.id = any(${guardians}::uuid[]) and not exists (select from students s where s.guardian_id = g.id)
-        and not exists (select from user_schools us where us.guardian_id = g.id)`.execute(trx)
-  }
-  return removed
 }
 
-async function undoSimple(
-  services: Services,
-  trx: Trx,
-  schoolId: string,
-  kind: RecordKindCode,
-  rows: readonly Done[],
-): Promise<number> {
-  const { ids } = await loadView(services, trx)
-  const updates = rows.filter(row => row.action === 'update' && row.before)
-  await recordWriters[kind](
-    services,
-    trx,
-    schoolId,
-    updates.map(row => ({ id: row.entity_id, record: row.before! })),
-    ids,
-  )
-  let undone = updates.length
-  const table = { classes: 'divisions', subjects: 'masters', buses: 'bus_stops', staff: 'staff' }[kind]
-  for (const row of rows.filter(candidate => candidate.action === 'create')) {
-    await sql`savepoint removal`.execute(trx)
-    try {
-      const result = await sql`delete from ${sql.table(table)} where id = ${row.entity_id}`.execute(trx)
-      undone += Number(result.numAffectedRows ?? 0)
-    } catch {
-      await sql`rollback to savepoint removal`.execute(trx)
-    }
+/** Removes names that came along with the rows and that nothing uses any more, the newest first. */
+async function removeMade(trx: Trx, made: Made): Promise<void> {
+  for (const { table, id } of made.toReversed()) {
+    if (table === 'masters')
+      await sql`
+        delete from masters m where m.id = ${id} and not exists (
+          select from students s where m.id in (s.religion_id, s.caste_id, s.reservation_id, s.block_id))
+          and not exists (select from masters c where c.parent_id = m.id) and not exists (select from staff t where t.designation_id = m.id)`.execute(
+        trx,
+      )
+    else await removeUnused(trx, table, [id])
   }
-  return undone
+}
+
+/** Those who left because the file did not name them study or work again. */
+async function bringBack(services: Services, trx: Trx, run: RunRow, present: ReadonlyMap<string, Present>): Promise<number> {
+  const { leavers = [], leftOn = '' } = run.undo
+  const back = leavers.filter(id => {
+    const record = present.get(id)?.record
+    return run.kind === 'students'
+      ? record?.status === 'terminated' && record.leftOn === leftOn && record.leavingReason === leavingReason
+      : record?.status === 'Relieved' && record.relievedOn === leftOn
+  })
+  if (back.length === 0) return 0
+  const now = services.clock.now()
+  if (run.kind === 'students') {
+    await sql`update students set status = 'studying', version = version + 1, updated_at = ${now} where id = any(${back}::uuid[])`.execute(
+      trx,
+    )
+    await sql`update student_details set terminated_on = null, termination_reason = null where student_id = any(${back}::uuid[])`.execute(
+      trx,
+    )
+  } else {
+    await sql`update staff set status = 'Working', version = version + 1, updated_at = ${now} where id = any(${back}::uuid[])`.execute(
+      trx,
+    )
+    await sql`update staff_details set relieved_on = null where staff_id = any(${back}::uuid[])`.execute(trx)
+  }
+  return back.length
 }

@@ -3,20 +3,22 @@ import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { inBatches } from './batch'
-import type { NameIds, RecordKindCode } from './view'
-import { makeMissingNames } from './write-students'
+import { type Made, makeMissingNames, nothingMade } from './names'
+import type { RecordKindCode } from './records'
+import type { NameIds } from './view'
 
 export interface RecordWrite {
   readonly id: string
   readonly record: FlatRecord
 }
 
-type Writer = (services: Services, trx: Trx, schoolId: string, writes: readonly RecordWrite[], ids: NameIds) => Promise<void>
+/** Writes records and answers the names that it made for them. */
+type Writer = (services: Services, trx: Trx, schoolId: string, writes: readonly RecordWrite[], ids: NameIds) => Promise<Made>
 
 const orNull = (text: string | undefined) => (text ? text : null)
 
 const writeStaff: Writer = async (services, trx, schoolId, writes, ids) => {
-  await makeMissingNames(
+  const made = await makeMissingNames(
     services,
     trx,
     schoolId,
@@ -62,10 +64,11 @@ const writeStaff: Writer = async (services, trx, schoolId, writes, ids) => {
       on conflict (school_id, staff_id) do update set date_of_birth = excluded.date_of_birth, joined_on = excluded.joined_on, relieved_on = excluded.relieved_on,
         qualification = excluded.qualification, address = excluded.address`,
   )
+  return made
 }
 
 const writeClasses: Writer = async (services, trx, schoolId, writes, ids) => {
-  await makeMissingNames(
+  const made = await makeMissingNames(
     services,
     trx,
     schoolId,
@@ -82,19 +85,24 @@ const writeClasses: Writer = async (services, trx, schoolId, writes, ids) => {
     source =>
       sql`update divisions d set class_teacher_id = x.class_teacher_id, version = d.version + 1 from ${source} where d.id = x.id`,
   )
+  return made
 }
 
-const writeSubjects: Writer = (_, trx, schoolId, writes) =>
-  inBatches(
+const writeSubjects: Writer = async (_, trx, schoolId, writes, ids) => {
+  const last = ids.masters.subject.size
+  await inBatches(
     trx,
-    writes.map(({ id, record }, index) => ({ id, code: record.code, name: record.name, sort_order: index + 1 })),
+    writes.map(({ id, record }, index) => ({ id, code: record.code, name: record.name, sort_order: last + index + 1 })),
     'id uuid, code text, name text, sort_order int',
     source => sql`
       insert into masters (school_id, id, kind, code, name, sort_order) select ${schoolId}::uuid, x.id, 'subject', x.code, x.name, x.sort_order from ${source}
       on conflict (school_id, id) do update set code = excluded.code, name = excluded.name, version = masters.version + 1`,
   )
+  return nothingMade
+}
 
 const writeBuses: Writer = async (services, trx, schoolId, writes, ids) => {
+  const made: Made = []
   for (const { record } of writes) {
     const key = nameKey(record.bus ?? '')
     if (!ids.buses.has(key)) {
@@ -104,9 +112,19 @@ const writeBuses: Writer = async (services, trx, schoolId, writes, ids) => {
         .values({ school_id: schoolId, id, name: record.bus ?? '' })
         .execute()
       ids.buses.set(key, id)
+      made.push({ table: 'buses', id })
     }
-    if (record.regNo) await trx.updateTable('buses').set({ reg_no: record.regNo }).where('id', '=', ids.buses.get(key)!).execute()
   }
+  await inBatches(
+    trx,
+    [...new Map(writes.map(({ record }) => [nameKey(record.bus ?? ''), record.regNo])).entries()].map(([key, regNo]) => ({
+      id: ids.buses.get(key),
+      reg_no: orNull(regNo),
+    })),
+    'id uuid, reg_no text',
+    source => sql`
+      update buses b set reg_no = x.reg_no, version = b.version + 1 from ${source} where b.id = x.id and b.reg_no is distinct from x.reg_no`,
+  )
   await inBatches(
     trx,
     writes.map(({ id, record }) => ({
@@ -120,6 +138,7 @@ const writeBuses: Writer = async (services, trx, schoolId, writes, ids) => {
       insert into bus_stops (school_id, id, bus_id, name, sort_order) select ${schoolId}::uuid, x.* from ${source}
       on conflict (school_id, id) do update set name = excluded.name, sort_order = excluded.sort_order`,
   )
+  return made
 }
 
 /** How each simple kind is written. */

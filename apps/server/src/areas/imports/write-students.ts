@@ -3,80 +3,17 @@ import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { inBatches } from './batch'
+import { casteIdOf } from './names'
 import type { NameIds } from './view'
 
 export interface StudentWrite {
   readonly id: string
   readonly isNew: boolean
   readonly guardianId: string
-  readonly guardianIsNew: boolean
   readonly record: FlatRecord
 }
 
 const orNull = (text: string | undefined) => (text ? text : null)
-
-/**
- * Makes the sections, courses, divisions and masters that rows bring along.
- *
- * @returns nothing; `ids` knows the new ones afterwards.
- */
-export async function makeMissingNames(
-  services: Services,
-  trx: Trx,
-  schoolId: string,
-  records: readonly FlatRecord[],
-  ids: NameIds,
-): Promise<void> {
-  for (const column of ['religion', 'caste', 'reservation', 'block', 'designation'] as const) {
-    for (const record of records) {
-      const name = record[column]
-      if (!name || ids.masters[column].has(nameKey(name))) continue
-      const id = services.newId()
-      await trx
-        .insertInto('masters')
-        .values({ school_id: schoolId, id, kind: column, name, sort_order: ids.masters[column].size + 1 })
-        .execute()
-      ids.masters[column].set(nameKey(name), id)
-    }
-  }
-  for (const { section = '', course = '', division = '' } of records) {
-    if (!course || !division || ids.divisions.has(classKey(course, division))) continue
-    if (!ids.sections.has(nameKey(section))) {
-      const id = services.newId()
-      await trx
-        .insertInto('sections')
-        .values({ school_id: schoolId, id, name: section, sort_order: ids.sections.size + 1 })
-        .execute()
-      ids.sections.set(nameKey(section), id)
-    }
-    if (!ids.courses.has(nameKey(course))) {
-      const id = services.newId()
-      await trx
-        .insertInto('courses')
-        .values({
-          school_id: schoolId,
-          id,
-          section_id: ids.sections.get(nameKey(section))!,
-          name: course,
-          sort_order: ids.courses.size + 1,
-        })
-        .execute()
-      ids.courses.set(nameKey(course), id)
-    }
-    const id = services.newId()
-    await trx
-      .insertInto('divisions')
-      .values({
-        school_id: schoolId,
-        id,
-        course_id: ids.courses.get(nameKey(course))!,
-        name: division,
-        sort_order: ids.divisions.size + 1,
-      })
-      .execute()
-    ids.divisions.set(classKey(course, division), id)
-  }
-}
 
 /** Writes students with guardian, enrolment, details and bus. Call after `makeMissingNames`. */
 export async function writeStudents(
@@ -98,7 +35,7 @@ export async function writeStudents(
     date_of_birth: record.dateOfBirth,
     status: record.status,
     religion_id: ids.masters.religion.get(nameKey(record.religion ?? '')) ?? null,
-    caste_id: ids.masters.caste.get(nameKey(record.caste ?? '')) ?? null,
+    caste_id: record.caste ? (casteIdOf(ids, record) ?? null) : null,
     reservation_id: ids.masters.reservation.get(nameKey(record.reservation ?? '')) ?? null,
     block_id: ids.masters.block.get(nameKey(record.block ?? '')) ?? null,
   }))
@@ -145,7 +82,12 @@ export async function writeStudents(
   await writeBuses(trx, schoolId, writes, ids)
 }
 
-async function writeGuardians(trx: Trx, schoolId: string, writes: readonly StudentWrite[]): Promise<void> {
+/** Writes the contact data of guardians, each once. */
+export async function writeGuardians(
+  trx: Trx,
+  schoolId: string,
+  writes: readonly Pick<StudentWrite, 'guardianId' | 'record'>[],
+): Promise<void> {
   const byId = new Map<string, object>()
   for (const { guardianId, record } of writes) {
     if (byId.has(guardianId)) continue
@@ -227,12 +169,21 @@ async function writeBuses(trx: Trx, schoolId: string, writes: readonly StudentWr
   )
 }
 
+/** A login as it stood when its guardian was replaced. */
+export interface EndedLogin {
+  readonly user_id: string
+  readonly guardian_id: string
+  readonly roles: string[]
+  readonly allotment_mode: string
+  readonly active: boolean
+}
+
 /** Guardians that a new one replaced lose their login, when no child is left with them. */
-export async function endLoginsOfReplaced(trx: Trx, guardianIds: readonly string[]): Promise<string[]> {
+export async function endLoginsOfReplaced(trx: Trx, guardianIds: readonly string[]): Promise<EndedLogin[]> {
   if (guardianIds.length === 0) return []
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows } = await sql<EndedLogin>`
     delete from user_schools us where us.guardian_id = any(${guardianIds}::uuid[])
       and not exists (select from students s where s.guardian_id = us.guardian_id)
-    returning user_id`.execute(trx)
-  return rows.map(row => row.user_id)
+    returning user_id, guardian_id, roles, allotment_mode, active`.execute(trx)
+  return rows
 }

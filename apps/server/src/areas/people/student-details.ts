@@ -4,7 +4,7 @@ import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { loadStudent } from '../imports/view'
+import { loadStudent } from '../imports/records'
 import { studentsInScope } from '../scope'
 import { hideMobiles } from './student-report'
 

@@ -188,6 +188,7 @@ export interface ImportRuns {
   created_by: string
   created_at: Instant
   applied_at: Instant | null
+  undo: DefaultedJson
 }
 
 export interface Jobs {
