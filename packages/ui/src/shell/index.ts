@@ -1,7 +1,19 @@
-export { AppShell, type AppShellProps, type ShellLanguage } from './AppShell'
-export { type BellItem, NotificationsBell, type NotificationsBellProps } from './Bell'
-export { linkWords } from './link-words'
-export { NoAccess } from './NoAccess'
+export { AppShell, type AppShellProps, useSmallScreen } from './AppShell'
+export { BottomBar, type BottomBarItem } from './BottomBar'
+export { LanguageSwitch, type LanguageSwitchProps, type ShellLanguage } from './LanguageSwitch'
+export { EnvironmentRibbon, NoAccess, OfflineNotice, OperatorBar, ShellFooter } from './Notices'
+export {
+  type BellAudience,
+  type BellItem,
+  linkAddresses,
+  NotificationsBell,
+  type NotificationsBellProps,
+  splitLinks,
+} from './NotificationsBell'
 export { type QuickLink, QuickSearch, type QuickSearchProps } from './QuickSearch'
-export { type MenuEntry, SidebarMenu, type SidebarMenuProps } from './Sidebar'
+export { SchoolSeal, type SchoolSealProps } from './SchoolSeal'
+export { type SchoolChoice, SchoolSelector, type SchoolSelectorProps } from './SchoolSelector'
+export { type MenuEntry, menuIcon, openTrail, Sidebar, type SidebarProps } from './Sidebar'
+export { ChatLink, CountedButton, CountedLink } from './TopBar'
+export { Avatar, type AvatarProps, initialsOf, UserMenu, type UserMenuProps } from './UserMenu'
 export { type Child, WardTabs, type WardTabsProps } from './WardTabs'

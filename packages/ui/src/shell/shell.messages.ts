@@ -8,12 +8,19 @@ export const shellMessages = defineMessages({
   collapse: { id: 'ui.shell.collapse', defaultMessage: 'Collapse the menu' },
   expand: { id: 'ui.shell.expand', defaultMessage: 'Expand the menu' },
   fullscreen: { id: 'ui.shell.fullscreen', defaultMessage: 'Full screen' },
+  leaveFullscreen: { id: 'ui.shell.leaveFullscreen', defaultMessage: 'Leave full screen' },
   language: { id: 'ui.shell.language', defaultMessage: 'Language' },
   quickSearch: { id: 'ui.shell.quickSearch', defaultMessage: 'Quick search' },
+  recent: { id: 'ui.shell.recent', defaultMessage: 'Recently opened' },
+  results: { id: 'ui.shell.results', defaultMessage: 'Results' },
   clearSearch: { id: 'ui.shell.clearSearch', defaultMessage: 'Clear the search' },
   noResults: { id: 'ui.shell.noResults', defaultMessage: 'No results found.' },
   notifications: { id: 'ui.shell.notifications', defaultMessage: 'Notifications' },
-  noNotifications: { id: 'ui.shell.noNotifications', defaultMessage: 'No notifications yet.' },
+  noNotifications: { id: 'ui.shell.noNotifications', defaultMessage: 'No notifications.' },
+  notificationSettings: { id: 'ui.shell.notificationSettings', defaultMessage: 'Notification settings' },
+  today: { id: 'ui.shell.today', defaultMessage: 'Today' },
+  isNew: { id: 'ui.shell.isNew', defaultMessage: 'New' },
+  chat: { id: 'ui.shell.chat', defaultMessage: 'Chat' },
   selectChild: { id: 'ui.shell.selectChild', defaultMessage: 'Select your child' },
   selectSchool: { id: 'ui.shell.selectSchool', defaultMessage: 'Select your school' },
   account: { id: 'ui.shell.account', defaultMessage: 'Your account' },
@@ -21,18 +28,59 @@ export const shellMessages = defineMessages({
   noAccess: { id: 'ui.shell.noAccess', defaultMessage: 'You do not have access to this page.' },
   home: { id: 'ui.shell.home', defaultMessage: 'Home' },
   noConnection: { id: 'ui.shell.noConnection', defaultMessage: 'No connection.' },
+  sections: { id: 'ui.shell.sections', defaultMessage: 'Main sections' },
 })
 
-/** Label above a guardian's children. */
-export const wardMessage = defineMessage<{ name: string }>({ id: 'ui.shell.ward', defaultMessage: 'SELECT WARD OF {name}' })
+/** Over the guardian's children; `name` is the signed-in person. */
+export const wardMessage = defineMessage<{ name: string }>({
+  id: 'ui.shell.ward',
+  defaultMessage: 'SELECT WARD OF {name}',
+})
 
-/** Bell of a person with unread items. */
+/** On the operator's bar. */
+export const workingInMessage = defineMessage<{ school: string }>({
+  id: 'ui.shell.workingIn',
+  defaultMessage: 'You are working in {school}',
+})
+
+/** Name of the bell. */
 export const unreadMessage = defineMessage<{ count: number }>({
   id: 'ui.shell.unread',
   defaultMessage: '{count, plural, one {# unread notification} other {# unread notifications}}',
 })
 
-export const workingInMessage = defineMessage<{ school: string }>({
-  id: 'ui.shell.workingIn',
-  defaultMessage: 'You are working in {school}',
+/** Name of the chat button. */
+export const unreadChatMessage = defineMessage<{ count: number }>({
+  id: 'ui.shell.unreadChat',
+  defaultMessage: '{count, plural, one {# unread message} other {# unread messages}}',
+})
+
+/** Beside the title of the bell's list. */
+export const newCountMessage = defineMessage<{ count: number }>({
+  id: 'ui.shell.newCount',
+  defaultMessage: '{count} new',
+})
+
+/** The same where staff and family lists are merged. */
+export const newStaffCountMessage = defineMessage<{ count: number }>({
+  id: 'ui.shell.newStaffCount',
+  defaultMessage: '{count} new for staff',
+})
+
+/** The same where staff and family lists are merged. */
+export const newFamilyCountMessage = defineMessage<{ count: number }>({
+  id: 'ui.shell.newFamilyCount',
+  defaultMessage: '{count} new for the family',
+})
+
+/** How many results a quick search has, for screen readers. */
+export const resultCountMessage = defineMessage<{ count: number }>({
+  id: 'ui.shell.resultCount',
+  defaultMessage: '{count, plural, one {# result} other {# results}}',
+})
+
+/** Second line of a ward tab. */
+export const wardRollMessage = defineMessage<{ rollNo: number }>({
+  id: 'ui.shell.wardRoll',
+  defaultMessage: 'Roll {rollNo}',
 })

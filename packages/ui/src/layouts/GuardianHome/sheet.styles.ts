@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { color, font, media, radius, space } from '../../foundation'
 
 /** The page of one child: sections on one surface, divided by rules. Cards and shadows are not needed. */
-export const ChildSheet = styled.div`
+export const ChildSheet = styled.div.attrs<{ 'data-sheet-page'?: string }>({ 'data-sheet-page': '' })`
   max-width: 720px;
   border: 1px solid ${color.rule};
   border-radius: ${radius.panel};

@@ -1,0 +1,334 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import {
+  CalendarCheck,
+  CircleUser,
+  Ellipsis,
+  GraduationCap,
+  House,
+  IndianRupee,
+  KeyRound,
+  Lock,
+  LogOut,
+  Megaphone,
+  NotebookPen,
+  Users,
+} from 'lucide-react'
+import { useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { FormHeader } from '../../feedback'
+import { Link } from '../../form'
+import { ChildSheet, DayHead, FeeDue, NoticeSection, RegisterList, TimetableStrip } from '../../layouts'
+import { BottomBar } from '../BottomBar'
+import { NotificationsBell } from '../NotificationsBell'
+import { QuickSearch } from '../QuickSearch'
+import type { MenuEntry } from '../Sidebar'
+import { ChatLink } from '../TopBar'
+import { WardTabs } from '../WardTabs'
+import { AppShell, type AppShellProps } from './AppShell'
+
+const menu: MenuEntry[] = [
+  { id: 'home', title: 'Home', icon: House, href: '/home/system-admin' },
+  {
+    id: 's.student',
+    title: 'Student',
+    icon: GraduationCap,
+    children: [
+      { id: 'report', title: 'Student Report', icon: GraduationCap, href: '/student/report' },
+      { id: 'diary', title: 'Anecdotal Diary', icon: NotebookPen, href: '/student/anecdotal' },
+      { id: 'bus', title: 'Student Bus Settings', icon: GraduationCap, href: '/student/set-additional-bus' },
+    ],
+  },
+  { id: 'lock', title: 'Lock Students', icon: Lock, href: '/student/lock-students' },
+  {
+    id: 's.staff',
+    title: 'Staff',
+    icon: Users,
+    children: [{ id: 'staff', title: 'Staff Report', icon: Users, href: '/staff/staff-report' }],
+  },
+  {
+    id: 's.fees',
+    title: 'Fees',
+    icon: IndianRupee,
+    children: [{ id: 'fees', title: 'Fee Reports', icon: IndianRupee, href: '/fees/fees-report-form' }],
+  },
+  {
+    id: 's.communication',
+    title: 'Communication',
+    icon: Megaphone,
+    children: [
+      { id: 'guardian', title: 'To Guardian', icon: Megaphone, href: '/communication/communication-to-guardian', badge: 2 },
+    ],
+  },
+]
+
+const guardianMenu: MenuEntry[] = [
+  { id: 'home', title: 'Home', icon: House, href: '/home/parent' },
+  { id: 'diary', title: 'Student Diary', icon: NotebookPen, href: '/parent/student-diary' },
+  { id: 'fees', title: 'Fees Payment', icon: IndianRupee, href: '/parent/fees-payment' },
+  { id: 'attendance', title: 'Attendance', icon: CalendarCheck, href: '/parent/attendance-view' },
+]
+
+const links = [
+  { url: '/student/report', name: 'Student Report', icon: GraduationCap },
+  { url: '/fees/fees-report-form', name: 'Fee Reports', icon: IndianRupee },
+]
+
+const leftSchool = fn()
+const settled = fn()
+
+const notices = [
+  {
+    id: 'n1',
+    title: 'Ananya: Mathematics homework',
+    message: 'Exercise 4.2, sums 3 to 8, for Monday 20 July.',
+    sentOnDisplay: '1:42 PM',
+    sentOn: '2026-07-17T08:12:00Z',
+    readStatus: false,
+    kind: 'diary',
+  },
+]
+
+function Frame(props: Partial<AppShellProps>) {
+  const [collapsed, setCollapsed] = useState(props.collapsed ?? false)
+  const [openGroups, setOpenGroups] = useState<readonly string[]>([])
+  const [language, setLanguage] = useState('en')
+  return (
+    <AppShell
+      school={{ name: 'Green Valley School', place: 'Kozhikode' }}
+      productName="School"
+      context="Academic year 2026–27"
+      homeHref="/home/system-admin"
+      menu={menu}
+      current="/student/report"
+      onCollapse={setCollapsed}
+      openGroups={openGroups}
+      onOpenGroups={setOpenGroups}
+      quickSearch={
+        <QuickSearch
+          search={text => links.filter(link => link.name.toLowerCase().includes(text.toLowerCase()))}
+          onOpen={() => undefined}
+        />
+      }
+      tools={
+        <>
+          <ChatLink href="/chat" unread={9} />
+          <NotificationsBell items={notices} onRead={() => undefined} />
+        </>
+      }
+      languages={[
+        { code: 'en', name: 'English' },
+        { code: 'es', name: 'Español' },
+        { code: 'pt', name: 'Português' },
+        { code: 'de', name: 'Deutsch' },
+      ]}
+      language={language}
+      onLanguage={setLanguage}
+      user={{
+        name: 'Leela Kurup',
+        role: 'System Admin',
+        showName: true,
+        links: [
+          { key: 'profile', label: 'My Profile', icon: CircleUser, href: '/school/staff-my-profile' },
+          { key: 'password', label: 'Change Password', icon: KeyRound, href: '/school/change-password' },
+          { key: 'line', separator: true },
+          { key: 'logout', label: 'Logout', icon: LogOut, onSelect: fn() },
+        ],
+      }}
+      credit="Made with care for schools."
+      onSettled={settled}
+      onLeaveSchool={leftSchool}
+      {...props}
+      collapsed={collapsed}
+    >
+      {props.children ?? <FormHeader title="Student Report" context="Academic year 2026–27 · Green Valley School, Kozhikode" />}
+    </AppShell>
+  )
+}
+
+const meta = {
+  title: 'Shell/AppShell',
+  component: Frame,
+  parameters: { flush: true },
+} satisfies Meta<typeof Frame>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const wide = () => window.innerWidth >= 1200
+
+/** The group of the open screen stands open, its entry is the index tab. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    if (!wide()) return
+    const canvas = within(canvasElement)
+    const nav = canvas.getByRole('navigation', { name: 'Menu' })
+    await expect(within(nav).getByRole('link', { name: 'Student Report' })).toHaveAttribute('aria-current', 'page')
+    const fees = within(nav).getByRole('button', { name: 'Fees' })
+    await userEvent.click(fees)
+    await expect(within(nav).getByRole('link', { name: 'Fee Reports' })).toBeVisible()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(fees).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(within(nav).getByRole('button', { name: 'Staff' })).toHaveFocus()
+    await userEvent.click(within(nav).getByRole('button', { name: 'Student' }))
+    await expect(within(nav).queryByRole('link', { name: 'Student Report' })).toBeNull()
+    await userEvent.click(within(nav).getByRole('button', { name: 'Student' }))
+  },
+}
+
+export const Playground: Story = { args: { ribbon: 'TEST' } }
+
+/** 64 px; the pointer or the focus opens it over the page, and the page does not move. */
+export const Collapsed: Story = {
+  args: { collapsed: true },
+  play: async ({ canvasElement }) => {
+    if (!wide()) return
+    settled.mockClear()
+    const canvas = within(canvasElement)
+    const page = canvas.getByRole('main')
+    const left = page.getBoundingClientRect().left
+    await expect(left).toBe(64)
+    const side = canvas.getByRole('complementary')
+    await userEvent.hover(side)
+    await waitFor(() => expect(side.firstElementChild?.getBoundingClientRect().width).toBe(248))
+    await expect(canvas.getByRole('link', { name: 'Student Report' })).toBeVisible()
+    await expect(page.getBoundingClientRect().left).toBe(left)
+    await userEvent.unhover(side)
+    await waitFor(() => expect(side.firstElementChild?.getBoundingClientRect().width).toBe(64))
+    await userEvent.click(canvas.getByRole('button', { name: 'Expand the menu' }))
+    await waitFor(() => expect(page.getBoundingClientRect().left).toBe(248))
+    await waitFor(() => expect(settled).toHaveBeenCalledOnce())
+    await userEvent.click(canvas.getByRole('button', { name: 'Collapse the menu' }))
+  },
+}
+
+/** The first stop of the page leads past the menu. */
+export const SkipLink: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const skip = canvas.getByRole('link', { name: 'Skip to the page' })
+    skip.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('main')).toHaveFocus()
+  },
+}
+
+/** An operator in a school, without a network. */
+export const OperatorOffline: Story = {
+  args: { operatorSchool: 'Green Valley School', offline: true },
+  play: async ({ canvasElement }) => {
+    leftSchool.mockClear()
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('You are working in Green Valley School')).toBeVisible()
+    await expect(canvas.getByText('No connection.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave school' }))
+    await expect(leftSchool).toHaveBeenCalledOnce()
+  },
+}
+
+/** A guardian: children over the page, five places at the foot of a phone, the child's day first. */
+export const GuardianHome: Story = {
+  args: {
+    menu: guardianMenu,
+    current: '/home/parent',
+    user: {
+      name: 'Lakshmi Krishnan',
+      role: 'Guardian',
+      showName: false,
+      links: [
+        { key: 'profile', label: 'Student Profile', icon: CircleUser, href: '/school/student-profile' },
+        { key: 'logout', label: 'Logout', icon: LogOut },
+      ],
+    },
+    bottomBar: openDrawer => (
+      <BottomBar
+        items={[
+          { key: 'home', label: 'Home', icon: House, href: '/home/parent', current: true },
+          { key: 'diary', label: 'Diary', icon: NotebookPen, href: '/parent/student-diary' },
+          { key: 'fees', label: 'Fees', icon: IndianRupee, href: '/parent/fees-payment' },
+          { key: 'attendance', label: 'Attendance', icon: CalendarCheck, href: '/parent/attendance-view' },
+          { key: 'more', label: 'More', icon: Ellipsis, onSelect: openDrawer },
+        ]}
+      />
+    ),
+    children: (
+      <>
+        <WardTabs
+          guardianName="Lakshmi Krishnan"
+          pupils={[
+            { id: 'a', name: 'Ananya Krishnan', className: 'V A', rollNo: 7 },
+            { id: 'k', name: 'Karthik Krishnan', className: 'VII B', rollNo: 18 },
+          ]}
+          selectedId="a"
+          onSelect={() => undefined}
+        />
+        <ChildSheet>
+          <DayHead
+            day="2026-07-17"
+            mark="P"
+            note="since 8:31 AM"
+            week={[
+              { day: '2026-07-13', mark: 'LT' },
+              { day: '2026-07-14', mark: 'P' },
+              { day: '2026-07-15', mark: 'P' },
+              { day: '2026-07-16', mark: 'P' },
+              { day: '2026-07-17', mark: 'P' },
+            ]}
+            monthPercent={88.9}
+          />
+          <FeeDue
+            title="Term 1 school fees"
+            amount={1400000}
+            dueOn="2026-06-10"
+            fine={50000}
+            overdue
+            payHref="/parent/fees-payment"
+          />
+          <NoticeSection
+            title="Parents’ meeting for class V on 25 July"
+            html="Saturday, 9:30 AM to 12:30 PM in the class rooms. Please bring the signed Term 1 diary."
+            sentOnDisplay="16 Jul, 4:05 PM"
+          />
+          <TimetableStrip
+            periods={['ENG', 'MAT', 'MAL', 'EVS', 'HIN', 'CS', 'ART', 'PET'].map((code, index) => ({
+              period: String(index + 1),
+              code,
+              subject: code === 'ART' ? 'Art' : code,
+              from: ['8:45', '9:25', '10:20', '11:00', '11:40', '1:10', '1:50', '2:30'][index] ?? '',
+              to: '2:30 PM',
+              state: index < 6 ? 'past' : index === 6 ? 'now' : 'next',
+            }))}
+          />
+          <RegisterList
+            title="Diary today · 3"
+            aside={<Link href="/parent/student-diary">All entries</Link>}
+            lines={[
+              { key: '1', margin: 'MAT', title: 'Exercise 4.2, sums 3 to 8', note: 'Homework · for Mon, 20 Jul' },
+              { key: '2', margin: 'EVS', title: 'Bring five leaves from your garden', note: 'Reminder · for Mon, 20 Jul' },
+              { key: '3', margin: 'HIN', title: 'पाठ 5 – कविता याद करें', note: 'Homework · for Tue, 21 Jul' },
+            ]}
+          />
+        </ChildSheet>
+      </>
+    ),
+  },
+}
+
+/** Below 1200 px the menu is a drawer that holds the focus and gives it back. */
+export const Drawer: Story = {
+  ...GuardianHome,
+  play: async ({ canvasElement }) => {
+    if (wide()) return
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: 'Open the menu' })
+    await userEvent.click(opener)
+    const drawer = canvas.getByRole('dialog', { name: 'Menu' })
+    await expect(within(drawer).getByRole('link', { name: 'Fees Payment' })).toBeVisible()
+    for (let step = 0; step < 12; step++) {
+      await userEvent.tab()
+      await expect(drawer).toContainElement(document.activeElement as HTMLElement)
+    }
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}

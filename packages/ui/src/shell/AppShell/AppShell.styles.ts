@@ -1,0 +1,202 @@
+import styled from 'styled-components'
+import { Anchor, color, font, layer, media, motion, radius, shadow, space } from '../../foundation'
+
+export const Skip = styled.a`
+  position: fixed;
+  inset-block-start: ${space[8]};
+  inset-inline-start: ${space[8]};
+  z-index: ${layer.cover};
+  padding: ${space[8]} ${space[16]};
+  border-radius: ${radius.control};
+  background: ${color.raised};
+  box-shadow: ${shadow.float};
+  font-weight: 500;
+
+  &:not(:focus) {
+    clip-path: inset(50%);
+  }
+`
+
+export const Frame = styled.div`
+  display: grid;
+  grid-template-columns: 248px minmax(0, 1fr);
+  min-height: 100dvh;
+
+  &[data-collapsed] {
+    grid-template-columns: 64px minmax(0, 1fr);
+  }
+
+  ${media.small} {
+    &,
+    &[data-collapsed] {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+
+  @media print {
+    display: block;
+    min-height: 0;
+  }
+`
+
+export const Side = styled.aside`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${layer.sidebar};
+  height: 100dvh;
+
+  ${media.small} {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+/** Lies over the page while a collapsed sidebar is looked into. */
+export const SideBox = styled.div`
+  position: absolute;
+  inset-block: 0;
+  inset-inline-start: 0;
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  background: ${color.well};
+
+  /* The edge is drawn behind the entries, so that the index tab can lie over it. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0;
+    width: 1px;
+    background: ${color.rule};
+    pointer-events: none;
+    z-index: 0;
+  }
+
+  &[data-peek] {
+    width: 248px;
+    box-shadow: ${shadow.float};
+    transition: width ${motion.enter};
+  }
+`
+
+export const Brand = styled(Anchor)`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: ${space[12]};
+  height: 56px;
+  padding: 0 ${space[16]};
+  border-bottom: 1px solid ${color.rule};
+  color: ${color.ink};
+  text-decoration: none;
+  overflow: hidden;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  & > span {
+    min-width: 0;
+    color: ${color.inkFaint};
+    font: 400 ${font.t12} ${font.sans};
+  }
+
+  & > span > * {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  & > span > b {
+    color: ${color.ink};
+    font: 600 ${font.t14} ${font.sans};
+  }
+`
+
+export const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 100dvh;
+
+  @media print {
+    min-height: 0;
+  }
+`
+
+export const Main = styled.main`
+  flex: 1;
+  min-width: 0;
+
+  &:focus {
+    outline: none;
+  }
+`
+
+/** At most 1440 px wide with its gutters. */
+export const Page = styled.div`
+  max-width: 1440px;
+  margin: 0 auto;
+  padding: 20px ${space[24]} ${space[24]};
+
+  ${media.phone} {
+    padding: ${space[16]};
+  }
+
+  /* A page that is one sheet reaches the edges of a phone. */
+  &:has(> [data-sheet-page]) {
+    ${media.phone} {
+      padding: 0;
+    }
+  }
+
+  @media print {
+    max-width: none;
+    padding: 0;
+  }
+`
+
+export const DrawerHead = styled.div`
+  display: flex;
+  align-items: center;
+  flex: none;
+  padding-inline-end: ${space[8]};
+  border-bottom: 1px solid ${color.rule};
+
+  & > a {
+    flex: 1;
+    min-width: 0;
+    border: 0;
+  }
+`
+
+export const DrawerBox = styled.div`
+  display: flex;
+  flex-direction: column;
+  width: min(320px, 86vw);
+  height: 100%;
+  background: ${color.well};
+`
+
+export const DrawerFoot = styled.div`
+  flex: none;
+  max-height: 55%;
+  border-top: 1px solid ${color.rule};
+  background: ${color.raised};
+  overflow: auto;
+`
+
+/** Languages stand in the drawer on phones, where the top bar has no room for them. */
+export const DrawerLanguages = styled.div`
+  display: none;
+  padding: ${space[8]} ${space[16]} ${space[16]};
+
+  ${media.phone} {
+    display: block;
+  }
+`

@@ -1,0 +1,226 @@
+import { X } from 'lucide-react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { IconButton } from '../../form'
+import { type MenuItem, ModalFrame } from '../../overlay'
+import { ModalPortal } from '../../overlay/OverlayRoot'
+import { LanguageSwitch, type ShellLanguage } from '../LanguageSwitch'
+import { EnvironmentRibbon, OfflineNotice, OperatorBar, ShellFooter } from '../Notices'
+import { SchoolSeal } from '../SchoolSeal'
+import { type MenuEntry, Sidebar } from '../Sidebar'
+import { shellMessages } from '../shell.messages'
+import { TopBar } from '../TopBar'
+import { UserMenu } from '../UserMenu'
+import {
+  Brand,
+  Column,
+  DrawerBox,
+  DrawerFoot,
+  DrawerHead,
+  DrawerLanguages,
+  Frame,
+  Main,
+  Page,
+  Side,
+  SideBox,
+  Skip,
+} from './AppShell.styles'
+import { smallBelow, useSmallScreen } from './useSmallScreen'
+
+/** What measures itself is told this long after the sidebar was turned, in ms. */
+const settleDelay = 300
+
+export type AppShellProps = {
+  school: { name: string; place: string; logoUrl?: string | null } | null
+  /** Name shown where there is no school. */
+  productName: string
+  /** Line under the school's name in the top bar, such as the academic year. */
+  context?: string
+  homeHref: string
+  menu: readonly MenuEntry[]
+  /** Path of the open page. */
+  current: string
+  collapsed: boolean
+  /** Asks to remember the choice. */
+  onCollapse: (collapsed: boolean) => void
+  /** Ids of menu groups left open; without it the shell remembers them while it stands. */
+  openGroups?: readonly string[]
+  /** Asks to remember them. */
+  onOpenGroups?: (ids: string[]) => void
+  /** `QuickSearch`. */
+  quickSearch: ReactNode
+  /** Selectors, chat and bells between the languages and the user. */
+  tools?: ReactNode
+  languages: readonly ShellLanguage[]
+  language: string
+  onLanguage: (code: string) => void
+  user: {
+    name: string
+    role: string
+    photoUrl?: string | null
+    /** False for guardians: their name stands above their children. */
+    showName: boolean
+    links: readonly MenuItem[]
+  }
+  /** 'LOCAL', 'TEST', 'UAT'; absent in production. */
+  ribbon?: string
+  /** Name of the school an operator works in. */
+  operatorSchool?: string | null
+  onLeaveSchool?: () => void
+  /** No network: the page stays, a notice shows. */
+  offline?: boolean
+  /** `BottomBar`, for guardians; a function gets what opens the drawer. */
+  bottomBar?: ReactNode | ((openDrawer: () => void) => ReactNode)
+  /** Line of the developer at the end of every page. */
+  credit: string
+  /** The sidebar has been turned and the page has its new width. */
+  onSettled?: () => void
+  children: ReactNode
+}
+
+/**
+ * The frame of every signed-in page. From 1200 px on the sidebar is 248 px wide or, collapsed, 64 px and expands over
+ * the page under the pointer or with the focus; below it is a drawer. On phones the drawer also holds the person's own
+ * pages and the languages.
+ */
+export function AppShell(props: AppShellProps) {
+  const { school, productName, homeHref, menu, current, collapsed, onCollapse, user, onSettled, bottomBar } = props
+  const { languages, language, onLanguage, operatorSchool, onLeaveSchool, ribbon, credit, children } = props
+  const intl = useIntl()
+  const small = useSmallScreen()
+  const [drawer, setDrawer] = useState(false)
+  const [peek, setPeek] = useState(false)
+  const [ownGroups, setOwnGroups] = useState<readonly string[]>([])
+  const main = useRef<HTMLElement>(null)
+  const settled = useRef(onSettled)
+  useEffect(() => {
+    settled.current = onSettled
+  })
+
+  useEffect(() => {
+    if (!small) setDrawer(false)
+  }, [small])
+
+  const seen = useRef(collapsed)
+  useEffect(() => {
+    if (seen.current === collapsed) return
+    seen.current = collapsed
+    const timer = setTimeout(() => settled.current?.(), settleDelay)
+    return () => clearTimeout(timer)
+  }, [collapsed])
+
+  const toggleMenu = () => {
+    // The window's own width decides: the debounced one may still be the old one.
+    if (window.innerWidth < smallBelow) setDrawer(true)
+    else {
+      setPeek(false)
+      onCollapse(!collapsed)
+    }
+  }
+  const closeDrawer = () => setDrawer(false)
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setPeek(false)
+  }
+
+  const name = school?.name ?? productName
+  const brand = (onClick?: () => void) => (
+    <Brand href={homeHref} onClick={onClick}>
+      <SchoolSeal logoUrl={school?.logoUrl} />
+      <span>
+        <b>{name}</b>
+        {school?.place ? <span>{school.place}</span> : null}
+      </span>
+    </Brand>
+  )
+  const sidebar = {
+    menu,
+    address: current,
+    openGroups: props.openGroups ?? ownGroups,
+    onOpenGroups: props.onOpenGroups ?? setOwnGroups,
+  }
+  const languageProps = { languages, language, onLanguage }
+
+  return (
+    <>
+      <Skip
+        href="#page"
+        onClick={event => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {intl.formatMessage(shellMessages.skip)}
+      </Skip>
+      <Frame data-collapsed={collapsed || undefined}>
+        <Side
+          onPointerEnter={event => event.pointerType !== 'touch' && setPeek(true)}
+          onPointerLeave={event => !event.currentTarget.contains(document.activeElement) && setPeek(false)}
+          onFocus={event => event.target.matches(':focus-visible') && setPeek(true)}
+          onBlur={leave}
+          onKeyDown={event => event.key === 'Escape' && setPeek(false)}
+        >
+          <SideBox data-peek={(collapsed && peek) || undefined}>
+            {brand()}
+            <Sidebar {...sidebar} narrow={collapsed && !peek} />
+          </SideBox>
+        </Side>
+        <Column>
+          {operatorSchool ? <OperatorBar schoolName={operatorSchool} onLeave={() => onLeaveSchool?.()} /> : null}
+          <TopBar
+            small={small}
+            collapsed={collapsed}
+            onMenu={toggleMenu}
+            homeHref={homeHref}
+            name={name}
+            school={school ? [school.name, school.place].filter(Boolean).join(', ') : productName}
+            logoUrl={school?.logoUrl}
+            context={props.context}
+            search={props.quickSearch}
+            language={<LanguageSwitch {...languageProps} />}
+            tools={props.tools}
+            user={<UserMenu {...user} />}
+          />
+          {ribbon ? <EnvironmentRibbon name={ribbon} /> : null}
+          <OfflineNotice offline={props.offline ?? false} />
+          <Main ref={main} id="page" tabIndex={-1}>
+            <Page data-page="">{children}</Page>
+          </Main>
+          <ShellFooter>{credit}</ShellFooter>
+          {typeof bottomBar === 'function' ? bottomBar(() => setDrawer(true)) : bottomBar}
+        </Column>
+      </Frame>
+      {drawer ? (
+        <ModalPortal>
+          <ModalFrame
+            onClose={closeDrawer}
+            sheet={false}
+            edge="start"
+            widths={{ min: 0, max: 320 }}
+            label={intl.formatMessage(shellMessages.menu)}
+          >
+            {() => (
+              <DrawerBox>
+                <DrawerHead>
+                  {brand(closeDrawer)}
+                  <IconButton
+                    icon={X}
+                    label={intl.formatMessage(shellMessages.closeMenu)}
+                    tooltip={false}
+                    onClick={closeDrawer}
+                  />
+                </DrawerHead>
+                <Sidebar {...sidebar} onChosen={closeDrawer} />
+                <DrawerFoot>
+                  <UserMenu {...user} look="list" onChosen={closeDrawer} />
+                  <DrawerLanguages>
+                    <LanguageSwitch {...languageProps} look="row" />
+                  </DrawerLanguages>
+                </DrawerFoot>
+              </DrawerBox>
+            )}
+          </ModalFrame>
+        </ModalPortal>
+      ) : null}
+    </>
+  )
+}

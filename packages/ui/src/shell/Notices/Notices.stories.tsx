@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { NoAccess } from './Notices'
+
+const meta = {
+  title: 'Shell/NoAccess',
+  component: NoAccess,
+  args: { homeHref: '/home/staff' },
+} satisfies Meta<typeof NoAccess>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('heading', { name: 'You do not have access to this page.' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home/staff')
+  },
+}
+
+export const Playground: Story = { args: { children: <p>Ask the school office for this screen.</p> } }

@@ -1,0 +1,1 @@
+export { EnvironmentRibbon, NoAccess, OfflineNotice, OperatorBar, ShellFooter } from './Notices'

@@ -1,0 +1,211 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useReducer, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { IconButton, TextInput } from '../../form'
+import { VisuallyHidden } from '../../foundation'
+import { Dialog, Popover } from '../../overlay'
+import { resultCountMessage, shellMessages } from '../shell.messages'
+import { Key, Nothing, PhonePlace, Place, Result, Results, ResultsHead } from './QuickSearch.styles'
+import { closedSearch, foundLinks, type QuickLink, searchState } from './quick-search.state'
+
+export type QuickSearchProps = {
+  /** Links for a text, best first. */
+  search: (text: string) => readonly QuickLink[]
+  /** Links opened before, newest first; shown while nothing is typed. */
+  recent?: readonly QuickLink[]
+  onOpen: (url: string) => void
+}
+
+const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+
+/**
+ * Finds a screen by its name. Ctrl+K and / go to it, Enter opens the first (or the marked) result, arrows mark,
+ * Escape clears and then closes. On phones it is a sheet behind a button.
+ */
+export function QuickSearch(props: QuickSearchProps) {
+  const intl = useIntl()
+  const field = useRef<HTMLInputElement>(null)
+  const [sheet, setSheet] = useState(false)
+  const title = intl.formatMessage(shellMessages.quickSearch)
+
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      const combination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !target?.closest(TYPING)
+      // While a dialog is open the page behind it is not to be left by a key.
+      if (!(combination || slash) || event.defaultPrevented || field.current?.closest('[inert], [aria-hidden=true]')) return
+      event.preventDefault()
+      if (field.current?.offsetParent) {
+        field.current.focus()
+        field.current.select()
+      } else setSheet(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <>
+      <Place role="search">
+        <SearchBox {...props} field={field} />
+      </Place>
+      <PhonePlace>
+        <IconButton icon={Search} label={title} tooltip={false} onClick={() => setSheet(true)} />
+      </PhonePlace>
+      <Dialog open={sheet} onClose={() => setSheet(false)} title={title} size="narrow">
+        <SearchBox
+          {...props}
+          inSheet
+          onOpen={url => {
+            setSheet(false)
+            props.onOpen(url)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+type SearchBoxProps = QuickSearchProps & {
+  field?: RefObject<HTMLInputElement | null>
+  /** Results stand below the field in the flow instead of floating. */
+  inSheet?: boolean
+}
+
+function SearchBox({ search, recent = [], onOpen, field, inSheet }: SearchBoxProps) {
+  const intl = useIntl()
+  const id = useId()
+  const own = useRef<HTMLInputElement>(null)
+  const input = field ?? own
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [state, dispatch] = useReducer(searchState, closedSearch)
+  const found = foundLinks(search, state.text, recent)
+  const typed = state.text.trim() !== ''
+  const shown = (inSheet || state.open) && (typed || found.length > 0)
+
+  const open = (link: QuickLink | undefined) => {
+    if (!link) return
+    dispatch({ type: 'closed' })
+    input.current?.blur()
+    onOpen(link.url)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      // From a closed list the first arrow only opens it.
+      if (shown) dispatch({ type: 'walked', key: event.key, count: found.length })
+      else dispatch({ type: 'opened' })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      open(found[state.active])
+    } else if (event.key === 'Escape') {
+      if (state.text !== '') {
+        event.preventDefault()
+        dispatch({ type: 'typed', text: '' })
+      } else if (!inSheet) {
+        event.preventDefault()
+        dispatch({ type: 'closed' })
+        input.current?.blur()
+      }
+    }
+  }
+
+  const list = (
+    <Results>
+      {typed ? null : <ResultsHead>{intl.formatMessage(shellMessages.recent)}</ResultsHead>}
+      {found.length === 0 ? <Nothing>{intl.formatMessage(shellMessages.noResults)}</Nothing> : null}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={intl.formatMessage(typed ? shellMessages.results : shellMessages.recent)}
+        hidden={found.length === 0}
+      >
+        {found.map((link, index) => {
+          const Icon = link.icon
+          return (
+            <Result
+              key={`${link.url} ${link.name}`}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === state.active}
+              onPointerMove={() => index !== state.active && dispatch({ type: 'pointed', index })}
+              // The field keeps the focus, so that the list does not close before the click.
+              onPointerDown={event => event.preventDefault()}
+              onClick={() => open(link)}
+            >
+              <Icon aria-hidden />
+              {link.name}
+            </Result>
+          )
+        })}
+      </div>
+    </Results>
+  )
+
+  return (
+    <>
+      <div ref={setAnchor}>
+        <TextInput
+          ref={input}
+          size={inSheet ? 'lg' : 'md'}
+          icon={Search}
+          value={state.text}
+          onChange={text => dispatch({ type: 'typed', text })}
+          onFocus={() => dispatch({ type: 'opened' })}
+          onBlur={() => state.text === '' && dispatch({ type: 'closed' })}
+          onKeyDown={onKeyDown}
+          placeholder={intl.formatMessage(shellMessages.quickSearch)}
+          aria-label={intl.formatMessage(shellMessages.quickSearch)}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown && found.length > 0}
+          aria-controls={shown && found.length > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={shown && found.length > 0 ? `${id}-${state.active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          suffix={
+            state.text === '' ? (
+              inSheet ? undefined : (
+                <Key aria-hidden>Ctrl K</Key>
+              )
+            ) : (
+              <IconButton
+                icon={X}
+                size="sm"
+                tooltip={false}
+                label={intl.formatMessage(shellMessages.clearSearch)}
+                onClick={() => {
+                  dispatch({ type: 'typed', text: '' })
+                  input.current?.focus()
+                }}
+              />
+            )
+          }
+        />
+      </div>
+      <VisuallyHidden role="status">
+        {typed
+          ? found.length === 0
+            ? intl.formatMessage(shellMessages.noResults)
+            : intl.formatMessage(resultCountMessage, { count: found.length })
+          : ''}
+      </VisuallyHidden>
+      {inSheet ? (
+        shown && list
+      ) : (
+        <Popover
+          open={shown}
+          onClose={() => dispatch({ type: 'closed' })}
+          anchor={anchor}
+          matchWidth
+          maxHeight={440}
+          focus="stay"
+        >
+          {list}
+        </Popover>
+      )}
+    </>
+  )
+}

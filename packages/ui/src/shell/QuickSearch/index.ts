@@ -1,0 +1,2 @@
+export { QuickSearch, type QuickSearchProps } from './QuickSearch'
+export type { QuickLink } from './quick-search.state'

@@ -1,0 +1,49 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** A screen that quick search leads to. */
+export type QuickLink = { url: string; name: string; icon: LucideIcon }
+
+/** No more results than this are shown. */
+export const mostResults = 20
+
+export type QuickSearchState = {
+  text: string
+  /** Index of the marked result. */
+  active: number
+  open: boolean
+}
+
+export type QuickSearchAction =
+  | { type: 'typed'; text: string }
+  | { type: 'opened' }
+  | { type: 'closed' }
+  | { type: 'walked'; key: string; count: number }
+  | { type: 'pointed'; index: number }
+
+export const closedSearch: QuickSearchState = { text: '', active: 0, open: false }
+
+/** What typing, arrows and Escape make of the search. The first result is marked until the person walks on. */
+export function searchState(state: QuickSearchState, action: QuickSearchAction): QuickSearchState {
+  switch (action.type) {
+    case 'typed':
+      return { text: action.text, active: 0, open: true }
+    case 'opened':
+      return { ...state, open: true }
+    case 'closed':
+      return closedSearch
+    case 'pointed':
+      return { ...state, active: action.index }
+    case 'walked': {
+      if (action.count === 0) return { ...state, open: true }
+      const step = action.key === 'ArrowDown' ? 1 : action.key === 'ArrowUp' ? -1 : 0
+      return { ...state, open: true, active: (state.active + step + action.count) % action.count }
+    }
+  }
+}
+
+/** Links found by the text, best first; with an empty text the recently opened ones. At most 20. */
+export const foundLinks = (
+  search: (text: string) => readonly QuickLink[],
+  text: string,
+  recent: readonly QuickLink[],
+): readonly QuickLink[] => (text.trim() ? search(text) : recent).slice(0, mostResults)

@@ -1,0 +1,1 @@
+export { SchoolSeal, type SchoolSealProps } from './SchoolSeal'

@@ -1,0 +1,1 @@
+export { type SchoolChoice, SchoolSelector, type SchoolSelectorProps } from './SchoolSelector'

@@ -1,0 +1,3 @@
+export { menuIcon } from './menu-icons'
+export { Sidebar, type SidebarProps } from './Sidebar'
+export { type MenuEntry, openTrail } from './sidebar.state'

@@ -1,0 +1,3 @@
+export { ChatLink } from './ChatLink'
+export { CountedButton, CountedLink } from './CountedButton'
+export { TopBar, type TopBarProps } from './TopBar'

@@ -1,0 +1,195 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import styled from 'styled-components'
+import { Count, rovingIndex } from '../../form'
+import { color, font, media, radius, space } from '../../foundation'
+import { shellMessages, wardMessage, wardRollMessage } from '../shell.messages'
+import { Avatar } from '../UserMenu'
+
+const Strip = styled.section`
+  padding: ${space[8]} ${space[24]} 0;
+  border-bottom: 1px solid ${color.rule};
+  background: ${color.surface};
+
+  /* Inside the page it reaches the page's edges. */
+  [data-page] > & {
+    margin: -20px -24px ${space[24]};
+  }
+
+  ${media.phone} {
+    padding-inline: ${space[16]};
+    background: ${color.paper};
+
+    [data-page] > & {
+      margin: -16px -16px ${space[16]};
+    }
+
+    /* A sheet that reaches the page's edges joins the chosen tab. */
+    [data-page]:has(> [data-sheet-page]) > & {
+      margin: 0;
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+const Label = styled.h2`
+  color: ${color.inkMuted};
+  font: 550 ${font.t12} ${font.sans};
+  letter-spacing: 0.04em;
+  overflow-wrap: anywhere;
+`
+
+const Tabs = styled.div`
+  display: flex;
+  gap: ${space[8]};
+  margin-top: ${space[4]};
+  margin-bottom: -1px;
+  padding-top: ${space[4]};
+  overflow-x: auto;
+  scrollbar-width: none;
+`
+
+const Ward = styled.button`
+  position: relative;
+  display: flex;
+  flex: 1 1 0;
+  align-items: center;
+  gap: ${space[8]};
+  min-width: 132px;
+  max-width: 280px;
+  min-height: 56px;
+  padding: ${space[8]} 10px;
+  border: 1px solid ${color.rule};
+  border-radius: ${radius.panel} ${radius.panel} 0 0;
+  color: ${color.inkMuted};
+  text-align: start;
+
+  &:hover {
+    color: ${color.ink};
+  }
+
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+
+  &[aria-checked='true'] {
+    flex-grow: 1.15;
+    border-block-end-color: ${color.paper};
+    background: ${color.paper};
+    color: ${color.ink};
+
+    ${media.phone} {
+      border-block-end-color: ${color.surface};
+      background: ${color.surface};
+    }
+  }
+
+  /* The chosen tab opens into the sheet below: its own edge on top, no line underneath. */
+  &[aria-checked='true']::before {
+    content: '';
+    position: absolute;
+    inset: -1px -1px auto;
+    height: 3px;
+    border-radius: ${radius.panel} ${radius.panel} 0 0;
+    background: ${color.accent};
+  }
+
+  @media (forced-colors: active) {
+    &[aria-checked='true']::before {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`
+
+const Words = styled.span`
+  flex: 1;
+  min-width: 0;
+  font: 400 ${font.t12} ${font.sans};
+  font-variant-numeric: tabular-nums;
+
+  & > * {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  & > b {
+    font: 600 ${font.t14} ${font.sans};
+  }
+`
+
+/** A child of the signed-in guardian. */
+export type Child = {
+  id: string
+  name: string
+  /** Division with its course, such as 'V A'. */
+  className: string
+  rollNo: number | null
+  photoUrl?: string | null
+  /** Unread notifications about this child. */
+  unread?: number
+}
+
+export type WardTabsProps = {
+  /** Name of the signed-in guardian. */
+  guardianName: string
+  pupils: readonly Child[]
+  selectedId: string | null
+  onSelect: (id: string) => void
+}
+
+/** The guardian's children as tabs that open into the page. Arrows move and choose. */
+export function WardTabs({ guardianName, pupils, selectedId, onSelect }: WardTabsProps) {
+  const intl = useIntl()
+  const row = useRef<HTMLDivElement>(null)
+  const current = pupils.findIndex(child => child.id === selectedId)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = rovingIndex(event.key, current, pupils.length)
+    const child = next === null ? undefined : pupils[next]
+    if (next === null || !child) return
+    event.preventDefault()
+    onSelect(child.id)
+    row.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus()
+  }
+
+  return (
+    <Strip>
+      <Label>{intl.formatMessage(wardMessage, { name: guardianName.toLocaleUpperCase(intl.locale) })}</Label>
+      <Tabs
+        ref={row}
+        role="radiogroup"
+        aria-label={intl.formatMessage(shellMessages.selectChild)}
+        title={intl.formatMessage(shellMessages.selectChild)}
+        onKeyDown={onKeyDown}
+      >
+        {pupils.map((child, index) => {
+          const on = child.id === selectedId
+          const roll = child.rollNo === null ? '' : intl.formatMessage(wardRollMessage, { rollNo: child.rollNo })
+          return (
+            <Ward
+              key={child.id}
+              type="button"
+              role="radio"
+              aria-checked={on}
+              tabIndex={index === Math.max(current, 0) ? 0 : -1}
+              onClick={() => onSelect(child.id)}
+            >
+              <Avatar name={child.name} photoUrl={child.photoUrl} size={32} shape="square" on={on} />
+              <Words>
+                <b>{child.name}</b>
+                <span>{[child.className, roll].filter(Boolean).join(' · ')}</span>
+              </Words>
+              {child.unread ? <Count data-on="">{child.unread}</Count> : null}
+            </Ward>
+          )
+        })}
+      </Tabs>
+    </Strip>
+  )
+}

@@ -1,0 +1,1 @@
+export { type Child, WardTabs, type WardTabsProps } from './WardTabs'
