@@ -16,6 +16,5 @@ export {
   type ReadRow,
   readRows,
 } from './rows'
-export type { ExistingGuardian, ExistingStudent, GuardianRef, StudentsView } from './students'
 export * from './values'
-export { type ClassName, type CourseName, classKey, courseKey, type MasterColumn, type SchoolView } from './view'
+export { type ClassName, classKey, type MasterColumn, type SchoolView } from './view'
