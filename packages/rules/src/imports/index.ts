@@ -16,5 +16,6 @@ export {
   type ReadRow,
   readRows,
 } from './rows'
+export type { ExistingGuardian, ExistingStudent, GuardianRef, StudentsView } from './students'
 export * from './values'
-export { type ClassName, classKey, type MasterColumn, type SchoolView } from './view'
+export { type ClassName, type CourseName, classKey, courseKey, type MasterColumn, type SchoolView } from './view'

@@ -1,9 +1,11 @@
+import { type Guard, removalGuard } from './guards'
 import { findImportKind, type ImportKind } from './kinds'
-import { type ImportProblem, problem } from './messages'
+import { type ImportProblem, isError, problem } from './messages'
 import {
   actionOf,
   type FlatRecord,
   type ImportOptions,
+  markRepeated,
   merged,
   missingRequired,
   modeProblems,
@@ -11,66 +13,118 @@ import {
   type ReadRow,
 } from './rows'
 import { nameKey } from './values'
-import { checkClass, checkMasters, type SchoolView } from './view'
+import { bringClass, checkMasters, noNewClasses, placeInClass, type SchoolView } from './view'
 
-type Check = (
-  view: SchoolView,
-  options: ImportOptions,
-  after: Record<string, string>,
-  before: FlatRecord | undefined,
-) => ImportProblem[]
+export type RecordKind = ImportKind & { code: 'classes' | 'subjects' | 'buses' | 'staff' }
 
-const knownSection: Check = (view, _, after) => {
+export interface RecordPlan {
+  readonly rows: readonly PlannedRow[]
+  /** Keys of working staff that the file does not name, when they are to leave. */
+  readonly missing: readonly string[]
+  readonly guards: readonly Guard[]
+}
+
+interface Draft {
+  readonly row: ReadRow
+  readonly before: FlatRecord | undefined
+  readonly after: Record<string, string>
+  readonly problems: ImportProblem[]
+}
+
+interface School {
+  readonly view: SchoolView
+  readonly options: ImportOptions
+  readonly existing: ReadonlyMap<string, FlatRecord>
+}
+
+/** Checks all rows of a kind, which may depend on each other. */
+type Check = (drafts: readonly Draft[], school: School) => void
+
+const eachRow =
+  (check: (draft: Draft, school: School) => readonly ImportProblem[]): Check =>
+  (drafts, school) => {
+    for (const item of drafts) item.problems.push(...check(item, school))
+  }
+
+const knownSection = eachRow(({ after }, { view }) => {
   const { section = '' } = after
   if (!section) return []
   const known = view.sections.get(nameKey(section))
   if (!known) return [problem('E04', { column: 'Section', value: section }, 'section')]
   after.section = known
   return []
-}
+})
 
-const staffState: Check = (_, __, after) => {
+const knownDesignation = eachRow(({ after }, { view, options }) =>
+  checkMasters(view, options, after, ['designation'], { designation: 'Designation' }),
+)
+
+const staffState = eachRow(({ after, row }) => {
   after.status ||= 'Working'
-  if (after.status === 'Relieved' && !after.relievedOn) return [problem('E01', { column: 'Relieved On' }, 'relievedOn')]
   if (after.status === 'Working') after.relievedOn = ''
+  const untold = after.status === 'Relieved' && !after.relievedOn && !row.problems.some(item => item.column === 'relievedOn')
+  return untold ? [problem('E01', { column: 'Relieved On' }, 'relievedOn')] : []
+})
+
+const knownTeacher = eachRow(({ after }, { view }) => {
+  const { classTeacherCode = '' } = after
+  if (!classTeacherCode) return []
+  const known = view.staffCodes.get(nameKey(classTeacherCode))
+  if (!known) return [problem('E04', { column: 'Class Teacher Code', value: classTeacherCode }, 'classTeacherCode')]
+  after.classTeacherCode = known
   return []
+})
+
+const classPlaces: Check = (drafts, { view }) => {
+  const fresh = noNewClasses()
+  for (const { after, problems } of drafts) {
+    if (!after.course || !after.division) continue
+    const found = placeInClass(view, fresh, after)
+    if (typeof found !== 'string') problems.push(found)
+    else if (found === 'new' && !problems.some(isError)) bringClass(fresh, after)
+  }
 }
 
-const checks: Readonly<Record<'classes' | 'subjects' | 'buses' | 'staff', readonly Check[]>> = {
-  classes: [
-    (view, _, after) => {
-      const { classTeacherCode = '' } = after
-      if (!classTeacherCode) return []
-      const known = view.staffCodes.get(nameKey(classTeacherCode))
-      if (known) after.classTeacherCode = known
-      return known ? [] : [problem('E04', { column: 'Class Teacher Code', value: classTeacherCode }, 'classTeacherCode')]
-    },
-    (view, _, after, before) => {
-      if (before) {
-        const problems = checkClass(
-          view,
-          {
-            mode: 'create-and-update',
-            blankCells: 'keep',
-            createMissingClasses: true,
-            createMissingMasters: true,
-            missingRows: 'leave',
-          },
-          after,
-        )
-        return problems
-      }
-      after.section = view.sections.get(nameKey(after.section ?? '')) ?? after.section ?? ''
-      return []
-    },
-  ],
-  subjects: [],
-  buses: [],
-  staff: [
-    knownSection,
-    (view, options, after) => checkMasters(view, options, after, ['designation'], { designation: 'Designation' }),
-    staffState,
-  ],
+/** Two subjects never share a name. */
+const subjectNames: Check = (drafts, { existing }) => {
+  markRepeated(
+    drafts.map(item => item.row),
+    row => nameKey(row.given.name ?? ''),
+    'Name',
+    'name',
+  )
+  const owners = new Map([...existing].map(([key, record]) => [nameKey(record.name ?? ''), { key, code: record.code ?? '' }]))
+  for (const { row, after, problems } of drafts) {
+    problems.push(...row.problems.filter(item => item.code === 'E03' && !problems.includes(item)))
+    const owner = owners.get(nameKey(after.name ?? ''))
+    if (owner && owner.key !== row.key)
+      problems.push(problem('E13', { column: 'Name', value: after.name ?? '', other: owner.code }, 'name'))
+  }
+}
+
+/** A bus has one registration number, whatever the number of its stops. */
+const busNumbers: Check = (drafts, { existing }) => {
+  const said = new Map<string, string>()
+  for (const { row, after, problems } of drafts) {
+    const { regNo } = row.given
+    if (regNo === undefined || !after.bus || problems.some(isError)) continue
+    const first = said.get(nameKey(after.bus))
+    if (first === undefined) said.set(nameKey(after.bus), regNo)
+    else if (first !== regNo) problems.push(problem('E12', { value: regNo || 'blank', options: first || 'blank' }, 'regNo'))
+  }
+  const stored = new Map([...existing.values()].map(record => [nameKey(record.bus ?? ''), record]))
+  for (const { after } of drafts) {
+    const bus = nameKey(after.bus ?? '')
+    after.bus = stored.get(bus)?.bus ?? after.bus ?? ''
+    after.regNo = said.get(bus) ?? stored.get(bus)?.regNo ?? ''
+  }
+}
+
+const checks: Readonly<Record<RecordKind['code'], readonly Check[]>> = {
+  classes: [knownTeacher, classPlaces],
+  subjects: [subjectNames],
+  buses: [busNumbers],
+  staff: [knownSection, knownDesignation, staffState],
 }
 
 /**
@@ -79,14 +133,14 @@ const checks: Readonly<Record<'classes' | 'subjects' | 'buses' | 'staff', readon
  * @param existing records of the school by key, in the words of the columns.
  */
 export function planRecords(
-  kind: ImportKind & { code: 'classes' | 'subjects' | 'buses' | 'staff' },
+  kind: RecordKind,
   rows: readonly ReadRow[],
   existing: ReadonlyMap<string, FlatRecord>,
   view: SchoolView,
   options: ImportOptions,
-): PlannedRow[] {
+): RecordPlan {
   const compared = kind.columns.map(column => column.key)
-  return rows.map(row => {
+  const drafts = rows.map((row): Draft => {
     const before = existing.get(row.key)
     const after = merged(kind, before, row.given)
     // A record keeps the spelling of its own key.
@@ -95,18 +149,29 @@ export function planRecords(
       ...row.problems,
       ...modeProblems(options, before !== undefined),
       ...missingRequired(kind, after, row.problems),
-      ...checks[kind.code].flatMap(check => check(view, options, after, before)),
     ]
-    return {
+    return { row, before, after, problems }
+  })
+  for (const check of checks[kind.code]) check(drafts, { view, options, existing })
+  const named = new Set(rows.map(row => row.key))
+  const working = [...existing].filter(([, record]) => record.status === 'Working')
+  const missing =
+    kind.code === 'staff' && options.missingRows === 'terminate'
+      ? working.filter(([key]) => !named.has(key)).map(([key]) => key)
+      : []
+  const guard = removalGuard(missing.length, working.length)
+  return {
+    rows: drafts.map(({ row, before, after, problems }) => ({
       rowNo: row.rowNo,
       key: row.key,
       action: actionOf(problems, before, after, compared),
       problems,
       ...(before ? { before } : {}),
       after,
-    }
-  })
+    })),
+    missing,
+    guards: guard ? [guard] : [],
+  }
 }
 
-export const recordKind = (code: 'classes' | 'subjects' | 'buses' | 'staff') =>
-  findImportKind(code) as ImportKind & { code: typeof code }
+export const recordKind = (code: RecordKind['code']) => findImportKind(code) as RecordKind

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findImportKind, headerKey, matchHeaders } from './kinds'
 import { groupProblems, importMessage } from './messages'
-import { type ExistingGuardian, type ExistingStudent, planStudents, type StudentPlan, type StudentsView } from './plan-students'
+import { planStudents, type StudentPlan } from './plan-students'
 import { countRows, defaultImportOptions, type FileRow, type ImportOptions, readRows } from './rows'
+import type { ExistingGuardian, ExistingStudent, StudentsView } from './students'
 import { type Cell, cellText, nameKey, parseDay, readCell } from './values'
-import { classKey } from './view'
+import { classKey, courseKey } from './view'
 
 const students = findImportKind('students')!
 const today = '2026-07-15'
@@ -29,6 +30,7 @@ const emptyView: StudentsView = {
   today,
   currentYear: { name: '2026-27', startsOn: '2026-04-01' },
   sections: new Map([['primary', 'Primary']]),
+  courses: new Map([[courseKey('V'), { section: 'Primary', course: 'V' }]]),
   classes: new Map(['A', 'B'].map(division => [classKey('V', division), { section: 'Primary', course: 'V', division }])),
   masters: {
     designation: new Map(),

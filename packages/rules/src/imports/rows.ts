@@ -1,6 +1,7 @@
 import type { ImportKind } from './kinds'
 import { type ImportProblem, isError, problem } from './messages'
 import { type Cell, nameKey, readCell } from './values'
+import { classKey } from './view'
 
 export interface ImportOptions {
   readonly mode: 'create-and-update' | 'create-only' | 'update-only'
@@ -48,8 +49,11 @@ export interface PlannedRow {
   readonly after?: FlatRecord
 }
 
+/** Classes are one whatever the spaces in their names: 'Class 1' and 'class1'. */
 export const keyOf = (kind: ImportKind, values: FlatRecord): string =>
-  kind.key.map(key => nameKey(values[key] ?? '')).join('\u0000')
+  kind.code === 'classes'
+    ? classKey(values.course ?? '', values.division ?? '')
+    : kind.key.map(key => nameKey(values[key] ?? '')).join('\u0000')
 
 /**
  * Reads the rows of a file. Empty rows are passed over; a key that stands twice is an error of both rows.

@@ -10,9 +10,10 @@ export type Said = { readonly kind: 'value'; readonly text: string } | { readonl
 
 const clearMark = '#CLEAR'
 
-/** Trims, collapses inner space and drops control and invisible characters; joiners of Indian scripts stay. */
+/** Trims, collapses inner space, drops control and invisible characters and composes accents; joiners of Indian scripts stay. */
 export const cleanText = (text: string): string =>
   text
+    .normalize('NFC')
     .replace(/[\u200b\u2060\ufeff]/g, '')
     .replace(/[\p{Cc}\u00a0\s]+/gu, ' ')
     .trim()
@@ -93,11 +94,15 @@ function parseText(text: string, column: ImportColumn): Parsed {
   return { text }
 }
 
+/** What a formula leaves in its cell when it could not be worked out. */
+const formulaError = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
+
 /** Reads one cell by the rules of its column. */
 export function readCell(cell: Cell, column: ImportColumn, today: string): Said | { readonly problem: ImportProblem } {
   const text = cellText(cell)
   if (text === '') return { kind: 'blank' }
   if (text.toUpperCase() === clearMark) return { kind: 'clear' }
+  if (formulaError.test(text)) return { problem: problem('E12', { value: text, options: 'the value itself' }, column.key) }
   const parsed = parseBy(cell, text, column, today)
   return 'problem' in parsed ? parsed : { kind: 'value', text: parsed.text }
 }

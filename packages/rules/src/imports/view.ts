@@ -12,6 +12,8 @@ export interface ClassName {
   readonly division: string
 }
 
+export type CourseName = Omit<ClassName, 'division'>
+
 /** What rows may refer to, by name. Keys of maps are made with `nameKey`, of classes with `classKey`. */
 export interface SchoolView {
   /** `YYYY-MM-DD` in school time. */
@@ -20,15 +22,22 @@ export interface SchoolView {
   /** The next year, when it is prepared. */
   readonly nextYear?: { readonly name: string; readonly startsOn: string }
   readonly sections: ReadonlyMap<string, string>
+  /** By `courseKey`, also courses without divisions. */
+  readonly courses: ReadonlyMap<string, CourseName>
   readonly classes: ReadonlyMap<string, ClassName>
   readonly masters: Readonly<Record<MasterColumn, ReadonlyMap<string, string>>>
   readonly staffCodes: ReadonlyMap<string, string>
   /** Buses, each with its stops. */
   readonly buses: ReadonlyMap<string, { readonly name: string; readonly stops: ReadonlyMap<string, string> }>
+  /** Regular expression that new admission numbers have to fit; none when empty. */
+  readonly admNoPattern?: string
 }
 
-export const classKey = (course: string, division: string): string =>
-  `${nameKey(course).replace(/\s/g, '')}\u0000${nameKey(division).replace(/\s/g, '')}`
+const closed = (name: string): string => nameKey(name).replace(/\s/g, '')
+
+export const courseKey = (course: string): string => closed(course)
+
+export const classKey = (course: string, division: string): string => `${closed(course)}\u0000${closed(division)}`
 
 /** Writes the names of masters as the school writes them; new ones are warnings or errors by the options. */
 export function checkMasters(
@@ -50,24 +59,64 @@ export function checkMasters(
   return problems
 }
 
-/** Writes the class as the school writes it. A class that does not exist is made or refused by the options. */
-export function checkClass(view: SchoolView, options: ImportOptions, after: Record<string, string>): ImportProblem[] {
+/** Classes that a file brings along, so that its rows agree on them. */
+export interface NewClasses {
+  readonly courses: Map<string, CourseName>
+  readonly classes: Map<string, ClassName>
+}
+
+export const noNewClasses = (): NewClasses => ({ courses: new Map(), classes: new Map() })
+
+/**
+ * Writes section, course and division as the school, or an earlier row, writes them.
+ *
+ * @returns `new` when the division does not exist yet; a problem when course and section do not belong together.
+ */
+export function placeInClass(
+  view: SchoolView,
+  fresh: NewClasses,
+  after: Record<string, string>,
+): 'known' | 'new' | ImportProblem {
   const { course = '', division = '', section = '' } = after
+  const key = classKey(course, division)
+  const known = view.classes.get(key)
+  const place = known ?? fresh.classes.get(key)
+  const home = place ?? view.courses.get(courseKey(course)) ?? fresh.courses.get(courseKey(course))
+  if (home && section && nameKey(section) !== nameKey(home.section))
+    return problem('E04', { column: 'Section', value: `${section} (${course} ${division})` }, 'section')
+  if (home) Object.assign(after, { section: home.section, course: home.course })
+  else after.section = view.sections.get(nameKey(section)) ?? section
+  if (place) after.division = place.division
+  return known ? 'known' : 'new'
+}
+
+/** Remembers the class of a row for the rows after it. */
+export function bringClass(
+  fresh: NewClasses,
+  { section = '', course = '', division = '' }: Readonly<Record<string, string>>,
+): void {
+  if (!fresh.courses.has(courseKey(course))) fresh.courses.set(courseKey(course), { section, course })
+  if (!fresh.classes.has(classKey(course, division))) fresh.classes.set(classKey(course, division), { section, course, division })
+}
+
+/** Places a student. A class that does not exist is made or refused by the options. */
+export function checkClass(
+  view: SchoolView,
+  options: ImportOptions,
+  fresh: NewClasses,
+  after: Record<string, string>,
+): ImportProblem[] {
+  const { course = '', division = '' } = after
   if (!course || !division) return []
-  const known = view.classes.get(classKey(course, division))
-  if (known) {
-    if (section && nameKey(section) !== nameKey(known.section))
-      return [problem('E04', { column: 'Section', value: `${section} (${course} ${division})` }, 'section')]
-    Object.assign(after, known)
-    return []
+  const found = placeInClass(view, fresh, after)
+  if (found === 'known') return []
+  if (found !== 'new') return [found]
+  if (options.createMissingClasses) {
+    if (!after.section) return [problem('E01', { column: 'Section' }, 'section')]
+    bringClass(fresh, after)
+    return [problem('W01', { master: 'Division', value: `${after.course} ${after.division}` }, 'division')]
   }
-  if (options.createMissingClasses && section)
-    return [problem('W01', { master: 'Division', value: `${course} ${division}` }, 'division')]
-  if (options.createMissingClasses) return [problem('E01', { column: 'Section' }, 'section')]
-  const courseKnown = [...view.classes.values()].some(
-    item => nameKey(item.course).replace(/\s/g, '') === nameKey(course).replace(/\s/g, ''),
-  )
-  return courseKnown
+  return view.courses.has(courseKey(course))
     ? [problem('E04', { column: 'Division', value: `${course} ${division}` }, 'division')]
     : [problem('E04', { column: 'Course', value: course }, 'course')]
 }
