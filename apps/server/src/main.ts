@@ -19,6 +19,9 @@ async function main(): Promise<void> {
   if (configuration.demonstration && (await makeDemonstration(services)))
     log.info('demonstration data made; accounts are in docs/demo-accounts.json')
   const app = await makeApplication(services, { checkAnswers: false })
+  // The data folder is locked to this process, so a job that still runs belonged to one that died.
+  const freed = database.kind === 'embedded' ? await services.jobs.freeAll(services) : 0
+  if (freed > 0) log.warn({ jobs: freed }, 'the server had stopped during these jobs; they start again')
   await app.listen({ port: configuration.port, host: configuration.host })
   services.jobs.start(services)
 

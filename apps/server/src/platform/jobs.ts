@@ -141,6 +141,40 @@ export class JobQueue {
     })()
   }
 
+  /** Ends a job that has not begun, with what its kind does then, in the caller's transaction. */
+  async drop(
+    services: Services,
+    trx: Trx,
+    job: { id: string; kind: string; payload: unknown; school_id: string | null },
+  ): Promise<void> {
+    const dropped = await trx
+      .updateTable('jobs')
+      .set({ status: 'Cancelled', finished_at: services.clock.now() })
+      .where('id', '=', job.id)
+      .where('status', '=', 'Queued')
+      .returning('id')
+      .executeTakeFirst()
+    if (!dropped) return
+    const { id, payload, school_id: schoolId } = job
+    const run = { id, payload: payload as never, schoolId, services, transact: <T>(work: (trx: Trx) => Promise<T>) => work(trx) }
+    await this.kinds.get(job.kind)?.failed?.(run, 'Cancelled')
+  }
+
+  /**
+   * Frees the jobs of a server that died, so that they go on at once. Only where no other server can be running: jobs
+   * of live servers would be done twice.
+   */
+  async freeAll(services: Services): Promise<number> {
+    const freed = await transact(services.db, onPlatform, trx =>
+      trx
+        .updateTable('jobs')
+        .set({ leased_until: new Date(services.clock.now().getTime() - 1000) })
+        .where('status', '=', 'Running')
+        .executeTakeFirst(),
+    )
+    return Number(freed.numUpdatedRows)
+  }
+
   /** Ends after the job in hand. */
   async stop(): Promise<void> {
     this.stopping = true

@@ -28,12 +28,7 @@ export const jobHandlers: Handlers<typeof contract.jobs> = {
   get: async call => jobAnswer(await ownJob(call.trx, personOf(call), call.params.id)),
   async cancel(call) {
     const job = await ownJob(call.trx, personOf(call), call.params.id)
-    if (job.status === 'Queued')
-      await call.trx
-        .updateTable('jobs')
-        .set({ status: 'Cancelled', finished_at: call.services.clock.now() })
-        .where('id', '=', job.id)
-        .execute()
+    if (job.status === 'Queued') await call.services.jobs.drop(call.services, call.trx, job)
     if (job.status === 'Running')
       await call.trx.updateTable('jobs').set({ cancel_asked: true }).where('id', '=', job.id).execute()
     return jobAnswer(await ownJob(call.trx, personOf(call), job.id))

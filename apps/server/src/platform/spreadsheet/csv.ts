@@ -1,6 +1,7 @@
 import type { Cell } from '@school/rules'
 import { parse } from 'csv-parse/sync'
-import { spreadsheetProblems } from './read'
+import { HttpProblem } from '../problems'
+import { spreadsheetLimits, spreadsheetProblems } from './read'
 
 /** The text of a CSV file: UTF-8 or UTF-16, with or without a byte order mark. */
 function decode(bytes: Uint8Array): string {
@@ -19,11 +20,16 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The sign that splits the first line into most parts, quotes aside. */
-function delimiterOf(text: string): string {
-  const line = text.slice(0, text.search(/\r|\n|$/)).replace(/"[^"]*"/g, '')
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+const signs = [',', ';', '\t']
+
+/** Excel's own first line `sep=;` names the sign; else the one that splits the first line into most parts, quotes aside. */
+function delimiterOf(text: string): { sign: string; named: boolean } {
+  const line = text.slice(0, text.search(/\r|\n|$/)).replace(/^\ufeff/, '')
+  const named = /^"?sep=([,;\t])"?$/i.exec(line)?.[1]
+  if (named) return { sign: named, named: true }
+  const bare = line.replace(/"[^"]*"/g, '')
+  const count = (sign: string) => bare.split(sign).length
+  return { sign: signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best)), named: false }
 }
 
 /** Rows of a CSV file; empty ones are left out, numbers are the file's own. */
@@ -32,19 +38,32 @@ export function readCsv(bytes: Uint8Array): { rowNo: number; cells: Cell[] }[] {
   // Text has no NUL and hardly any other control characters; a picture or a program has.
   const sample = text.slice(0, 4000)
   if (sample.includes('\0') || (sample.match(/[^\P{Cc}\t\r\n]/gu)?.length ?? 0) > 8) throw spreadsheetProblems.notSpreadsheet()
-  let records: string[][]
+  const { sign, named } = delimiterOf(text)
+  const rows: { rowNo: number; cells: Cell[] }[] = []
+  let rowNo = 0
   try {
-    records = parse(text, {
-      delimiter: delimiterOf(text),
+    parse(text, {
+      delimiter: sign,
       relax_column_count: true,
       relax_quotes: true,
       bom: true,
       skip_empty_lines: false,
+      // Nothing is kept by the parser, so that a file of millions of lines is refused without holding them.
+      on_record: (record: string[]) => {
+        rowNo += 1
+        if ((rowNo === 1 && named) || record.every(cell => cell.trim() === '')) return null
+        if (
+          record.length > spreadsheetLimits.columns &&
+          record.findLastIndex(cell => cell.trim() !== '') >= spreadsheetLimits.columns
+        )
+          throw spreadsheetProblems.tooManyColumns()
+        if (rows.length > spreadsheetLimits.rows) throw spreadsheetProblems.tooManyRows()
+        rows.push({ rowNo, cells: record.slice(0, spreadsheetLimits.columns).map(cell => (cell === '' ? null : cell)) })
+        return null
+      },
     })
-  } catch {
-    throw spreadsheetProblems.broken()
+  } catch (error) {
+    throw error instanceof HttpProblem ? error : spreadsheetProblems.broken()
   }
-  return records.flatMap((record, index) =>
-    record.some(cell => cell.trim() !== '') ? [{ rowNo: index + 1, cells: record.map(cell => (cell === '' ? null : cell)) }] : [],
-  )
+  return rows
 }

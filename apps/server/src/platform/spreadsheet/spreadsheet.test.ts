@@ -128,6 +128,18 @@ describe('reading', () => {
   it.each([';', '\t'])('reads CSV split by %j', async sign =>
     expect(await rowsOf(text(`Adm No${sign}Name\n1${sign}Asha\n`))).toEqual([['1', 'Asha']]),
   )
+
+  it('keeps the numbers of the rows over empty lines, quoted line ends and the line that names the sign', async () => {
+    const { headers, rows } = await readSpreadsheet(
+      text('sep=;\r\nAdm No;Name\r\n\r\n1;"Asha\nNair"\r\n;;\r\n2;Ravi, R\r\n'),
+      'students',
+    )
+    expect(headers).toEqual(['Adm No', 'Name'])
+    expect(rows).toEqual([
+      { rowNo: 4, cells: ['1', 'Asha\nNair'] },
+      { rowNo: 6, cells: ['2', 'Ravi, R'] },
+    ])
+  })
 })
 
 describe('refusing', () => {
@@ -145,6 +157,7 @@ describe('refusing', () => {
       await refusal(text(`${Array.from({ length: 101 }, (_, index) => `c${index}`).join(',')}\n${'1,'.repeat(100)}1\n`)),
     ).toMatch(/100 columns/)
     expect(await refusal(text(`a\n${'1\n'.repeat(20_001)}`))).toMatch(/20,000 rows/)
+    expect(await refusal(text(`a\n1\n${'\n'.repeat(2_000_000)}`))).toBe('read')
   })
 
   it('stops a zip bomb while it unpacks', async () => {
