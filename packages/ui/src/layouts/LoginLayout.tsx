@@ -1,7 +1,7 @@
-import { School } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, font, media, radius, space } from '../foundation'
+import { SchoolSeal } from '../shell/SchoolSeal'
 
 const Root = styled.div`
   display: grid;
@@ -254,7 +254,7 @@ export function LoginLayout({
       <Cover>
         <Label>
           <div>
-            {logoUrl ? <img src={logoUrl} alt="" /> : <School aria-hidden />}
+            {logoUrl ? <img src={logoUrl} alt="" /> : <SchoolSeal size={64} />}
             <p>{name}</p>
             {place ? <p>{place}</p> : null}
             {lines.length > 0 ? (

@@ -1,0 +1,136 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { expect, userEvent, within } from 'storybook/test'
+import { FormHeader } from '../feedback'
+import { Button, Field, SearchInput, Select, Tabs } from '../form'
+import { Pagination, Table } from '../table'
+import { Panel } from './Panel'
+import { Filters, PrintHeader, ReportTools } from './ReportLayout'
+
+const students = [
+  ['2022/0087', 'Aadhya Krishnan', 'Female', 'Suresh Krishnan'],
+  ['2022/0113', 'Aarav Menon', 'Male', 'Rajesh Menon'],
+  ['2023/0041', 'Abdul Rahman K. P.', 'Male', 'Basheer K. P.'],
+  ['2022/0095', 'Aditi Deshpande', 'Female', 'Mahesh Deshpande'],
+  ['2022/0102', 'Alphonsa Maria Thomas', 'Female', 'Thomas Kurian'],
+].map(([admNo = '', name = '', gender = '', guardian = ''], index) => ({ admNo, name, gender, guardian, rollNo: index + 1 }))
+
+const columns = [
+  { key: 'admNo', title: 'Adm.No' },
+  { key: 'name', title: 'Name' },
+  { key: 'rollNo', title: 'Roll No' },
+  { key: 'gender', title: 'Gender' },
+  { key: 'guardian', title: 'Guardian Name' },
+] as const
+
+function StudentReport() {
+  const [text, setText] = useState('')
+  const [gender, setGender] = useState<string | null>('Female')
+  const [guardian, setGuardian] = useState('')
+  const [chosen, setChosen] = useState<readonly string[]>(columns.map(column => column.key))
+  const has = (value: string, part: string) => value.toLowerCase().includes(part.toLowerCase())
+  const rows = students.filter(
+    row => (gender === null || row.gender === gender) && has(row.name, text) && has(row.guardian, guardian),
+  )
+  return (
+    <>
+      <PrintHeader school="Green Valley School" title="Student Report" lines={['Academic year 2026–27']} />
+      <FormHeader
+        title="Student Report"
+        caption="Info"
+        context={
+          <>
+            Academic year <b>2026–27</b> · Green Valley School, Kozhikode
+          </>
+        }
+        actions={
+          <>
+            <Button icon={Printer}>Print</Button>
+            <Button icon={FileText}>PDF</Button>
+            <Button icon={FileSpreadsheet} variant="primary">
+              Excel
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="Reports"
+        selected="report"
+        tabs={[
+          { key: 'report', label: 'Student report', href: '/student/report' },
+          { key: 'statistics', label: 'Statistics', href: '/student/statistics-report' },
+        ]}
+      />
+      <div style={{ height: 16 }} />
+      <Filters
+        more={
+          <Field label="Guardian Name">
+            <SearchInput value={guardian} onChange={setGuardian} />
+          </Field>
+        }
+      >
+        <Field label="Gender">
+          <Select
+            clearable
+            options={['Female', 'Male'].map(value => ({ value, label: value }))}
+            value={gender}
+            onChange={setGender}
+          />
+        </Field>
+        <div data-wide="">
+          <Field label="Search">
+            <SearchInput value={text} onChange={setText} placeholder="Name, Adm.No or guardian" />
+          </Field>
+        </div>
+      </Filters>
+      <Panel>
+        <ReportTools
+          count={`${rows.length} students`}
+          chips={gender ? [{ key: 'gender', label: `Gender ${gender}`, onRemove: () => setGender(null) }] : []}
+          onClear={() => setGender(null)}
+          columns={columns}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        <Table
+          cards
+          label="Students"
+          rows={rows}
+          rowKey={row => row.admNo}
+          columns={columns
+            .filter(column => chosen.includes(column.key))
+            .map(column => ({
+              key: column.key,
+              header: column.title,
+              look: column.key === 'name' ? ('name' as const) : column.key === 'admNo' ? ('code' as const) : undefined,
+              align: column.key === 'rollNo' ? ('end' as const) : undefined,
+              cell: (row: (typeof students)[number]) => row[column.key],
+            }))}
+        />
+        <Pagination page={1} pageSize={20} count={rows.length} onPage={() => undefined} />
+      </Panel>
+    </>
+  )
+}
+
+const meta = { title: 'Layouts/ReportLayout', component: StudentReport } satisfies Meta<typeof StudentReport>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Header, tabs, filters, what is set, the table and its pages. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('3 students')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'More filters' }))
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Guardian Name' }), 'kurian')
+    await expect(canvas.getByText('1 students')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await expect(canvas.getByText('5 students')).toBeVisible()
+  },
+}
+
+export const Playground: Story = {}
