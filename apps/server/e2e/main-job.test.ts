@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messyRows, utf16Csv, workbook } from '../src/testing/student-files'
 import { Product, sideways, violations } from './product'
-import { messyRows, utf16Csv, workbook } from './student-files'
 
 let product: Product
 
@@ -31,7 +31,7 @@ describe('a school brings its students in', () => {
 
   it('checks and applies a messy workbook of 5,000 rows', async () => {
     const page = await product.logIn('SystemAdmin')
-    await checkFile(page, 'students.xlsx', await workbook(first.rows))
+    await checkFile(page, 'students.xlsx', workbook(first.rows))
     expect(await figure(page, 'Create')).toBe(String(first.expected.create))
     expect(await figure(page, 'Errors')).toBe(String(first.expected.error))
     expect(await page.getByText('Unknown Division: V Z').count()).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ describe('a school brings its students in', () => {
 
   it('writes nothing when the same file comes again', async () => {
     const page = await product.logIn('SystemAdmin')
-    await checkFile(page, 'students.xlsx', await workbook(first.rows))
+    await checkFile(page, 'students.xlsx', workbook(first.rows))
     expect(await figure(page, 'Same')).toBe(String(first.expected.create))
     expect(await figure(page, 'Create')).toBe('0')
     expect(await figure(page, 'Update')).toBe('0')
@@ -79,6 +79,7 @@ describe('a school brings its students in', () => {
     await other.getByText('No records found.').waitFor()
     const teacher = await product.logIn('Teacher')
     await teacher.goto(`${product.address}/student/report`)
+    await teacher.getByText(/^[\d,]+ students?$/).waitFor()
     const shown = await teacher
       .locator('b[aria-live]')
       .textContent()

@@ -47,7 +47,11 @@ const fault = (code: ImportProblem['code'], values: ImportProblem['values'], col
 })
 
 function parseMobile(cell: Cell, text: string, column: ImportColumn): Parsed {
-  const lost = /^\d(\.\d+)?e\+?\d+$/i.test(text) || (typeof cell === 'number' && /[1-9]0{5,}$/.test(text))
+  // Excel shows twelve digits as 9.19847E+11; what it saves of them then ends in six zeros.
+  const lost =
+    /^\d(\.\d+)?e\+?\d+$/i.test(text) ||
+    (typeof cell === 'number' && /[1-9]0{5,}$/.test(text)) ||
+    /^\+?91[6-9]\d{3}0{6}$/.test(text)
   if (lost) return fault('E06', { value: text }, column)
   const bare = text.replace(/[\s().-]/g, '')
   const home = bare.replace(/^(\+91|0091|91(?=\d{10}$)|0+)/, '')

@@ -11,7 +11,7 @@ import { useSelectorSearch } from '../useSelectorSearch'
 import { CollectionPane } from './CollectionPane'
 import { SearchPane } from './SearchPane'
 import { SelectedPane } from './SelectedPane'
-import { Figures, FootStart, Views } from './SelectorDialog.styles'
+import { Figures, FootButtons, FootStart, Views } from './SelectorDialog.styles'
 
 /** What was selected: all ids, and the rows of those that were seen. */
 export type Selection<Row extends SelectorRow = SelectorRow> = { ids: string[]; rows: Row[] }
@@ -77,11 +77,13 @@ function OpenDialog<Row extends SelectorRow>({
               />
             </FootStart>
           ) : null}
-          <Button onClick={onClose}>{intl.formatMessage(selectorMessages.close)}</Button>
-          <Button variant="primary" onClick={finish}>
-            {intl.formatMessage(selectorMessages.select)}
-            {state.selected.size > 0 ? <Figures>{intl.formatNumber(state.selected.size)}</Figures> : null}
-          </Button>
+          <FootButtons>
+            <Button onClick={onClose}>{intl.formatMessage(selectorMessages.close)}</Button>
+            <Button variant="primary" onClick={finish}>
+              {intl.formatMessage(selectorMessages.select)}
+              {state.selected.size > 0 ? <Figures>{intl.formatNumber(state.selected.size)}</Figures> : null}
+            </Button>
+          </FootButtons>
         </>
       }
     >

@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Skeleton } from '../../feedback/Skeleton'
 import { EmptyState } from '../../feedback/States'
-import { useWords } from '../../foundation'
+import { media, useMediaQuery, useWords } from '../../foundation'
 import { type TableColumn, VirtualTable } from '../../table'
 import type { SelectorConfiguration, SelectorLoaders, SelectorRow } from '../configuration'
-import { fieldText } from '../row-text'
+import { displayText, fieldText } from '../row-text'
 import type { SelectorAction, SelectorState } from '../selector.state'
 import { noneSelectedMessage, removeMessage, selectedTabMessage, selectorMessages } from '../selectors.messages'
 import { useRowDetails } from '../useRowDetails'
+import { Second } from './SelectorDialog.styles'
 
 const rowHeight = 40
-const headHeight = 37
+/** A phone shows the name over the other fields. */
+const phoneRowHeight = 56
+const headHeight = 36
 const rowsInSight = 10
 
 export type SelectedPaneProps<Row extends SelectorRow> = {
@@ -25,6 +28,8 @@ export type SelectedPaneProps<Row extends SelectorRow> = {
 export function SelectedPane<Row extends SelectorRow>({ configuration, loaders, state, dispatch }: SelectedPaneProps<Row>) {
   const intl = useIntl()
   const words = useWords()
+  const phone = useMediaQuery(media.phone)
+  const height = phone ? phoneRowHeight : rowHeight
   const [sight, setSight] = useState({ first: 0, last: rowsInSight })
   const ids = [...state.selected]
   const failed = useRowDetails({
@@ -43,7 +48,13 @@ export function SelectedPane<Row extends SelectorRow>({ configuration, loaders, 
   }
 
   const nameColumn = configuration.columns.find(column => column.look === 'name') ?? configuration.columns[0]
-  const columns = configuration.columns.map(
+  const detailsOf = (row: Row) =>
+    displayText(
+      row,
+      configuration.columns.filter(column => column !== nameColumn).map(column => column.key),
+    )
+  const shownColumns = configuration.columns.filter(column => !phone || column === nameColumn)
+  const columns = shownColumns.map(
     (column): TableColumn<string> => ({
       key: column.key,
       header: words(column.header),
@@ -52,6 +63,14 @@ export function SelectedPane<Row extends SelectorRow>({ configuration, loaders, 
       width: column.width ? `minmax(0, ${Number.parseFloat(column.width)}fr)` : 'minmax(0, 24fr)',
       cell: id => {
         const row = state.known.get(id)
+        if (row && phone) {
+          return (
+            <>
+              {fieldText(row, column.key)}
+              <Second>{detailsOf(row)}</Second>
+            </>
+          )
+        }
         if (row) return fieldText(row, column.key)
         if (!failed.has(id)) return <Skeleton />
         return column === nameColumn ? intl.formatMessage(selectorMessages.unknownRow) : null
@@ -68,8 +87,8 @@ export function SelectedPane<Row extends SelectorRow>({ configuration, loaders, 
       columns={columns}
       rows={ids}
       rowKey={id => id}
-      rowHeight={rowHeight}
-      height={`${headHeight + rowHeight * Math.min(rowsInSight, ids.length)}px`}
+      rowHeight={height}
+      height={`${headHeight + height * Math.min(rowsInSight, ids.length)}px`}
       onRemove={id => dispatch({ kind: 'remove', id })}
       removeLabel={id => intl.formatMessage(removeMessage, { name: nameOf(id) })}
       onVisible={(first, last) => setSight(before => (before.first === first && before.last === last ? before : { first, last }))}

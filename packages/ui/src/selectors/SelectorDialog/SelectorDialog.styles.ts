@@ -7,13 +7,19 @@ export const Views = styled.div`
     padding-inline: ${space[24]};
   }
 
+  /* As high as a full page of the search, so that the dialog keeps its size from view to view. */
   & > [role='tabpanel'] {
+    min-height: 505px;
     padding-top: 0;
   }
 
   ${media.phone} {
     & > [role='tablist'] {
       padding-inline: ${space[16]};
+    }
+
+    & > [role='tabpanel'] {
+      min-height: 0;
     }
   }
 `
@@ -167,8 +173,17 @@ export const FootStart = styled.div`
     flex: 1 0 100%;
     display: flex;
     justify-content: center;
+  }
+`
 
-    & ~ button {
+export const FootButtons = styled.div`
+  display: flex;
+  gap: ${space[8]};
+
+  ${media.phone} {
+    flex: 1 0 100%;
+
+    & > * {
       flex: 1;
     }
   }
@@ -180,7 +195,7 @@ export const Whole = styled.div`
   align-items: center;
   justify-content: center;
   gap: ${space[12]};
-  min-height: 320px;
+  min-height: 420px;
   padding: ${space[24]};
   color: ${color.inkMuted};
   font: 400 ${font.t14} ${font.sans};
@@ -193,6 +208,15 @@ export const Whole = styled.div`
   & p[role='alert'] {
     color: ${color.danger.ink};
   }
+`
+
+/** The second line of a row on phones. */
+export const Second = styled.span`
+  display: block;
+  overflow: hidden;
+  color: ${color.inkMuted};
+  font: 400 ${font.t12} ${font.sans};
+  text-overflow: ellipsis;
 `
 
 export const Figures = styled.span`

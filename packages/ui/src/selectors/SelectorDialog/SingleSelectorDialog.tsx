@@ -8,7 +8,7 @@ import type { SelectorConfiguration, SelectorFilters, SelectorLoaders, SelectorR
 import { selectorMessages, selectTitleMessage } from '../selectors.messages'
 import { useSelectorSearch } from '../useSelectorSearch'
 import { SearchPane } from './SearchPane'
-import { FootStart } from './SelectorDialog.styles'
+import { FootButtons, FootStart } from './SelectorDialog.styles'
 
 export type SingleSelectorDialogProps<Row extends SelectorRow> = {
   open: boolean
@@ -53,7 +53,9 @@ function OpenDialog<Row extends SelectorRow>({
               onPage={page => dispatch({ kind: 'page', page })}
             />
           </FootStart>
-          <Button onClick={onClose}>{intl.formatMessage(selectorMessages.close)}</Button>
+          <FootButtons>
+            <Button onClick={onClose}>{intl.formatMessage(selectorMessages.close)}</Button>
+          </FootButtons>
         </>
       }
     >

@@ -70,7 +70,11 @@ export function OperatorBar({ schoolName, onLeave, leaving }: { schoolName: stri
 
 /** Names an environment that is not production, such as 'Test' or 'UAT'. */
 export function EnvironmentRibbon({ name }: { name: string }) {
-  return <Strip data-look="ribbon">{name}</Strip>
+  return (
+    <Strip as="aside" aria-label={name} data-look="ribbon">
+      {name}
+    </Strip>
+  )
 }
 
 /** Shows while the server cannot be reached; read out when it appears. */

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { color, font, space } from '../../foundation'
+import { color, font, media, space } from '../../foundation'
 
 export const Grid = styled.div`
   display: flex;
@@ -11,6 +11,11 @@ export const Grid = styled.div`
   & > [data-rows] {
     flex: 1;
     min-height: 0;
+  }
+
+  /* The head keeps room for the scrollbar beside the rows, so that columns stay in line. */
+  &[data-scrolls] [data-head],
+  &[data-scrolls] > [data-rows] {
     scrollbar-gutter: stable;
   }
 
@@ -43,7 +48,6 @@ export const Head = styled.div`
   color: ${color.inkMuted};
   font: 600 ${font.t12} ${font.sans};
   overflow: hidden;
-  scrollbar-gutter: stable;
 `
 
 export const RowGrid = styled.div`
@@ -70,6 +74,19 @@ export const Cell = styled.div`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+
+  &:first-child {
+    padding-inline-start: ${space[24]};
+
+    ${media.phone} {
+      padding-inline-start: ${space[16]};
+    }
+  }
+
+  &[data-look='remove'] {
+    padding: 0;
+    overflow: visible;
+  }
 
   &[data-align='end'] {
     text-align: end;

@@ -52,7 +52,7 @@ export function VirtualTable<Row>({
   const [seen, setSeen] = useState({ first: 0, last: -1 })
   const at = Math.min(active, rows.length - 1)
   const idOf = (index: number) => `${id}-row-${index}`
-  const tracks = [...columns.map(column => column.width ?? 'minmax(0, 1fr)'), ...(onRemove ? ['48px'] : [])].join(' ')
+  const tracks = [...columns.map(column => column.width ?? 'minmax(0, 1fr)'), ...(onRemove ? ['52px'] : [])].join(' ')
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
@@ -93,7 +93,7 @@ export function VirtualTable<Row>({
           </Cell>
         ))}
         {onRemove ? (
-          <Cell role="gridcell">
+          <Cell role="gridcell" data-look="remove">
             <IconButton
               icon={X}
               size="sm"
@@ -119,11 +119,12 @@ export function VirtualTable<Row>({
       aria-rowcount={rows.length + 1}
       aria-multiselectable={selected ? true : undefined}
       aria-activedescendant={at >= seen.first && at <= seen.last ? idOf(at) : undefined}
+      data-scrolls={seen.last - seen.first + 1 < rows.length ? '' : undefined}
       style={{ height }}
       onKeyDown={onKeyDown}
     >
       <Group role="rowgroup">
-        <Head role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
+        <Head data-head="" role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
           {columns.map(column => (
             <Cell key={column.key} role="columnheader" data-align={column.align}>
               {column.header}

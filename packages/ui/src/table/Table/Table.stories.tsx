@@ -1,0 +1,133 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { TextInput } from '../../form/TextInput'
+import { amount, type StoryRow, storyColumns, storyRows } from '../story-rows'
+import type { Sort } from './sort.state'
+import { Table, type TableProps } from './Table'
+
+function Bench(props: Partial<TableProps<StoryRow>>) {
+  const [sort, setSort] = useState<readonly Sort[]>(props.sort ?? [])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(props.selected ?? new Set())
+  return (
+    <Table
+      label="Students"
+      columns={storyColumns}
+      rows={storyRows(8)}
+      rowKey={row => row.id}
+      {...props}
+      sort={sort}
+      onSort={next => {
+        setSort(next)
+        props.onSort?.(next)
+      }}
+      selected={chosen}
+      onPick={
+        props.onPick &&
+        (row => {
+          setChosen(new Set([row.id]))
+          props.onPick?.(row)
+        })
+      }
+    />
+  )
+}
+
+const meta = { title: 'Table/Table', component: Bench } satisfies Meta<typeof Bench>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = { args: { selected: new Set(['row-2']) } }
+
+export const Playground: Story = { args: { cards: true } }
+
+/** A click sorts up, down and off; Shift adds a further column. */
+export const Sorting: Story = {
+  args: { onSort: fn() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const head = (name: string) => canvas.getByRole('columnheader', { name })
+    await userEvent.click(canvas.getByRole('button', { name: 'Name' }))
+    await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(canvas.getByRole('button', { name: 'Roll No' }))
+    await userEvent.keyboard('{/Shift}')
+    await expect(args.onSort).toHaveBeenCalledTimes(2)
+    await userEvent.click(canvas.getByRole('button', { name: 'Name' }))
+    await expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
+  },
+}
+
+/** Rows are one tab stop: arrows walk them, Enter and Space pick. */
+export const Picking: Story = {
+  args: { onPick: fn() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const rows = canvas.getAllByRole('row').slice(1)
+    rows[0]?.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect(args.onPick).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'row-2' }))
+    await expect(rows[2]).toHaveAttribute('data-selected')
+    await userEvent.keyboard('{End} ')
+    await expect(args.onPick).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'row-7' }))
+  },
+}
+
+const opens = fn()
+
+/** Commands of a row at its end. */
+export const RowMenu: Story = {
+  args: {
+    rowName: row => row.name,
+    rowMenu: row => [{ key: 'open', label: 'Profile', onSelect: () => opens(row.id) }],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Actions for Aarav Menon' }))
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Profile' }))
+    await expect(opens).toHaveBeenLastCalledWith('row-1')
+  },
+}
+
+/** Sums under a double rule. */
+export const Totals: Story = {
+  args: { totals: { name: 'Total', due: amount(storyRows(8).reduce((sum, row) => sum + row.due, 0)) } },
+}
+
+/** A field a column under the head; it stays while nothing is found. */
+export const FilterRow: Story = {
+  args: {
+    rows: [],
+    cards: true,
+    filters: { name: <TextInput aria-label="Filter by Name" placeholder="Filter" value="xyz" onChange={() => undefined} /> },
+    empty: { title: 'Nobody found' },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('textbox', { name: 'Filter by Name' })).toBeVisible()
+    await expect(canvas.getByText('Nobody found')).toBeVisible()
+  },
+}
+
+/** Rows that were put away. */
+export const Archived: Story = { args: { archived: row => row.division === 'V B' } }
+
+export const Loading: Story = {
+  render: () => <Table label="Students" columns={storyColumns} rows={undefined} rowKey={row => row.id} />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+export const Empty: Story = { args: { rows: [] } }
+
+const retry = fn()
+
+export const Failed: Story = {
+  args: { error: { onRetry: retry } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }))
+    await expect(retry).toHaveBeenCalled()
+  },
+}
