@@ -114,10 +114,12 @@ export function messyRows(count: number, prefix: string): { rows: FileCell[][]; 
     rows.push(row)
   }
   // The last row repeats the admission number of the one before: both are wrong.
-  const twice = String(rows.at(-2)![0])
-  rows.at(-1)![0] = twice
-  for (const rowNo of [rows.length, rows.length + 1])
-    messages.set(rowNo, [`Admission No ${twice} is repeated in rows ${rows.length} and ${rows.length + 1}`])
+  const last = rows.length - 1
+  const earlier = rows.findLastIndex((row, index) => index < last && row.length > 0)
+  const twice = String(rows[earlier]![0])
+  rows[last]![0] = twice
+  for (const rowNo of [earlier + 2, last + 2])
+    messages.set(rowNo, [`Admission No ${twice} is repeated in rows ${earlier + 2} and ${last + 2}`])
   return { rows, expected: { create: count - errors - 2, error: errors + 2, messages } }
 }
 
@@ -160,19 +162,22 @@ export function workbook(rows: readonly (readonly FileCell[])[], names: readonly
   const sheets = ['hidden', 'veryHidden', 'hidden', 'visible']
   const part = (data: string) => bytesOf(`<worksheet><sheetData>${data}</sheetData></worksheet>`)
   return Buffer.from(
-    zipSync({
-      'xl/workbook.xml': bytesOf(
-        `<workbook xmlns:r="r"><sheets>${sheets.map((state, index) => `<sheet name="Sheet ${index}" sheetId="${index + 1}" state="${state}" r:id="rId${index}"/>`).join('')}</sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': bytesOf(
-        `<Relationships>${sheets.map((_, index) => `<Relationship Id="rId${index}" Target="worksheets/sheet${index}.xml"/>`).join('')}</Relationships>`,
-      ),
-      'xl/styles.xml': bytesOf('<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'),
-      ...Object.fromEntries(
-        sheets.map((state, index) => [`xl/worksheets/sheet${index}.xml`, part(state === 'visible' ? sheet : hidden)]),
-      ),
-      'xl/sharedStrings.xml': bytesOf(`<sst>${strings.join('')}</sst>`),
-    }),
+    zipSync(
+      {
+        'xl/workbook.xml': bytesOf(
+          `<workbook xmlns:r="r"><sheets>${sheets.map((state, index) => `<sheet name="Sheet ${index}" sheetId="${index + 1}" state="${state}" r:id="rId${index}"/>`).join('')}</sheets></workbook>`,
+        ),
+        'xl/_rels/workbook.xml.rels': bytesOf(
+          `<Relationships>${sheets.map((_, index) => `<Relationship Id="rId${index}" Target="worksheets/sheet${index}.xml"/>`).join('')}</Relationships>`,
+        ),
+        'xl/styles.xml': bytesOf('<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'),
+        ...Object.fromEntries(
+          sheets.map((state, index) => [`xl/worksheets/sheet${index}.xml`, part(state === 'visible' ? sheet : hidden)]),
+        ),
+        'xl/sharedStrings.xml': bytesOf(`<sst>${strings.join('')}</sst>`),
+      },
+      { mtime: new Date(2026, 6, 15) },
+    ),
   )
 }
 
