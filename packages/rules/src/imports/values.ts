@@ -1,4 +1,5 @@
 import { isDay } from '../lists/dates'
+import { isEmail, mobileNumber } from '../people/contact'
 import type { ImportColumn } from './kinds'
 import { type ImportProblem, problem } from './messages'
 
@@ -53,10 +54,8 @@ function parseMobile(cell: Cell, text: string, column: ImportColumn): Parsed {
     (typeof cell === 'number' && /[1-9]0{5,}$/.test(text)) ||
     /^\+?91[6-9]\d{3}0{6}$/.test(text)
   if (lost) return fault('E06', { value: text }, column)
-  const bare = text.replace(/[\s().-]/g, '')
-  const home = bare.replace(/^(\+91|0091|91(?=\d{10}$)|0+)/, '')
-  if (/^[6-9]\d{9}$/.test(home)) return { text: home }
-  if (/^\+[1-9]\d{6,14}$/.test(bare) && !bare.startsWith('+91')) return { text: bare }
+  const mobile = mobileNumber(text)
+  if (mobile) return { text: mobile }
   return fault('E05', { value: text }, column)
 }
 
@@ -70,9 +69,7 @@ function parseOption(text: string, column: ImportColumn): Parsed {
 }
 
 function parseEmail(text: string, column: ImportColumn): Parsed {
-  const [local = ''] = text.split('@')
-  const right = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]{2,}$/.test(text) && text.length <= 254 && local.length <= 64
-  return right ? { text } : fault('E12', { value: text, options: 'name@example.org' }, column)
+  return isEmail(text) ? { text } : fault('E12', { value: text, options: 'name@example.org' }, column)
 }
 
 function parseInteger(text: string, column: ImportColumn): Parsed {

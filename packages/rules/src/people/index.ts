@@ -1,4 +1,6 @@
 export * from './bus'
 export * from './classes'
+export * from './contact'
 export * from './figures'
+export * from './profile-changes'
 export * from './strength'

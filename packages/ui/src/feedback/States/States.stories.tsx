@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../../form'
 import { Skeleton, SkeletonRegion } from '../Skeleton'
 import { EmptyState, ErrorState } from './States'
@@ -52,6 +52,6 @@ export const Loading: Story = {
   ),
   play: async ({ canvasElement }) => {
     const region = within(canvasElement).getByText('Loading...').parentElement!
-    await expect(getComputedStyle(region).animationDelay).toBe('0.15s')
+    await waitFor(() => expect(getComputedStyle(region).animationDelay).toBe('0.15s'))
   },
 }

@@ -48,14 +48,18 @@ export const Sorting: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement)
     const head = (name: string) => canvas.getByRole('columnheader', { name })
-    await userEvent.click(canvas.getByRole('button', { name: 'Name' }))
+    // One user whose keys stay down between the clicks.
+    const user = userEvent.setup()
+    await user.click(canvas.getByRole('button', { name: 'Name' }))
     await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
-    await userEvent.keyboard('{Shift>}')
-    await userEvent.click(canvas.getByRole('button', { name: 'Roll No' }))
-    await userEvent.keyboard('{/Shift}')
+    await user.keyboard('{Shift>}')
+    await user.click(canvas.getByRole('button', { name: 'Roll No' }))
+    await user.keyboard('{/Shift}')
+    await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
     await expect(args.onSort).toHaveBeenCalledTimes(2)
-    await userEvent.click(canvas.getByRole('button', { name: 'Name' }))
+    await user.click(canvas.getByRole('button', { name: 'Name' }))
     await expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
+    await expect(head('Roll No')).not.toHaveAttribute('aria-sort', 'ascending')
   },
 }
 
@@ -79,12 +83,12 @@ const opens = fn()
 /** Commands of a row at its end. */
 export const RowMenu: Story = {
   args: {
-    rowName: row => row.name,
+    rowName: row => `${row.name}, ${row.admNo}`,
     rowMenu: row => [{ key: 'open', label: 'Profile', onSelect: () => opens(row.id) }],
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Actions for Aarav Menon' }))
+    await userEvent.click(canvas.getByRole('button', { name: `Actions for Aarav Menon, ${storyRows(2)[1]!.admNo}` }))
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Profile' }))
     await expect(opens).toHaveBeenLastCalledWith('row-1')
   },
@@ -127,7 +131,7 @@ const retry = fn()
 export const Failed: Story = {
   args: { error: { onRetry: retry } },
   play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }))
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Retry' }))
     await expect(retry).toHaveBeenCalled()
   },
 }

@@ -49,7 +49,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{Enter}')
     await expect(args.onPick).toHaveBeenCalledWith(expect.objectContaining({ id: 'row-99999' }))
     await userEvent.keyboard('{Home}')
-    await waitFor(() => expect(canvas.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2'))
+    await waitFor(() => expect(grid.querySelector('[data-active]')).toHaveAttribute('aria-rowindex', '2'))
   },
 }
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { color, font, media, space } from '../../foundation'
 
-export const Grid = styled.div`
+export const Frame = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 0;
@@ -19,24 +19,20 @@ export const Grid = styled.div`
     scrollbar-gutter: stable;
   }
 
-  &:focus-visible {
+  & > [data-rows]:focus-visible {
     outline: none;
   }
 
-  &:focus-visible [data-active] {
+  & > [data-rows]:focus-visible [data-active] {
     outline: 2px solid ${color.accent};
     outline-offset: -2px;
   }
 
   @media (forced-colors: active) {
-    &:focus-visible [data-active] {
+    & > [data-rows]:focus-visible [data-active] {
       outline-color: Highlight;
     }
   }
-`
-
-export const Group = styled.div`
-  flex: none;
 `
 
 export const Head = styled.div`

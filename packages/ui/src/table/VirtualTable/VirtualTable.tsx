@@ -6,7 +6,7 @@ import { IconButton } from '../../form/IconButton'
 import { VisuallyHidden } from '../../foundation'
 import type { TableColumn } from '../Table'
 import { tableMessages } from '../table.messages'
-import { Cell, Grid, Group, Head, RowGrid } from './VirtualTable.styles'
+import { Cell, Frame, Head, RowGrid } from './VirtualTable.styles'
 import { nextRow } from './virtual-rows'
 
 export type VirtualTableProps<Row> = {
@@ -112,35 +112,25 @@ export function VirtualTable<Row>({
   }
 
   return (
-    <Grid
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      aria-rowcount={rows.length + 1}
-      aria-multiselectable={selected ? true : undefined}
-      aria-activedescendant={at >= seen.first && at <= seen.last ? idOf(at) : undefined}
-      data-scrolls={seen.last - seen.first + 1 < rows.length ? '' : undefined}
-      style={{ height }}
-      onKeyDown={onKeyDown}
-    >
-      <Group role="rowgroup">
-        <Head data-head="" role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
-          {columns.map(column => (
-            <Cell key={column.key} role="columnheader" data-align={column.align}>
-              {column.header}
-            </Cell>
-          ))}
-          {onRemove ? (
-            <Cell role="columnheader">
-              <VisuallyHidden>{intl.formatMessage(tableMessages.actionsHead)}</VisuallyHidden>
-            </Cell>
-          ) : null}
-        </Head>
-      </Group>
+    <Frame data-scrolls={seen.last - seen.first + 1 < rows.length ? '' : undefined} style={{ height }}>
+      <Head data-head="" aria-hidden style={{ gridTemplateColumns: tracks }}>
+        {columns.map(column => (
+          <Cell key={column.key} data-align={column.align}>
+            {column.header}
+          </Cell>
+        ))}
+      </Head>
+      {/* What scrolls has the focus: the heads above stand aside and are told from within. */}
       <List
         data-rows=""
         listRef={list}
-        role="rowgroup"
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={selected ? true : undefined}
+        aria-activedescendant={at >= seen.first && at <= seen.last ? idOf(at) : undefined}
+        onKeyDown={onKeyDown}
         rowCount={rows.length}
         rowHeight={rowHeight}
         rowComponent={DrawnRow}
@@ -151,8 +141,17 @@ export function VirtualTable<Row>({
           setSeen({ first, last })
           onVisible?.(first, last)
         }}
-      />
-    </Grid>
+      >
+        <VisuallyHidden as="div" role="row" aria-rowindex={1}>
+          {columns.map(column => (
+            <Cell key={column.key} role="columnheader">
+              {column.header}
+            </Cell>
+          ))}
+          {onRemove ? <Cell role="columnheader">{intl.formatMessage(tableMessages.actionsHead)}</Cell> : null}
+        </VisuallyHidden>
+      </List>
+    </Frame>
   )
 }
 

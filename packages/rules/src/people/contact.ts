@@ -1,0 +1,23 @@
+/**
+ * A mobile number as it is kept: ten digits of India without prefix, or `+` and up to 15 digits of another country.
+ * Undefined when the text is none.
+ */
+export function mobileNumber(text: string): string | undefined {
+  const bare = text.replace(/[\s().-]/g, '')
+  const home = bare.replace(/^(\+91|0091|91(?=\d{10}$)|0+)/, '')
+  if (/^[6-9]\d{9}$/.test(home)) return home
+  return /^\+[1-9]\d{6,14}$/.test(bare) && !bare.startsWith('+91') ? bare : undefined
+}
+
+/** Whether a text is an address that mail can be sent to: at most 254 characters, 64 before the `@`. */
+export function isEmail(text: string): boolean {
+  const [local = ''] = text.split('@')
+  return /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]{2,}$/.test(text) && text.length <= 254 && local.length <= 64
+}
+
+/** Whether a text is the address of a web site, `https://` or `http://` with a host. */
+export const isWebsite = (text: string): boolean =>
+  /^https?:\/\/([\p{L}\p{N}-]+\.)+[\p{L}]{2,}(:\d{1,5})?([/?#]\S*)?$/iu.test(text)
+
+/** Blood groups that a profile may hold. */
+export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
