@@ -15,6 +15,7 @@ import { masterHandlers } from './masters/handlers'
 import { studentExport } from './people/export'
 import { peopleHandlers } from './people/handlers'
 import { platformHandlers } from './platform/handlers'
+import { profileHandlers } from './profile/handlers'
 import { selectorHandlers } from './selectors/handlers'
 
 export interface BindOptions {
@@ -42,4 +43,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.imports, importHandlers, checkAnswers)
   bindArea(app, services, contract.jobs, jobHandlers, checkAnswers)
   bindArea(app, services, contract.platform, platformHandlers, checkAnswers)
+  bindArea(app, services, contract.profile, profileHandlers, checkAnswers)
 }

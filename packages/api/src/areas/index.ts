@@ -8,7 +8,8 @@ import { jobs } from './jobs'
 import { masters } from './masters'
 import { people } from './people'
 import { platform } from './platform'
+import { profile } from './profile'
 import { selectors } from './selectors'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
-export const contract = { auth, home, general, files, selectors, masters, classes, people, imports, jobs, platform }
+export const contract = { auth, home, general, files, selectors, masters, classes, people, imports, jobs, platform, profile }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { newCode } from '../../platform/codes'
 import { sendMessage } from '../../platform/outbox'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -37,14 +38,6 @@ async function addressOf(
   const [mobile, email] = row.student_id ? [row.guardian_mobile, row.guardian_email] : [row.mobile, row.email]
   if (mobile) return { channel: 'sms', to: mobile, schoolId: row.school_id }
   return email ? { channel: 'email', to: email, schoolId: row.school_id } : undefined
-}
-
-/** Six digits without favour: bytes that would tilt the scale are thrown away. */
-function newCode(services: Services): string {
-  for (;;) {
-    const value = Buffer.from(services.random.bytes(4)).readUInt32BE()
-    if (value < 4_294_000_000) return String(value % 1_000_000).padStart(6, '0')
-  }
 }
 
 /** Sends a code when there is a login and an address; the answer is the same in every case. */

@@ -58,6 +58,18 @@ export interface Buses {
   version: Generated<number>
 }
 
+export interface ContactCodes {
+  school_id: string
+  id: string
+  user_id: string
+  mobile: string
+  code_hash: string
+  created_at: Instant
+  expires_at: Instant
+  tries: Generated<number>
+  used_at: Instant | null
+}
+
 export interface Countries {
   id: string
   code: string
@@ -545,6 +557,7 @@ export interface Database {
   audit_entries: AuditEntries
   bus_stops: BusStops
   buses: Buses
+  contact_codes: ContactCodes
   countries: Countries
   courses: Courses
   districts: Districts

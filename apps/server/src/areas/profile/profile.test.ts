@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { inSchool, onPlatform, transact } from '../../platform/transaction'
+import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
+
+let server: TestServer
+let admin: TestBrowser
+let guardian: TestBrowser
+let schoolId: string
+
+beforeAll(async () => {
+  server = await startTestServer('profile')
+  await makeDemonstration(server.services, 0.1)
+  admin = await signedIn('GVS.ADMIN')
+  guardian = await signedIn('GVS.GUARDIAN')
+  schoolId = (await admin.get('profile/school')).json().id
+})
+afterAll(() => server.close())
+
+async function signedIn(loginName: string): Promise<TestBrowser> {
+  const browser = server.browser()
+  await browser.logIn(loginName, demoPassword)
+  return browser
+}
+
+const lastSms = (to: string) =>
+  transact(server.services.db, onPlatform, trx =>
+    trx.selectFrom('outbox').select('body').where('recipient', '=', to).orderBy('created_at', 'desc').executeTakeFirstOrThrow(),
+  )
+
+const contacts = { whatsappNumber: '', email: '', address: '', bloodGroup: '', emergencyPhone: '', photoFileId: null }
+
+describe('my profile', () => {
+  it('keeps what staff change of themselves, once at a time', async () => {
+    const teacher = await signedIn('GVS.TEACHER')
+    const before = (await teacher.get('profile/staff')).json()
+    expect(before.classTeacherOf).toHaveLength(1)
+    const changed = { ...contacts, mobile: '+91 98470 21634', bloodGroup: 'B+', address: 'Hill Road', version: before.version }
+    const after = (await teacher.patch('profile/staff', changed)).json()
+    expect(after).toMatchObject({ mobile: '9847021634', bloodGroup: 'B+', address: 'Hill Road', version: before.version + 1 })
+    const stale = await teacher.patch('profile/staff', changed)
+    expect([stale.statusCode, stale.json().message]).toEqual([409, 'The record was changed. Please reload.'])
+  })
+
+  it('says by field what is wrong', async () => {
+    const { version } = (await admin.get('profile/staff')).json()
+    const refused = await admin.patch('profile/staff', { ...contacts, mobile: '12', email: 'x', bloodGroup: 'Z', version })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fieldErrors.map((item: { field: string }) => item.field)).toEqual(['mobile', 'email', 'bloodGroup'])
+  })
+
+  it('takes only an own picture, and none where there is no record', async () => {
+    const teacher = await signedIn('GVS.TEACHER')
+    const mine = (await teacher.get('profile/staff')).json()
+    const save = (photoFileId: string) =>
+      teacher.patch('profile/staff', { ...contacts, mobile: mine.mobile, photoFileId, version: mine.version })
+    const own = await save((await teacher.upload('files/single', 'a.csv', Buffer.from('a\n1\n'))).json().id)
+    expect([own.statusCode, own.json().message]).toEqual([400, 'Invalid file type'])
+    const foreign = (await admin.upload('files/single', 'a.csv', Buffer.from('a\n1\n'))).json().id
+    expect((await save(foreign)).statusCode).toBe(404)
+    const { version } = (await admin.get('profile/staff')).json()
+    const office = await admin.patch('profile/staff', { ...contacts, mobile: mine.mobile, address: 'Hill Road', version })
+    expect(office.json().fieldErrors).toEqual([
+      { field: 'address', message: 'This login has no record of staff. Only mobile and e-mail can be changed.' },
+    ])
+  })
+})
+
+describe('the school', () => {
+  it('changes its contacts and refuses addresses that are none', async () => {
+    const before = (await admin.get('profile/school')).json()
+    const body = {
+      phone: '0484 2345678',
+      email: 'office@gvs.in',
+      website: 'https://gvs.in',
+      address: 'Hill Road',
+      logoFileId: null,
+      logoWithNameFileId: null,
+      version: before.version,
+    }
+    expect((await admin.patch('profile/school', body)).json()).toMatchObject({ phone: '0484 2345678', website: 'https://gvs.in' })
+    const wrong = await admin.patch('profile/school', { ...body, version: before.version + 1, website: 'javascript:alert(1)' })
+    expect(wrong.json().fieldErrors).toEqual([{ field: 'website', message: 'Type the whole address, beginning with https://.' }])
+  })
+
+  it('sets and resets values of its own, all or none', async () => {
+    const find = (list: { code: string }[], code: string) => list.find(item => item.code === code)
+    const all = (await admin.get('profile/school/settings')).json()
+    expect(find(all, 'import.selfService')).toBe(undefined)
+    const changed = await admin.patch('profile/school/settings', { changes: [{ code: 'login.guardianIdleDays', value: 14 }] })
+    expect(find(changed.json(), 'login.guardianIdleDays')).toMatchObject({
+      value: 14,
+      source: 'School',
+      fallback: 30,
+      fallbackSource: 'Default',
+    })
+    const refused = await admin.patch('profile/school/settings', {
+      changes: [
+        { code: 'login.guardianIdleDays', value: 20 },
+        { code: 'login.staffIdleHours', value: 100 },
+        { code: 'import.selfService', value: false },
+      ],
+    })
+    expect(refused.json().fieldErrors).toEqual([
+      { field: 'login.staffIdleHours', message: 'Hours staff stay signed in must be 1 to 72.' },
+      { field: 'import.selfService', message: 'The school cannot change this setting.' },
+    ])
+    expect(find((await admin.get('profile/school/settings')).json(), 'login.guardianIdleDays')).toMatchObject({ value: 14 })
+    const reset = await admin.patch('profile/school/settings', { changes: [{ code: 'login.guardianIdleDays', value: null }] })
+    expect(find(reset.json(), 'login.guardianIdleDays')).toMatchObject({ value: 30, source: 'Default' })
+  })
+})
+
+describe('a family', () => {
+  it('asks the school, joins its requests and takes them back', async () => {
+    const before = (await guardian.get('profile/student')).json()
+    expect(before).toMatchObject({ approval: true, editable: ['mobile', 'whatsappNumber', 'email', 'address'], pending: [] })
+    const both = await Promise.all([
+      guardian.post('profile/student/changes', { changes: { address: 'Lake Road' } }),
+      guardian.post('profile/student/changes', { changes: { email: 'new@example.org' } }),
+    ])
+    expect(both.map(answer => answer.json())).toEqual([
+      { saved: false, sent: true },
+      { saved: false, sent: true },
+    ])
+    const asked = (await guardian.get('profile/student')).json()
+    expect(asked.guardian).toEqual(before.guardian)
+    expect(asked.pending).toHaveLength(1)
+    expect(asked.pending[0].changes.map((change: { field: string }) => change.field).sort()).toEqual(['address', 'email'])
+    expect((await guardian.delete(`profile/student/changes/${asked.pending[0].id}`)).statusCode).toBe(204)
+    expect((await guardian.delete(`profile/student/changes/${asked.pending[0].id}`)).statusCode).toBe(404)
+    expect((await guardian.get('profile/student')).json().pending).toEqual([])
+  })
+
+  it('proves a new mobile by the code that was sent to it', async () => {
+    const mobile = '9812345670'
+    const without = await guardian.post('profile/student/changes', { changes: { mobile } })
+    expect([without.statusCode, without.json().message]).toEqual([400, 'Invalid or expired code.'])
+    expect((await guardian.post('profile/student/mobile-code', { mobile: `+91 ${mobile}` })).statusCode).toBe(204)
+    const code = /\d{6}/.exec((await lastSms(mobile)).body)![0]
+    const wrong = await guardian.post('profile/student/changes', { changes: { mobile }, mobileCode: '000000' })
+    expect(wrong.statusCode).toBe(400)
+    const right = await guardian.post('profile/student/changes', { changes: { mobile }, mobileCode: code })
+    expect(right.json()).toEqual({ saved: false, sent: true })
+    const again = await guardian.post('profile/student/changes', { changes: { mobile }, mobileCode: code })
+    expect(again.statusCode).toBe(400)
+  })
+
+  it('saves at once where the school wants no approval', async () => {
+    const off = { changes: [{ code: 'profile.approval', value: false }] }
+    expect((await admin.patch('profile/school/settings', off)).statusCode).toBe(200)
+    expect((await guardian.post('profile/student/changes', { changes: { address: 'River Road' } })).json()).toEqual({
+      saved: true,
+      sent: false,
+    })
+    expect((await guardian.get('profile/student')).json().guardian.address).toBe('River Road')
+    const { rows } = {
+      rows: await transact(server.services.db, inSchool(schoolId), trx =>
+        trx.selectFrom('guardians').select('name').where('address', '=', 'River Road').execute(),
+      ),
+    }
+    expect(rows).toHaveLength(1)
+    const refused = await guardian.post('profile/student/changes', { changes: { photo: '' } })
+    expect(refused.statusCode).toBe(200)
+    await admin.patch('profile/school/settings', { changes: [{ code: 'profile.guardianFields', value: [] }] })
+    const closed = await guardian.post('profile/student/changes', { changes: { email: 'a@b.in' } })
+    expect(closed.json().fieldErrors).toEqual([
+      { field: 'changes.email', message: 'The school does not let this field be changed here.' },
+    ])
+  })
+
+  it('of a student is seen and not changed', async () => {
+    const student = await signedIn('GVS.STUDENT')
+    const profile = (await student.get('profile/student')).json()
+    expect(profile.editable).toEqual([])
+    expect((await student.post('profile/student/changes', { changes: { email: 'a@b.in' } })).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,152 @@
+import { checkSetting, findSetting, isEmail, isWebsite, resolveSetting, settingDefinitions } from '@school/rules'
+import { sql } from 'kysely'
+import { type CallContext, personOf } from '../../platform/http/call'
+import { changedMeanwhile, type FieldProblem, invalid } from '../../platform/problems'
+import { ownPhoto } from './photo'
+
+type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
+
+const columns = [
+  'id',
+  'code',
+  'name',
+  'place',
+  'domain',
+  'board',
+  'module_codes',
+  'logo_file_id',
+  'logo_with_name_file_id',
+  'phone',
+  'email',
+  'website',
+  'address',
+  'version',
+] as const
+
+/** The school of the session. */
+export async function readSchoolProfile({ trx, services, schoolId }: Call) {
+  const row = await trx.selectFrom('schools').select(columns).where('id', '=', schoolId).executeTakeFirstOrThrow()
+  const url = (id: string | null) => (id ? services.files.publicUrl(id, services.clock.now()) : null)
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    place: row.place,
+    domain: row.domain,
+    board: row.board,
+    modules: row.module_codes,
+    logoFileId: row.logo_file_id,
+    logoUrl: url(row.logo_file_id),
+    logoWithNameFileId: row.logo_with_name_file_id,
+    logoWithNameUrl: url(row.logo_with_name_file_id),
+    phone: row.phone,
+    email: row.email,
+    website: row.website ?? '',
+    address: row.address,
+    version: row.version,
+  }
+}
+
+interface SchoolChanges {
+  readonly phone: string
+  readonly email: string
+  readonly website: string
+  readonly address: string
+  readonly logoFileId: string | null
+  readonly logoWithNameFileId: string | null
+  readonly version: number
+}
+
+/** Changes contacts and logos of the school. */
+export async function updateSchoolProfile(call: Call, body: SchoolChanges) {
+  const { trx, schoolId } = call
+  const problems: FieldProblem[] = []
+  if (body.phone && !/^\+?[\d\s()-]{6,20}$/.test(body.phone))
+    problems.push({ field: 'phone', message: 'Type a phone number with its area code.' })
+  if (body.email && !isEmail(body.email))
+    problems.push({ field: 'email', message: 'Type an e-mail address like name@example.org.' })
+  if (body.website && !isWebsite(body.website))
+    problems.push({ field: 'website', message: 'Type the whole address, beginning with https://.' })
+  if (problems.length > 0) throw invalid(problems)
+  const before = await readSchoolProfile(call)
+  for (const field of ['logoFileId', 'logoWithNameFileId'] as const) {
+    const file = body[field]
+    if (file && file !== before[field]) await ownPhoto(trx, personOf(call), file)
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('schools')
+    .set({
+      phone: body.phone,
+      email: body.email,
+      website: body.website || null,
+      address: body.address,
+      logo_file_id: body.logoFileId,
+      logo_with_name_file_id: body.logoWithNameFileId,
+      version: body.version + 1,
+    })
+    .where('id', '=', schoolId)
+    .where('version', '=', body.version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw changedMeanwhile()
+  const after = await readSchoolProfile(call)
+  await call.audit({ action: 'profile.school', entity: 'schools', entityId: schoolId, before, after })
+  return after
+}
+
+const schoolEdits = settingDefinitions.filter(definition => definition.editor !== 'operator')
+
+/** Settings the school may change, with what holds and what would hold without a value of its own. */
+export async function readSettings({ trx, schoolId }: Call) {
+  const own = await trx.selectFrom('school_settings').select(['code', 'value']).execute()
+  const { rows: group } = await sql<{ code: string; value: unknown }>`
+    select g.code, g.value from group_settings g join schools s on s.group_id = g.group_id where s.id = ${schoolId}`.execute(trx)
+  const ofSchool = new Map(own.map(row => [row.code, row.value as unknown]))
+  const ofGroup = new Map(group.map(row => [row.code, row.value]))
+  return schoolEdits.map(definition => {
+    const { code } = definition
+    const held = resolveSetting(definition, ofSchool.get(code), ofGroup.get(code))
+    const without = resolveSetting(definition, undefined, ofGroup.get(code))
+    return {
+      code,
+      value: held.value,
+      source: held.source,
+      fallback: without.value,
+      fallbackSource: without.source === 'Group' ? ('Group' as const) : ('Default' as const),
+    }
+  })
+}
+
+/** Changes settings, all or none. */
+export async function updateSettings(call: Call, changes: readonly { code: string; value?: unknown }[]) {
+  const { trx, services, schoolId } = call
+  const problems: FieldProblem[] = []
+  for (const { code, value } of changes) {
+    const definition = findSetting(code)
+    if (!definition || definition.editor === 'operator')
+      problems.push({ field: code, message: 'The school cannot change this setting.' })
+    else if (value !== null && value !== undefined) {
+      const wrong = checkSetting(definition, value)
+      if (wrong) problems.push({ field: code, message: wrong })
+    }
+  }
+  if (problems.length > 0) throw invalid(problems)
+  const before = await readSettings(call)
+  const updated_at = services.clock.now()
+  const updated_by = personOf(call).userId
+  for (const { code, value } of changes) {
+    if (value === null || value === undefined) await trx.deleteFrom('school_settings').where('code', '=', code).execute()
+    else
+      await sql`
+        insert into school_settings (school_id, code, value, updated_by, updated_at)
+        values (${schoolId}, ${code}, ${JSON.stringify(value)}::jsonb, ${updated_by}, ${updated_at})
+        on conflict (school_id, code) do update set value = excluded.value, version = school_settings.version + 1,
+          updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(trx)
+  }
+  const after = await readSettings(call)
+  const values = (list: typeof before) =>
+    Object.fromEntries(
+      list.filter(item => changes.some(change => change.code === item.code)).map(item => [item.code, item.value]),
+    )
+  await call.audit({ action: 'profile.settings', entity: 'school_settings', before: values(before), after: values(after) })
+  return after
+}
