@@ -125,11 +125,19 @@ describe('screens', () => {
     '/student/report',
     '/student/student-complete-information-report',
     '/school/school-settings',
+    '/school/school-settings?tab=preferences',
+    '/school/school-settings?tab=classes',
+    '/school/school-settings?tab=masters',
+    '/school/school-settings?tab=modules',
+    '/school/staff-my-profile',
     '/utility/import-photo',
     '/school/change-password',
+    '/school/student-profile',
+    '/school/student-profile?tab=guardian',
+    '/school/student-profile?tab=login',
   ])('%s is accessible, light and dark, and fits a phone', async path => {
     for (const options of [{}, { dark: true }, { phone: true }]) {
-      const page = await product.logIn('SystemAdmin', options)
+      const page = await product.logIn(path.startsWith('/school/student-profile') ? 'Guardian' : 'SystemAdmin', options)
       await page.goto(`${product.address}${path}`)
       await page.waitForSelector('#page h1')
       await page.waitForLoadState('networkidle')

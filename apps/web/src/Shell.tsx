@@ -2,7 +2,7 @@ import { type AnswerOfCall, auth, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
 import { AppShell, type BellItem, type MenuEntry, NotificationsBell, QuickSearch, Select, WardTabs } from '@school/ui'
-import { KeyRound, LogOut, Settings } from 'lucide-react'
+import { KeyRound, LogOut, Settings, UserRound } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { remember, remembered } from './device'
@@ -188,6 +188,12 @@ export function Shell({ children }: { children: ReactNode }) {
         photoUrl: settings.staffphoto.url,
         showName: parts.nameBlock,
         links: [
+          ...(parts.myProfile
+            ? [{ key: 'profile', label: text('app.myProfile'), icon: UserRound, href: '/school/staff-my-profile' }]
+            : []),
+          ...(parts.studentProfile
+            ? [{ key: 'student', label: text('app.studentProfile'), icon: UserRound, href: '/school/student-profile' }]
+            : []),
           ...(parts.schoolSettings
             ? [{ key: 'settings', label: text('app.schoolSettings'), icon: Settings, href: '/school/school-settings' }]
             : []),

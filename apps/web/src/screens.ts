@@ -31,6 +31,16 @@ export const screens: readonly Screen[] = [
     forms: ['/school/school-settings'],
     component: lazy(() => import('./areas/settings/SchoolSettings')),
   },
+  {
+    path: '/school/staff-my-profile',
+    forms: ['/school/staff-my-profile'],
+    component: lazy(() => import('./areas/profile/MyProfile')),
+  },
+  {
+    path: '/school/student-profile',
+    forms: ['/school/student-profile'],
+    component: lazy(() => import('./areas/profile/StudentProfile')),
+  },
   { path: '/utility/import-photo', forms: ['s.import.photo'], component: lazy(() => import('./areas/imports/ImportData')) },
   {
     path: '/school/change-password',

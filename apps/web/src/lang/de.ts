@@ -7,6 +7,7 @@ import imports from './de/imports.json'
 import menu from './de/menu.json'
 import people from './de/people.json'
 import platform from './de/platform.json'
+import profile from './de/profile.json'
 import settings from './de/settings.json'
 
 export const messages: Readonly<Record<string, string>> = {
@@ -19,5 +20,6 @@ export const messages: Readonly<Record<string, string>> = {
   ...menu,
   ...people,
   ...platform,
+  ...profile,
   ...settings,
 }

@@ -7,9 +7,10 @@ import imports from './en/imports.json'
 import menu from './en/menu.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
+import profile from './en/profile.json'
 import settings from './en/settings.json'
 
 /** The application's own texts; their ids type every use. */
-export const own = { ...app, ...auth, ...error, ...home, ...imports, ...menu, ...people, ...platform, ...settings }
+export const own = { ...app, ...auth, ...error, ...home, ...imports, ...menu, ...people, ...platform, ...profile, ...settings }
 
 export const messages: Readonly<Record<string, string>> = { ...widgets, ...own }

@@ -7,6 +7,7 @@ import imports from './es/imports.json'
 import menu from './es/menu.json'
 import people from './es/people.json'
 import platform from './es/platform.json'
+import profile from './es/profile.json'
 import settings from './es/settings.json'
 
 export const messages: Readonly<Record<string, string>> = {
@@ -19,5 +20,6 @@ export const messages: Readonly<Record<string, string>> = {
   ...menu,
   ...people,
   ...platform,
+  ...profile,
   ...settings,
 }

@@ -7,6 +7,7 @@ import imports from './pt/imports.json'
 import menu from './pt/menu.json'
 import people from './pt/people.json'
 import platform from './pt/platform.json'
+import profile from './pt/profile.json'
 import settings from './pt/settings.json'
 
 export const messages: Readonly<Record<string, string>> = {
@@ -19,5 +20,6 @@ export const messages: Readonly<Record<string, string>> = {
   ...menu,
   ...people,
   ...platform,
+  ...profile,
   ...settings,
 }

@@ -1,0 +1,67 @@
+import { auth } from '@school/api/client'
+import { useAction, useCall } from '@school/api/react'
+import { Badge, Button, Panel, Table, VisuallyHidden } from '@school/ui'
+import { useIntl } from 'react-intl'
+import { problemText, useProblemToast } from '../../problems'
+import { useText } from '../../text'
+
+/** Browser and system out of a user agent, as people call them. */
+const browserOf = (agent: string) => {
+  const browser =
+    /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ?? agent.slice(0, 30)
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
+  return system ? `${browser}, ${system}` : browser
+}
+
+/** Where the login is signed in, with a way to end each. */
+export function Devices() {
+  const intl = useIntl()
+  const text = useText()
+  const fail = useProblemToast()
+  const end = useAction(auth.endSession)
+  const { data: devices, mutate, error } = useCall(auth.sessions, {})
+  return (
+    <Panel title={text('auth.devices')}>
+      <Table
+        cards
+        label={text('auth.devices')}
+        rows={devices}
+        rowKey={device => device.id}
+        expectedRows={2}
+        error={error ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
+        columns={[
+          { key: 'browser', header: text('auth.device'), look: 'name', cell: device => browserOf(device.browser) },
+          { key: 'ip', header: text('auth.address'), look: 'code', cell: device => device.ip },
+          {
+            key: 'used',
+            header: text('auth.lastUsed'),
+            look: 'code',
+            cell: device => intl.formatDate(device.lastUsedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+          },
+          {
+            key: 'end',
+            header: <VisuallyHidden>{text('auth.signOutDevice')}</VisuallyHidden>,
+            label: ' ',
+            align: 'end',
+            cell: device =>
+              device.current ? (
+                <Badge status="success">{text('auth.thisDevice')}</Badge>
+              ) : (
+                <Button
+                  variant="dangerQuiet"
+                  onClick={() =>
+                    void end
+                      .run({ params: { id: device.id } })
+                      .then(() => mutate())
+                      .catch(fail)
+                  }
+                >
+                  {text('auth.signOutDevice')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

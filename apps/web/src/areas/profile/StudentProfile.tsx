@@ -1,0 +1,300 @@
+import { type AnswerOfCall, auth, profile } from '@school/api/client'
+import { useAction, useCall } from '@school/api/react'
+import { displayDay, isEmail, mobileNumber } from '@school/rules'
+import {
+  Actions,
+  Avatar,
+  Banner,
+  Button,
+  ErrorState,
+  Facts,
+  Field,
+  FieldGrid,
+  FormHeader,
+  Panel,
+  PanelBody,
+  PasswordInput,
+  ProfileLayout,
+  Skeleton,
+  Stack,
+  StickyActions,
+  TextArea,
+  TextInput,
+  useToast,
+} from '@school/ui'
+import { type FormEvent, Fragment, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { problemText, useProblemToast } from '../../problems'
+import { useNamedText, useText } from '../../text'
+import { Devices } from '../auth/Devices'
+
+type Profile = AnswerOfCall<typeof profile.student>
+type Contact = 'mobile' | 'whatsappNumber' | 'email' | 'address'
+
+const contacts: readonly Contact[] = ['mobile', 'whatsappNumber', 'email', 'address']
+
+function StudentFacts({ student }: { student: Profile['student'] }) {
+  const text = useText()
+  const facts = [
+    [text('people.column.admNo'), student.admNo],
+    [text('people.column.name'), student.name],
+    [text('people.column.class'), student.className],
+    [text('people.column.rollNo'), student.rollNo],
+    [text('people.column.dateOfBirth'), displayDay(student.dateOfBirth)],
+    [text('people.column.block'), student.block],
+    [text('people.column.pickup'), student.pickupStop],
+    [text('people.column.drop'), student.dropStop],
+    [text('settings.teacher'), student.classTeacher],
+  ].filter(([, value]) => value)
+  return (
+    <Panel>
+      <PanelBody>
+        <Facts>
+          {facts.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </Facts>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** Changes that wait for the school, each with a way back. */
+function Pending({ requests, onDone }: { requests: Profile['pending']; onDone: () => void }) {
+  const text = useText()
+  const named = useNamedText()
+  const fail = useProblemToast()
+  const { run, busy } = useAction(profile.withdrawChange)
+  return requests.map(request => (
+    <Banner
+      key={request.id}
+      title={text('profile.sent')}
+      action={
+        <Button
+          busy={busy}
+          onClick={() =>
+            void run({ params: { id: request.id } })
+              .then(onDone)
+              .catch(fail)
+          }
+        >
+          {text('profile.withdraw')}
+        </Button>
+      }
+    >
+      {request.changes.map(change => `${named(`profile.field.${change.field}`, change.field)}: ${change.new || '–'}`).join(' · ')}
+    </Banner>
+  ))
+}
+
+/** Sends a code to a new number and takes it from the person. */
+function MobileCode({ mobile, code, onCode }: { mobile: string; code: string; onCode: (code: string) => void }) {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const { run, busy } = useAction(profile.sendMobileCode)
+  const send = () =>
+    void run({ body: { mobile } })
+      .then(() => toast.success(text('profile.codeSent', { mobile })))
+      .catch(fail)
+  return (
+    <Field label={text('profile.code')} required help={text('profile.codeHelp')}>
+      <TextInput
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onChange={onCode}
+        suffix={
+          <Button variant="quiet" busy={busy} onClick={send}>
+            {text('profile.sendCode')}
+          </Button>
+        }
+      />
+    </Field>
+  )
+}
+
+function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
+  const text = useText()
+  const named = useNamedText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const { run, busy, problem } = useAction(profile.changeStudent)
+  const { guardian } = mine
+  const [form, setForm] = useState(() => Object.fromEntries(contacts.map(key => [key, guardian[key]])) as Record<Contact, string>)
+  const [code, setCode] = useState('')
+  const mayEdit = (field: Contact) => mine.editable.includes(field)
+  const changed = contacts.filter(field => mayEdit(field) && form[field] !== guardian[field])
+  const newMobile = changed.includes('mobile') ? mobileNumber(form.mobile) : undefined
+  const wrong = (field: Contact) => {
+    if (!changed.includes(field)) return undefined
+    if (field === 'mobile' || field === 'whatsappNumber') {
+      if (field === 'mobile' && !form.mobile) return text('profile.mobileRequired')
+      if (form[field] && !mobileNumber(form[field])) return text('profile.badMobile')
+    }
+    if (field === 'email' && form.email && !isEmail(form.email)) return text('profile.badEmail')
+    return problem?.field(`changes.${field}`)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (changed.some(field => wrong(field) && !problem)) return
+    try {
+      const changes = Object.fromEntries(changed.map(field => [field, form[field]]))
+      const { sent } = await run({ body: { changes, ...(newMobile ? { mobileCode: code } : {}) } })
+      toast.success(text(sent ? 'profile.sent' : 'settings.updated'))
+      setCode('')
+      setForm(Object.fromEntries(contacts.map(key => [key, guardian[key]])) as Record<Contact, string>)
+      onDone()
+    } catch (failure) {
+      fail(failure)
+    }
+  }
+  const input = (field: Contact) => {
+    const control = {
+      value: form[field],
+      disabled: !mayEdit(field),
+      onChange: (value: string) => setForm({ ...form, [field]: value }),
+    }
+    return (
+      <Field key={field} label={named(`profile.field.${field}`, field)} error={wrong(field)}>
+        {field === 'address' ? (
+          <TextArea maxLength={500} {...control} />
+        ) : (
+          <TextInput maxLength={field === 'email' ? 254 : 20} {...control} />
+        )}
+      </Field>
+    )
+  }
+  return (
+    <Stack as="form" onSubmit={submit} noValidate>
+      <Pending requests={mine.pending} onDone={onDone} />
+      <Panel title={guardian.name}>
+        <PanelBody>
+          <Stack>
+            <Facts>
+              <dt>{text('people.column.relation')}</dt>
+              <dd>{guardian.relation}</dd>
+            </Facts>
+            <FieldGrid>
+              {contacts.map(input)}
+              {newMobile ? <MobileCode mobile={newMobile} code={code} onCode={setCode} /> : null}
+            </FieldGrid>
+          </Stack>
+        </PanelBody>
+      </Panel>
+      {mine.editable.length > 0 ? (
+        <StickyActions>
+          <p>{mine.approval ? text('profile.approvalHelp') : null}</p>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            disabled={changed.length === 0 || (newMobile !== undefined && !code)}
+          >
+            {text('app.save')}
+          </Button>
+        </StickyActions>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Joins the login of another school to this one. */
+function LinkLogin() {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const { run, busy } = useAction(auth.linkLogin)
+  const [loginName, setLoginName] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      const { schools } = await run({ body: { loginName, password } })
+      toast.success(text('profile.linked', { schools: schools.map(school => school.name).join(', ') }))
+      setLoginName('')
+      setPassword('')
+    } catch (failure) {
+      fail(failure)
+    }
+  }
+  return (
+    <Panel title={text('profile.link')}>
+      <PanelBody>
+        <Stack as="form" onSubmit={submit}>
+          <p>{text('profile.linkHelp')}</p>
+          <FieldGrid>
+            <Field label={text('profile.loginName')} required>
+              <TextInput autoComplete="off" value={loginName} onChange={setLoginName} />
+            </Field>
+            <Field label={text('profile.password')} required>
+              <PasswordInput autoComplete="off" value={password} onChange={setPassword} />
+            </Field>
+          </FieldGrid>
+          <Actions>
+            <Button type="submit" busy={busy} disabled={!loginName || !password}>
+              {text('profile.linkDo')}
+            </Button>
+          </Actions>
+        </Stack>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const tabs = ['student', 'guardian', 'login'] as const
+
+/** /school/student-profile: the chosen child, its guardian and the login. */
+export default function StudentProfile() {
+  const intl = useIntl()
+  const text = useText()
+  const [params, setParams] = useSearchParams()
+  const { data, error, mutate } = useCall(profile.student, {})
+  const selected = tabs.find(tab => tab === params.get('tab')) ?? 'student'
+  if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
+  return (
+    <>
+      <FormHeader title={text('app.studentProfile')} caption={data && data.editable.length > 0 ? 'Edit' : 'Info'} />
+      {data ? (
+        <ProfileLayout
+          photo={<Avatar name={data.student.name} photoUrl={data.student.photoUrl} size={96} />}
+          name={data.student.name}
+          line={data.student.className}
+          facts={[{ label: text('people.column.admNo'), value: data.student.admNo }]}
+          tabs={{
+            label: text('app.studentProfile'),
+            tabs: tabs.map(key => ({ key, label: text(`profile.tab.${key}`) })),
+            selected,
+            onSelect: tab => setParams({ tab }),
+            children:
+              selected === 'student' ? (
+                <StudentFacts student={data.student} />
+              ) : selected === 'guardian' ? (
+                <Guardian key={`${data.student.id} ${JSON.stringify(data.guardian)}`} mine={data} onDone={() => void mutate()} />
+              ) : (
+                <Stack>
+                  <Panel>
+                    <PanelBody>
+                      <Facts>
+                        <dt>{text('profile.loginName')}</dt>
+                        <dd>{data.loginName}</dd>
+                      </Facts>
+                    </PanelBody>
+                  </Panel>
+                  <Devices />
+                  <LinkLogin />
+                </Stack>
+              ),
+          }}
+        />
+      ) : (
+        <Skeleton />
+      )}
+    </>
+  )
+}

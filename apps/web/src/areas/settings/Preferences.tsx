@@ -1,0 +1,117 @@
+import { type AnswerOfCall, profile } from '@school/api/client'
+import { useAction, useCall } from '@school/api/react'
+import { checkSetting, type SettingDefinition, settingDefinition } from '@school/rules'
+import { MultiSelect, NumberInput, Select, SheetLayout, Switch, TextInput, useToast } from '@school/ui'
+import { useState } from 'react'
+import { useProblemToast } from '../../problems'
+import { useNamedText, useText } from '../../text'
+
+type Setting = AnswerOfCall<typeof profile.settings>[number]
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The one control of a setting, by its type. */
+function Control({
+  definition,
+  value,
+  onChange,
+}: {
+  definition: SettingDefinition
+  value: unknown
+  onChange: (value: unknown) => void
+}) {
+  const named = useNamedText()
+  const options = (definition.options ?? []).map(option => ({
+    value: option,
+    label: named(`setting.${definition.code}.${option}`, option),
+  }))
+  switch (definition.type) {
+    case 'bool':
+      return <Switch checked={value === true} onChange={onChange} />
+    case 'int':
+      return <NumberInput value={value as number | null} decimals={0} onChange={onChange} />
+    case 'enum':
+      return <Select options={options} value={value as string} onChange={onChange} />
+    case 'multi':
+      return <MultiSelect options={options} value={value as string[]} onChange={onChange} />
+    default:
+      return <TextInput value={String(value ?? '')} maxLength={definition.max} onChange={onChange} />
+  }
+}
+
+/** Settings that the school may change itself. */
+export function Preferences() {
+  const text = useText()
+  const named = useNamedText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const { data, error, mutate } = useCall(profile.settings, {})
+  const { run, busy, problem } = useAction(profile.updateSettings)
+  /** What was changed: a value, or null to take the value of the group or the default again. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, unknown>>(new Map())
+  const held = (setting: Setting) => {
+    const now = changed.get(setting.code)
+    return now === undefined ? setting.value : (now ?? setting.fallback)
+  }
+  const change = (setting: Setting, value: unknown) => {
+    const next = new Map(changed)
+    const back = value === null ? setting.source !== 'School' : same(value, setting.value)
+    if (back) next.delete(setting.code)
+    else next.set(setting.code, value)
+    setChanged(next)
+  }
+  const wrong = (setting: Setting) => {
+    const value = changed.get(setting.code)
+    if (value === undefined || value === null) return undefined
+    const definition = settingDefinition(setting.code)
+    if (checkSetting(definition, value) === undefined) return problem?.field(setting.code)
+    const { min = 0, max = 1000 } = definition
+    return definition.type === 'int' ? text('settings.range', { min, max }) : text('settings.notAllowed')
+  }
+  const save = async () => {
+    if (data?.some(setting => wrong(setting))) return
+    try {
+      const changes = [...changed].map(([code, value]) => ({ code, value }))
+      await mutate(await run({ body: { changes } }), { revalidate: false })
+      setChanged(new Map())
+      toast.success(text('settings.updated'))
+    } catch (failure) {
+      fail(failure)
+    }
+  }
+  const groups = [...new Set(data?.map(setting => settingDefinition(setting.code).group))]
+  return (
+    <SheetLayout
+      saving={busy}
+      failed={error !== undefined && !data}
+      onRetry={() => void mutate()}
+      onSave={() => void save()}
+      onResetAll={() => setChanged(new Map())}
+      groups={
+        data &&
+        groups.map(group => ({
+          key: group,
+          title: named(`setting.group.${group}`, group),
+          rows: data
+            .filter(setting => settingDefinition(setting.code).group === group)
+            .map(setting => {
+              const definition = settingDefinition(setting.code)
+              const reset = changed.get(setting.code) === null
+              const own = setting.source === 'School' ? !reset : changed.has(setting.code)
+              const source = own ? 'School' : setting.source === 'School' ? setting.fallbackSource : setting.source
+              return {
+                code: setting.code,
+                label: named(`setting.${setting.code}`, definition.label),
+                help: named(`setting.${setting.code}.help`, definition.help),
+                source: ({ School: 'school', Group: 'group', Default: 'default' } as const)[source],
+                changed: changed.has(setting.code),
+                error: wrong(setting),
+                control: <Control definition={definition} value={held(setting)} onChange={value => change(setting, value)} />,
+                ...(own ? { onReset: () => change(setting, null) } : {}),
+              }
+            }),
+        }))
+      }
+    />
+  )
+}
