@@ -45,7 +45,12 @@ export type AvatarProps = {
 /** A person's photo. The name stands beside it, so it is hidden from screen readers. */
 export function Avatar({ name, photoUrl, size = 35, shape = 'round', on }: AvatarProps) {
   return (
-    <Face aria-hidden data-shape={shape} data-on={on || undefined} style={{ width: size, height: size, fontSize: Math.max(12, Math.round(size * 0.29)) }}>
+    <Face
+      aria-hidden
+      data-shape={shape}
+      data-on={on || undefined}
+      style={{ width: size, height: size, fontSize: Math.max(12, Math.round(size * 0.29)) }}
+    >
       {photoUrl ? <img src={photoUrl} alt="" /> : initialsOf(name)}
     </Face>
   )
