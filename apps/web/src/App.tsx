@@ -18,7 +18,7 @@ import { useText } from './text'
 
 /** Links of the library follow the router; addresses of files and other sites stay plain. */
 function RoutedAnchor({ href = '', ...rest }: AnchorProps) {
-  return href.startsWith('/') && !href.startsWith('/files/') && !rest.target ? (
+  return href.startsWith('/') && !/^\/(api\/)?files\//.test(href) && !rest.target ? (
     <Link to={href} {...rest} />
   ) : (
     <a href={href} {...rest} />

@@ -4,8 +4,15 @@ type Job = AnswerOfCall<typeof jobs.get>
 
 const pollMilliseconds = 700
 
+/** What was read last when the network or the server is away for a moment: the work goes on without this page. */
+const readJob = (client: Client, last: Job): Promise<Job> =>
+  client.call(jobs.get, { params: { id: last.id } }).catch(error => {
+    if (error instanceof Problem && error.name === 'NoConnection') return last
+    throw error
+  })
+
 /**
- * Waits until a job has ended.
+ * Waits until a job has ended, also over breaks of the connection.
  *
  * @param onProgress hears of every state on the way.
  * @throws Problem with the job's own words when it failed or was cancelled.
@@ -15,7 +22,7 @@ export async function waitForJob(client: Client, job: Job, onProgress?: (job: Jo
   while (current.status === 'Queued' || current.status === 'Running') {
     onProgress?.(current)
     await new Promise(resolve => setTimeout(resolve, pollMilliseconds))
-    current = await client.call(jobs.get, { params: { id: job.id } })
+    current = await readJob(client, current)
   }
   onProgress?.(current)
   if (current.status === 'Done') return current

@@ -34,6 +34,13 @@ const studentRow = z
   })
   .meta({ id: 'StudentRow' })
 
+const studentQuery = z.object({
+  ...filters,
+  rollNo: line(10).optional(),
+  division: line(60).optional(),
+  guardianName: line(100).optional(),
+})
+
 const staffRow = z
   .object({ id, code: z.string(), name: z.string(), designation: z.string(), section: z.string(), gender: z.string() })
   .meta({ id: 'StaffRow' })
@@ -56,18 +63,31 @@ export const selectors = {
     summary: 'Students of the own scope, by name. `name` alone completes, `name` with `admNo` looks one up by either.',
     access: session,
     operatorSchool: true,
-    query: z.object({
-      ...filters,
-      rollNo: line(10).optional(),
-      division: line(60).optional(),
-      guardianName: line(100).optional(),
-    }),
+    query: studentQuery,
     answer: listing(studentRow),
   }),
   studentDetails: route({
     method: 'GET',
     path: 'student-selector/get-details',
     summary: 'One student as a selector row.',
+    access: session,
+    operatorSchool: true,
+    query: detailsQuery,
+    answer: studentRow,
+  }),
+  reportCard: route({
+    method: 'GET',
+    path: 'student-selector-reportcard',
+    summary: 'Students of the own scope with an uploaded report card of the current year. Empty for families.',
+    access: session,
+    operatorSchool: true,
+    query: studentQuery,
+    answer: listing(studentRow),
+  }),
+  reportCardDetails: route({
+    method: 'GET',
+    path: 'student-selector-reportcard/get-details',
+    summary: 'One student with an uploaded report card as a selector row.',
     access: session,
     operatorSchool: true,
     query: detailsQuery,

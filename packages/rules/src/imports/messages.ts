@@ -66,3 +66,6 @@ export function groupProblems(rows: Iterable<{ rowNo: number; problems: readonly
   }
   return [...groups.values()].sort((a, b) => b.count - a.count || a.firstRow - b.firstRow)
 }
+
+/** Before the words of an import that a stop of the server interrupted. */
+export const importRestarted = 'The server stopped during this work. Nothing had been changed, and it was started again.'

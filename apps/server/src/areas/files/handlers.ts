@@ -1,99 +1,140 @@
 import { basename, extname } from 'node:path'
 import type { contract } from '@school/api'
-import { fileTypeFromBuffer } from 'file-type'
-import { type Handlers, personOf } from '../../platform/http/call'
+import { holdsOne, mayCall } from '@school/rules'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { schoolOfOperator } from '../../platform/http/operator'
-import { custom, notFound } from '../../platform/problems'
+import { type Person, viewerOf } from '../../platform/person'
+import { custom, noAccess, notFound } from '../../platform/problems'
 import { inSchool, onPlatform } from '../../platform/transaction'
+import { type KnownFile, mayRead, readFiles } from './access'
+import { type AddressKind, addressOf, checkAddress } from './addresses'
+import { sendContent } from './content'
+import { mediaTypeOf } from './content-type'
+import { cropImage } from './crop'
+import { cleanImage, isImageSize } from './images'
+import { removeFile, removeFiles } from './remove'
 
-/** What may be uploaded, by the media type of its content. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-  'image/gif': ['.gif'],
-  'application/pdf': ['.pdf'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
-  'application/zip': ['.zip', '.xlsx'],
-  'text/csv': ['.csv', '.txt'],
+/** Report cards are brought in by administrators alone, as PDF. */
+const reportCards = 'Report Cards'
+
+function guardFolder(person: Person, folder: string, mediaType: string): void {
+  if (folder !== reportCards) return
+  if (!holdsOne(person, ['SystemAdmin', 'SchoolSuperAdmin']) || !mayCall(['s.tab.cards'], viewerOf(person))) throw noAccess()
+  if (mediaType !== 'application/pdf') throw custom(400, 'OnlyPdf', 'Only PDF files are allowed.')
 }
 
-/** Text has no file signature: a name that says CSV and bytes without NUL, or with those of UTF-16, are taken for it. */
-const looksLikeText = (bytes: Buffer) => {
-  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  let zeros = 0
-  for (const byte of bytes.subarray(0, 4000)) if (byte === 0) zeros += 1
-  return utf16 || zeros === 0 || zeros > Math.min(bytes.length, 4000) * 0.3
+type ReadingCall = Pick<CallContext, 'trx' | 'person' | 'services'>
+
+/** A file that the person may read. */
+async function readable({ trx, ...call }: ReadingCall, fileId: string): Promise<KnownFile> {
+  const person = personOf(call)
+  const file = (await readFiles(trx, person, [fileId])).get(fileId.toLowerCase())
+  if (!file || !mayRead(file, person)) throw notFound()
+  return file
 }
 
-async function mediaTypeOf(name: string, bytes: Buffer): Promise<string> {
-  const extension = extname(name).toLowerCase()
-  const sniffed = (await fileTypeFromBuffer(bytes))?.mime
-  const found = sniffed ?? (allowed['text/csv']!.includes(extension) && looksLikeText(bytes) ? 'text/csv' : undefined)
-  if (!found || !(found in allowed)) throw custom(400, 'InvalidFileType', 'Invalid file type')
-  if (!allowed[found]!.includes(extension))
-    throw custom(400, 'MislabelledFile', 'Invalid file type. The content of {name} does not fit its name.', {
-      name: basename(name).slice(0, 100),
-    })
-  return found === 'application/zip' && extension === '.xlsx'
-    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    : found
+const answer = ({ services }: ReadingCall, file: KnownFile, kind?: AddressKind) => ({
+  id: file.id,
+  name: file.name,
+  extension: file.extension,
+  ...addressOf(services, file, kind),
+})
+
+/** An image that the person may read. */
+async function readableImage(call: ReadingCall, fileId: string): Promise<KnownFile> {
+  const file = await readable(call, fileId)
+  if (!file.media_type.startsWith('image/')) throw custom(400, 'InvalidImageType', 'Invalid image type')
+  return file
 }
 
-/** Uploads and addresses of files. */
+/** Uploads, addresses and removal of files. */
 export const fileHandlers: Handlers<typeof contract.files> = {
   async single(call) {
+    const { services, query, request } = call
     const person = personOf(call)
-    const part = await call.request.file().catch(() => undefined)
+    const named = request.headers.schoolid
+    if (person.schoolId && named !== undefined && named !== person.schoolId) throw notFound()
+    const part = await request.file().catch(() => undefined)
     if (!part) throw custom(400, 'NoFile', 'Send one file in the field "file".')
-    const bytes = await part.toBuffer().catch(() => undefined)
-    if (!bytes || part.file.truncated) throw custom(413, 'InvalidFileSize', 'Invalid file size')
-    if (bytes.byteLength === 0) throw custom(400, 'EmptyFile', 'The file is empty. Choose another one.')
-    const name = basename(part.filename || 'file')
+    const sent = await part.toBuffer().catch(() => undefined)
+    if (!sent || part.file.truncated) throw custom(413, 'InvalidFileSize', 'Invalid file size')
+    if (sent.byteLength === 0) throw custom(400, 'EmptyFile', 'The file is empty. Choose another one.')
+    const sentName = basename(part.filename || 'file')
       .replace(/[\p{Cc}<>:"/\\|?*]/gu, '_')
       .slice(0, 200)
-    const mediaType = await mediaTypeOf(name, bytes)
-    const schoolId = person.schoolId ?? (await schoolOfOperator(call.services, call.request, person)) ?? null
-    return call.transact(schoolId ? inSchool(schoolId) : onPlatform, trx =>
-      call.services.files.save(call.services, trx, {
+    const sentType = await mediaTypeOf(sentName, sent)
+    guardFolder(person, query.folder, sentType)
+    const sentExtension = extname(sentName)
+    const { bytes, mediaType, extension } = sentType.startsWith('image/')
+      ? await cleanImage(sent, sentType, sentExtension.toLowerCase())
+      : { bytes: sent, mediaType: sentType, extension: sentExtension.toLowerCase() }
+    const name = extension === sentExtension.toLowerCase() ? sentName : `${basename(sentName, sentExtension)}${extension}`
+    const schoolId = person.schoolId ?? (await schoolOfOperator(services, request, person)) ?? null
+    return call.transact(schoolId ? inSchool(schoolId) : onPlatform, async trx => {
+      const ownerId = person.userId
+      const { id } = await services.files.save(services, trx, {
         name,
-        extension: extname(name).toLowerCase(),
+        extension,
         mediaType,
         bytes,
-        folder: call.query.folder,
+        folder: query.folder,
         schoolId,
-        ownerId: person.userId,
-      }),
+        ownerId,
+      })
+      const row = await trx
+        .selectFrom('files')
+        .select(['id', 'school_id', 'media_type', 'storage_key'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { id, name, extension, url: addressOf(services, row).url }
+    })
+  },
+
+  getUrl: async call => answer(call, await readable(call, call.params.fileId)),
+  async getUrlIn(call) {
+    const { fileId, param } = call.params
+    const file = await readable(call, fileId)
+    if (param !== 'download' && param !== file.folder) throw notFound()
+    return answer(call, file, { download: param === 'download' })
+  },
+
+  getImageUrl: async call => answer(call, await readableImage(call, call.params.fileId)),
+  async getImageUrlIn(call) {
+    const { fileId, param } = call.params
+    const file = await readableImage(call, fileId)
+    if (isImageSize(param)) return answer(call, file, { size: param })
+    if (param !== file.folder) throw notFound()
+    return answer(call, file)
+  },
+  async getImageUrlSized(call) {
+    const { fileId, param, param2 } = call.params
+    const file = await readableImage(call, fileId)
+    if (param !== file.folder || !isImageSize(param2)) throw notFound()
+    return answer(call, file, { size: param2 })
+  },
+
+  cropImage: call => cropImage(call, call.body),
+  cropImageIn: call => cropImage(call, call.body, { folder: call.params.param }),
+  cropImageOf: call => cropImage(call, call.body, { folder: call.params.param, entityId: call.params.param2 }),
+
+  removeMany: call => removeFiles(call, call.body.fileIds),
+  removeManyIn: call => removeFiles(call, call.body, { folder: call.params.param }),
+  remove: call => removeFile(call, call.params.fileId),
+  removeIn: call => removeFile(call, call.params.fileId, { folder: call.params.folder }),
+  removeOf: call => removeFile(call, call.params.fileId, { folder: call.params.folder, entityId: call.params.subId }),
+
+  async content(call) {
+    const { params, query, services, request, reply } = call
+    const file = await call.transact(onPlatform, trx =>
+      trx
+        .selectFrom('files')
+        .select(['id', 'school_id', 'name', 'media_type', 'bytes', 'storage_key'])
+        .where('id', '=', params.fileId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
     )
-  },
-  async getUrl(call) {
-    const person = personOf(call)
-    const file = await call.trx
-      .selectFrom('files')
-      .select(['id', 'name', 'extension', 'owner_id', 'folder'])
-      .where('id', '=', call.params.fileId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    // Pictures and papers of the school are for everyone in it; anything else is its owner's.
-    if (!file || (file.owner_id !== person.userId && !['Students', 'Staffs', 'School', 'Gallery'].includes(file.folder)))
-      throw notFound()
-    return {
-      id: file.id,
-      name: file.name,
-      extension: file.extension,
-      url: call.services.files.publicUrl(file.id, call.services.clock.now()),
-    }
-  },
-  async remove(call) {
-    const removed = await call.trx
-      .updateTable('files')
-      .set({ deleted_at: call.services.clock.now() })
-      .where('id', '=', call.params.fileId)
-      .where('owner_id', '=', personOf(call).userId)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw notFound()
+    if (!file) throw notFound()
+    checkAddress(services, file, query)
+    await sendContent(services, request, reply, file, query)
   },
 }

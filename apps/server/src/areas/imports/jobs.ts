@@ -1,4 +1,4 @@
-import { importMessage } from '@school/rules'
+import { importMessage, importRestarted } from '@school/rules'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
 import { JobCancelled, JobFailure, type JobKind, type JobRun } from '../../platform/jobs'
@@ -58,14 +58,11 @@ async function keepRows(
   )
 }
 
-/** Before the words of a job that a stop of the server interrupted. */
-const restarted = 'The server stopped during this work. Nothing had been changed, and it was started again.'
-
-const told = (run: Run, message: string) => (run.attempt > 1 ? `${restarted} ${message}` : message)
+const told = (run: Run, message: string) => (run.attempt > 1 ? `${importRestarted} ${message}` : message)
 
 /** Reads the file of a run outside of a transaction, which would keep everybody else waiting. */
 async function readFile(run: Run): Promise<Sheet> {
-  await run.progress(0, steps, run.attempt > 1 ? restarted : undefined)
+  await run.progress(0, steps, run.attempt > 1 ? importRestarted : undefined)
   const { kind, bytes } = await run.transact(async trx => {
     const row = await findRun(trx, run.payload.runId)
     return { kind: row.kind, bytes: (await fileOf(run.services, trx, row.file_id)).bytes }
@@ -147,7 +144,7 @@ async function apply(run: Run) {
 }
 
 async function rollback(run: Run) {
-  await run.progress(0, steps, run.attempt > 1 ? restarted : undefined)
+  await run.progress(0, steps, run.attempt > 1 ? importRestarted : undefined)
   const message = await run.transact(async trx => {
     const row = await findRun(trx, run.payload.runId, true)
     const result = await undoRun(run.services, trx, run.schoolId!, row)

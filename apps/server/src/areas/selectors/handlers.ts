@@ -1,4 +1,4 @@
-import type { contract } from '@school/api'
+import type { contract, QueryOf } from '@school/api'
 import { type RawBuilder, sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
@@ -164,28 +164,51 @@ async function one<Row>(trx: Trx, listing: Listing<Row>) {
 const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length > 0 ? sql`${column} = any(${[...ids]}::uuid[])` : sql`true`
 
+type StudentQuery = QueryOf<typeof contract.selectors.student>
+
+/** The filters of a student selector as a condition. */
+function studentFilters(query: StudentQuery): RawBuilder<boolean> {
+  const mode = query.searchOption
+  // With both, the text is looked up as either a name or an admission number.
+  const lookup = query.name !== undefined && query.admNo !== undefined
+  const byText = lookup
+    ? sql<boolean>`(${matches(sql`s.name_key`, query.name, mode)} or s.adm_no_key = ${query.admNo?.trim().toLowerCase() ?? ''})`
+    : sql<boolean>`${matches(sql`s.name_key`, query.name, mode)} and ${matches(sql`s.adm_no_key`, query.admNo, mode)}`
+  return sql<boolean>`${byText}
+    and (${query.filterStudyingStatus} = 'all' or s.status = ${query.filterStudyingStatus})
+    and ${query.rollNo ? sql`e.roll_no::text = ${query.rollNo}` : sql`true`}
+    and ${matches(sql`lower(c.name || ' ' || d.name)`, query.division, mode)}
+    and ${matches(sql`g.name_key`, query.guardianName, mode)}
+    and ${some(sql`d.id`, [...query.getDivisionValues, ...query.divisionFilterValues, ...(query.divisionId ? [query.divisionId] : [])])}
+    and ${some(sql`c.id`, [...query.getCourseValues, ...(query.courseId ? [query.courseId] : [])])}
+    and ${some(sql`c.section_id`, query.getSectionValues)}
+    and ${query.userCreatedonly ? sql`exists (select from user_schools us where us.school_id = s.school_id and (us.guardian_id = s.guardian_id or us.student_id = s.id))` : sql`true`}`
+}
+
+/**
+ * Students whose report card was uploaded in the current year: a file of the folder 'Report Cards' that is named by the
+ * admission number, with the signs that a file name cannot hold as underscores.
+ */
+const hasReportCard = sql<boolean>`regexp_replace(s.adm_no_key, '[<>:"/\\\\|?*]', '_', 'g') in (
+  select lower(left(f.name, length(f.name) - length(f.extension)))
+  from files f join schools sc on sc.id = f.school_id join academic_years y on y.school_id = f.school_id and y.is_current
+  where f.folder = 'Report Cards' and f.deleted_at is null and f.media_type = 'application/pdf'
+    and (f.created_at at time zone sc.time_zone)::date between y.starts_on and y.ends_on)`
+
 /** The lists behind every selector. */
 export const selectorHandlers = {
-  student(call) {
-    const { query, trx } = call
-    const mode = query.searchOption
-    // With both, the text is looked up as either a name or an admission number.
-    const lookup = query.name !== undefined && query.admNo !== undefined
-    const byText = lookup
-      ? sql<boolean>`(${matches(sql`s.name_key`, query.name, mode)} or s.adm_no_key = ${query.admNo?.trim().toLowerCase() ?? ''})`
-      : sql<boolean>`${matches(sql`s.name_key`, query.name, mode)} and ${matches(sql`s.adm_no_key`, query.admNo, mode)}`
-    const where = sql<boolean>`${byText}
-      and (${query.filterStudyingStatus} = 'all' or s.status = ${query.filterStudyingStatus})
-      and ${query.rollNo ? sql`e.roll_no::text = ${query.rollNo}` : sql`true`}
-      and ${matches(sql`lower(c.name || ' ' || d.name)`, query.division, mode)}
-      and ${matches(sql`g.name_key`, query.guardianName, mode)}
-      and ${some(sql`d.id`, [...query.getDivisionValues, ...query.divisionFilterValues, ...(query.divisionId ? [query.divisionId] : [])])}
-      and ${some(sql`c.id`, [...query.getCourseValues, ...(query.courseId ? [query.courseId] : [])])}
-      and ${some(sql`c.section_id`, query.getSectionValues)}
-      and ${query.userCreatedonly ? sql`exists (select from user_schools us where us.school_id = s.school_id and (us.guardian_id = s.guardian_id or us.student_id = s.id))` : sql`true`}`
-    return list(trx, students(personOf(call), where), query)
-  },
+  student: call => list(call.trx, students(personOf(call), studentFilters(call.query)), call.query),
   studentDetails: call => one(call.trx, students(personOf(call), sql`s.id = ${call.query.id}`)),
+  reportCard(call) {
+    const { query, trx } = call
+    if (isFamily(personOf(call))) return Promise.resolve(empty(query))
+    return list(trx, students(personOf(call), sql`${studentFilters(query)} and ${hasReportCard}`), query)
+  },
+  reportCardDetails(call) {
+    const person = personOf(call)
+    if (isFamily(person)) throw notFound()
+    return one(call.trx, students(person, sql`s.id = ${call.query.id} and ${hasReportCard}`))
+  },
   async searchOptions(call) {
     const { query, trx } = call
     return {

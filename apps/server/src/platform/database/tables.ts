@@ -75,6 +75,7 @@ export interface Countries {
   code: string
   name: string
   sort_order: Generated<number>
+  dialling_code: Generated<string>
 }
 
 export interface Courses {

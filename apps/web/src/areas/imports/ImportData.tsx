@@ -1,5 +1,6 @@
 import { type AnswerOfCall, type Client, files, imports, Problem } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
+import { importRestarted } from '@school/rules'
 import {
   Badge,
   Banner,
@@ -22,7 +23,7 @@ import {
   useConfirm,
 } from '@school/ui'
 import { Download, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { waitForJob } from '../../jobs'
@@ -381,6 +382,7 @@ function Result({
           {text('imports.doneText', { create: counts.create, update: counts.update, same: counts.same })}
         </Banner>
       ) : null}
+      {run.job?.message?.startsWith(importRestarted) ? <Banner tone="info">{text('imports.restarted')}</Banner> : null}
       {run.status === 'Checked' && errors > 0 ? (
         <Banner tone="warning">{text('imports.fixFirst', { count: errors })}</Banner>
       ) : null}
@@ -509,12 +511,12 @@ export default function ImportData() {
     }
   }
   const check = (mapping: Record<string, string>, options: Run['options']) =>
-    work(text('imports.checking'), async () => {
+    work(text('imports.work.import.check'), async () => {
       await client.call(imports.update, { params: { id: run!.id }, body: { mapping, options } })
       return client.call(imports.check, { params: { id: run!.id } })
     })
   const apply = (policy: 'apply-nothing' | 'apply-good-rows') =>
-    work(text('imports.applying'), () => client.call(imports.apply, { params: { id: run!.id }, body: { policy } }))
+    work(text('imports.work.import.apply'), () => client.call(imports.apply, { params: { id: run!.id }, body: { policy } }))
   const rollback = async () => {
     if (
       await confirm({
@@ -524,9 +526,17 @@ export default function ImportData() {
         confirmText: text('imports.rollback'),
       })
     ) {
-      await work(text('imports.rollingBack'), () => client.call(imports.rollback, { params: { id: run!.id } }))
+      await work(text('imports.work.import.rollback'), () => client.call(imports.rollback, { params: { id: run!.id } }))
     }
   }
+  // A page that was closed or reloaded meanwhile goes on watching the work.
+  const watch = useEffectEvent(() => {
+    if (run?.job && !busy) void work(text(`imports.work.${run.job.kind as 'import.check'}`), async () => run.job!)
+  })
+  const unwatched = run?.job?.status === 'Queued' || run?.job?.status === 'Running' ? run.job.id : undefined
+  useEffect(() => {
+    if (unwatched) watch()
+  }, [unwatched])
   const step = stepOf(run)
   if (!kinds) return null
   return (

@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { apiBase } from '../../platform/http/bind'
+import { custom } from '../../platform/problems'
+import type { Services } from '../../platform/services'
+import type { ImageSize } from './images'
+
+const minute = 60_000
+
+/** What an address is bound to: a change of the bytes gives another key and ends the addresses before it. */
+export interface AddressedFile {
+  readonly id: string
+  readonly school_id: string | null
+  readonly media_type: string
+  readonly storage_key: string
+}
+
+export interface AddressKind {
+  readonly size?: ImageSize
+  readonly download?: boolean
+}
+
+const sign = (secret: Uint8Array, file: AddressedFile, { size, download }: AddressKind, until: number) =>
+  createHmac('sha256', secret)
+    .update(
+      ['content', file.school_id ?? '', file.id, file.storage_key, size ?? '', download ? 'download' : '', until].join('\n'),
+    )
+    .digest('base64url')
+    .slice(0, 43)
+
+/** Rounded down, so that a browser meets the same address again within the step. */
+function endOf(file: AddressedFile, now: number): number {
+  const [life, step] = file.media_type.startsWith('image/') ? [60 * minute, 5 * minute] : [15 * minute, minute]
+  return Math.floor((now + life) / step) * step
+}
+
+/** An address that opens a file for whoever holds it: an image for up to 60 minutes, anything else for up to 15. */
+export function addressOf({ configuration, clock }: Services, file: AddressedFile, kind: AddressKind = {}) {
+  const until = endOf(file, clock.now().getTime())
+  const query = new URLSearchParams({ until: String(until) })
+  if (kind.size) query.set('size', kind.size)
+  if (kind.download) query.set('download', '1')
+  query.set('signature', sign(configuration.secret, file, kind, until))
+  return { url: `${apiBase}/files/content/${file.id}?${query}`, expiresAt: new Date(until).toISOString() }
+}
+
+/**
+ * Lets an address pass that was given for this file as it is now.
+ *
+ * @throws 403 for an address that was changed, or whose file was; 410 for an old one.
+ */
+export function checkAddress(
+  { configuration, clock }: Services,
+  file: AddressedFile,
+  { until, signature, ...kind }: AddressKind & { readonly until: number; readonly signature: string },
+): void {
+  const right = Buffer.from(sign(configuration.secret, file, kind, until))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw custom(403, 'AddressChanged', 'This address of the file is not valid. Open the page again.')
+  if (until <= clock.now().getTime())
+    throw custom(410, 'AddressEnded', 'This address of the file is too old. Open the page again.')
+}
