@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import prepare from '../src/testing/prepare-postgres'
+
+const serverFolder = fileURLToPath(new URL('../', import.meta.url))
+
+/** A PostgreSQL server of its own, with a database of the newest schema to copy. */
+export interface PostgresServer {
+  /** Makes a database from the empty one and answers its address for the login of the server. */
+  readonly create: (name: string) => Promise<string>
+  readonly drop: (name: string) => Promise<void>
+  /** A connection that may do everything. */
+  readonly owner: (name: string) => Promise<Client>
+  readonly stop: () => Promise<void>
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  let template = ''
+  const provide = (_: string, address: string) => {
+    template = address
+  }
+  const stop = await prepare({ provide } as unknown as TestProject)
+  const addressOf = (name: string, user: string) => {
+    const address = new URL(template)
+    address.username = user
+    address.pathname = `/${name}`
+    return address.href
+  }
+  const owner = async (name: string) => {
+    const client = new Client({ connectionString: addressOf(name, 'postgres') })
+    // When a part has failed, its connections are closed from the other side.
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  const inMain = async (statement: string) => {
+    const client = await owner('postgres')
+    await client.query(statement)
+    await client.end()
+  }
+  return {
+    create: async name => {
+      await inMain(`create database ${name} template school_template owner school_server`)
+      return addressOf(name, 'school_server')
+    },
+    drop: name => inMain(`drop database ${name} with (force)`),
+    owner,
+    stop,
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+export interface ServerProcess {
+  readonly address: string
+  readonly stop: () => Promise<void>
+}
+
+/** The server as it runs for schools: a process of its own, with its log, over the given database. */
+export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'school-bench-'))
+  const server: ChildProcess = spawn(
+    process.execPath,
+    ['--conditions=@school/source', '--import', 'tsx', join(serverFolder, 'src/main.ts')],
+    {
+      cwd: serverFolder,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        DEMONSTRATION: '0',
+        RATE_LIMIT: '1000000000',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const address = `http://127.0.0.1:${port}`
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (server.exitCode !== null) break
+    const ready = await fetch(`${address}/readyz`).then(
+      response => response.ok,
+      () => false,
+    )
+    if (ready) return { address, stop }
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  await stop()
+  throw new Error('The server did not become ready within a minute.')
+}

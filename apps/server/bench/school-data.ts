@@ -1,0 +1,105 @@
+import { moduleCodes } from '@school/rules'
+import type { Client } from 'pg'
+import { hashPassword } from '../src/areas/auth/passwords'
+import { Chance } from '../src/demonstration/chance'
+import { adultName, childName, familyName } from '../src/demonstration/names'
+import { noticeVersion } from '../src/platform/person'
+
+export const password = 'Green-Valley-42'
+export const adminOf = (school: number): string => `B${school}.ADMIN`
+
+const names = 20_000
+
+/**
+ * Fills an empty database with schools of one size. Only a superuser may: the checks of foreign keys are left out.
+ * Ids sort as the server's own do, one school after the other, as schools are brought in.
+ */
+export async function fillSchools(client: Client, students: number, schools: number): Promise<void> {
+  const each = Math.floor(students / schools)
+  const divisions = Math.ceil(each / 12 / 42)
+  const run = (statement: string, values: unknown[] = []) => client.query(statement, values)
+  const chance = new Chance(students)
+  const sample = Array.from({ length: names }, () => {
+    const family = familyName(chance)
+    return { ...childName(chance, family), guardian: adultName(chance, undefined, family).name }
+  })
+  await run(`set session_replication_role = replica`)
+  await run(`create function pg_temp.made_id(kind int, n bigint) returns uuid language sql immutable as
+    $$ select ('01900000-00' || lpad(to_hex(kind), 2, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$`)
+  await run(`create function pg_temp.chance(kind int, n bigint, below int) returns int language sql immutable as
+    $$ select (abs(hashint8(n * 31 + kind)::bigint) % below)::int $$`)
+  await run(`create temp table sample (no int primary key, name text, gender text, guardian text)`)
+  await run(
+    `insert into sample select n - 1, name, gender, guardian
+     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as t (name, gender, guardian, n)`,
+    [sample.map(row => row.name), sample.map(row => row.gender), sample.map(row => row.guardian)],
+  )
+  await run(`analyze sample`)
+  await run(
+    `insert into schools (id, code, name, place, domain, module_codes, status, board, created_at)
+     select pg_temp.made_id(1, n), 'B' || n, 'Green Valley School ' || n, 'Kozhikode', 'b' || n, $2, 'Active', 'CBSE', now() from generate_series(1, $1::int) n`,
+    [schools, moduleCodes.filter(code => code !== 'FEE_ONLY')],
+  )
+  await run(
+    `insert into academic_years (school_id, id, name, starts_on, ends_on, is_current)
+     select pg_temp.made_id(1, n), pg_temp.made_id(2, n * 2 + y), (2025 + y) || '-' || (26 + y), make_date(2025 + y, 6, 1), make_date(2026 + y, 5, 31), y = 1
+     from generate_series(1, $1::int) n, generate_series(0, 1) y`,
+    [schools],
+  )
+  await run(
+    `insert into sections (school_id, id, name, sort_order)
+     select pg_temp.made_id(1, n), pg_temp.made_id(3, n * 4 + k), (array['Primary', 'Middle', 'Secondary', 'Senior Secondary'])[k + 1], k
+     from generate_series(1, $1::int) n, generate_series(0, 3) k`,
+    [schools],
+  )
+  await run(
+    `insert into courses (school_id, id, section_id, name, sort_order)
+     select pg_temp.made_id(1, n), pg_temp.made_id(4, n * 12 + c), pg_temp.made_id(3, n * 4 + case when c < 5 then 0 when c < 8 then 1 when c < 10 then 2 else 3 end),
+       (array['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'])[c + 1], c
+     from generate_series(1, $1::int) n, generate_series(0, 11) c`,
+    [schools],
+  )
+  await run(
+    `insert into divisions (school_id, id, course_id, name, sort_order)
+     select pg_temp.made_id(1, n), pg_temp.made_id(5, (n * 12 + c) * 100 + d), pg_temp.made_id(4, n * 12 + c), chr(65 + d), d
+     from generate_series(1, $1::int) n, generate_series(0, 11) c, generate_series(0, $2::int - 1) d`,
+    [schools, divisions],
+  )
+  // Every ninth child is the sibling of the one before.
+  await run(
+    `insert into guardians (school_id, id, name, relation, mobile, email, address)
+     select pg_temp.made_id(1, n), pg_temp.made_id(6, n * 1000000 + i), s.guardian, (array['Father', 'Mother', 'Guardian'])[1 + pg_temp.chance(1, i, 3)],
+       '9' || lpad(((n * 7919 + i * 37) % 1000000000)::text, 9, '0'), 'family' || i || '@example.org', i || ' Beach Road, Kozhikode'
+     from generate_series(1, $1::int) n, generate_series(0, $2::int - 1) i, sample s
+     where s.no = pg_temp.chance(2, n::bigint * 1000000 + i, ${names}) and (i = 0 or i % 9 <> 0)`,
+    [schools, each],
+  )
+  await run(
+    `insert into students (school_id, id, adm_no, name, gender, date_of_birth, guardian_id, status, updated_at)
+     select pg_temp.made_id(1, n), pg_temp.made_id(7, n * 1000000 + i), 'A' || lpad((i + 1)::text, 5, '0'), s.name, s.gender,
+       make_date(2020 - i % 12, 1 + pg_temp.chance(3, i, 12), 1 + pg_temp.chance(4, i, 28)),
+       pg_temp.made_id(6, n * 1000000 + case when i > 0 and i % 9 = 0 then i - 1 else i end), case when i % 20 = 19 then 'terminated' else 'studying' end, now()
+     from generate_series(1, $1::int) n, generate_series(0, $2::int - 1) i, sample s where s.no = pg_temp.chance(5, n::bigint * 1000000 + i, ${names})`,
+    [schools, each],
+  )
+  // Who has left was there last year; of the others, all but the lowest class.
+  await run(
+    `insert into enrolments (school_id, academic_year_id, student_id, division_id, roll_no)
+     select pg_temp.made_id(1, n), pg_temp.made_id(2, n * 2 + y), pg_temp.made_id(7, n * 1000000 + i),
+       pg_temp.made_id(5, (n * 12 + greatest(i % 12 + y - 1, 0)) * 100 + (i / 12) % $3::int), case when y = 1 then i / (12 * $3::int) + 1 end
+     from generate_series(1, $1::int) n, generate_series(0, 1) y, generate_series(0, $2::int - 1) i
+     where case when i % 20 = 19 then y = 0 else y = 1 or i % 12 > 0 end`,
+    [schools, each, divisions],
+  )
+  await run(
+    `insert into users (id, login_name, password_hash, name, must_change_password, notice_version, status, created_at)
+     select pg_temp.made_id(8, n), 'B' || n || '.ADMIN', $2, 'Leela Kurup', false, $3, 'Active', now() from generate_series(1, $1::int) n`,
+    [schools, await hashPassword(password), noticeVersion],
+  )
+  await run(
+    `insert into user_schools (school_id, user_id, roles)
+     select pg_temp.made_id(1, n), pg_temp.made_id(8, n), array['SystemAdmin'] from generate_series(1, $1::int) n`,
+    [schools],
+  )
+  await run(`vacuum analyze`)
+}

@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+
+export interface Answer {
+  readonly status: number
+  /** Decodes the body; not part of what is measured. */
+  readonly text: () => string
+}
+
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+}
+
+/** One signed-in browser over a real connection: cookies, token and the header against forged requests. */
+export class Visitor {
+  private readonly address: URL
+  private readonly agent: Agent
+  private readonly cookies = new Map<string, string>()
+  private token: string | undefined
+
+  constructor(address: string, agent: Agent) {
+    this.address = new URL(address)
+    this.agent = agent
+  }
+
+  send(method: string, path: string, body?: string | Buffer, mediaType = 'application/json'): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          agent: this.agent,
+          host: this.address.hostname,
+          port: this.address.port,
+          method,
+          path: `/api/${path}`,
+          headers: {
+            'accept-encoding': 'gzip, deflate, br',
+            ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+            ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+            ...(method === 'GET' ? {} : { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' }),
+            ...(body === undefined ? {} : { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) }),
+          },
+        },
+        response => {
+          for (const cookie of response.headers['set-cookie'] ?? []) {
+            const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+            if (name) this.cookies.set(name, value ?? '')
+          }
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('error', reject)
+          response.on('end', () => {
+            const bytes = Buffer.concat(parts)
+            const decode = decoders[response.headers['content-encoding'] ?? '']
+            resolve({ status: response.statusCode ?? 0, text: () => (decode ? decode(bytes) : bytes).toString() })
+          })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  }
+
+  async logIn(loginName: string, password: string): Promise<void> {
+    this.token = undefined
+    await this.send('GET', 'auth/notice')
+    const { status, text } = await this.send(
+      'POST',
+      'auth/login',
+      JSON.stringify({ loginName, password, mode: 'school', keep: true }),
+    )
+    const answer = JSON.parse(text()) as { accessToken?: string }
+    if (status !== 200 || !answer.accessToken) throw new Error(`Login of ${loginName} failed: ${status} ${text()}`)
+    this.token = answer.accessToken
+  }
+}
+
+export const keptOpen = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections })
