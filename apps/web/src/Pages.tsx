@@ -2,12 +2,12 @@ import { landingPath, mayOpenRoute, menuForms, visibleForms } from '@school/rule
 import { EmptyState, LoadingOverlay, NoAccess } from '@school/ui'
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { Shell } from './Shell'
 import { builtForms, screens } from './screens'
 import { type SignedIn, useSession } from './session'
 import { useText } from './text'
 
 const Login = lazy(() => import('./areas/auth/Login'))
+const Shell = lazy(() => import('./Shell'))
 const FirstLogin = lazy(() => import('./areas/auth/FirstLogin'))
 
 /** Where a person begins: the landing page when its screen exists, else the first screen there is. */

@@ -97,7 +97,7 @@ function SchoolSelector() {
 }
 
 /** The shell around every signed-in page. */
-export function Shell({ children }: { children: ReactNode }) {
+export default function Shell({ children }: { children: ReactNode }) {
   const { adopt, signOut } = useSession()
   const signedIn = useSignedIn()
   const { claims, settings, viewer } = signedIn

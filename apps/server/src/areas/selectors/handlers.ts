@@ -26,6 +26,8 @@ export function matches(key: RawBuilder<unknown>, text: string | undefined, mode
 interface Listing<Row> {
   /** Everything after `select …`: tables, joins. */
   readonly from: RawBuilder<unknown>
+  /** The one table that where and order name, when they name no other: rows are chosen there before anything is joined. */
+  readonly alone?: RawBuilder<unknown>
   readonly columns: RawBuilder<unknown>
   readonly where: RawBuilder<boolean>
   readonly id: RawBuilder<unknown>
@@ -42,22 +44,25 @@ interface Paging {
 /** A page of rows with the count of all, or all ids. */
 async function list<Row>(
   trx: Trx,
-  { from, columns, where, id, order, shape }: Listing<Row>,
+  { from, alone, columns, where, id, order, shape }: Listing<Row>,
   { page, pageSize, fetchAllIds }: Paging,
 ) {
+  const chosenFrom = alone ?? from
   if (fetchAllIds) {
-    const { rows } = await sql<{ id: string }>`select ${id} as id ${from} where ${where} order by ${order}`.execute(trx)
+    const { rows } = await sql<{ id: string }>`select ${id} as id ${chosenFrom} where ${where} order by ${order}`.execute(trx)
     return rows.map(row => row.id)
   }
-  const { rows } =
-    await sql<Row>`select ${columns} ${from} where ${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-      trx,
-    )
+  const slice = sql`order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const { rows } = await (alone
+    ? sql<Row>`select ${columns} ${from} where ${id} in (select ${id} ${alone} where ${where} ${slice}) order by ${order}`
+    : sql<Row>`select ${columns} ${from} where ${where} ${slice}`
+  ).execute(trx)
   // The first page that is not full tells the count by itself.
   const whole = page === 1 && rows.length < pageSize
   const count = whole
     ? rows.length
-    : ((await sql<{ count: number }>`select count(*)::int as count ${from} where ${where}`.execute(trx)).rows[0]?.count ?? 0)
+    : ((await sql<{ count: number }>`select count(*)::int as count ${chosenFrom} where ${where}`.execute(trx)).rows[0]?.count ??
+      0)
   return { results: rows.map(shape), pagination: { currentPage: page, pageSize, count } }
 }
 
@@ -91,8 +96,9 @@ const studentShape = (row: StudentRow) => ({
   guardianName: row.guardian_name,
 })
 
-const students = (person: Person, where: RawBuilder<boolean>): Listing<StudentRow> => ({
+const students = (person: Person, where: RawBuilder<boolean>, alone = false): Listing<StudentRow> => ({
   from: studentFrom,
+  ...(alone ? { alone: sql`from students s` } : {}),
   columns: studentColumns,
   where: sql`${studentsInScope(person)} and ${where}`,
   id: sql`s.id`,
@@ -166,6 +172,17 @@ const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<b
 
 type StudentQuery = QueryOf<typeof contract.selectors.student>
 
+/** Whether the filters name the student's own columns alone. */
+const ownColumns = (query: StudentQuery): boolean =>
+  !query.rollNo &&
+  !query.division?.trim() &&
+  !query.guardianName?.trim() &&
+  !query.divisionId &&
+  !query.courseId &&
+  [query.getDivisionValues, query.divisionFilterValues, query.getCourseValues, query.getSectionValues].every(
+    ids => ids.length === 0,
+  )
+
 /** The filters of a student selector as a condition. */
 function studentFilters(query: StudentQuery): RawBuilder<boolean> {
   const mode = query.searchOption
@@ -197,12 +214,12 @@ const hasReportCard = sql<boolean>`regexp_replace(s.adm_no_key, '[<>:"/\\\\|?*]'
 
 /** The lists behind every selector. */
 export const selectorHandlers = {
-  student: call => list(call.trx, students(personOf(call), studentFilters(call.query)), call.query),
+  student: call => list(call.trx, students(personOf(call), studentFilters(call.query), ownColumns(call.query)), call.query),
   studentDetails: call => one(call.trx, students(personOf(call), sql`s.id = ${call.query.id}`)),
   reportCard(call) {
     const { query, trx } = call
     if (isFamily(personOf(call))) return Promise.resolve(empty(query))
-    return list(trx, students(personOf(call), sql`${studentFilters(query)} and ${hasReportCard}`), query)
+    return list(trx, students(personOf(call), sql`${studentFilters(query)} and ${hasReportCard}`, ownColumns(query)), query)
   },
   reportCardDetails(call) {
     const person = personOf(call)

@@ -1,0 +1,1 @@
+export { FileTarget, type FileTargetProps } from './FileTarget'

@@ -1,0 +1,309 @@
+import { Plus, RotateCw, Trash2, Upload, X } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useToast } from '../../feedback'
+import { Progress } from '../../feedback/Progress'
+import { Button } from '../../form/Button'
+import { Field } from '../../form/Field'
+import { IconButton } from '../../form/IconButton'
+import { FileRow } from '../FileRow'
+import { FileTarget } from '../FileTarget'
+import { largestFile, mostFiles } from '../file-rules'
+import { problemOf } from '../problem-of'
+import {
+  addOneMessage,
+  cancelOneMessage,
+  maximumMessage,
+  problemMessage,
+  removeOneMessage,
+  retryOneMessage,
+  uploadedMessage,
+  uploadingMessage,
+  uploadMessages,
+} from '../upload.messages'
+import { heldFiles, overallShare, sendable, type UploadItem } from '../uploads.state'
+import { useFileNotice } from '../useFileNotice'
+import { useKeptFocus } from '../useKeptFocus'
+import { type UploadedFile, type UploadFile, useUploads } from '../useUploads'
+import { Head, Hint, Overall, Rows } from './MultipleFileUpload.styles'
+
+export type MultipleFileUploadProps = {
+  label: ReactNode
+  required?: boolean
+  help?: ReactNode
+  /** What the form has to say; too many files come before it. */
+  error?: ReactNode
+  hideLabel?: boolean
+  /** Media types ('image/png', 'image/*') or endings ('.pdf'); none means any. */
+  accept?: readonly string[]
+  /** Of one file, in KB. */
+  maxSize?: number
+  /** With more files than this none is sent until some are removed. */
+  maxFiles?: number
+  upload: UploadFile
+  value: readonly UploadedFile[]
+  onChange: (value: readonly UploadedFile[]) => void
+  /** Sends files as soon as they are chosen; otherwise they wait for Add. */
+  autoStart?: boolean
+  /** Whether uploaded files can be taken away again. */
+  deletable?: boolean
+  /** Deletes files on the server before the field lets go of them; a rejection's `message` is shown. */
+  remove?: (files: readonly UploadedFile[]) => Promise<unknown>
+  onOpenPicture?: (file: UploadedFile) => void
+  /** Height in px at which the list begins to scroll. */
+  height?: number
+  disabled?: boolean
+}
+
+const none: readonly string[] = []
+
+/** A field for several files, each with its own progress. Files that fail stay in the list and can be sent again. */
+export function MultipleFileUpload({
+  label,
+  required,
+  help,
+  error,
+  hideLabel,
+  accept = none,
+  maxSize = largestFile,
+  maxFiles = mostFiles,
+  upload,
+  value,
+  onChange,
+  autoStart = false,
+  deletable = true,
+  remove,
+  onOpenPicture,
+  height = 300,
+  disabled = false,
+}: MultipleFileUploadProps) {
+  const intl = useIntl()
+  const toast = useToast()
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const main = useRef<HTMLButtonElement>(null)
+  const keepFocus = useKeptFocus(root, main)
+  const [sent, setSent] = useState<ReadonlyMap<string, File>>(new Map())
+  const [removing, setRemoving] = useState<readonly string[]>(none)
+  const [said, setSaid] = useState('')
+
+  // Several files may arrive before the form has drawn the first of them.
+  const newest = useRef(value)
+  useLayoutEffect(() => {
+    newest.current = value
+  }, [value])
+  const change = (next: readonly UploadedFile[]) => {
+    newest.current = next
+    onChange(next)
+  }
+
+  const { items, add, send, drop } = useUploads(upload, {
+    onUploaded: (uploaded, file) => {
+      keepFocus()
+      setSent(files => new Map(files).set(uploaded.id, file))
+      setSaid(intl.formatMessage(uploadedMessage, { name: uploaded.name }))
+      change([...newest.current, uploaded])
+    },
+    onFailed: (file, text) =>
+      setSaid(
+        intl.formatMessage(problemMessage, { name: file.name, problem: text ?? intl.formatMessage(uploadMessages.failed) }),
+      ),
+  })
+  const notice = useFileNotice(accept, maxSize, help)
+
+  const rows = value.length + items.length
+  const tooMany = heldFiles(value.length, items) > maxFiles
+  const toSend = sendable(items)
+  const sending = items.some(({ phase }) => phase.name === 'uploading')
+  const blocked = disabled || removing.length > 0
+
+  const start = ({ key, file }: UploadItem) => {
+    keepFocus()
+    setSaid(intl.formatMessage(uploadingMessage, { name: file.name }))
+    void send(key, file)
+  }
+
+  const take = (files: readonly File[]) => {
+    const fit = heldFiles(value.length, items) + files.length <= maxFiles
+    const added = add(files, accept, maxSize, { instead: false, send: autoStart && fit })
+    const sentences = added.flatMap(item => {
+      const problem = problemOf(item, intl)
+      const { name } = item.file
+      if (problem) return [intl.formatMessage(problemMessage, { name, problem })]
+      return autoStart && fit ? [intl.formatMessage(uploadingMessage, { name })] : []
+    })
+    setSaid((fit ? sentences : [intl.formatMessage(maximumMessage, { n: maxFiles }), ...sentences]).join(' '))
+  }
+
+  const letGo = (keys: readonly string[]) => {
+    keepFocus()
+    drop(keys)
+  }
+
+  const removeUploaded = async (files: readonly UploadedFile[]) => {
+    const ids = files.map(({ id }) => id)
+    if (remove && files.length > 0) {
+      setRemoving(ids)
+      try {
+        await remove(files)
+      } catch (error) {
+        toast.warning((error instanceof Error && error.message) || intl.formatMessage(uploadMessages.notDeleted))
+        return
+      } finally {
+        setRemoving(none)
+      }
+      toast.success(intl.formatMessage(files.length === 1 ? uploadMessages.deleted : uploadMessages.allDeleted))
+    }
+    keepFocus()
+    change(newest.current.filter(({ id }) => !ids.includes(id)))
+  }
+
+  const removeAll = () => {
+    letGo(items.map(({ key }) => key))
+    if (deletable && value.length > 0) void removeUploaded(value)
+  }
+
+  return (
+    <Field
+      label={label}
+      required={required}
+      help={notice}
+      error={tooMany ? intl.formatMessage(maximumMessage, { n: maxFiles }) : error}
+      hideLabel={hideLabel}
+    >
+      <FileTarget
+        multiple
+        root={root}
+        input={input}
+        accept={accept}
+        blocked={blocked}
+        empty={rows === 0}
+        status={said}
+        onFiles={take}
+      >
+        <Head>
+          <Button ref={main} icon={Upload} disabled={disabled} onClick={() => input.current?.click()}>
+            {intl.formatMessage(uploadMessages.chooseMany)}
+          </Button>
+          <Hint>{intl.formatMessage(uploadMessages.hintMany)}</Hint>
+          {rows > 1 && toSend.length > 0 ? (
+            <Button icon={Plus} disabled={blocked || tooMany} onClick={() => toSend.forEach(start)}>
+              {intl.formatMessage(uploadMessages.addAll)}
+            </Button>
+          ) : null}
+          {rows > 1 && (deletable || items.length > 0) ? (
+            <Button icon={Trash2} disabled={disabled} busy={removing.length > 1} onClick={removeAll}>
+              {intl.formatMessage(uploadMessages.removeAll)}
+            </Button>
+          ) : null}
+        </Head>
+        {rows > 1 && sending ? (
+          <Overall>
+            <Progress
+              label={intl.formatMessage(uploadMessages.overall)}
+              value={
+                overallShare(
+                  items,
+                  [...sent.values()].reduce((bytes, file) => bytes + file.size, 0),
+                ) * 100
+              }
+            />
+          </Overall>
+        ) : null}
+        {rows > 0 ? (
+          <Rows style={{ maxHeight: height }}>
+            {value.map(file => (
+              <li key={`uploaded-${file.id}`}>
+                <FileRow
+                  file={{ ...file, local: sent.get(file.id) }}
+                  meta={<span>{intl.formatMessage(uploadMessages.uploaded)}</span>}
+                  onOpen={onOpenPicture ? () => onOpenPicture(file) : undefined}
+                  actions={
+                    deletable ? (
+                      <IconButton
+                        icon={Trash2}
+                        label={intl.formatMessage(removeOneMessage, { name: file.name })}
+                        disabled={disabled}
+                        busy={removing.includes(file.id)}
+                        onClick={() => void removeUploaded([file])}
+                      />
+                    ) : null
+                  }
+                />
+              </li>
+            ))}
+            {items.map(item => (
+              <PendingRow
+                key={item.key}
+                item={item}
+                blocked={blocked || tooMany}
+                onStart={() => start(item)}
+                onDrop={() => letGo([item.key])}
+              />
+            ))}
+          </Rows>
+        ) : null}
+      </FileTarget>
+    </Field>
+  )
+}
+
+type PendingRowProps = { item: UploadItem; blocked: boolean; onStart: () => void; onDrop: () => void }
+
+/** A file that is not uploaded yet: waiting, refused, on its way or failed. */
+function PendingRow({ item, blocked, onStart, onDrop }: PendingRowProps) {
+  const intl = useIntl()
+  const { file, phase } = item
+  const name = file.name
+  const problem = problemOf(item, intl)
+  const uploading = phase.name === 'uploading'
+  const row = useRef<HTMLLIElement>(null)
+  const last = useRef<HTMLButtonElement>(null)
+  const keepFocus = useKeptFocus(row, last)
+  const start = () => {
+    keepFocus()
+    onStart()
+  }
+  return (
+    <li ref={row}>
+      <FileRow
+        file={{ name, size: file.size, local: phase.name === 'refused' ? null : file }}
+        sent={uploading ? phase.sent : undefined}
+        meta={
+          <>
+            {phase.name === 'waiting' ? <span>{intl.formatMessage(uploadMessages.waiting)}</span> : null}
+            {problem ? <span data-problem="">{problem}</span> : null}
+          </>
+        }
+        actions={
+          <>
+            {phase.name === 'waiting' ? (
+              <IconButton
+                icon={Plus}
+                label={intl.formatMessage(addOneMessage, { name })}
+                variant="secondary"
+                disabled={blocked}
+                onClick={start}
+              />
+            ) : null}
+            {phase.name === 'failed' ? (
+              <IconButton
+                icon={RotateCw}
+                label={intl.formatMessage(retryOneMessage, { name })}
+                variant="secondary"
+                disabled={blocked}
+                onClick={start}
+              />
+            ) : null}
+            <IconButton
+              ref={last}
+              icon={uploading ? X : Trash2}
+              label={intl.formatMessage(uploading ? cancelOneMessage : removeOneMessage, { name })}
+              onClick={onDrop}
+            />
+          </>
+        }
+      />
+    </li>
+  )
+}

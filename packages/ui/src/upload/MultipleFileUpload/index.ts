@@ -1,0 +1,1 @@
+export { MultipleFileUpload, type MultipleFileUploadProps } from './MultipleFileUpload'

@@ -1,0 +1,168 @@
+import { RotateCw, Trash2, Upload, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useToast } from '../../feedback'
+import { Button } from '../../form/Button'
+import { Field } from '../../form/Field'
+import { FileRow } from '../FileRow'
+import { FileTarget } from '../FileTarget'
+import { largestFile, typeNames } from '../file-rules'
+import { problemOf } from '../problem-of'
+import { problemMessage, uploadedMessage, uploadingMessage, uploadMessages } from '../upload.messages'
+import { useFileNotice } from '../useFileNotice'
+import { useKeptFocus } from '../useKeptFocus'
+import { type UploadedFile, type UploadFile, useUploads } from '../useUploads'
+
+export type SingleFileUploadProps = {
+  label: ReactNode
+  required?: boolean
+  help?: ReactNode
+  /** What the form has to say; a problem with the file comes before it. */
+  error?: ReactNode
+  hideLabel?: boolean
+  /** Media types ('image/png', 'image/*') or endings ('.pdf'); none means any. */
+  accept?: readonly string[]
+  /** In KB. */
+  maxSize?: number
+  upload: UploadFile
+  value: UploadedFile | null
+  onChange: (value: UploadedFile | null) => void
+  /** Deletes the file on the server before the field lets go of it; a rejection's `message` is shown. */
+  remove?: (file: UploadedFile) => Promise<unknown>
+  /** A click on the thumbnail of a picture, for example to open the crop dialog. */
+  onOpenPicture?: (file: UploadedFile) => void
+  disabled?: boolean
+}
+
+const none: readonly string[] = []
+
+/**
+ * A field for one file, sent as soon as it is chosen, dropped or pasted. The value changes only when the server has the
+ * new file; until then, and when sending fails, neither the old file nor the chosen one is lost.
+ */
+export function SingleFileUpload({
+  label,
+  required,
+  help,
+  error,
+  hideLabel,
+  accept = none,
+  maxSize = largestFile,
+  upload,
+  value,
+  onChange,
+  remove,
+  onOpenPicture,
+  disabled = false,
+}: SingleFileUploadProps) {
+  const intl = useIntl()
+  const toast = useToast()
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const main = useRef<HTMLButtonElement>(null)
+  const keepFocus = useKeptFocus(root, main)
+  const [sent, setSent] = useState<{ id: string; file: File } | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const { items, add, send, drop } = useUploads(upload, {
+    onUploaded: (uploaded, file) => {
+      keepFocus()
+      setSent({ id: uploaded.id, file })
+      onChange(uploaded)
+    },
+  })
+  const notice = useFileNotice(accept, maxSize, help)
+
+  const refused = items.find(({ phase }) => phase.name === 'refused')
+  const pending = items.find(({ phase }) => phase.name === 'uploading' || phase.name === 'failed')
+  const uploading = pending?.phase.name === 'uploading'
+  const wrong = refused ?? pending
+  const problem = wrong ? problemOf(wrong, intl) : null
+  const shown = pending ? null : value
+  const local = shown && sent?.id === shown.id ? sent.file : null
+
+  const status = () => {
+    if (wrong && problem) return intl.formatMessage(problemMessage, { name: wrong.file.name, problem })
+    if (pending) return intl.formatMessage(uploadingMessage, { name: pending.file.name })
+    return value && sent?.id === value.id ? intl.formatMessage(uploadedMessage, { name: value.name }) : ''
+  }
+
+  const letGo = () => {
+    keepFocus()
+    drop(items.map(({ key }) => key))
+  }
+
+  const retry = (key: string, file: File) => {
+    if (refused) drop([refused.key])
+    void send(key, file)
+  }
+
+  const removeValue = async (file: UploadedFile) => {
+    if (remove) {
+      setRemoving(true)
+      try {
+        await remove(file)
+      } catch (error) {
+        toast.warning((error instanceof Error && error.message) || intl.formatMessage(uploadMessages.notDeleted))
+        return
+      } finally {
+        setRemoving(false)
+      }
+      toast.success(intl.formatMessage(uploadMessages.deleted))
+    }
+    letGo()
+    onChange(null)
+  }
+
+  const mainButton = () => {
+    if (pending && uploading) return { text: uploadMessages.cancel, icon: X, act: letGo }
+    if (pending) return { text: uploadMessages.retry, icon: RotateCw, act: () => retry(pending.key, pending.file) }
+    return { text: value ? uploadMessages.replace : uploadMessages.choose, icon: Upload, act: () => input.current?.click() }
+  }
+  const { text, icon, act } = mainButton()
+
+  return (
+    <Field label={label} required={required} help={notice} error={problem ?? error} hideLabel={hideLabel}>
+      <FileTarget
+        root={root}
+        input={input}
+        accept={accept}
+        blocked={disabled || uploading || removing}
+        empty={!pending && !shown}
+        status={status()}
+        onFiles={([file]) => {
+          keepFocus()
+          if (file) add([file], accept, maxSize, { instead: true, send: true })
+        }}
+      >
+        <FileRow
+          file={
+            pending ? { name: pending.file.name, size: pending.file.size, local: pending.file } : shown && { ...shown, local }
+          }
+          icon={pending || shown ? undefined : Upload}
+          title={intl.formatMessage(uploadMessages.hint)}
+          meta={pending || shown || maxSize < largestFile ? null : <span>{typeNames(accept)}</span>}
+          sent={pending?.phase.name === 'uploading' ? pending.phase.sent : undefined}
+          onOpen={shown && onOpenPicture ? () => onOpenPicture(shown) : undefined}
+          actions={
+            <>
+              {/* One button through all states, so that the focus stays where it is. */}
+              <Button ref={main} icon={icon} disabled={disabled || removing} onClick={act}>
+                {intl.formatMessage(text)}
+              </Button>
+              {pending && !uploading ? (
+                <Button icon={X} onClick={letGo}>
+                  {intl.formatMessage(value ? uploadMessages.cancel : uploadMessages.remove)}
+                </Button>
+              ) : null}
+              {shown ? (
+                <Button icon={Trash2} disabled={disabled} busy={removing} onClick={() => void removeValue(shown)}>
+                  {intl.formatMessage(uploadMessages.remove)}
+                </Button>
+              ) : null}
+            </>
+          }
+        />
+      </FileTarget>
+    </Field>
+  )
+}

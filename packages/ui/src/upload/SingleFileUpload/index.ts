@@ -1,0 +1,1 @@
+export { SingleFileUpload, type SingleFileUploadProps } from './SingleFileUpload'

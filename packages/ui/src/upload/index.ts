@@ -1,0 +1,14 @@
+export { type CompressionPass, compressPicture, type PictureEncoder } from './compress'
+export {
+  acceptAttribute,
+  type FileProblem,
+  fileProblem,
+  isPicture,
+  largestFile,
+  mostFiles,
+  sizeIn,
+  typeNames,
+} from './file-rules'
+export { MultipleFileUpload, type MultipleFileUploadProps } from './MultipleFileUpload'
+export { SingleFileUpload, type SingleFileUploadProps } from './SingleFileUpload'
+export type { UploadedFile, UploadFile, UploadOptions } from './useUploads'

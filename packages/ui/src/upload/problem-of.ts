@@ -1,0 +1,12 @@
+import type { IntlShape } from 'react-intl'
+import { uploadMessages } from './upload.messages'
+import type { UploadItem } from './uploads.state'
+
+const refusals = { type: uploadMessages.invalidType, size: uploadMessages.invalidSize } as const
+
+/** What is wrong with a file, in words; null when nothing is. A failure keeps the words of the server. */
+export function problemOf({ phase }: UploadItem, intl: Pick<IntlShape, 'formatMessage'>): string | null {
+  if (phase.name === 'refused') return intl.formatMessage(refusals[phase.problem])
+  if (phase.name === 'failed') return phase.text ?? intl.formatMessage(uploadMessages.failed)
+  return null
+}
