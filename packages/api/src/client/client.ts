@@ -193,6 +193,7 @@ export class Client {
       }
       sending.onerror = () => reject(noConnection())
       sending.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
+      options.signal?.throwIfAborted()
       options.signal?.addEventListener('abort', () => sending.abort(), { once: true })
       const form = new FormData()
       form.append('file', file)

@@ -9,6 +9,8 @@ export type UploadedFile = {
   readonly url?: string
   /** In bytes, where it is known. */
   readonly size?: number
+  /** It is a picture, whatever its name says. */
+  readonly picture?: boolean
 }
 
 export type UploadOptions = {

@@ -13,11 +13,13 @@ import {
   PanelBody,
   ProfileLayout,
   Select,
+  SingleFileUpload,
   Skeleton,
   Stack,
   StickyActions,
   TextArea,
   TextInput,
+  type UploadedFile,
   useToast,
 } from '@school/ui'
 import { type FormEvent, useState } from 'react'
@@ -25,6 +27,7 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
+import { pictureTypes, usePictureUpload } from '../../uploads'
 import { Devices } from '../auth/Devices'
 
 type Profile = AnswerOfCall<typeof profile.staff>
@@ -41,6 +44,13 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
   const [form, setForm] = useState(
     () => Object.fromEntries(editable.map(key => [key, mine[key]])) as Record<(typeof editable)[number], string>,
   )
+  const upload = usePictureUpload('Staffs')
+  const [photo, setPhoto] = useState<UploadedFile | null>(
+    mine.photoFileId && mine.photoUrl
+      ? { id: mine.photoFileId, url: mine.photoUrl, name: text('profile.field.photo'), picture: true }
+      : null,
+  )
+  const photoFileId = photo?.id ?? null
   const [checked, setChecked] = useState(false)
   const set = (field: (typeof editable)[number]) => (value: string) => setForm({ ...form, [field]: value })
   const number = (field: 'mobile' | 'whatsappNumber' | 'emergencyPhone') =>
@@ -52,13 +62,13 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
     email: form.email && !isEmail(form.email) ? text('profile.badEmail') : undefined,
   }
   const errorOf = (field: keyof typeof wrong) => (checked ? wrong[field] : undefined) ?? problem?.field(field)
-  const changed = editable.some(key => form[key] !== mine[key])
+  const changed = editable.some(key => form[key] !== mine[key]) || photoFileId !== mine.photoFileId
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (Object.values(wrong).some(Boolean)) return
     try {
-      onSaved(await run({ body: { ...form, photoFileId: mine.photoFileId, version: mine.version } }))
+      onSaved(await run({ body: { ...form, photoFileId, version: mine.version } }))
       toast.success(text('settings.updated'))
     } catch (failure) {
       fail(failure)
@@ -94,6 +104,13 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
                 <Field label={text('people.column.address')}>
                   <TextArea maxLength={500} count value={form.address} onChange={set('address')} />
                 </Field>
+                <SingleFileUpload
+                  label={text('profile.field.photo')}
+                  accept={pictureTypes}
+                  upload={upload}
+                  value={photo}
+                  onChange={setPhoto}
+                />
               </>
             ) : null}
           </FieldGrid>

@@ -15,11 +15,13 @@ import {
   PanelBody,
   PasswordInput,
   ProfileLayout,
+  SingleFileUpload,
   Skeleton,
   Stack,
   StickyActions,
   TextArea,
   TextInput,
+  type UploadedFile,
   useToast,
 } from '@school/ui'
 import { type FormEvent, Fragment, useState } from 'react'
@@ -27,6 +29,7 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
+import { pictureTypes, usePictureUpload } from '../../uploads'
 import { Devices } from '../auth/Devices'
 
 type Profile = AnswerOfCall<typeof profile.student>
@@ -127,6 +130,8 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
   const { run, busy, problem } = useAction(profile.changeStudent)
   const { guardian } = mine
   const [form, setForm] = useState(() => Object.fromEntries(contacts.map(key => [key, guardian[key]])) as Record<Contact, string>)
+  const upload = usePictureUpload('Students')
+  const [photo, setPhoto] = useState<UploadedFile | null>(null)
   const [code, setCode] = useState('')
   const mayEdit = (field: Contact) => mine.editable.includes(field)
   const changed = contacts.filter(field => mayEdit(field) && form[field] !== guardian[field])
@@ -144,10 +149,11 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
     event.preventDefault()
     if (changed.some(field => wrong(field) && !problem)) return
     try {
-      const changes = Object.fromEntries(changed.map(field => [field, form[field]]))
+      const changes = { ...Object.fromEntries(changed.map(field => [field, form[field]])), ...(photo ? { photo: photo.id } : {}) }
       const { sent } = await run({ body: { changes, ...(newMobile ? { mobileCode: code } : {}) } })
       toast.success(text(sent ? 'profile.sent' : 'settings.updated'))
       setCode('')
+      setPhoto(null)
       setForm(Object.fromEntries(contacts.map(key => [key, guardian[key]])) as Record<Contact, string>)
       onDone()
     } catch (failure) {
@@ -182,6 +188,15 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
             </Facts>
             <FieldGrid>
               {contacts.map(input)}
+              {mine.editable.includes('photo') ? (
+                <SingleFileUpload
+                  label={text('profile.field.photo')}
+                  accept={pictureTypes}
+                  upload={upload}
+                  value={photo}
+                  onChange={setPhoto}
+                />
+              ) : null}
               {newMobile ? <MobileCode mobile={newMobile} code={code} onCode={setCode} /> : null}
             </FieldGrid>
           </Stack>
@@ -194,7 +209,7 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
             type="submit"
             variant="primary"
             busy={busy}
-            disabled={changed.length === 0 || (newMobile !== undefined && !code)}
+            disabled={(changed.length === 0 && !photo) || (newMobile !== undefined && !code)}
           >
             {text('app.save')}
           </Button>

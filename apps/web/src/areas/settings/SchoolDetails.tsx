@@ -9,21 +9,27 @@ import {
   FieldGrid,
   Panel,
   PanelBody,
+  SingleFileUpload,
   Skeleton,
   Stack,
   StickyActions,
   TextArea,
   TextInput,
+  type UploadedFile,
   useToast,
 } from '@school/ui'
 import { type FormEvent, Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
+import { pictureTypes, usePictureUpload } from '../../uploads'
 
 type School = AnswerOfCall<typeof profile.school>
 
 const fixed = ['name', 'code', 'place', 'domain', 'board'] as const
+
+const fileOf = (id: string | null, url: string | null, name: string): UploadedFile | null =>
+  id && url ? { id, url, name, picture: true } : null
 
 function Contacts({ school, onSaved }: { school: School; onSaved: (school: School) => void }) {
   const text = useText()
@@ -32,19 +38,27 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
   const fail = useProblemToast()
   const { run, busy, problem } = useAction(profile.updateSchool)
   const [form, setForm] = useState({ phone: school.phone, email: school.email, website: school.website, address: school.address })
+  const upload = usePictureUpload('School')
+  const [logo, setLogo] = useState(fileOf(school.logoFileId, school.logoUrl, text('settings.logo')))
+  const [logoWithName, setLogoWithName] = useState(
+    fileOf(school.logoWithNameFileId, school.logoWithNameUrl, text('settings.logoWithName')),
+  )
+  const pictures = { logoFileId: logo?.id ?? null, logoWithNameFileId: logoWithName?.id ?? null }
   const set = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value })
   const wrong = {
     email: form.email && !isEmail(form.email) ? text('profile.badEmail') : problem?.field('email'),
     website: form.website && !isWebsite(form.website) ? text('profile.badWebsite') : problem?.field('website'),
     phone: problem?.field('phone'),
   }
-  const changed = (Object.keys(form) as (keyof typeof form)[]).some(key => form[key] !== school[key])
+  const changed =
+    (Object.keys(form) as (keyof typeof form)[]).some(key => form[key] !== school[key]) ||
+    pictures.logoFileId !== school.logoFileId ||
+    pictures.logoWithNameFileId !== school.logoWithNameFileId
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if ((form.email && !isEmail(form.email)) || (form.website && !isWebsite(form.website))) return
     try {
-      const { logoFileId, logoWithNameFileId, version } = school
-      onSaved(await run({ body: { ...form, logoFileId, logoWithNameFileId, version } }))
+      onSaved(await run({ body: { ...form, ...pictures, version: school.version } }))
       toast.success(text('settings.updated'))
     } catch (failure) {
       fail(failure)
@@ -79,6 +93,26 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
             <Field label={text('people.column.address')}>
               <TextArea maxLength={500} count value={form.address} onChange={set('address')} />
             </Field>
+          </FieldGrid>
+        </PanelBody>
+      </Panel>
+      <Panel title={text('settings.logos')}>
+        <PanelBody>
+          <FieldGrid>
+            <SingleFileUpload
+              label={text('settings.logo')}
+              accept={pictureTypes}
+              upload={upload}
+              value={logo}
+              onChange={setLogo}
+            />
+            <SingleFileUpload
+              label={text('settings.logoWithName')}
+              accept={pictureTypes}
+              upload={upload}
+              value={logoWithName}
+              onChange={setLogoWithName}
+            />
           </FieldGrid>
         </PanelBody>
       </Panel>

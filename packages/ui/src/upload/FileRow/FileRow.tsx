@@ -9,7 +9,7 @@ import { usePreview } from '../usePreview'
 import { Actions, Bar, Body, Line, Meta, Thumb, ThumbButton, Words } from './FileRow.styles'
 
 /** The file of a row; `local` while this browser still has it. */
-export type RowFile = { name: string; size?: number; url?: string; local?: File | null }
+export type RowFile = { name: string; size?: number; url?: string; picture?: boolean; local?: File | null }
 
 export type FileRowProps = {
   /** Null for a place without a file: then `icon` and `title` stand there. */
@@ -30,7 +30,7 @@ export function FileRow({ file, icon: Icon, title, meta, sent, onOpen, actions }
   const intl = useIntl()
   const preview = usePreview(file?.local ?? null)
   const [broken, setBroken] = useState<string>()
-  const picture = file !== null && isPicture(file.name)
+  const picture = file !== null && (file.picture === true || isPicture(file.name))
   const address = picture ? (preview ?? file.url) : undefined
   const Sign = Icon ?? (picture ? Image : FileText)
   const thumb = (
