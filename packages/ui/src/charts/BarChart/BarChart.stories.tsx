@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { BarChart } from './BarChart'
 
 const days = Array.from({ length: 30 }, (_, index) => (index < 13 ? `${index + 18} Jun` : `${index - 12} Jul`))
@@ -26,7 +26,7 @@ export const Default: Story = {
     await expect(bars).toHaveLength(30)
     bars.at(-1)?.focus()
     await userEvent.keyboard('{ArrowLeft}')
-    await expect(bars.at(-2)).toHaveFocus()
+    await waitFor(() => expect(bars.at(-2)).toHaveFocus())
     await expect(bars.at(-2)).toHaveAccessibleName(/^16 Jul: ₹[\d,]+\.00$/)
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { DonutChart } from './DonutChart'
 
 const meta = {
@@ -32,7 +32,7 @@ export const Keyboard: Story = {
     const parts = within(canvasElement).getAllByRole('img')
     parts.at(-1)?.focus()
     await userEvent.keyboard('{Home}')
-    await expect(parts[0]).toHaveFocus()
+    await waitFor(() => expect(parts[0]).toHaveFocus())
     await expect(parts[0]).toHaveAccessibleName('Active: 412, 86.9 %')
     await expect(canvasElement.querySelector('[data-look=last]')).toHaveTextContent('412')
   },

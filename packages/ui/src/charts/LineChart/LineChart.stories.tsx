@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { LineChart } from './LineChart'
 
 const meta = {
@@ -43,12 +43,12 @@ export const Keyboard: Story = {
     points.at(-1)?.focus()
     await expect(points.at(-1)).toHaveAccessibleName('17 Fri: 93.4 %')
     await userEvent.keyboard('{ArrowLeft}')
-    await expect(points.at(-2)).toHaveFocus()
+    await waitFor(() => expect(points.at(-2)).toHaveFocus())
     await userEvent.keyboard('{Home}')
-    await expect(points[0]).toHaveFocus()
+    await waitFor(() => expect(points[0]).toHaveFocus())
     await expect(points.filter(point => point.getAttribute('tabindex') === '0')).toEqual([points[0]])
     await userEvent.keyboard('{End}')
-    await expect(points.at(-1)).toHaveFocus()
+    await waitFor(() => expect(points.at(-1)).toHaveFocus())
   },
 }
 

@@ -47,7 +47,7 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Ask' }))
     const dialog = canvas.getByRole('alertdialog', { name: 'Submit mark entry?' })
     await expect(dialog).toHaveAccessibleDescription('Marks cannot be changed afterwards.')
-    await expect(canvas.getByRole('button', { name: 'Confirm' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Confirm' })).toHaveFocus())
     await userEvent.click(canvas.getByRole('button', { name: 'Confirm' }))
     await expect(canvas.getByLabelText('Answer')).toHaveTextContent('true')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Ask' })).toHaveFocus())
@@ -62,7 +62,7 @@ export const Danger: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Ask' }))
-    await expect(canvas.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     const { width } = canvas.getByRole('alertdialog').getBoundingClientRect()
     await expect(width).toBeGreaterThanOrEqual(430)
     await expect(width).toBeLessThanOrEqual(600)
@@ -124,7 +124,7 @@ export const InputDefaults: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Ask' }))
     const dialog = canvas.getByRole('dialog', { name: 'Confirmation' })
     await expect(dialog).toHaveAccessibleDescription('Are you sure?')
-    await expect(canvas.getByRole('textbox')).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await expect(canvas.getByLabelText('Answer')).toHaveTextContent('{"confirmed":false,"inputValue":""}')
   },

@@ -27,7 +27,7 @@ export const Default: Story = {
     await expect(canvas.getByText('Loading...')).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('alertdialog')).toHaveFocus())
     await userEvent.tab()
-    await expect(canvas.getByRole('alertdialog')).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('alertdialog')).toHaveFocus())
   },
 }
 

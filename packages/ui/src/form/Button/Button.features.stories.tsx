@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Bookmark, FileSpreadsheet, Trash2 } from 'lucide-react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import styled from 'styled-components'
 import { space } from '../../foundation'
 import { Button, ButtonLink } from './Button'
@@ -70,7 +70,7 @@ export const Busy: Story = {
     await userEvent.keyboard('{Enter}')
     await userEvent.click(button)
     await expect(args.onClick).not.toHaveBeenCalled()
-    await expect(button).toHaveFocus()
+    await waitFor(() => expect(button).toHaveFocus())
   },
 }
 

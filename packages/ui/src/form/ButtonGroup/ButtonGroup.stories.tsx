@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { ChartLine, Table } from 'lucide-react'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ButtonGroup, type ToggleOption } from './ButtonGroup'
 
 const views: ToggleOption<string>[] = [
@@ -35,11 +35,11 @@ export const Keyboard: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.tab()
-    await expect(canvas.getByRole('radio', { name: 'Day' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Day' })).toHaveFocus())
     await userEvent.keyboard('{ArrowRight}')
     await expect(canvas.getByRole('radio', { name: 'Week' })).toBeChecked()
     await userEvent.keyboard('{End}')
-    await expect(canvas.getByRole('radio', { name: 'Month' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Month' })).toHaveFocus())
     await userEvent.keyboard('{ArrowRight}')
     await expect(canvas.getByRole('radio', { name: 'Day' })).toBeChecked()
   },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Field } from '../Field'
 import { DateInput, type DateInputProps } from './DateInput'
 
@@ -63,7 +63,7 @@ export const Picking: Story = {
     const opener = canvas.getByRole('button', { name: 'Choose a date' })
     await userEvent.click(opener)
     const day = await canvas.findByRole('button', { name: /10 August 2026/ })
-    await expect(day).toHaveFocus()
+    await waitFor(() => expect(day).toHaveFocus())
     await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}')
     await expect(args.onChange).toHaveBeenLastCalledWith('2026-08-18')
     await expect(canvas.getByRole('textbox', { name: 'Due date' })).toHaveValue('18/08/2026')

@@ -28,7 +28,7 @@ export const TooltipOnFocus: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: 'Print' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Print' })).toHaveFocus())
     await waitFor(() => expect(canvas.getByText('Print')).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(canvas.queryByText('Print')).toBeNull())

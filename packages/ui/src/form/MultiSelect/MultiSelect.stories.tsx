@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Field } from '../Field'
 import type { Option } from '../listbox/option'
 import { MultiSelect, type MultiSelectProps } from './MultiSelect'
@@ -63,7 +63,7 @@ export const Keyboard: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(['V A', 'V B'])
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
     await userEvent.keyboard('{Escape}')
-    await expect(toggle).toHaveFocus()
+    await waitFor(() => expect(toggle).toHaveFocus())
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { RadioGroup, type RadioGroupProps } from './RadioGroup'
 
 function SearchMode(props: Partial<RadioGroupProps<string>>) {
@@ -28,7 +28,7 @@ export const Default: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.tab()
-    await expect(canvas.getByRole('radio', { name: 'Search contains' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Search contains' })).toHaveFocus())
     await userEvent.click(canvas.getByText('Search starts with'))
     await expect(canvas.getByRole('radio', { name: 'Search starts with' })).toBeChecked()
   },

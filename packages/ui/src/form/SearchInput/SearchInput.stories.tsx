@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { SearchInput, type SearchInputProps } from './SearchInput'
 
 function Search(props: Partial<SearchInputProps>) {
@@ -27,6 +27,6 @@ export const Clearing: Story = {
     await userEvent.type(input, 'menon')
     await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
     await expect(input).toHaveValue('')
-    await expect(input).toHaveFocus()
+    await waitFor(() => expect(input).toHaveFocus())
   },
 }

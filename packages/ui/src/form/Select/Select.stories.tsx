@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Dialog } from '../../overlay'
 import { Button } from '../Button'
 import { Field } from '../Field'
@@ -53,7 +53,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{ArrowDown}{Escape}')
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
     await expect(toggle).toHaveTextContent('V')
-    await expect(toggle).toHaveFocus()
+    await waitFor(() => expect(toggle).toHaveFocus())
   },
 }
 

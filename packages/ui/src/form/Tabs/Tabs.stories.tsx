@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type Tab, Tabs } from './Tabs'
 
 const dialogTabs: Tab[] = [
@@ -34,12 +34,12 @@ export const Keyboard: Story = {
     const canvas = within(canvasElement)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}')
-    await expect(canvas.getByRole('tab', { name: /Selected Students/ })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('tab', { name: /Selected Students/ })).toHaveFocus())
     await expect(canvas.getByRole('tabpanel', { name: /Selected Students/ })).toBeVisible()
     await userEvent.keyboard('{End}')
     await expect(canvas.getByRole('tab', { name: 'Entire collection' })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{ArrowRight}')
-    await expect(canvas.getByRole('tab', { name: 'Search' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('tab', { name: 'Search' })).toHaveFocus())
   },
 }
 

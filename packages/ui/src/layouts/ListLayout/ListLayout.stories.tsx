@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Badge } from '../../feedback'
 import { Button, Field, SearchInput, Select, TextInput } from '../../form'
 import { Actions, FieldGrid, PanelBody, Stack } from '../Panel'
@@ -132,7 +132,7 @@ export const Default: Story = {
     await userEvent.keyboard('{Escape}')
     await expect(canvas.getByText('3 schools')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Actions for Hill Side School' }))
-    await expect(canvas.getByRole('menuitem', { name: 'Open school' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('menuitem', { name: 'Open school' })).toHaveFocus())
     await userEvent.keyboard('{Escape}')
   },
 }

@@ -115,7 +115,7 @@ export const Keyboard: Story = {
     const row = (name: RegExp) => canvas.getByRole('row', { name })
     row(/^Primary/).focus()
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
-    await expect(row(/^A/)).toHaveFocus()
+    await waitFor(() => expect(row(/^A/)).toHaveFocus())
     await userEvent.keyboard('{ArrowLeft}{Alt>}{ArrowDown}{/Alt}')
     await waitFor(() => expect(row(/^IV/)).toHaveFocus())
     await expect(row(/^IV/)).toHaveAttribute('aria-posinset', '2')

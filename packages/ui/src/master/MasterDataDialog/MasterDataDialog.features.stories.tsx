@@ -39,7 +39,7 @@ const told = (canvasElement: HTMLElement, text: string) =>
 export const Saving: Story = {
   play: async ({ args, canvasElement }) => {
     const { inside, name } = await opened(canvasElement)
-    await expect(name).toHaveFocus()
+    await waitFor(() => expect(name).toHaveFocus())
     await expect(inside.getByRole('textbox', { name: 'Order' })).toHaveValue('6')
     await userEvent.type(name, '  Senior secondary')
     await expect(name).toHaveValue('Senior secondary')
@@ -61,7 +61,7 @@ export const Required: Story = {
     await userEvent.tab()
     await expect(inside.getByText('Section is required')).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Save' }))
-    await expect(name).toHaveFocus()
+    await waitFor(() => expect(name).toHaveFocus())
     await expect(name).toHaveAccessibleDescription('Section is required')
     await expect(args.onChange).not.toHaveBeenCalled()
   },
@@ -88,7 +88,7 @@ export const Editing: Story = {
     await userEvent.click(row('Middle').getByRole('button', { name: 'Edit' }))
     await expect(dialog).toHaveAccessibleName('Section [Edit]')
     await expect(name).toHaveValue('Middle')
-    await expect(name).toHaveFocus()
+    await waitFor(() => expect(name).toHaveFocus())
     await userEvent.click(inside.getByRole('button', { name: 'Reset' }))
     await expect(dialog).toHaveAccessibleName('Section [New]')
     await userEvent.click(row('Middle').getByRole('button', { name: 'Edit' }))

@@ -54,7 +54,7 @@ export const Default: Story = {
   play: async ({ canvasElement }) => {
     const { canvas, dialog } = await open(canvasElement)
     await expect(dialog).toHaveAttribute('aria-modal', 'true')
-    await expect(canvas.getByRole('textbox', { name: /Name/ })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /Name/ })).toHaveFocus())
     for (let step = 0; step < 6; step++) {
       await userEvent.tab()
       await expect(dialog).toContainElement(document.activeElement as HTMLElement)

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { EllipsisVertical, Pencil, Printer, Trash2 } from 'lucide-react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Button, IconButton } from '../../form'
 import { Menu, type MenuItem } from './Menu'
 
@@ -41,10 +41,10 @@ export const Default: Story = {
     const canvas = within(canvasElement)
     const opener = canvas.getByRole('button', { name: 'Actions of Diya Agarwal' })
     await userEvent.click(opener)
-    await expect(canvas.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('menuitem', { name: 'Edit' })).toHaveFocus())
     await userEvent.click(canvas.getByRole('menuitem', { name: 'Print' }))
     await expect(chosen).toHaveBeenLastCalledWith('print')
-    await expect(opener).toHaveFocus()
+    await waitFor(() => expect(opener).toHaveFocus())
     await expect(canvas.queryByRole('menu')).toBeNull()
   },
 }
@@ -58,13 +58,13 @@ export const Keyboard: Story = {
     const opener = canvas.getByRole('button', { name: 'Actions of Diya Agarwal' })
     opener.focus()
     await userEvent.keyboard('{ArrowUp}')
-    await expect(canvas.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('menuitem', { name: 'Delete' })).toHaveFocus())
     await userEvent.keyboard('l')
-    await expect(canvas.getByRole('menuitem', { name: 'Lock marks' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('menuitem', { name: 'Lock marks' })).toHaveFocus())
     await userEvent.keyboard('{Enter}')
     await expect(chosen).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
-    await expect(opener).toHaveFocus()
+    await waitFor(() => expect(opener).toHaveFocus())
   },
 }
 

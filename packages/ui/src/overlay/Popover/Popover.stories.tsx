@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Button, Checkbox } from '../../form'
 import { Dialog } from '../Dialog'
 import { Popover, type PopoverProps } from './Popover'
@@ -49,10 +49,10 @@ export const Default: Story = {
     const opener = canvas.getByRole('button', { name: 'Columns' })
     await userEvent.click(opener)
     await expect(canvas.getByRole('dialog', { name: 'Columns' })).toBeVisible()
-    await expect(canvas.getByRole('checkbox', { name: 'Roll number' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('checkbox', { name: 'Roll number' })).toHaveFocus())
     await userEvent.keyboard(' {Escape}')
     await expect(canvas.queryByRole('dialog')).toBeNull()
-    await expect(opener).toHaveFocus()
+    await waitFor(() => expect(opener).toHaveFocus())
   },
 }
 

@@ -169,7 +169,7 @@ export const Default: Story = {
     await userEvent.keyboard('{ArrowLeft}')
     await expect(fees).toHaveAttribute('aria-expanded', 'false')
     await userEvent.keyboard('{ArrowUp}')
-    await expect(within(nav).getByRole('button', { name: 'Staff' })).toHaveFocus()
+    await waitFor(() => expect(within(nav).getByRole('button', { name: 'Staff' })).toHaveFocus())
     await userEvent.click(within(nav).getByRole('button', { name: 'Student' }))
     await expect(within(nav).queryByRole('link', { name: 'Student Report' })).toBeNull()
     await userEvent.click(within(nav).getByRole('button', { name: 'Student' }))
@@ -209,7 +209,7 @@ export const SkipLink: Story = {
     const skip = canvas.getByRole('link', { name: 'Skip to the page' })
     skip.focus()
     await userEvent.keyboard('{Enter}')
-    await expect(canvas.getByRole('main')).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus())
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { NotificationsBell, type NotificationsBellProps } from './NotificationsBell'
 import type { BellItem } from './notifications'
 
@@ -79,7 +79,7 @@ export const Default: Story = {
       await expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(352)
     }
     await userEvent.keyboard('{Escape}')
-    await expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus())
     await userEvent.click(canvas.getByRole('button', { name: 'Notifications' }))
     await expect(read).toHaveBeenCalledOnce()
   },

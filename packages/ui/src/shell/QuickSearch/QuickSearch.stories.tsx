@@ -39,7 +39,7 @@ export const Default: Story = {
     const canvas = within(canvasElement)
     await userEvent.keyboard('{Control>}k{/Control}')
     const field = canvas.getByRole('combobox', { name: 'Quick search' })
-    await expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
     await userEvent.keyboard('report')
     await expect(canvas.getAllByRole('option')).toHaveLength(3)
     await userEvent.keyboard('{Enter}')
@@ -70,7 +70,7 @@ export const Keyboard: Story = {
     await expect(canvas.getAllByText('No results found.')[0]).toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await expect(field).toHaveValue('')
-    await expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await expect(field).not.toHaveFocus()
   },
@@ -84,7 +84,7 @@ export const Clear: Story = {
     await userEvent.type(field, 'fee')
     await userEvent.click(canvas.getByRole('button', { name: 'Clear the search' }))
     await expect(field).toHaveValue('')
-    await expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
   },
 }
 

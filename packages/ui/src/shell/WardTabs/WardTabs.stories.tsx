@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type Child, WardTabs } from './WardTabs'
 
 const pupils: Child[] = [
@@ -29,7 +29,7 @@ export const Default: Story = {
     await expect(canvas.getByRole('radio', { name: /Karthik/ })).toBeChecked()
     await userEvent.keyboard('{ArrowLeft}')
     await expect(canvas.getByRole('radio', { name: /Ananya/ })).toBeChecked()
-    await expect(canvas.getByRole('radio', { name: /Ananya/ })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('radio', { name: /Ananya/ })).toHaveFocus())
   },
 }
 

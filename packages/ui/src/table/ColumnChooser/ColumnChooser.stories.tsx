@@ -69,7 +69,7 @@ export const MovingByKeyboard: Story = {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect(args.onChoose).toHaveBeenLastCalledWith(['name', 'class', 'admno', 'rollno'])
     await waitFor(() => expect(inside.getByText('Adm.No is column 3 of 4')).toBeInTheDocument())
-    await expect(inside.getByRole('button', { name: /Move Adm.No/ })).toHaveFocus()
+    await waitFor(() => expect(inside.getByRole('button', { name: /Move Adm.No/ })).toHaveFocus())
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { FilterChips } from './FilterChips'
 
 function Bench({ labels = ['Section Primary', 'Course V', 'Studying'] }: { labels?: readonly string[] }) {
@@ -27,7 +27,7 @@ export const Removing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Remove filter Section Primary' }))
-    await expect(canvas.getByRole('button', { name: 'Remove filter Course V' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Remove filter Course V' })).toHaveFocus())
     await expect(canvas.queryByText('Section Primary')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(canvas.queryByRole('list')).toBeNull()

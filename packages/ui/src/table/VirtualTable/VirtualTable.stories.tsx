@@ -39,7 +39,7 @@ export const Keyboard: Story = {
     const grid = canvas.getByRole('grid', { name: 'Students' })
     await expect(grid).toHaveAttribute('aria-rowcount', '100001')
     await userEvent.tab()
-    await expect(grid).toHaveFocus()
+    await waitFor(() => expect(grid).toHaveFocus())
     await userEvent.keyboard('{ArrowDown}{PageDown}{ArrowUp}{End}')
     await waitFor(() => {
       const active = canvasElement.querySelector(`[id="${grid.getAttribute('aria-activedescendant')}"]`)

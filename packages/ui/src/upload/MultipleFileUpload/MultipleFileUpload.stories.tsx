@@ -121,7 +121,7 @@ export const Problems: Story = {
     await waitFor(() => expect(value()).toHaveTextContent('file-1,file-2'))
     await press('Remove notes.txt')
     await expect(canvas.queryByText('Invalid file type')).toBeNull()
-    await expect(button('Choose files')).toHaveFocus()
+    await waitFor(() => expect(button('Choose files')).toHaveFocus())
   },
 }
 

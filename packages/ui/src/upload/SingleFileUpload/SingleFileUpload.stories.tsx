@@ -106,7 +106,7 @@ export const Cancel: Story = {
     await press('Cancel')
     await expect(await canvas.findByRole('link', { name: /birth certificate 2024/ })).toBeVisible()
     await expect(canvas.getByLabelText('Stopped')).toHaveTextContent('new.pdf')
-    await expect(button('Replace')).toHaveFocus()
+    await waitFor(() => expect(button('Replace')).toHaveFocus())
     await expect(canvas.queryByText('new.pdf', { selector: '[role=group] *' })).toBeNull()
   },
 }
@@ -215,9 +215,9 @@ export const Keyboard: Story = {
     const { canvas, button } = parts(canvasElement)
     canvas.getByRole('link').focus()
     await userEvent.tab()
-    await expect(button('Replace')).toHaveFocus()
+    await waitFor(() => expect(button('Replace')).toHaveFocus())
     await userEvent.tab()
-    await expect(button('Remove')).toHaveFocus()
+    await waitFor(() => expect(button('Remove')).toHaveFocus())
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(button('Choose a file')).toHaveFocus())
     await expect(args.remove).toHaveBeenCalledWith(certificate)
