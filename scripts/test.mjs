@@ -59,6 +59,7 @@ check(
 check('tables.ts is made from the migrations', 'tsx', ['--conditions=@school/source', 'scripts/tables.ts', '--check'], {
   cwd: join(root, 'apps/server'),
 })
+check('texts are whole in four languages', 'node', ['scripts/texts.mjs', '--check'])
 build()
 tests('unit and server tests', [
   '--project',

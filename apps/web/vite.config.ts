@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { texts } from './texts.plugin.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), texts()],
   resolve: { conditions: ['@school/source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://localhost:30774', '/files': 'http://localhost:30774' } },
   build: { target: 'es2023', sourcemap: false, reportCompressedSize: false, assetsInlineLimit: 0 },

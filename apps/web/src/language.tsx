@@ -1,7 +1,7 @@
+import { messages as english } from 'virtual:texts/en'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { IntlProvider } from 'react-intl'
+import { IntlProvider, type MessageFormatElement } from 'react-intl'
 import { remember, remembered } from './device'
-import { messages as english } from './lang/en'
 
 export const languages = [
   { code: 'en', name: 'English' },
@@ -12,13 +12,13 @@ export const languages = [
 
 export type LanguageCode = (typeof languages)[number]['code']
 
-type Messages = Readonly<Record<string, string>>
+type Messages = Readonly<Record<string, MessageFormatElement[]>>
 
 const loaders: Readonly<Record<LanguageCode, () => Promise<{ messages: Messages }>>> = {
   en: async () => ({ messages: english }),
-  es: () => import('./lang/es'),
-  pt: () => import('./lang/pt'),
-  de: () => import('./lang/de'),
+  es: () => import('virtual:texts/es'),
+  pt: () => import('virtual:texts/pt'),
+  de: () => import('virtual:texts/de'),
 }
 
 const codeOf = (text: string | null | undefined): LanguageCode | undefined =>

@@ -1,4 +1,3 @@
-import { en as widgets } from '@school/ui/lang/en'
 import app from './en/app.json'
 import auth from './en/auth.json'
 import error from './en/error.json'
@@ -10,7 +9,5 @@ import platform from './en/platform.json'
 import profile from './en/profile.json'
 import settings from './en/settings.json'
 
-/** The application's own texts; their ids type every use. */
+/** The application's own English texts; their ids type every use. */
 export const own = { ...app, ...auth, ...error, ...home, ...imports, ...menu, ...people, ...platform, ...profile, ...settings }
-
-export const messages: Readonly<Record<string, string>> = { ...widgets, ...own }

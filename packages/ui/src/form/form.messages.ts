@@ -25,7 +25,7 @@ export const formMessages = defineMessages({
 /** How many entries of a list are chosen, where their names do not fit. */
 export const selectedCountMessage = defineMessage<{ count: number }>({
   id: 'ui.form.selectedCount',
-  defaultMessage: '{count} selected',
+  defaultMessage: '{count, plural, other {# selected}}',
 })
 
 /** Buttons of the time picker; `unit` is the name of hour, minute or second. */

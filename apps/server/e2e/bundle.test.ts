@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { builtScripts, firstPages } from '../bench/web'
+
+describe('the built web application', () => {
+  it.each(firstPages() ?? [])('needs at most 200 KB of JavaScript before $name shows', ({ size }) => {
+    expect(size).toBeLessThanOrEqual(200)
+  })
+
+  it('carries neither the schemas of the contract nor a parser of texts', () => {
+    const found = builtScripts().filter(({ code }) => /ZodError|invalid_union|EXPECT_ARGUMENT_CLOSING_BRACE/.test(code))
+    expect(found.map(({ file }) => file)).toEqual([])
+  })
+})

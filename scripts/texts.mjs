@@ -1,0 +1,60 @@
+// Texts, by the FormatJS tools: the library's English catalogue is extracted from its widgets, and every catalogue of
+// another language must hold the same texts with the same values. With --check nothing is written.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { env, root } from './workspace.mjs'
+
+const checking = process.argv.includes('--check')
+const windows = process.platform === 'win32'
+const scratch = mkdtempSync(join(tmpdir(), 'school-texts-'))
+let wrong = 0
+
+function formatjs(...args) {
+  const { status } = spawnSync('formatjs', args, { cwd: root, env, shell: windows, stdio: 'inherit' })
+  if (status !== 0) wrong += 1
+  return status === 0
+}
+
+const read = path => JSON.parse(readFileSync(path, 'utf8'))
+const source = join(root, 'packages/ui/src')
+
+// The English of each group of widgets, in the order of the widgets' own files.
+for (const group of readdirSync(join(source, 'lang/en')).map(name => name.replace('.json', ''))) {
+  const files = readdirSync(join(source, group), { recursive: true })
+    .filter(name => name.endsWith('.messages.ts'))
+    .map(name => join(source, group, name))
+  if (files.length === 0) continue
+  const extracted = join(scratch, `${group}.json`)
+  if (!formatjs('extract', ...files, '--format', 'simple', '--out-file', extracted)) continue
+  const texts = read(extracted)
+  const path = join(source, 'lang/en', `${group}.json`)
+  const known = read(path)
+  const same =
+    Object.keys(known).length === Object.keys(texts).length && Object.entries(texts).every(([id, text]) => known[id] === text)
+  if (same) continue
+  if (checking) {
+    console.error(`packages/ui/src/lang/en/${group}.json differs from the widgets. Run: npm run texts`)
+    wrong += 1
+    continue
+  }
+  // What is known keeps its place, what is new follows.
+  const kept = Object.keys(known).filter(id => id in texts)
+  const ids = [...kept, ...Object.keys(texts).filter(id => !(id in known))]
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(ids.map(id => [id, texts[id]])), null, 2)}\n`)
+}
+
+for (const folder of ['packages/ui/src/lang', 'apps/web/src/lang']) {
+  const out = mkdtempSync(join(scratch, 'languages-'))
+  const languages = ['en', 'es', 'pt', 'de'].map(language => {
+    const path = join(out, `${language}.json`)
+    const parts = readdirSync(join(root, folder, language)).map(name => read(join(root, folder, language, name)))
+    writeFileSync(path, JSON.stringify(Object.assign({}, ...parts)))
+    return path
+  })
+  formatjs('verify', '--source-locale', 'en', '--missing-keys', '--extra-keys', '--structural-equality', ...languages)
+}
+
+rmSync(scratch, { recursive: true, force: true })
+if (wrong > 0) process.exit(1)
