@@ -13,13 +13,16 @@ function loadersOf(client: Client, list: ListCall, details: DetailsCall): Select
   return {
     page: async (query, signal) => (await ask(query, signal)) as never,
     ids: async (query, signal) => (await ask({ ...query, fetchAllIds: '1' }, signal)) as never,
-    suggest: async (text, signal) => rowsOf(await ask({ name: text, pageSize: 10 }, signal)),
-    lookup: async (text, signal) => rowsOf(await ask({ name: text, admNo: text, pageSize: 1 }, signal))[0] ?? null,
+    suggest: async (text, filters, signal) => rowsOf(await ask({ ...filters, name: text, pageSize: 10 }, signal)),
+    lookup: async (text, filters, signal) => {
+      const [found, another] = rowsOf(await ask({ ...filters, name: text, admNo: text, pageSize: 2 }, signal))
+      return another ? null : (found ?? null)
+    },
     details: async (id, signal) => (await client.call(details, { query: { id } }, { signal })) as SelectorRow,
     searchOptions: (chosen, signal) =>
       client.call(
         selectors.searchOptions,
-        { query: { getSectionValues: [...chosen.sections], getCourseValues: [...chosen.courses] } as never },
+        { query: { getCourseValues: [...chosen.sections], getDivisionValues: [...chosen.courses] } as never },
         { signal },
       ),
   }

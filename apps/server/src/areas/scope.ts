@@ -38,3 +38,17 @@ export const isFamily = (person: Person): boolean => ['children', 'self', 'none'
 /** A condition on divisions under the alias `d` that limits teachers to their own. */
 export const divisionsInScope = (person: Person): RawBuilder<boolean> =>
   ownScope(viewerOf(person)) === 'divisions' ? sql`d.id in (${divisionsOfStaff(person)})` : sql`true`
+
+/**
+ * The mobile number of a guardian under the alias `g` as the person may see it: a teacher reads those of the own class in
+ * full, of others the first two and the last three digits.
+ */
+export const shownMobile = (person: Person): RawBuilder<unknown> =>
+  ownScope(viewerOf(person)) !== 'divisions'
+    ? sql`g.mobile`
+    : sql`case when exists (
+        select from students own join enrolments oe on oe.school_id = own.school_id and oe.student_id = own.id
+          join academic_years oy on oy.school_id = oe.school_id and oy.id = oe.academic_year_id and oy.is_current
+          join divisions od on od.school_id = oe.school_id and od.id = oe.division_id
+        where own.school_id = g.school_id and own.guardian_id = g.id and od.class_teacher_id = ${person.staffId})
+      then g.mobile else left(g.mobile, 2) || '•••••' || right(g.mobile, 3) end`

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { route, session } from '../contract/route'
-import { flag, id, line, option, page, pageSize, pagination, repeated } from '../contract/schemas'
+import { flag, id, line, option, pageSize, pagination, repeated, words } from '../contract/schemas'
 
 const filters = {
   filterStudyingStatus: z.enum(['all', 'studying', 'terminated']).default('all'),
   avoidRelievedStaff: z.enum(['all', 'Working', 'Relieved']).default('all'),
   userCreatedonly: flag,
   schoolId: id.optional(),
-  searchOption: z.enum(['contains', 'starts-with']).default('contains'),
-  page,
+  searchOption: z.enum(['contains', 'starts-with']).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize,
   fetchAllIds: flag,
-  name: line(100).optional(),
-  admNo: line(40).optional(),
+  name: words.optional(),
+  admNo: words.optional(),
   divisionId: id.optional(),
   courseId: id.optional(),
   getSectionValues: repeated(id),
@@ -36,9 +36,9 @@ const studentRow = z
 
 const studentQuery = z.object({
   ...filters,
-  rollNo: line(10).optional(),
-  division: line(60).optional(),
-  guardianName: line(100).optional(),
+  rollNo: words.optional(),
+  division: words.optional(),
+  guardianName: words.optional(),
 })
 
 const staffRow = z
@@ -60,7 +60,8 @@ export const selectors = {
   student: route({
     method: 'GET',
     path: 'student-selector',
-    summary: 'Students of the own scope, by name. `name` alone completes, `name` with `admNo` looks one up by either.',
+    summary:
+      'Students of the own scope by class, roll number and name. Without `searchOption` and `page`, `name` completes and `name` with `admNo` looks one up: by the exact number, else by the exact name.',
     access: session,
     operatorSchool: true,
     query: studentQuery,
@@ -96,10 +97,11 @@ export const selectors = {
   searchOptions: route({
     method: 'GET',
     path: 'student-selector/student-selector-search-options',
-    summary: 'Sections, and the courses and divisions of the chosen ones.',
+    summary:
+      'Sections, courses and divisions. `getCourseValues` are sections, whose courses are wanted; `getDivisionValues` are courses, whose divisions are wanted.',
     access: session,
     operatorSchool: true,
-    query: z.object({ getSectionValues: repeated(id), getCourseValues: repeated(id), getDivisionValues: repeated(id) }),
+    query: z.object({ getCourseValues: repeated(id), getDivisionValues: repeated(id) }),
     answer: z.object({ sections: z.array(option), courses: z.array(option), divisions: z.array(option) }),
   }),
   coursesCustom: route({
@@ -123,10 +125,10 @@ export const selectors = {
   staff: route({
     method: 'GET',
     path: 'staff-selector',
-    summary: 'Staff, by name. Empty for families.',
+    summary: 'Staff by name. Empty for families. Completes and looks up as student-selector does, by code or name.',
     access: session,
     operatorSchool: true,
-    query: z.object({ ...filters, designation: line(60).optional(), section: line(60).optional(), gender: line(10).optional() }),
+    query: z.object({ ...filters, designation: words.optional(), section: words.optional(), gender: words.optional() }),
     answer: listing(staffRow),
   }),
   staffDetails: route({
@@ -141,10 +143,10 @@ export const selectors = {
   guardian: route({
     method: 'GET',
     path: 'guardian-selector',
-    summary: 'Guardians, by name. Empty for families.',
+    summary: 'Guardians by name. Empty for families. A teacher reads whole mobile numbers of the own class only.',
     access: session,
     operatorSchool: true,
-    query: z.object({ ...filters, mobile: line(20).optional(), email: line(100).optional() }),
+    query: z.object({ ...filters, mobile: words.optional(), email: words.optional() }),
     answer: listing(guardianRow),
   }),
   guardianDetails: route({
@@ -162,7 +164,7 @@ export const selectors = {
     summary: 'Schools of an operator’s scope or of a group, by name. Empty for families.',
     access: session,
     tenancy: 'platform',
-    query: z.object({ ...filters, place: line(60).optional(), domain: line(60).optional() }),
+    query: z.object({ ...filters, place: words.optional(), domain: words.optional() }),
     answer: listing(schoolRow),
   }),
   schoolDetails: route({

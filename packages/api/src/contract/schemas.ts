@@ -29,6 +29,15 @@ export const text = (max: number, min = 0) =>
     .transform(value => value.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, ''))
     .pipe(z.string().min(min).max(max))
 
+/** Words of a search: cleaned as a line is, and cut after 50 characters. */
+export const words = z.string().transform(text =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, character => (character === '\u200c' || character === '\u200d' ? character : ''))
+    .trim()
+    .slice(0, 50),
+)
+
 /** A query field that may be repeated: `k=a&k=b`, and also a single `k=a`. */
 export const repeated = <T extends z.ZodType>(item: T) =>
   z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(1000))

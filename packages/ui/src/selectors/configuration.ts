@@ -81,9 +81,9 @@ export type SelectorLoaders<Row extends SelectorRow = SelectorRow> = {
   /** Ids of all rows of a query, whatever its page. */
   ids: (query: SelectorQuery, signal: AbortSignal) => Promise<readonly string[]>
   /** Rows whose name holds the text, for completion. */
-  suggest: (text: string, signal: AbortSignal) => Promise<readonly Row[]>
-  /** The one row with this name or admission number; null when there is none. */
-  lookup: (text: string, signal: AbortSignal) => Promise<Row | null>
+  suggest: (text: string, filters: SelectorFilters, signal: AbortSignal) => Promise<readonly Row[]>
+  /** The one row with this admission number or name; null when there is none, or several. */
+  lookup: (text: string, filters: SelectorFilters, signal: AbortSignal) => Promise<Row | null>
   details: (id: string, signal: AbortSignal) => Promise<Row>
   /** Sections, and the courses and divisions of the chosen ones; needed for Class Wise. */
   searchOptions?: (

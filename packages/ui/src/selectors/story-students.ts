@@ -73,8 +73,12 @@ export function storyLoaders(count: number): SelectorLoaders<StoryStudent> {
     },
     ids: async query => searched(students, query).map(student => student.id),
     suggest: async text => students.filter(student => student.name.toLowerCase().includes(text.toLowerCase())).slice(0, 10),
-    lookup: async text =>
-      students.find(student => student.admNo === text || student.name.toLowerCase() === text.toLowerCase()) ?? null,
+    lookup: async text => {
+      const numbered = students.filter(student => student.admNo === text)
+      const named = students.filter(student => student.name.toLowerCase() === text.toLowerCase())
+      const [found, another] = numbered.length > 0 ? numbered : named
+      return another ? null : (found ?? null)
+    },
     details: async id => storyStudent(Number(id.replace('student-', ''))),
     searchOptions: async ({ sections, courses }) => ({
       sections: ['Primary', 'Middle'].map((name, at) => ({ id: `section-${at}`, name })),

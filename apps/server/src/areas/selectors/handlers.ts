@@ -5,7 +5,7 @@ import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { courses, divisions, idList, inList, sections } from '../general/lookups'
-import { divisionsInScope, isFamily, studentsInScope } from '../scope'
+import { divisionsInScope, isFamily, shownMobile, studentsInScope } from '../scope'
 
 type Mode = 'contains' | 'starts-with'
 
@@ -14,9 +14,17 @@ const pattern = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 /** The text after the last one that begins with `text`, in byte order: the end of an index range. */
 const after = (text: string) => `${text}\u{10ffff}`
 
+/** A text as the database's search_key makes it: without case and accents. */
+export const searchKey = (text: string | undefined): string =>
+  (text ?? '')
+    .trim()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+
 /** A column filter. Beginnings use the index of the stored key, which LIKE cannot under row-level security. */
 export function matches(key: RawBuilder<unknown>, text: string | undefined, mode: Mode): RawBuilder<boolean> {
-  const wanted = text?.trim().toLowerCase()
+  const wanted = searchKey(text)
   if (!wanted) return sql`true`
   return mode === 'starts-with'
     ? sql`(${key} >= ${wanted} and ${key} < ${after(wanted)})`
@@ -24,10 +32,12 @@ export function matches(key: RawBuilder<unknown>, text: string | undefined, mode
 }
 
 interface Listing<Row> {
-  /** Everything after `select …`: tables, joins. */
+  /** Everything after `select …` that the columns of a row need. */
   readonly from: RawBuilder<unknown>
-  /** The one table that where and order name, when they name no other: rows are chosen there before anything is joined. */
-  readonly alone?: RawBuilder<unknown>
+  /** What the order needs; rows are chosen from it before more is joined. */
+  readonly orderFrom?: RawBuilder<unknown>
+  /** What the condition needs; rows are counted in it. */
+  readonly whereFrom?: RawBuilder<unknown>
   readonly columns: RawBuilder<unknown>
   readonly where: RawBuilder<boolean>
   readonly id: RawBuilder<unknown>
@@ -36,34 +46,74 @@ interface Listing<Row> {
 }
 
 interface Paging {
-  readonly page: number
+  readonly page?: number
   readonly pageSize: number
   readonly fetchAllIds: boolean
 }
 
+/** More ids than this are answered for no collection. */
+const mostIds = 20_000
+
 /** A page of rows with the count of all, or all ids. */
 async function list<Row>(
   trx: Trx,
-  { from, alone, columns, where, id, order, shape }: Listing<Row>,
-  { page, pageSize, fetchAllIds }: Paging,
+  { from, orderFrom = from, whereFrom = from, columns, where, id, order, shape }: Listing<Row>,
+  { page = 1, pageSize, fetchAllIds }: Paging,
 ) {
-  const chosenFrom = alone ?? from
   if (fetchAllIds) {
-    const { rows } = await sql<{ id: string }>`select ${id} as id ${chosenFrom} where ${where} order by ${order}`.execute(trx)
+    const { rows } = await sql<{
+      id: string
+    }>`select ${id} as id ${orderFrom} where ${where} order by ${order} limit ${mostIds}`.execute(trx)
     return rows.map(row => row.id)
   }
   const slice = sql`order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const { rows } = await (alone
-    ? sql<Row>`select ${columns} ${from} where ${id} in (select ${id} ${alone} where ${where} ${slice}) order by ${order}`
-    : sql<Row>`select ${columns} ${from} where ${where} ${slice}`
+  const { rows } = await (orderFrom === from
+    ? sql<Row>`select ${columns} ${from} where ${where} ${slice}`
+    : sql<Row>`select ${columns} ${from} where ${id} in (select ${id} ${orderFrom} where ${where} ${slice}) order by ${order}`
   ).execute(trx)
   // The first page that is not full tells the count by itself.
   const whole = page === 1 && rows.length < pageSize
   const count = whole
     ? rows.length
-    : ((await sql<{ count: number }>`select count(*)::int as count ${chosenFrom} where ${where}`.execute(trx)).rows[0]?.count ??
-      0)
+    : ((await sql<{ count: number }>`select count(*)::int as count ${whereFrom} where ${where}`.execute(trx)).rows[0]?.count ?? 0)
   return { results: rows.map(shape), pagination: { currentPage: page, pageSize, count } }
+}
+
+interface Asked {
+  readonly searchOption?: Mode
+  readonly page?: number
+  readonly name?: string
+  readonly admNo?: string
+}
+
+/** What a call without `searchOption` and `page` is for: names to complete, or one person to look up. */
+const purposeOf = (query: Asked): 'list' | 'complete' | 'lookup' =>
+  query.searchOption !== undefined || query.page !== undefined || query.name === undefined
+    ? 'list'
+    : query.admNo === undefined
+      ? 'complete'
+      : 'lookup'
+
+/** Names that hold the text, those that begin with it first. */
+const completed = <Row>(listing: Listing<Row>, nameKey: RawBuilder<unknown>, text: string): Listing<Row> =>
+  searchKey(text)
+    ? {
+        ...listing,
+        where: sql`${listing.where} and ${matches(nameKey, text, 'contains')}`,
+        order: sql`${matches(nameKey, text, 'starts-with')} desc, ${nameKey}, ${listing.id}`,
+      }
+    : { ...listing, where: sql`false` }
+
+/** Who has exactly this number, else who has exactly this name. */
+async function lookedUp<Row>(
+  trx: Trx,
+  listing: Listing<Row>,
+  keys: { number: RawBuilder<unknown>; name: RawBuilder<unknown> },
+  { admNo, name, ...paging }: Paging & Asked,
+) {
+  const by = (condition: RawBuilder<boolean>) => list(trx, { ...listing, where: sql`${listing.where} and ${condition}` }, paging)
+  const numbered = await by(sql`${keys.number} = ${(admNo ?? '').trim().toLowerCase()}`)
+  return Array.isArray(numbered) || numbered.results.length > 0 ? numbered : by(sql`${keys.name} = ${searchKey(name)}`)
 }
 
 interface StudentRow {
@@ -76,12 +126,13 @@ interface StudentRow {
   guardian_name: string
 }
 
-const studentFrom = sql`
-  from students s
-  join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+const place = sql`
   left join (enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current
-    join divisions d on d.school_id = e.school_id and d.id = e.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id)
+    join divisions d on d.school_id = e.school_id and d.id = e.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
+    join sections x on x.school_id = c.school_id and x.id = c.section_id)
     on e.school_id = s.school_id and e.student_id = s.id`
+
+const guardianOf = sql`join guardians g on g.school_id = s.school_id and g.id = s.guardian_id`
 
 const studentColumns = sql`s.id, s.adm_no, s.name, e.roll_no, c.name || ' ' || d.name as division, s.guardian_id, g.name as guardian_name`
 
@@ -96,13 +147,19 @@ const studentShape = (row: StudentRow) => ({
   guardianName: row.guardian_name,
 })
 
-const students = (person: Person, where: RawBuilder<boolean>, alone = false): Listing<StudentRow> => ({
-  from: studentFrom,
-  ...(alone ? { alone: sql`from students s` } : {}),
+/** Students by class, roll number and name. `needs` tells which tables the condition names beside the students. */
+const students = (
+  person: Person,
+  where: RawBuilder<boolean>,
+  needs: { place: boolean; guardian: boolean } = { place: true, guardian: true },
+): Listing<StudentRow> => ({
+  from: sql`from students s ${guardianOf} ${place}`,
+  orderFrom: sql`from students s ${needs.guardian ? guardianOf : sql``} ${place}`,
+  whereFrom: sql`from students s ${needs.guardian ? guardianOf : sql``} ${needs.place ? place : sql``}`,
   columns: studentColumns,
   where: sql`${studentsInScope(person)} and ${where}`,
   id: sql`s.id`,
-  order: sql`s.name_key, s.id`,
+  order: sql`x.sort_order, c.sort_order, c.id, d.sort_order, d.id, e.roll_no, s.name_key, s.id`,
   shape: studentShape,
 })
 
@@ -125,11 +182,12 @@ const staffList = (where: RawBuilder<boolean>): Listing<StaffRow> => ({
 })
 
 const guardianList = (
+  person: Person,
   where: RawBuilder<boolean>,
 ): Listing<{ id: string; name: string; mobile: string; email: string | null }> => ({
   from: sql`from guardians g`,
-  columns: sql`g.id, g.name, g.mobile, g.email`,
-  where,
+  columns: sql`g.id, g.name, ${shownMobile(person)} as mobile, g.email`,
+  where: sql`${where} and exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and ${studentsInScope(person)})`,
   id: sql`g.id`,
   order: sql`g.name_key, g.id`,
   shape: row => ({ ...row, email: row.email ?? '' }),
@@ -158,7 +216,7 @@ const schoolList = (
   shape: row => row,
 })
 
-const empty = ({ page, pageSize, fetchAllIds }: Paging) =>
+const empty = ({ page = 1, pageSize, fetchAllIds }: Paging) =>
   fetchAllIds ? [] : { results: [], pagination: { currentPage: page, pageSize, count: 0 } }
 
 async function one<Row>(trx: Trx, listing: Listing<Row>) {
@@ -172,34 +230,48 @@ const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<b
 
 type StudentQuery = QueryOf<typeof contract.selectors.student>
 
-/** Whether the filters name the student's own columns alone. */
-const ownColumns = (query: StudentQuery): boolean =>
-  !query.rollNo &&
-  !query.division?.trim() &&
-  !query.guardianName?.trim() &&
-  !query.divisionId &&
-  !query.courseId &&
-  [query.getDivisionValues, query.divisionFilterValues, query.getCourseValues, query.getSectionValues].every(
-    ids => ids.length === 0,
-  )
+/** The tables that the filters name beside the students. */
+const neededBy = (query: StudentQuery) => ({
+  place:
+    Boolean(query.rollNo || query.division || query.divisionId || query.courseId) ||
+    [query.getDivisionValues, query.divisionFilterValues, query.getCourseValues, query.getSectionValues].some(
+      ids => ids.length > 0,
+    ),
+  guardian: Boolean(query.guardianName),
+})
 
-/** The filters of a student selector as a condition. */
-function studentFilters(query: StudentQuery): RawBuilder<boolean> {
-  const mode = query.searchOption
-  // With both, the text is looked up as either a name or an admission number.
-  const lookup = query.name !== undefined && query.admNo !== undefined
-  const byText = lookup
-    ? sql<boolean>`(${matches(sql`s.name_key`, query.name, mode)} or s.adm_no_key = ${query.admNo?.trim().toLowerCase() ?? ''})`
-    : sql<boolean>`${matches(sql`s.name_key`, query.name, mode)} and ${matches(sql`s.adm_no_key`, query.admNo, mode)}`
-  return sql<boolean>`${byText}
-    and (${query.filterStudyingStatus} = 'all' or s.status = ${query.filterStudyingStatus})
-    and ${query.rollNo ? sql`e.roll_no::text = ${query.rollNo}` : sql`true`}
-    and ${matches(sql`lower(c.name || ' ' || d.name)`, query.division, mode)}
-    and ${matches(sql`g.name_key`, query.guardianName, mode)}
-    and ${some(sql`d.id`, [...query.getDivisionValues, ...query.divisionFilterValues, ...(query.divisionId ? [query.divisionId] : [])])}
-    and ${some(sql`c.id`, [...query.getCourseValues, ...(query.courseId ? [query.courseId] : [])])}
-    and ${some(sql`c.section_id`, query.getSectionValues)}
+/** The classes a query asks for: of divisions, courses and sections the narrowest given. */
+function classFilter(query: StudentQuery): RawBuilder<boolean> {
+  const divisions = [...query.getDivisionValues, ...(query.divisionId ? [query.divisionId] : [])]
+  const courses = [...query.getCourseValues, ...(query.courseId ? [query.courseId] : [])]
+  if (divisions.length > 0) return some(sql`d.id`, divisions)
+  if (courses.length > 0) return some(sql`c.id`, courses)
+  return some(sql`c.section_id`, query.getSectionValues)
+}
+
+/** The filters of a student selector but names and numbers. */
+const fixedFilters = (query: StudentQuery): RawBuilder<boolean> => sql`
+  (${query.filterStudyingStatus} = 'all' or s.status = ${query.filterStudyingStatus})
+    and ${classFilter(query)} and ${some(sql`d.id`, query.divisionFilterValues)}
     and ${query.userCreatedonly ? sql`exists (select from user_schools us where us.school_id = s.school_id and (us.guardian_id = s.guardian_id or us.student_id = s.id))` : sql`true`}`
+
+/** The texts of the column filters. */
+function columnFilters(query: StudentQuery): RawBuilder<boolean> {
+  const mode = query.searchOption ?? 'contains'
+  return sql`${matches(sql`s.name_key`, query.name, mode)} and ${matches(sql`s.adm_no_key`, query.admNo, mode)}
+    and ${matches(sql`e.roll_no::text`, query.rollNo, mode)} and ${matches(sql`search_key(c.name || ' ' || d.name)`, query.division, mode)}
+    and ${matches(sql`g.name_key`, query.guardianName, mode)}`
+}
+
+/** What a student selector answers: a page, names to complete, or one student. */
+function studentAnswer(trx: Trx, person: Person, query: StudentQuery, also: RawBuilder<boolean> = sql`true`) {
+  const purpose = purposeOf(query)
+  const fixed = sql<boolean>`${fixedFilters(query)} and ${also}`
+  if (purpose === 'list') return list(trx, students(person, sql`${fixed} and ${columnFilters(query)}`, neededBy(query)), query)
+  const listing = students(person, fixed, neededBy({ ...query, rollNo: undefined, division: undefined, guardianName: undefined }))
+  return purpose === 'complete'
+    ? list(trx, completed(listing, sql`s.name_key`, query.name ?? ''), query)
+    : lookedUp(trx, listing, { number: sql`s.adm_no_key`, name: sql`s.name_key` }, query)
 }
 
 /**
@@ -214,12 +286,12 @@ const hasReportCard = sql<boolean>`regexp_replace(s.adm_no_key, '[<>:"/\\\\|?*]'
 
 /** The lists behind every selector. */
 export const selectorHandlers = {
-  student: call => list(call.trx, students(personOf(call), studentFilters(call.query), ownColumns(call.query)), call.query),
+  student: call => studentAnswer(call.trx, personOf(call), call.query),
   studentDetails: call => one(call.trx, students(personOf(call), sql`s.id = ${call.query.id}`)),
   reportCard(call) {
     const { query, trx } = call
     if (isFamily(personOf(call))) return Promise.resolve(empty(query))
-    return list(trx, students(personOf(call), sql`${studentFilters(query)} and ${hasReportCard}`, ownColumns(query)), query)
+    return studentAnswer(trx, personOf(call), query, hasReportCard)
   },
   reportCardDetails(call) {
     const person = personOf(call)
@@ -228,12 +300,15 @@ export const selectorHandlers = {
   },
   async searchOptions(call) {
     const { query, trx } = call
+    // The two names mean one level up here: courses of these sections, divisions of these courses.
+    const ofSections = query.getCourseValues
+    const ofCourses = query.getDivisionValues
     return {
       sections: await sections(trx),
-      courses: await courses(trx, some(sql`c.section_id`, query.getSectionValues), query.getSectionValues.length !== 1),
+      courses: await courses(trx, some(sql`c.section_id`, ofSections), ofSections.length !== 1),
       divisions: await divisions(
         trx,
-        sql`${some(sql`d.course_id`, query.getCourseValues)} and ${some(sql`c.section_id`, query.getSectionValues)} and ${divisionsInScope(personOf(call))}`,
+        sql`${ofCourses.length > 0 ? some(sql`d.course_id`, ofCourses) : some(sql`c.section_id`, ofSections)} and ${divisionsInScope(personOf(call))}`,
       ),
     }
   },
@@ -246,15 +321,16 @@ export const selectorHandlers = {
   staff(call) {
     const { query, trx } = call
     if (isFamily(personOf(call))) return Promise.resolve(empty(query))
-    const mode = query.searchOption
-    const name =
-      query.admNo !== undefined && query.name !== undefined
-        ? sql<boolean>`(${matches(sql`t.name_key`, query.name, mode)} or t.code_key = ${query.admNo.trim().toLowerCase()})`
-        : matches(sql`t.name_key`, query.name, mode)
-    const where = sql<boolean>`${name} and (${query.avoidRelievedStaff} = 'all' or t.status = ${query.avoidRelievedStaff})
-      and ${matches(sql`lower(m.name)`, query.designation, mode)} and ${matches(sql`lower(coalesce(x.name, ''))`, query.section, mode)} and ${matches(sql`lower(t.gender)`, query.gender, 'starts-with')}
-      and ${some(sql`t.section_id`, query.getSectionValues)}
+    const mode = query.searchOption ?? 'contains'
+    const fixed = sql<boolean>`(${query.avoidRelievedStaff} = 'all' or t.status = ${query.avoidRelievedStaff}) and ${some(sql`t.section_id`, query.getSectionValues)}
       and ${query.userCreatedonly ? sql`exists (select from user_schools us where us.school_id = t.school_id and us.staff_id = t.id)` : sql`true`}`
+    const purpose = purposeOf(query)
+    if (purpose === 'complete') return list(trx, completed(staffList(fixed), sql`t.name_key`, query.name ?? ''), query)
+    if (purpose === 'lookup') return lookedUp(trx, staffList(fixed), { number: sql`t.code_key`, name: sql`t.name_key` }, query)
+    // 'male' is a part of 'female', so a gender always begins with what was typed.
+    const where = sql<boolean>`${fixed} and ${matches(sql`t.name_key`, query.name, mode)} and ${matches(sql`t.code_key`, query.admNo, mode)}
+      and ${matches(sql`search_key(m.name)`, query.designation, mode)} and ${matches(sql`search_key(coalesce(x.name, ''))`, query.section, mode)}
+      and ${matches(sql`lower(t.gender)`, query.gender, 'starts-with')}`
     return list(trx, staffList(where), query)
   },
   staffDetails(call) {
@@ -263,28 +339,34 @@ export const selectorHandlers = {
   },
   guardian(call) {
     const { query, trx } = call
-    if (isFamily(personOf(call))) return Promise.resolve(empty(query))
     const person = personOf(call)
-    const mode = query.searchOption
-    const where = sql<boolean>`${matches(sql`g.name_key`, query.name, mode)} and ${matches(sql`g.mobile`, query.mobile, mode)} and ${matches(sql`lower(coalesce(g.email, ''))`, query.email, mode)}
-      and exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and ${studentsInScope(person)})`
-    return list(trx, guardianList(where), query)
+    if (isFamily(person)) return Promise.resolve(empty(query))
+    const mode = query.searchOption ?? 'contains'
+    const fixed = query.userCreatedonly
+      ? sql<boolean>`exists (select from user_schools us where us.school_id = g.school_id and us.guardian_id = g.id)`
+      : sql<boolean>`true`
+    const purpose = purposeOf(query)
+    if (purpose === 'complete') return list(trx, completed(guardianList(person, fixed), sql`g.name_key`, query.name ?? ''), query)
+    if (purpose === 'lookup')
+      return lookedUp(trx, guardianList(person, fixed), { number: shownMobile(person), name: sql`g.name_key` }, query)
+    // The shown number is searched, so that nobody guesses the digits behind the dots.
+    const where = sql<boolean>`${fixed} and ${matches(sql`g.name_key`, query.name, mode)} and ${matches(shownMobile(person), query.mobile, mode)}
+      and ${matches(sql`lower(coalesce(g.email, ''))`, query.email, mode)}`
+    return list(trx, guardianList(person, where), query)
   },
   guardianDetails(call) {
     const person = personOf(call)
     if (isFamily(person)) throw notFound()
-    return one(
-      call.trx,
-      guardianList(
-        sql`g.id = ${call.query.id} and exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and ${studentsInScope(person)})`,
-      ),
-    )
+    return one(call.trx, guardianList(person, sql`g.id = ${call.query.id}`))
   },
   school(call) {
     const { query, trx } = call
     const person = personOf(call)
     if (person.roles.every(role => role === 'Guardian' || role === 'Student')) return Promise.resolve(empty(query))
-    const where = sql<boolean>`${matches(sql`sc.name_key`, query.name, query.searchOption)} and ${matches(sql`lower(sc.place)`, query.place, query.searchOption)} and ${matches(sql`sc.domain`, query.domain, query.searchOption)}`
+    const mode = query.searchOption ?? 'contains'
+    if (purposeOf(query) === 'complete')
+      return list(trx, completed(schoolList(person, sql`true`), sql`sc.name_key`, query.name ?? ''), query)
+    const where = sql<boolean>`${matches(sql`sc.name_key`, query.name, mode)} and ${matches(sql`search_key(sc.place)`, query.place, mode)} and ${matches(sql`sc.domain`, query.domain, mode)}`
     return list(trx, schoolList(person, where), query)
   },
   schoolDetails(call) {

@@ -421,8 +421,8 @@ export interface Staff {
   status: Generated<string>
   version: Generated<number>
   updated_at: Instant
-  name_key: GeneratedAlways<string | null>
   code_key: GeneratedAlways<string | null>
+  name_key: GeneratedAlways<string | null>
 }
 
 export interface StaffDetails {
@@ -483,8 +483,8 @@ export interface Students {
   status: Generated<string>
   version: Generated<number>
   updated_at: Instant
-  name_key: GeneratedAlways<string | null>
   adm_no_key: GeneratedAlways<string | null>
+  name_key: GeneratedAlways<string | null>
 }
 
 export interface SubjectAllotments {

@@ -58,7 +58,8 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
   const [looking, setLooking] = useState(false)
   const [picked, setPicked] = useState<Row>()
   const row = useKnownRow(value, picked?.id === value ? picked : undefined, loaders.details)
-  const suggestions = useSuggestions(looking ? null : typed, loaders.suggest)
+  const allFilters = { ...configuration.filters, ...filters }
+  const suggestions = useSuggestions(looking ? null : typed, loaders.suggest, allFilters)
   const title = words(configuration.title)
   const shownText = row ? displayText(row, configuration.displayFields) : ''
   const nameField = configuration.columns.find(column => column.look === 'name')?.key ?? 'name'
@@ -88,7 +89,7 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
       setMissed(text)
       onLookupFailure?.(`${configuration.name}Not found`)
     }
-    loaders.lookup(text, aborter.signal).then(found => {
+    loaders.lookup(text, allFilters, aborter.signal).then(found => {
       if (!found) miss()
       else if (!aborter.signal.aborted) pick(found)
     }, miss)

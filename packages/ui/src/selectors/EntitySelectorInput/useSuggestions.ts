@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SelectorLoaders, SelectorRow } from '../configuration'
+import type { SelectorFilters, SelectorLoaders, SelectorRow } from '../configuration'
 
 /** Pause after the last letter before names are asked for, in ms. */
 const typingPause = 200
@@ -15,18 +15,19 @@ const none = { status: 'idle', rows: [] } as const
 export function useSuggestions<Row extends SelectorRow>(
   text: string | null,
   suggest: SelectorLoaders<Row>['suggest'],
+  filters: SelectorFilters,
 ): Suggestions<Row> {
   const [answer, setAnswer] = useState<Suggestions<Row> & { text: string | null }>({ ...none, text: null })
-  const latest = useRef(suggest)
+  const latest = useRef({ suggest, filters })
   useLayoutEffect(() => {
-    latest.current = suggest
+    latest.current = { suggest, filters }
   })
   const wanted = text?.trim() || null
   useEffect(() => {
     if (wanted === null) return
     const aborter = new AbortController()
     const pause = setTimeout(() => {
-      latest.current(wanted, aborter.signal).then(
+      latest.current.suggest(wanted, latest.current.filters, aborter.signal).then(
         rows => aborter.signal.aborted || setAnswer({ status: 'ready', rows, text: wanted }),
         () => aborter.signal.aborted || setAnswer({ status: 'failed', rows: [], text: wanted }),
       )
