@@ -29,7 +29,10 @@ export async function transact<T>(db: Kysely<Database>, reach: Reach, work: (trx
     try {
       let kept: HttpProblem | undefined
       const result = await db.transaction().execute(async trx => {
-        await sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true)`.execute(trx)
+        // One call, one core: a query that takes several makes everybody else's wait.
+        await sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+          trx,
+        )
         try {
           return await work(trx)
         } catch (error) {
