@@ -56,5 +56,18 @@ for (const folder of ['packages/ui/src/lang', 'apps/web/src/lang']) {
   formatjs('verify', '--source-locale', 'en', '--missing-keys', '--extra-keys', '--structural-equality', ...languages)
 }
 
+// What the server says by name, the web says in four languages: the English of both is the same.
+const spoken = read(join(root, 'apps/web/src/lang/en/error.json'))
+const said = /(?:custom|new HttpProblem)\(\s*\d{3},\s*(?:'(?:Custom|Error|Validation)',\s*)?'(\w+)',\s*(?:'((?:[^'\\]|\\.)*)'|`([^`$]*)`)/g
+for (const name of readdirSync(join(root, 'apps/server/src'), { recursive: true })) {
+  if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
+  for (const [, id, plain, long] of readFileSync(join(root, 'apps/server/src', name), 'utf8').matchAll(said)) {
+    const text = plain?.replace(/\\(.)/g, '$1') ?? long
+    if (spoken[`error.${id}`] === text) continue
+    console.error(`apps/server/src/${name}: error.${id} of apps/web/src/lang should be: ${text}`)
+    wrong += 1
+  }
+}
+
 rmSync(scratch, { recursive: true, force: true })
 if (wrong > 0) process.exit(1)

@@ -3,16 +3,11 @@ import { useToast } from '@school/ui'
 import { useCallback } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 
-const general = 'The request could not be completed. Please try again.'
-
 /** What to tell a person about a failed call, in the chosen language where the text is known. */
-export function problemText(intl: IntlShape, error: unknown): string {
-  if (!(error instanceof Problem))
-    return intl.messages['error.RequestFailed'] ? String(intl.messages['error.RequestFailed']) : general
+export function problemText(intl: Pick<IntlShape, 'messages' | 'formatMessage'>, error: unknown): string {
+  if (!(error instanceof Problem)) return intl.formatMessage({ id: 'error.RequestFailed' })
   const id = `error.${error.body.name}`
-  const known = intl.messages[id]
-  if (typeof known !== 'string') return error.message
-  return known.replace(/\{(\w+)\}/g, (whole, name: string) => String(error.body.values?.[name] ?? whole))
+  return intl.messages[id] ? intl.formatMessage({ id }, error.body.values) : error.message
 }
 
 /** Shows a failure as the specification asks: Custom texts as info, everything else as an error. */

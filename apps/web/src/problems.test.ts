@@ -1,0 +1,32 @@
+import { messages as german } from 'virtual:texts/de'
+import { messages as english } from 'virtual:texts/en'
+import { Problem } from '@school/api/client'
+import { createIntl } from 'react-intl'
+import { describe, expect, it } from 'vitest'
+import { problemText } from './problems'
+
+const problem = (name: string, values?: Record<string, string | number>) =>
+  new Problem(409, { type: 'Custom', name, message: `What the server says of ${name}.`, values })
+
+const inEnglish = createIntl({ locale: 'en', messages: english })
+const inGerman = createIntl({ locale: 'de', messages: german })
+
+describe('the text of a problem', () => {
+  it('is in the chosen language', () => {
+    expect(problemText(inEnglish, problem('NotFound'))).toBe('Not found.')
+    expect(problemText(inGerman, problem('NotFound'))).toBe('Nicht gefunden.')
+  })
+
+  it('takes the values of the server', () => {
+    const late = problem('ImportRunning', { file: 'students.xlsx' })
+    for (const intl of [inEnglish, inGerman]) expect(problemText(intl, late)).toContain('students.xlsx')
+  })
+
+  it('is what the server says where no catalogue has it', () => {
+    expect(problemText(inGerman, problem('Unheard'))).toBe('What the server says of Unheard.')
+  })
+
+  it('asks to try again when it is no problem in words', () => {
+    expect(problemText(inEnglish, new TypeError('x'))).toBe('The request could not be completed. Please try again.')
+  })
+})
