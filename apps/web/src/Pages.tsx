@@ -1,5 +1,5 @@
-import { landingPath, mayOpenRoute, menuForms, visibleForms } from '@school/rules'
-import { EmptyState, LoadingOverlay, NoAccess } from '@school/ui'
+import { landingPath, menuForms, profilePath, routeAccess, visibleForms } from '@school/rules'
+import { Banner, EmptyState, LoadingOverlay, NoAccess } from '@school/ui'
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { builtForms, screens } from './screens'
@@ -8,13 +8,17 @@ import { useText } from './text'
 
 const Login = lazy(() => import('./areas/auth/Login'))
 const Shell = lazy(() => import('./Shell'))
+const ChooseSchool = lazy(() => import('./areas/platform/SchoolList').then(module => ({ default: module.ChooseSchool })))
 const FirstLogin = lazy(() => import('./areas/auth/FirstLogin'))
+
+/** The first screen of the menu that exists; somebody for whom nothing is enabled has none. */
+const firstScreen = (viewer: SignedIn['viewer']) => visibleForms(viewer).find(form => builtForms.has(form.id) && form.route)
 
 /** Where a person begins: the landing page when its screen exists, else the first screen there is. */
 export function startOf({ viewer }: SignedIn): string {
   const landing = landingPath(viewer)
   if (screens.some(screen => screen.path === landing)) return landing
-  return visibleForms(viewer).find(form => builtForms.has(form.id))?.route ?? '/school/change-password'
+  return firstScreen(viewer)?.route ?? profilePath(viewer)
 }
 
 /** A path of this application and of no other site. */
@@ -31,17 +35,20 @@ function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
   const { search } = useLocation()
   const start = startOf(signedIn)
   const asked = safePath(new URLSearchParams(search).get('next'))
+  const faces = {
+    noAccess: <NoAccess homeHref={start} />,
+    chooseSchool: <ChooseSchool />,
+    childLocked: <NoAccess homeHref={start} />,
+    open: null,
+  }
   const known = new Set(menuForms.flatMap(form => form.route ?? []))
   return (
     <Shell>
+      {firstScreen(signedIn.viewer) ? null : <Banner>{text('app.noScreens')}</Banner>}
       <Suspense fallback={<LoadingOverlay loading fullScreen={false} />}>
         <Routes>
           {screens.map(({ path, component: Screen }) => (
-            <Route
-              key={path}
-              path={path}
-              element={mayOpenRoute(path, signedIn.viewer) ? <Screen /> : <NoAccess homeHref={start} />}
-            />
+            <Route key={path} path={path} element={faces[routeAccess(path, signedIn.viewer)] ?? <Screen />} />
           ))}
           <Route path="/" element={<Navigate to={start} replace />} />
           <Route path="/login" element={<Navigate to={asked ?? start} replace />} />

@@ -1,7 +1,7 @@
 import { type AnswerOfCall, auth, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
-import { AppShell, type BellItem, type MenuEntry, NotificationsBell, QuickSearch, Select, WardTabs } from '@school/ui'
+import { dayIn, type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
+import { AppShell, type BellItem, type MenuEntry, NotificationsBell, QuickSearch, SchoolSelector, WardTabs } from '@school/ui'
 import { KeyRound, LogOut, Settings, UserRound } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -16,34 +16,48 @@ import { useNamedText, useText } from './text'
 
 type Feed = AnswerOfCall<typeof auth.notifications>
 
+type Item = Feed['staffNotificationList'][number]
+
 function Bell() {
   const { viewer } = useSignedIn()
   const parts = topBarParts(viewer, 0)
-  const { data, mutate } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
+  const both = parts.familyBell && parts.staffBell
+  const { data, error, mutate } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
   const mark = useAction(auth.markNotificationsRead)
-  const items = [
-    ...(parts.familyBell ? (data?.studentNotificationList ?? []) : []),
-    ...(parts.staffBell ? (data?.staffNotificationList ?? []) : []),
-  ]
+  const items = useMemo((): BellItem[] | undefined => {
+    if (!data) return undefined
+    const of = (list: readonly Item[], audience: 'staff' | 'student') => list.map(item => (both ? { ...item, audience } : item))
+    return [
+      ...(parts.familyBell ? of(data.studentNotificationList, 'student') : []),
+      ...(parts.staffBell ? of(data.staffNotificationList, 'staff') : []),
+    ]
+  }, [data, both, parts.familyBell, parts.staffBell])
+
   const read = (seen: readonly BellItem[]) => {
+    if (!data) return
     const ids = new Set(seen.map(item => item.id))
-    const after = (list: Feed['staffNotificationList']) =>
-      list.map(item => (ids.has(item.id) ? { ...item, readStatus: true } : item))
-    if (data)
-      void mutate(
-        {
-          studentNotificationList: after(data.studentNotificationList),
-          staffNotificationList: after(data.staffNotificationList),
-        },
-        { revalidate: false },
-      )
-    void mark
-      .run({
-        body: { NotificationDetails: seen.map(({ id }) => ({ id })), NotificationType: parts.familyBell ? 'Student' : 'Staff' },
-      })
-      .catch(() => mutate())
+    const after = (list: readonly Item[]) => list.map(item => (ids.has(item.id) ? { ...item, readStatus: true } : item))
+    const tell = (list: readonly Item[], NotificationType: 'Student' | 'Staff') => {
+      const NotificationDetails = list.filter(item => ids.has(item.id)).map(({ id }) => ({ id }))
+      return NotificationDetails.length > 0 ? mark.run({ body: { NotificationDetails, NotificationType } }) : undefined
+    }
+    void mutate(
+      { studentNotificationList: after(data.studentNotificationList), staffNotificationList: after(data.staffNotificationList) },
+      { revalidate: false },
+    )
+    void Promise.all([tell(data.studentNotificationList, 'Student'), tell(data.staffNotificationList, 'Staff')]).catch(() =>
+      mutate(),
+    )
   }
-  return <NotificationsBell items={items} onRead={read} />
+  return (
+    <NotificationsBell
+      items={items}
+      onRead={read}
+      today={dayIn('Asia/Kolkata', new Date())}
+      failed={Boolean(error) && !data}
+      onRetry={() => void mutate()}
+    />
+  )
 }
 
 /** Children of a guardian; the device remembers which one was chosen. */
@@ -55,9 +69,11 @@ function Wards() {
   const { run } = useAction(auth.chooseChild)
   const choose = useCallback(
     async (id: string) => {
-      remember('child', id)
       await run({ body: { childId: id } })
-        .then(({ accessToken }) => adopt(accessToken))
+        .then(({ accessToken }) => {
+          remember('child', id)
+          return adopt(accessToken)
+        })
         .catch(toast)
     },
     [run, adopt, toast],
@@ -75,25 +91,16 @@ function Wards() {
   )
 }
 
-function SchoolSelector() {
+function Schools() {
   const { adopt } = useSession()
   const { claims, settings } = useSignedIn()
   const toast = useProblemToast()
-  const text = useText()
   const { run } = useAction(auth.chooseSchool)
-  return (
-    <Select
-      aria-label={text('app.chooseSchool')}
-      options={settings.schoolList.map(school => ({ value: school.id, label: school.name }))}
-      value={claims.SchoolId}
-      onChange={schoolId =>
-        schoolId &&
-        void run({ body: { schoolId } })
-          .then(({ accessToken }) => adopt(accessToken))
-          .catch(toast)
-      }
-    />
-  )
+  const choose = (schoolId: string) =>
+    void run({ body: { schoolId } })
+      .then(({ accessToken }) => adopt(accessToken))
+      .catch(toast)
+  return <SchoolSelector schools={settings.schoolList} chosen={claims.SchoolId} onChoose={choose} />
 }
 
 /** The shell around every signed-in page. */
@@ -175,7 +182,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       quickSearch={<QuickSearch search={typed => searchLinks(links, typed)} onOpen={navigate} />}
       tools={
         <>
-          {parts.schools && settings.schoolList.length > 1 ? <SchoolSelector /> : null}
+          {parts.schools && settings.schoolList.length > 0 ? <Schools /> : null}
           <Bell />
         </>
       }
@@ -185,6 +192,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       user={{
         name: claims.unique_name,
         role: named(`role.${claims.role[0] ?? ''}`, claims.role[0] ?? ''),
+        school: settings.school?.name,
         photoUrl: settings.staffphoto.url,
         showName: parts.nameBlock,
         links: [

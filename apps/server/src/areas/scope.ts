@@ -51,4 +51,15 @@ export const shownMobile = (person: Person): RawBuilder<unknown> =>
           join academic_years oy on oy.school_id = oe.school_id and oy.id = oe.academic_year_id and oy.is_current
           join divisions od on od.school_id = oe.school_id and od.id = oe.division_id
         where own.school_id = g.school_id and own.guardian_id = g.id and od.class_teacher_id = ${person.staffId})
-      then g.mobile else left(g.mobile, 2) || '•••••' || right(g.mobile, 3) end`
+      then g.mobile else left(g.mobile, 2) || repeat('•', greatest(length(g.mobile) - 5, 1)) || right(g.mobile, 3) end`
+
+/** Schools under the alias `sc` that the person administers or operates. */
+export function schoolsInScope(person: Person): RawBuilder<boolean> {
+  if (person.roles.some(role => role.startsWith('GJ'))) {
+    const { kind, ids } = person.schoolScope
+    if (kind === 'all') return sql`true`
+    return kind === 'schools' ? sql`sc.id = any(${[...ids]}::uuid[])` : sql`sc.group_id = any(${[...ids]}::uuid[])`
+  }
+  return sql`(sc.id in (select school_id from user_schools where user_id = ${person.userId} and active)
+    or sc.group_id in (select group_id from user_groups where user_id = ${person.userId}))`
+}

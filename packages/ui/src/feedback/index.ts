@@ -1,4 +1,4 @@
-export { Badge, type BadgeProps } from './Badge'
+export { Badge, type BadgeProps, Badges } from './Badge'
 export { Banner, type BannerProps } from './Banner'
 export { Caption, type CaptionProps, captionStatus } from './Caption'
 export {

@@ -11,13 +11,15 @@ const Strip = styled.ul`
   overflow: clip;
   border: 1px solid ${color.rule};
   border-radius: ${radius.panel};
-  background: ${color.rule};
-  gap: 1px;
+  background: ${color.surface};
   list-style: none;
 
+  /* Rules between the figures; those of the first row and column hide under the strip's own edge. */
   & > li {
     display: grid;
-    background: ${color.surface};
+    margin: -1px 0 0 -1px;
+    border-inline-start: 1px solid ${color.rule};
+    border-block-start: 1px solid ${color.rule};
   }
 
   & > li > * {

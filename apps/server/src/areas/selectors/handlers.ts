@@ -5,7 +5,7 @@ import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { courses, divisions, idList, inList, sections } from '../general/lookups'
-import { divisionsInScope, isFamily, shownMobile, studentsInScope } from '../scope'
+import { divisionsInScope, isFamily, schoolsInScope, shownMobile, studentsInScope } from '../scope'
 
 type Mode = 'contains' | 'starts-with'
 
@@ -192,17 +192,6 @@ const guardianList = (
   order: sql`g.name_key, g.id`,
   shape: row => ({ ...row, email: row.email ?? '' }),
 })
-
-/** Schools that the person administers or operates. */
-function schoolsInScope(person: Person): RawBuilder<boolean> {
-  if (person.roles.some(role => role.startsWith('GJ'))) {
-    const { kind, ids } = person.schoolScope
-    if (kind === 'all') return sql`true`
-    return kind === 'schools' ? sql`sc.id = any(${[...ids]}::uuid[])` : sql`sc.group_id = any(${[...ids]}::uuid[])`
-  }
-  return sql`(sc.id in (select school_id from user_schools where user_id = ${person.userId} and active)
-    or sc.group_id in (select group_id from user_groups where user_id = ${person.userId}))`
-}
 
 const schoolList = (
   person: Person,

@@ -1,7 +1,7 @@
 import { platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Badge, Field, Filters, FormHeader, Pagination, Panel, ReportTools, SearchInput, Select, Table } from '@school/ui'
+import { Badge, Badges, Field, Filters, FormHeader, Pagination, Panel, ReportTools, SearchInput, Select, Table } from '@school/ui'
 import { DoorOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -10,32 +10,33 @@ import { problemText, useProblemToast } from '../../problems'
 import { useSession } from '../../session'
 import { useNamedText, useText } from '../../text'
 
+/** Rows of a page, as in every list. */
+const pageSize = 10
+
 const tones = { Active: 'success', Draft: 'secondary', Suspended: 'warning', RemovalScheduled: 'danger' } as const
 
-/** /school/list: the operator's schools; *Open school* works inside one. */
-export default function SchoolList() {
+/** The operator's schools with their figures; *Open school* works inside one. */
+function Schools({ onOpened }: { onOpened: () => void }) {
   const { adopt } = useSession()
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
-  const navigate = useNavigate()
   const toast = useProblemToast()
   const enter = useAction(platform.enter)
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const [page, setPage] = useState(1)
-  const { data, error, mutate } = useCall(platform.schools, { query: { text: search, status, page, pageSize: 20 } })
+  const { data, error, mutate } = useCall(platform.schools, { query: { text: search, status, page, pageSize } })
   const open = (id: string) =>
     void enter
       .run({ params: { id } })
       .then(async answer => {
         await adopt(answer.accessToken)
-        navigate('/')
+        onOpened()
       })
       .catch(toast)
   return (
     <>
-      <FormHeader title={text('platform.schools')} caption="Info" />
       <Filters>
         <div data-wide="">
           <Field label={text('app.search')}>
@@ -78,7 +79,17 @@ export default function SchoolList() {
             { key: 'name', header: text('platform.name'), look: 'name', cell: school => school.name },
             { key: 'place', header: text('platform.place'), cell: school => school.place },
             { key: 'group', header: text('platform.group'), cell: school => school.group },
-            { key: 'modules', header: text('platform.modules'), cell: school => school.modules.join(' ') },
+            {
+              key: 'modules',
+              header: text('platform.modules'),
+              cell: school => (
+                <Badges>
+                  {school.modules.map(code => (
+                    <Badge key={code}>{code}</Badge>
+                  ))}
+                </Badges>
+              ),
+            },
             {
               key: 'students',
               header: text('platform.students'),
@@ -104,8 +115,31 @@ export default function SchoolList() {
             },
           ]}
         />
-        {data ? <Pagination page={page} pageSize={20} count={data.pagination.count} onPage={setPage} /> : null}
+        {data ? <Pagination page={page} pageSize={pageSize} count={data.pagination.count} onPage={setPage} /> : null}
       </Panel>
+    </>
+  )
+}
+
+/** /school/list */
+export default function SchoolList() {
+  const text = useText()
+  const navigate = useNavigate()
+  return (
+    <>
+      <FormHeader title={text('platform.schools')} caption="Info" />
+      <Schools onOpened={() => navigate('/')} />
+    </>
+  )
+}
+
+/** What an operator without a school sees on a screen of schools: the list, and then the screen itself. */
+export function ChooseSchool() {
+  const text = useText()
+  return (
+    <>
+      <FormHeader title={text('app.chooseSchool')} context={text('platform.chooseHelp')} />
+      <Schools onOpened={() => {}} />
     </>
   )
 }

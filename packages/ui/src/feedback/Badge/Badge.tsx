@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { font, radius, type StatusName } from '../../foundation'
+import { font, radius, type StatusName, space } from '../../foundation'
 import { statusColors } from '../status'
 
 const Pill = styled.span`
@@ -43,3 +43,10 @@ export function Badge({ status = 'secondary', icon: Icon, children }: BadgeProps
     </Pill>
   )
 }
+
+/** Several badges, over more than one line where they need it. */
+export const Badges = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${space[4]};
+`

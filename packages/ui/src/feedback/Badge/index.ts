@@ -1,1 +1,1 @@
-export { Badge, type BadgeProps } from './Badge'
+export { Badge, type BadgeProps, Badges } from './Badge'

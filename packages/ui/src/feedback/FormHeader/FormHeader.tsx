@@ -9,6 +9,10 @@ const Row = styled.div`
   align-items: flex-end;
   gap: ${space[12]} ${space[8]};
   margin-bottom: ${space[16]};
+
+  &[data-beside] {
+    flex-wrap: nowrap;
+  }
 `
 
 const Texts = styled.div`
@@ -54,6 +58,11 @@ const Actions = styled.div`
     & > * {
       flex: 1 1 auto;
     }
+
+    &[data-beside] {
+      width: auto;
+      align-self: flex-start;
+    }
   }
 
   @media print {
@@ -72,12 +81,14 @@ export type FormHeaderProps = {
   context?: ReactNode
   /** Buttons, the primary one last. */
   actions?: ReactNode
+  /** On phones too the actions stay at the end of the heading: for one small button. */
+  actionsBeside?: boolean
 }
 
 /** Heading of a screen with the caption of its record. */
-export function FormHeader({ title, caption, captionColored, context, actions }: FormHeaderProps) {
+export function FormHeader({ title, caption, captionColored, context, actions, actionsBeside }: FormHeaderProps) {
   return (
-    <Row>
+    <Row data-beside={actionsBeside || undefined}>
       <Texts>
         <Heading>
           <span>{title}</span>
@@ -85,7 +96,7 @@ export function FormHeader({ title, caption, captionColored, context, actions }:
         </Heading>
         {context ? <Context>{context}</Context> : null}
       </Texts>
-      {actions ? <Actions>{actions}</Actions> : null}
+      {actions ? <Actions data-beside={actionsBeside || undefined}>{actions}</Actions> : null}
     </Row>
   )
 }

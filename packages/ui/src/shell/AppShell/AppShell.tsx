@@ -57,6 +57,8 @@ export type AppShellProps = {
   user: {
     name: string
     role: string
+    /** Shown with the name where the top bar has no room for it. */
+    school?: string
     photoUrl?: string | null
     /** False for guardians: their name stands above their children. */
     showName: boolean

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react'
 import styled from 'styled-components'
 import { color, font, radius } from '../../foundation'
 import { initialsOf } from './initials'
@@ -24,6 +25,12 @@ const Face = styled.span`
     color: ${color.primary.ink};
   }
 
+  & > svg {
+    width: 60%;
+    height: 60%;
+    stroke-width: 1.6;
+  }
+
   & > img {
     width: 100%;
     height: 100%;
@@ -33,8 +40,9 @@ const Face = styled.span`
 
 export type AvatarProps = {
   name: string
-  /** The initials stand in for it. */
   photoUrl?: string | null
+  /** What stands in for a photo: the initials, or a picture of nobody. */
+  without?: 'initials' | 'picture'
   /** Side in px; 35 in the top bar. */
   size?: number
   shape?: 'round' | 'square'
@@ -43,7 +51,7 @@ export type AvatarProps = {
 }
 
 /** A person's photo. The name stands beside it, so it is hidden from screen readers. */
-export function Avatar({ name, photoUrl, size = 35, shape = 'round', on }: AvatarProps) {
+export function Avatar({ name, photoUrl, without = 'initials', size = 35, shape = 'round', on }: AvatarProps) {
   return (
     <Face
       aria-hidden
@@ -51,7 +59,7 @@ export function Avatar({ name, photoUrl, size = 35, shape = 'round', on }: Avata
       data-on={on || undefined}
       style={{ width: size, height: size, fontSize: Math.max(12, Math.round(size * 0.29)) }}
     >
-      {photoUrl ? <img src={photoUrl} alt="" /> : initialsOf(name)}
+      {photoUrl ? <img src={photoUrl} alt="" /> : without === 'picture' ? <UserRound /> : initialsOf(name)}
     </Face>
   )
 }

@@ -103,6 +103,8 @@ export type UserMenuProps = {
   name: string
   /** What the person is, under the name. */
   role?: string
+  /** Where: the school, under the role. */
+  school?: string
   photoUrl?: string | null
   /** False leaves the picture alone; the button keeps its name for screen readers. */
   showName?: boolean
@@ -115,13 +117,14 @@ export type UserMenuProps = {
 }
 
 /** The signed-in person with their own pages and the way out. */
-export function UserMenu({ name, role, photoUrl, showName = true, links, look = 'menu', onChosen }: UserMenuProps) {
+export function UserMenu({ name, role, school, photoUrl, showName = true, links, look = 'menu', onChosen }: UserMenuProps) {
   const intl = useIntl()
   const account = intl.formatMessage(shellMessages.account)
   const who = (
     <Who>
       <b>{name}</b>
       {role ? <span>{role}</span> : null}
+      {school && look === 'list' ? <span>{school}</span> : null}
     </Who>
   )
 
@@ -129,7 +132,7 @@ export function UserMenu({ name, role, photoUrl, showName = true, links, look = 
     return (
       <List role="group" aria-label={account}>
         <Owner>
-          <Avatar name={name} photoUrl={photoUrl} />
+          <Avatar name={name} photoUrl={photoUrl} without="picture" />
           {who}
         </Owner>
         {links.map(link => {
@@ -167,7 +170,7 @@ export function UserMenu({ name, role, photoUrl, showName = true, links, look = 
           <VisuallyHidden>
             {account}: {showName ? null : name}
           </VisuallyHidden>
-          <Avatar name={name} photoUrl={photoUrl} />
+          <Avatar name={name} photoUrl={photoUrl} without="picture" />
           {showName ? who : null}
           <ChevronDown aria-hidden />
         </Opener>

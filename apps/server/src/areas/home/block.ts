@@ -1,0 +1,59 @@
+import { mayOpenForm, type Viewer } from '@school/rules'
+import type { Person } from '../../platform/person'
+import type { Services } from '../../platform/services'
+import type { Trx } from '../../platform/transaction'
+
+export interface Tile {
+  code: string
+  value: number | null
+  unit: 'count' | 'percent' | 'amount' | 'text'
+  sub?: Record<string, string | number>
+  tone?: 'success' | 'warning' | 'danger' | 'info'
+  route?: string
+}
+
+export interface Chart {
+  code: string
+  type: 'line' | 'bar' | 'stacked' | 'donut'
+  unit: string
+  /** Names, or days as YYYY-MM-DD. */
+  labels: string[]
+  series: { name: string; values: (number | null)[] }[]
+}
+
+export interface Todo {
+  code: string
+  count: number
+  tone: string
+  route: string
+}
+
+export interface List {
+  code: string
+  columns: string[]
+  rows: string[][]
+  route?: string
+}
+
+/** What a block is made from. */
+export interface Source {
+  readonly services: Services
+  /** A transaction in the session's school, or on the platform for the blocks of groups and operators. */
+  readonly trx: Trx
+  readonly person: Person
+  readonly viewer: Viewer
+  readonly timeZone: string
+  /** Day of the school as YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** One block of a home. Nothing to show: undefined. */
+export type Block = { readonly code: string } & (
+  | { readonly kind: 'tiles'; readonly read: (source: Source) => Promise<Omit<Tile, 'code'> | undefined> }
+  | { readonly kind: 'charts'; readonly read: (source: Source) => Promise<Omit<Chart, 'code'> | undefined> }
+  | { readonly kind: 'todos'; readonly read: (source: Source) => Promise<Omit<Todo, 'code'> | undefined> }
+  | { readonly kind: 'lists'; readonly read: (source: Source) => Promise<Omit<List, 'code'> | undefined> }
+)
+
+/** A route only when the person may open it. */
+export const link = (viewer: Viewer, form: string, route: string) => (mayOpenForm(form, viewer) ? { route } : {})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { onPlatform, transact } from '../../platform/transaction'
+import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
+
+let server: TestServer
+const browsers = new Map<string, TestBrowser>()
+
+async function of(role: string): Promise<TestBrowser> {
+  const known = browsers.get(role)
+  if (known) return known
+  const browser = server.browser()
+  await browser.logIn(demoAccounts.find(account => account.role === role)!.loginName, demoPassword)
+  browsers.set(role, browser)
+  return browser
+}
+
+const homeOf = async (role: string, query = '') => (await (await of(role)).get(`dashboard${query}`)).json()
+const codes = (blocks: readonly { code: string }[]) => blocks.map(block => block.code)
+
+beforeAll(async () => {
+  server = await startTestServer('home')
+  await makeDemonstration(server.services, 0.1)
+})
+afterAll(() => server.close())
+
+describe('the home', () => {
+  it('of an administrator counts the people of the own school', async () => {
+    const home = await homeOf('SystemAdmin')
+    expect(home.home).toBe('home.system-admin')
+    expect(codes(home.tiles)).toEqual(['students', 'staff', 'activated'])
+    const { rows } = await transact(server.services.db, onPlatform, trx =>
+      sql<{ students: number; staff: number }>`
+        select (select count(*)::int from students where school_id = s.id and status = 'studying') as students, (select count(*)::int from staff where school_id = s.id and status = 'Working') as staff
+        from schools s where code = 'GVS'`.execute(trx),
+    )
+    expect(home.tiles.slice(0, 2).map((tile: { value: number }) => tile.value)).toEqual([rows[0]!.students, rows[0]!.staff])
+    const { boys, girls } = home.tiles[0].sub
+    expect(boys + girls).toBeLessThanOrEqual(rows[0]!.students)
+    const [strength] = home.charts
+    expect(strength.code).toBe('c.strength')
+    const inChart = strength.series.flatMap((one: { values: number[] }) => one.values).reduce((a: number, b: number) => a + b, 0)
+    expect(inChart).toBe(rows[0]!.students)
+    expect(home.shortcuts).toEqual(['s.import.photo', 's.student.report'])
+  })
+
+  it('of a teacher counts the own class', async () => {
+    const home = await homeOf('Teacher')
+    expect(codes(home.tiles)).toEqual(['classStudents'])
+    const own = home.lists.find((list: { code: string }) => list.code === 'classes').rows[0]
+    expect(own[2]).toBe('classTeacher')
+    expect(String(home.tiles[0].value)).toBe(own[1])
+  })
+
+  it('of a guardian shows the own children alone', async () => {
+    const home = await homeOf('Guardian')
+    expect(home.lists).toHaveLength(1)
+    const children = (await (await of('Guardian')).get('parent-home/get-guardian-children')).json()
+    expect(home.lists[0].rows.map((row: string[]) => row[0])).toEqual(children.map((child: { id: string }) => child.id))
+  })
+
+  it('of an operator tells of the schools of the own scope alone', async () => {
+    const wide = await homeOf('GJAdmin')
+    expect(codes(wide.tiles)).toEqual(['schoolsActive', 'usersActive', 'jobsFailed'])
+    expect(codes(wide.charts)).toEqual(['c.logins', 'c.schoolsByStatus'])
+    expect(wide.charts[0].labels).toHaveLength(30)
+    expect(wide.charts[0].labels.at(-1)).toBe('2026-07-15')
+    expect(wide.charts[0].series[0].values.at(-1)).toBeGreaterThan(0)
+    expect(wide.tiles[0].value).toBe(3)
+
+    await transact(server.services.db, onPlatform, trx =>
+      sql`update users set school_scope = 'schools', school_scope_ids = array(select id from schools where code = 'GVN')
+        where lower(login_name) = 'gj.support'`.execute(trx),
+    )
+    const narrow = await homeOf('GJSupport')
+    expect(narrow.tiles[0].value).toBe(1)
+    expect(narrow.lists.find((list: { code: string }) => list.code === 'l.schoolsNewest').rows).toHaveLength(1)
+  })
+
+  it('leaves birthdays out where the school does not want them', async () => {
+    const day = '2015-07-15'
+    await transact(server.services.db, onPlatform, trx =>
+      sql`update students set date_of_birth = ${day} where status = 'studying' and school_id = (select id from schools where code = 'GVS')`.execute(
+        trx,
+      ),
+    )
+    expect(codes((await homeOf('SystemAdmin')).lists)).toContain('l.birthdays')
+    expect((await homeOf('SystemAdmin', '?block=l.birthdays')).lists[0].rows).toHaveLength(5)
+    expect(codes((await homeOf('NonTeachingStaff')).lists)).not.toContain('l.birthdays')
+    const saved = await (await of('SystemAdmin')).patch('profile/school/settings', {
+      changes: [{ code: 'home.birthdays', value: false, version: 0 }],
+    })
+    expect(saved.statusCode).toBe(200)
+    expect(codes((await homeOf('SystemAdmin')).lists)).not.toContain('l.birthdays')
+  })
+
+  it('answers no home that the person may not open, and no block that it does not have', async () => {
+    const guardian = await of('Guardian')
+    expect((await guardian.get('dashboard?home=home.system-admin')).statusCode).toBe(403)
+    expect((await guardian.get('dashboard?home=nothing')).statusCode).toBe(403)
+    expect((await guardian.get('dashboard?block=staff')).statusCode).toBe(404)
+  })
+
+  it('keeps its other blocks when one fails, and makes that one again when asked', async () => {
+    await sql`alter table import_runs rename to import_runs_away`.execute(server.services.db)
+    const home = await homeOf('SystemAdmin')
+    expect(home.todos).toEqual([{ code: 'd.imports', error: true }])
+    expect(codes(home.tiles)).toEqual(['students', 'staff', 'activated'])
+    await sql`alter table import_runs_away rename to import_runs`.execute(server.services.db)
+    const again = await homeOf('SystemAdmin', '?block=d.imports')
+    expect([again.tiles, again.charts, again.todos, again.lists]).toEqual([[], [], [], []])
+  })
+})

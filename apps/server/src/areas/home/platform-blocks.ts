@@ -1,0 +1,142 @@
+import { addDays, dayIn, momentIn } from '@school/rules'
+import { sql } from 'kysely'
+import { schoolsInScope } from '../scope'
+import { type Block, link } from './block'
+
+const dayMilliseconds = 86_400_000
+
+/** Schools that were active but nobody used for a week, new ones aside. */
+const quietDays = 7
+
+export const schoolsActive: Block = {
+  code: 'schoolsActive',
+  kind: 'tiles',
+  async read({ trx, person, viewer }) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from schools sc where sc.status = 'Active' and ${schoolsInScope(person)}`.execute(trx)
+    return { value: rows[0]!.count, unit: 'count', ...link(viewer, 'school.list', '/school/list') }
+  },
+}
+
+export const usersActive: Block = {
+  code: 'usersActive',
+  kind: 'tiles',
+  async read({ trx, person, timeZone, today }) {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct n.user_id)::int as count from sessions n left join schools sc on sc.id = n.school_id
+      where (n.last_used_at at time zone ${timeZone})::date = ${today}::date and ${schoolsInScope(person)}`.execute(trx)
+    return { value: rows[0]!.count, unit: 'count' }
+  },
+}
+
+export const jobsFailed: Block = {
+  code: 'jobsFailed',
+  kind: 'tiles',
+  async read({ services, trx, person }) {
+    const since = new Date(services.clock.now().getTime() - dayMilliseconds)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from jobs j left join schools sc on sc.id = j.school_id
+      where j.status = 'Failed' and j.finished_at > ${since} and ${schoolsInScope(person)}`.execute(trx)
+    const { count } = rows[0]!
+    return { value: count, unit: 'count', ...(count > 0 ? { tone: 'danger' as const } : {}) }
+  },
+}
+
+export const loginsPerDay: Block = {
+  code: 'c.logins',
+  kind: 'charts',
+  async read({ trx, person, timeZone, today }) {
+    const first = addDays(today, -29)
+    const { rows } = await sql<{ day: string; count: number }>`
+      select to_char((n.created_at at time zone ${timeZone})::date, 'YYYY-MM-DD') as day, count(*)::int as count
+      from sessions n left join schools sc on sc.id = n.school_id
+      where n.created_at >= (${first}::date::timestamp at time zone ${timeZone}) and ${schoolsInScope(person)} group by 1`.execute(
+      trx,
+    )
+    const counts = new Map(rows.map(row => [row.day, row.count]))
+    const labels = Array.from({ length: 30 }, (_, index) => addDays(first, index))
+    return { type: 'line', unit: 'count', labels, series: [{ name: 'logins', values: labels.map(day => counts.get(day) ?? 0) }] }
+  },
+}
+
+export const schoolsByStatus: Block = {
+  code: 'c.schoolsByStatus',
+  kind: 'charts',
+  async read({ trx, person }) {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select sc.status, count(*)::int as count from schools sc where sc.status <> 'Removed' and ${schoolsInScope(person)} group by sc.status order by 2 desc, 1`.execute(
+      trx,
+    )
+    if (rows.length === 0) return undefined
+    return {
+      type: 'donut',
+      unit: 'count',
+      labels: rows.map(row => row.status),
+      series: [{ name: 'schools', values: rows.map(row => row.count) }],
+    }
+  },
+}
+
+export const importsHeld: Block = {
+  code: 'd.importsHeld',
+  kind: 'todos',
+  async read({ trx, person, viewer }) {
+    const { route } = link(viewer, 'school.list', '/school/list') as { route?: string }
+    if (!route) return undefined
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from import_runs r join schools sc on sc.id = r.school_id where r.status = 'Held' and ${schoolsInScope(person)}`.execute(
+      trx,
+    )
+    const { count } = rows[0]!
+    return count > 0 ? { count, tone: 'warning', route } : undefined
+  },
+}
+
+export const schoolsQuiet: Block = {
+  code: 'd.schoolsQuiet',
+  kind: 'todos',
+  async read({ services, trx, person, viewer }) {
+    const { route } = link(viewer, 'school.list', '/school/list') as { route?: string }
+    if (!route) return undefined
+    const since = new Date(services.clock.now().getTime() - quietDays * dayMilliseconds)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from schools sc where sc.status = 'Active' and sc.created_at < ${since} and ${schoolsInScope(person)}
+        and not exists (select from sessions n where n.school_id = sc.id and n.last_used_at > ${since})`.execute(trx)
+    const { count } = rows[0]!
+    return count > 0 ? { count, tone: 'warning', route } : undefined
+  },
+}
+
+export const failedJobs: Block = {
+  code: 'l.jobsFailed',
+  kind: 'lists',
+  async read({ services, trx, person, timeZone }) {
+    const since = new Date(services.clock.now().getTime() - dayMilliseconds)
+    const { rows } = await sql<{ kind: string; school: string | null; finished_at: Date }>`
+      select j.kind, sc.name as school, j.finished_at from jobs j left join schools sc on sc.id = j.school_id
+      where j.status = 'Failed' and j.finished_at > ${since} and ${schoolsInScope(person)} order by j.finished_at desc limit 5`.execute(
+      trx,
+    )
+    if (rows.length === 0) return undefined
+    return {
+      columns: ['job', 'school', 'at'],
+      rows: rows.map(row => [row.kind, row.school ?? '', momentIn(timeZone, new Date(row.finished_at))]),
+    }
+  },
+}
+
+export const newestSchools: Block = {
+  code: 'l.schoolsNewest',
+  kind: 'lists',
+  async read({ trx, person, viewer, timeZone }) {
+    const { rows } = await sql<{ name: string; place: string; created_at: Date }>`
+      select sc.name, sc.place, sc.created_at from schools sc where sc.status <> 'Removed' and ${schoolsInScope(person)}
+      order by sc.created_at desc, sc.id limit 5`.execute(trx)
+    if (rows.length === 0) return undefined
+    return {
+      columns: ['name', 'place', 'since'],
+      rows: rows.map(row => [row.name, row.place, dayIn(timeZone, new Date(row.created_at))]),
+      ...link(viewer, 'school.list', '/school/list'),
+    }
+  },
+}

@@ -1,0 +1,203 @@
+import { type AnswerOfCall, auth, type home as calls } from '@school/api/client'
+import { useAction, useCall } from '@school/api/react'
+import { formsOfRoute, menuForms } from '@school/rules'
+import {
+  BarChart,
+  type ChartUnit,
+  ChildSheet,
+  DonutChart,
+  ErrorState,
+  type Figure,
+  LineChart,
+  NoticeSection,
+  Panel,
+  PanelList,
+  PersonCards,
+  StackedBarChart,
+  Table,
+} from '@school/ui'
+import { useIntl } from 'react-intl'
+import { useProblemToast } from '../../problems'
+import { builtForms } from '../../screens'
+import { useSession, useSignedIn } from '../../session'
+import { useNamedText, useText } from '../../text'
+
+export type Dashboard = AnswerOfCall<typeof calls.dashboard>
+type Made<B> = Exclude<B, { error: true }>
+type Tile = Made<Dashboard['tiles'][number]>
+type Chart = Made<Dashboard['charts'][number]>
+type List = Made<Dashboard['lists'][number]>
+
+/** The blocks of a kind that could be made. */
+export const made = <B extends { readonly code: string }>(blocks: readonly (B | { code: string; error: true })[]): B[] =>
+  blocks.filter((block): block is B => !('error' in block))
+
+/** Codes of the blocks that could not be made. */
+export const failedCodes = ({ tiles, charts, todos, lists }: Dashboard): string[] =>
+  [...tiles, ...charts, ...todos, ...lists].flatMap(block => ('error' in block ? [block.code] : []))
+
+/** 'c.strength' and 'strength' have one text. */
+const textName = (code: string) => code.replace(/^[cdl]\./, '')
+
+const built = (route: string | undefined) => route && formsOfRoute(route.split('?')[0]!).some(form => builtForms.has(form.id))
+
+/** The tiles as figures of the strip. */
+export function useFigures(tiles: readonly Tile[]): Figure[] {
+  const intl = useIntl()
+  const named = useNamedText()
+  return tiles.map(tile => ({
+    key: tile.code,
+    label: named(`home.tile.${tile.code}`, tile.code),
+    value: tile.value === null ? '–' : intl.formatNumber(tile.value),
+    unit: tile.unit === 'percent' && tile.value !== null ? '%' : undefined,
+    note: tile.sub ? named(`home.sub.${tile.code}`, '', tile.sub) : undefined,
+    tone: tile.tone === 'danger' || tile.tone === 'warning' ? tile.tone : undefined,
+    href: built(tile.route) ? tile.route : undefined,
+  }))
+}
+
+/** A block that could not be loaded, with the means to ask for it again. */
+export function FailedBlock({ code, onRetry }: { code: string; onRetry: () => void }) {
+  const named = useNamedText()
+  const name = textName(code)
+  const title = ['tile', 'chart', 'todo', 'list'].reduce((found, kind) => found || named(`home.${kind}.${name}`, ''), '')
+  return (
+    <Panel title={title || name}>
+      <ErrorState onRetry={onRetry} />
+    </Panel>
+  )
+}
+
+export function HomeChart({ chart }: { chart: Chart }) {
+  const intl = useIntl()
+  const named = useNamedText()
+  const title = named(`home.chart.${textName(chart.code)}`, chart.code)
+  const unit = chart.unit as ChartUnit
+  const series = chart.series.map(one => ({ name: named(`home.series.${one.name}`, one.name), values: one.values }))
+  const first = series[0] ?? { name: '', values: [] }
+  const days = chart.labels.every(label => /^\d{4}-\d{2}-\d{2}$/.test(label))
+  const dayText = (day: string) => intl.formatDate(`${day}T12:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const labels = chart.labels.map(label => (days ? dayText(label) : named(`platform.status.${label}`, label)))
+  if (chart.type === 'stacked') return <StackedBarChart title={title} unit={unit} labels={labels} series={series} />
+  if (chart.type === 'line') return <LineChart title={title} unit={unit} labels={labels} series={series} />
+  if (chart.type === 'donut') {
+    const parts = labels.map((name, index) => ({ name, value: first.values[index] ?? 0 }))
+    return <DonutChart title={title} unit={unit} name={first.name} parts={parts} />
+  }
+  return <BarChart title={title} unit={unit} labels={labels} name={first.name} values={first.values} />
+}
+
+function Children({ list }: { list: List }) {
+  const { adopt } = useSession()
+  const { claims } = useSignedIn()
+  const text = useText()
+  const toast = useProblemToast()
+  const { run } = useAction(auth.chooseChild)
+  const choose = (childId: string) =>
+    void run({ body: { childId } })
+      .then(({ accessToken }) => adopt(accessToken))
+      .catch(toast)
+  const people = list.rows.map(([id, name, admNo, className, rollNo, teacher, photoUrl]) => ({
+    id: id!,
+    name: name!,
+    photoUrl,
+    line: [className, rollNo && text('home.child.roll', { rollNo })].filter(Boolean).join(' · '),
+    facts: [
+      { label: text('home.child.admNo'), value: admNo! },
+      { label: text('home.child.teacher'), value: teacher || '–' },
+    ],
+  }))
+  return (
+    <PersonCards
+      label={text('home.list.children')}
+      people={people}
+      chosenId={people.length > 1 ? claims.ChildId : undefined}
+      onChoose={people.length > 1 ? choose : undefined}
+    />
+  )
+}
+
+/** What the school told the family last. */
+export function NewestNotice() {
+  const { data } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
+  const newest = data?.studentNotificationList[0]
+  if (!newest) return null
+  return (
+    <ChildSheet>
+      <NoticeSection title={newest.title} html={newest.message} sentOnDisplay={newest.sentOnDisplay} />
+    </ChildSheet>
+  )
+}
+
+function Schools({ list }: { list: List }) {
+  const { adopt } = useSession()
+  const text = useText()
+  const toast = useProblemToast()
+  const { run } = useAction(auth.chooseSchool)
+  const open = (row: readonly string[]) =>
+    void run({ body: { schoolId: row[0]! } })
+      .then(({ accessToken }) => adopt(accessToken))
+      .catch(toast)
+  return (
+    <Panel title={text('home.list.schools')}>
+      <Table
+        cards
+        label={text('home.list.schools')}
+        rows={list.rows}
+        rowKey={row => row[0]!}
+        onPick={open}
+        columns={[
+          { key: 'name', header: text('platform.name'), look: 'name', cell: row => row[1] },
+          { key: 'students', header: text('home.school.students'), align: 'end', cell: row => row[2] },
+          { key: 'activated', header: text('home.school.activated'), align: 'end', cell: row => row[3] || '–' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+export function HomeList({ list }: { list: List }) {
+  const intl = useIntl()
+  const text = useText()
+  const named = useNamedText()
+  const name = textName(list.code)
+  if (name === 'children') return <Children list={list} />
+  if (name === 'schools') return <Schools list={list} />
+  const href = built(list.route) ? list.route : undefined
+  const day = (value: string | undefined) =>
+    value && intl.formatDate(`${value}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
+  const rows = list.rows.map(([first, second, third], index) => {
+    const key = `${index} ${first}`
+    if (name === 'classes')
+      return {
+        key,
+        text: first,
+        end: text(third === 'classTeacher' ? 'home.class.classTeacher' : 'home.class.subject', { count: second! }),
+        href,
+      }
+    if (name === 'jobsFailed') return { key, text: [first, second].filter(Boolean).join(' · '), end: third }
+    if (name === 'schoolsNewest') return { key, text: [first, second].filter(Boolean).join(', '), end: day(third), href }
+    return { key, text: first, end: second }
+  })
+  return (
+    <Panel title={named(`home.list.${name}`, list.code)}>
+      <PanelList rows={rows} />
+    </Panel>
+  )
+}
+
+export function Shortcuts({ codes }: { codes: readonly string[] }) {
+  const text = useText()
+  const named = useNamedText()
+  const rows = codes
+    .filter(code => builtForms.has(code))
+    .flatMap(code => {
+      const form = menuForms.find(candidate => candidate.id === code)
+      return form ? [{ key: code, text: named(`menu.${code}`, form.title), href: form.route }] : []
+    })
+  return rows.length > 0 ? (
+    <Panel title={text('home.shortcuts')}>
+      <PanelList rows={rows} />
+    </Panel>
+  ) : null
+}

@@ -1,0 +1,1 @@
+export { type PersonCard, PersonCards, type PersonCardsProps } from './PersonCards'
