@@ -102,7 +102,7 @@ const logins: readonly Login[] = [
   {
     role: 'Guardian',
     loginName: 'GVS.GUARDIAN',
-    name: 'Lakshmi Krishnan',
+    name: '',
     schoolCode: 'GVS',
     roles: ['Guardian'],
     link: guardianWith(2),

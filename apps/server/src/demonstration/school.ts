@@ -191,12 +191,22 @@ function studentRecords(plan: SchoolPlan, chance: Chance, start: number): FlatRe
   const rolls = new Map<string, number>()
   const records: FlatRecord[] = []
   let family = { name: '', mobile: '', relation: '', familyName: '', father: '', mother: '' }
+  const families: (typeof family)[] = []
+  const withTwo = new Set<typeof family>()
+  const twoCoursesBack = Math.round((2 * plan.students) / plan.courses.length)
   for (let index = 0; index < plan.students; index += 1) {
     const place = Math.floor((index * plan.courses.length) / plan.students)
     const { section, course: name } = plan.courses[place]!
     const division = plan.divisions[index % plan.divisions.length]!
-    // Every ninth child is the sibling of the one before.
-    if (index === 0 || index % 9 !== 1) {
+    // Every ninth child is the sibling of one who is about two courses below.
+    const elder =
+      index % 9 === 1
+        ? families.slice(0, Math.max(0, index - twoCoursesBack)).findLast(candidate => !withTwo.has(candidate))
+        : undefined
+    if (elder) {
+      family = elder
+      withTwo.add(elder)
+    } else {
       const surname = familyName(chance)
       const father = adultName(chance, 'Male', surname).name
       const mother = adultName(chance, 'Female', surname).name
@@ -210,6 +220,7 @@ function studentRecords(plan: SchoolPlan, chance: Chance, start: number): FlatRe
         mother,
       }
     }
+    families.push(family)
     const child = childName(chance, family.familyName)
     const roll = (rolls.get(`${name}${division}`) ?? 0) + 1
     rolls.set(`${name}${division}`, roll)

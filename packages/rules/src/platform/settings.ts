@@ -3,7 +3,7 @@ import type { ModuleCode } from '../menu/roles'
 /** One setting that a school, its group or the operator may choose. */
 export interface SettingDefinition {
   readonly code: string
-  readonly group: 'login' | 'user' | 'student' | 'profile' | 'home' | 'notification' | 'anecdotal' | 'diary' | 'import' | 'sms'
+  readonly group: 'login' | 'user' | 'student' | 'profile' | 'home' | 'notification' | 'anecdotal' | 'diary' | 'import' | 'sms' | 'files'
   readonly label: string
   /** What it does, in a sentence or two. */
   readonly help: string
@@ -17,6 +17,8 @@ export interface SettingDefinition {
   readonly isPattern?: boolean
   /** Who may change it. */
   readonly editor: 'operator' | 'school' | 'both'
+  /** Nothing reads it yet, so nobody is asked for it. */
+  readonly waits?: true
 }
 
 /** Settings of login, people and imports. Areas add their own to this list. */
@@ -61,6 +63,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     default: 'admno',
     options: ['admno', 'mobile'],
     editor: 'both',
+    waits: true,
   },
   {
     code: 'user.autoCreateGuardian',
@@ -70,6 +73,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     type: 'bool',
     default: false,
     editor: 'both',
+    waits: true,
   },
   {
     code: 'user.studentLogins',
@@ -79,6 +83,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     type: 'bool',
     default: false,
     editor: 'both',
+    waits: true,
   },
   {
     code: 'user.credentialChannel',
@@ -89,6 +94,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     default: ['sms'],
     options: ['sms', 'email', 'whatsapp'],
     editor: 'both',
+    waits: true,
   },
   {
     code: 'student.admNoPattern',
@@ -110,6 +116,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     default: 'name',
     options: ['name', 'admNo', 'girls-first', 'boys-first'],
     editor: 'both',
+    waits: true,
   },
   {
     code: 'student.photoMaxKb',
@@ -121,6 +128,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     min: 50,
     max: 2000,
     editor: 'both',
+    waits: true,
   },
   {
     code: 'profile.guardianFields',
@@ -170,6 +178,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     default: 'notified',
     options: ['notified', 'never'],
     editor: 'both',
+    waits: true,
   },
   {
     code: 'diary.acknowledge',
@@ -179,6 +188,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     type: 'bool',
     default: true,
     editor: 'both',
+    waits: true,
   },
   {
     code: 'import.selfService',
@@ -196,6 +206,18 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     help: 'A new message format can be sent only after the operator has approved it.',
     type: 'bool',
     default: true,
+    editor: 'operator',
+    waits: true,
+  },
+  {
+    code: 'files.quotaMb',
+    group: 'files',
+    label: 'Room for files in MB',
+    help: 'Uploads are refused when the files of the school fill this much.',
+    type: 'int',
+    default: 10240,
+    min: 1024,
+    max: 1048576,
     editor: 'operator',
   },
 ]

@@ -57,7 +57,9 @@ export function LineChart({ labels, sublabels, series, unit, reference, height =
   const lastIndex = first.findLastIndex(value => value !== null)
   const last = first[lastIndex] ?? null
   const present = first.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
-  const lowest = present.length > 2 ? present.reduce((low, point) => (point.value < low.value ? point : low)) : undefined
+  // A value on the axis itself has no room for words, and says nothing that the axis does not.
+  const low = present.length > 2 ? present.reduce((least, point) => (point.value < least.value ? point : least)) : undefined
+  const lowest = low && low.value > scale.from ? low : undefined
 
   const left = textRoom(scale.ticks.map(tick => shortText(intl, unit, tick)))
   const endText = last === null ? '' : full(last)

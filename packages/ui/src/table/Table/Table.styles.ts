@@ -68,6 +68,7 @@ export const Grid = styled.table`
   }
 
   td[data-look='name'] {
+    min-width: 144px;
     font-weight: 500;
   }
 
