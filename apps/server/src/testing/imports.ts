@@ -1,4 +1,5 @@
 import type { ImportKindCode, ImportOptions } from '@school/rules'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { demoPassword, makeDemonstration } from '../demonstration/index'
 import { readSpreadsheet } from '../platform/spreadsheet/read'
@@ -69,7 +70,7 @@ export class ImportDesk {
 
   async create(kind: ImportKindCode, file: Buffer, name = 'file.xlsx', options?: Partial<ImportOptions>): Promise<TestRun> {
     const upload = await this.admin.upload('files/single', name, file)
-    expect(upload.statusCode, upload.body).toBe(200)
+    expect(upload.statusCode, upload.body).toBe(201)
     const created = await this.admin.post('imports', { kind, fileId: upload.json().id, ...(options ? { options } : {}) })
     expect(created.statusCode, created.body).toBe(201)
     return created.json()
@@ -136,6 +137,39 @@ export class ImportDesk {
             row.problems.map(item => item.message),
           )
     }
+  }
+
+  /** A file of a kind's columns with all present records. */
+  async template(kind: ImportKindCode, format: 'xlsx' | 'csv' = 'xlsx'): Promise<Buffer> {
+    const answer = await this.admin.get(`imports/template/${kind}?format=${format}&withData=1`)
+    expect(answer.statusCode).toBe(200)
+    return answer.rawPayload
+  }
+
+  /** The present values of one record; undefined when there is none. */
+  async record(kind: ImportKindCode, key: string): Promise<Record<string, string> | undefined> {
+    const answer = await this.admin.get(`imports/single/${kind}/${encodeURIComponent(key)}`)
+    return answer.statusCode === 404 ? undefined : answer.json().values
+  }
+
+  /** Changes when anything is written that a file may write. */
+  stamps(): Promise<unknown> {
+    return this.inSchool(trx =>
+      sql`
+        select (select count(*) || ' ' || sum(version) || ' ' || max(updated_at) from students) as students,
+          (select count(*) || ' ' || sum(version) from guardians) as guardians,
+          (select count(*) || ' ' || sum(version) || ' ' || max(updated_at) from staff) as staff,
+          (select count(*) || ' ' || sum(version) from divisions) as divisions,
+          (select count(*) || ' ' || sum(version) from masters) as masters,
+          (select count(*) || ' ' || sum(version) from buses) as buses,
+          (select count(*) || ' ' || sum(sort_order) from bus_stops) as stops,
+          (select count(*) || ' ' || coalesce(sum(roll_no), 0) from enrolments) as enrolments,
+          (select count(*) from student_buses) as riders,
+          (select count(*) from subject_allotments) as allotments,
+          (select count(*) || ' ' || coalesce(sum(version), 0) from year_end_decisions) as decisions`
+        .execute(trx)
+        .then(({ rows }) => rows[0]),
+    )
   }
 
   /** Headers and rows of the errors file. */

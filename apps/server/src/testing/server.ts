@@ -9,7 +9,7 @@ import type { Random } from '../platform/clock'
 import type { Configuration } from '../platform/configuration'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/database/open'
 import type { Services } from '../platform/services'
-import { makeApplication, makeServices } from '../start'
+import { makeApplication, makeServices, type ServicesOptions } from '../start'
 
 /** A clock that stands still until it is moved. */
 export class TestClock {
@@ -147,8 +147,15 @@ export interface TestServer {
   readonly close: () => Promise<void>
 }
 
+export interface TestServerOptions extends Omit<ServicesOptions, 'clock' | 'random'> {
+  readonly configuration?: Partial<Configuration>
+}
+
 /** A whole server on a database of its own. */
-export async function startTestServer(seed: string): Promise<TestServer> {
+export async function startTestServer(
+  seed: string,
+  { configuration: more, ...options }: TestServerOptions = {},
+): Promise<TestServer> {
   const database = await openTestDatabase(seed)
   const folder = mkdtempSync(join(tmpdir(), 'school-test-files-'))
   const configuration: Configuration = {
@@ -165,9 +172,10 @@ export async function startTestServer(seed: string): Promise<TestServer> {
     logLevel: process.env.TEST_LOG ?? 'silent',
     files: { driver: 'local', folder },
     rateLimitPerMinute: 1_000_000,
+    ...more,
   }
   const clock = new TestClock(testNow)
-  const services = makeServices(configuration, database, { clock, random: seededRandom(seed) })
+  const services = makeServices(configuration, database, { clock, random: seededRandom(seed), ...options })
   const app = await makeApplication(services, { checkAnswers: true })
   await app.ready()
   return {

@@ -164,6 +164,7 @@ export function workbook(rows: readonly (readonly FileCell[])[], names: readonly
   return Buffer.from(
     zipSync(
       {
+        '[Content_Types].xml': bytesOf('<Types/>'),
         'xl/workbook.xml': bytesOf(
           `<workbook xmlns:r="r"><sheets>${sheets.map((state, index) => `<sheet name="Sheet ${index}" sheetId="${index + 1}" state="${state}" r:id="rId${index}"/>`).join('')}</sheets></workbook>`,
         ),

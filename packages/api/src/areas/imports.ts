@@ -3,10 +3,18 @@ import { forms, route } from '../contract/route'
 import { flag, id, instant, job, line, page, pageSize, pagination, text } from '../contract/schemas'
 
 const access = forms('s.import.photo', 'school.utility.files')
-/** One-row runs are also made from the students' and staff's own pages. */
-const single = forms('s.import.photo', '/student/student-complete-information-report', 's.staff.information')
 
-export const importKindCode = z.enum(['classes', 'subjects', 'buses', 'staff', 'students', 'guardians'])
+export const importKindCode = z.enum([
+  'classes',
+  'subjects',
+  'buses',
+  'staff',
+  'students',
+  'guardians',
+  'subject-allotments',
+  'student-bus',
+  'year-end-decisions',
+])
 
 const importOptions = z
   .object({
@@ -208,7 +216,7 @@ export const imports = {
     method: 'POST',
     path: 'imports/single',
     summary: 'One record by the rules of its kind: add, edit, terminate or relieve. Problems name their fields.',
-    access: single,
+    access,
     operatorSchool: true,
     idempotent: true,
     body: z.object({
@@ -218,5 +226,14 @@ export const imports = {
     }),
     answer: z.object({ action: z.string(), id: id.nullable(), errors: z.array(problemOfRow), warnings: z.array(problemOfRow) }),
     status: 200,
+  }),
+  record: route({
+    method: 'GET',
+    path: 'imports/single/{kind}/{key}',
+    summary: 'The present values of one record by column key, to edit them. The key is written as in the rows of a run.',
+    access,
+    operatorSchool: true,
+    params: z.object({ kind: importKindCode, key: line(400, 1) }),
+    answer: z.object({ values: z.record(z.string(), z.string()) }),
   }),
 }

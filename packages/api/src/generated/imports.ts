@@ -16,4 +16,5 @@ export const imports = calls<typeof contract>('imports', {
   rollback: 'POST imports/{id}/rollback',
   cancel: 'DELETE imports/{id}',
   single: 'POST imports/single idempotent',
+  record: 'GET imports/single/{kind}/{key}',
 })

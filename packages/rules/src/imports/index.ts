@@ -15,7 +15,9 @@ export {
   type PlannedRow,
   type ReadRow,
   readRows,
+  shownKey,
 } from './rows'
-export type { ExistingGuardian, ExistingStudent, GuardianRef, StudentsView } from './students'
+export type { ExistingGuardian, ExistingStudent, GuardianRef, StudentKindCode, StudentsView } from './students'
+export { busColumns, guardianColumns } from './students'
 export * from './values'
 export { type ClassName, type CourseName, classKey, courseKey, type MasterColumn, type SchoolView } from './view'

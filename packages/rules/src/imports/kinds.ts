@@ -21,7 +21,16 @@ export interface ImportColumn {
   readonly past?: boolean
 }
 
-export type ImportKindCode = 'classes' | 'subjects' | 'buses' | 'staff' | 'students' | 'guardians'
+export type ImportKindCode =
+  | 'classes'
+  | 'subjects'
+  | 'buses'
+  | 'staff'
+  | 'students'
+  | 'guardians'
+  | 'subject-allotments'
+  | 'student-bus'
+  | 'year-end-decisions'
 
 export interface ImportKind {
   readonly code: ImportKindCode
@@ -102,6 +111,12 @@ const guardianColumns = (needed: boolean) => [
   column('address', 'Address', 'text', { max: 300, synonyms: ['Residential Address', 'Home Address'] }),
 ]
 
+const busColumns = [
+  column('bus', 'Bus', 'text', { max: 50, synonyms: ['Bus No', 'Bus Name', 'Route'] }),
+  column('pickupStop', 'Pickup Stop', 'text', { max: 80, synonyms: ['Pickup', 'Boarding Point'] }),
+  column('dropStop', 'Drop Stop', 'text', { max: 80, synonyms: ['Drop', 'Drop Point'] }),
+]
+
 const students: ImportKind = {
   code: 'students',
   title: 'Students',
@@ -137,9 +152,7 @@ const students: ImportKind = {
     }),
     column('motherTongue', 'Mother Tongue', 'text', { max: 50 }),
     column('nationality', 'Nationality', 'text', { max: 50 }),
-    column('bus', 'Bus', 'text', { max: 50, synonyms: ['Bus No', 'Bus Name', 'Route'] }),
-    column('pickupStop', 'Pickup Stop', 'text', { max: 80, synonyms: ['Pickup', 'Boarding Point'] }),
-    column('dropStop', 'Drop Stop', 'text', { max: 80, synonyms: ['Drop', 'Drop Point'] }),
+    ...busColumns,
     column('pen', 'PEN', 'code', { digits: 11, synonyms: ['Permanent Education Number'] }),
     column('apaarId', 'APAAR ID', 'code', { digits: 12, synonyms: ['APAAR'] }),
   ],
@@ -212,8 +225,61 @@ const guardians: ImportKind = {
   columns: [admNo, ...guardianColumns(false)],
 }
 
+const subjectAllotments: ImportKind = {
+  code: 'subject-allotments',
+  title: 'Subject allotments',
+  key: ['course', 'division', 'subjectCode', 'staffCode'],
+  columns: [
+    column('course', 'Course', 'text', { required, max: 50, synonyms: ['Class', 'Grade', 'Standard', 'Std'] }),
+    column('division', 'Division', 'text', { required, max: 20, synonyms: ['Div', 'Batch'] }),
+    column('subjectCode', 'Subject Code', 'code', { required, max: 20, synonyms: ['Code'] }),
+    column('subjectName', 'Subject Name', 'text', { max: 50, synonyms: ['Subject'] }),
+    column('staffCode', 'Staff Code', 'code', {
+      required,
+      max: 20,
+      synonyms: ['Teacher Code', 'Employee Code', 'Emp Code', 'Staff', 'Teacher'],
+    }),
+  ],
+}
+
+const studentBus: ImportKind = {
+  code: 'student-bus',
+  title: 'Student bus',
+  key: ['admNo'],
+  columns: [admNo, ...busColumns],
+}
+
+const decision = {
+  Promote: ['Promoted', 'Pass', 'Passed'],
+  Detain: ['Detained', 'Fail', 'Failed', 'Repeat'],
+  Leave: ['Left', 'Leaving', 'TC'],
+  PromoteTo: ['Promote To', 'Promoted To'],
+}
+
+const yearEndDecisions: ImportKind = {
+  code: 'year-end-decisions',
+  title: 'Year-end decisions',
+  key: ['admNo'],
+  columns: [
+    admNo,
+    column('decision', 'Decision', 'option', { required, options: decision, synonyms: ['Result', 'Year End Decision'] }),
+    column('toCourse', 'To Course', 'text', { max: 50, synonyms: ['To Class', 'Next Class', 'Next Course'] }),
+    column('toDivision', 'To Division', 'text', { max: 20, synonyms: ['To Div', 'Next Division'] }),
+  ],
+}
+
 /** Every kind of file, in the order in which they build on each other. */
-export const importKinds: readonly ImportKind[] = [classes, subjects, buses, staff, students, guardians]
+export const importKinds: readonly ImportKind[] = [
+  classes,
+  subjects,
+  buses,
+  staff,
+  students,
+  guardians,
+  subjectAllotments,
+  studentBus,
+  yearEndDecisions,
+]
 
 export const findImportKind = (code: string): ImportKind | undefined => importKinds.find(kind => kind.code === code)
 

@@ -13,9 +13,11 @@ import {
   type ReadRow,
 } from './rows'
 import { nameKey } from './values'
-import { bringClass, checkMasters, noNewClasses, placeInClass, type SchoolView } from './view'
+import { bringClass, checkMasters, classColumns, knownClass, noNewClasses, placeInClass, type SchoolView } from './view'
 
-export type RecordKind = ImportKind & { code: 'classes' | 'subjects' | 'buses' | 'staff' }
+export type RecordKind = ImportKind & {
+  code: 'classes' | 'subjects' | 'buses' | 'staff' | 'subject-allotments' | 'year-end-decisions'
+}
 
 export interface RecordPlan {
   readonly rows: readonly PlannedRow[]
@@ -66,14 +68,15 @@ const staffState = eachRow(({ after, row }) => {
   return untold ? [problem('E01', { column: 'Relieved On' }, 'relievedOn')] : []
 })
 
-const knownTeacher = eachRow(({ after }, { view }) => {
-  const { classTeacherCode = '' } = after
-  if (!classTeacherCode) return []
-  const known = view.staffCodes.get(nameKey(classTeacherCode))
-  if (!known) return [problem('E04', { column: 'Class Teacher Code', value: classTeacherCode }, 'classTeacherCode')]
-  after.classTeacherCode = known
-  return []
-})
+const knownStaff = (column: string, title: string) =>
+  eachRow(({ after }, { view }) => {
+    const { [column]: code = '' } = after
+    if (!code) return []
+    const known = view.staffCodes.get(nameKey(code))
+    if (!known) return [problem('E04', { column: title, value: code }, column)]
+    after[column] = known
+    return []
+  })
 
 const classPlaces: Check = (drafts, { view }) => {
   const fresh = noNewClasses()
@@ -89,7 +92,8 @@ const classPlaces: Check = (drafts, { view }) => {
 const subjectNames: Check = (drafts, { existing }) => {
   markRepeated(
     drafts.map(item => item.row),
-    row => nameKey(row.given.name ?? ''),
+    // Of a record that stands twice its name needs no word.
+    row => (row.problems.some(item => item.code === 'E03') ? '' : nameKey(row.given.name ?? '')),
     'Name',
     'name',
   )
@@ -120,11 +124,69 @@ const busNumbers: Check = (drafts, { existing }) => {
   }
 }
 
+const knownDivision = eachRow(({ after }, { view }) => knownClass(view, after, classColumns))
+
+/** A subject of the school or one that the file brings along with its name. */
+const allottedSubjects: Check = (drafts, { view, options }) => {
+  const codes = new Map(view.subjects)
+  const owners = new Map([...view.subjects.values()].map(subject => [nameKey(subject.name), subject.code]))
+  // Rows that say the name first, so that a name in one row is enough for all.
+  for (const { after, problems } of [...drafts].sort((a, b) => Number(!a.after.subjectName) - Number(!b.after.subjectName))) {
+    const { subjectCode: code = '', subjectName: name = '' } = after
+    if (!code) continue
+    const known = codes.get(nameKey(code))
+    const owner = known ?? owners.get(nameKey(name))
+    if (!known && (!name || !options.createMissingMasters))
+      problems.push(problem('E04', { column: 'Subject Code', value: code }, 'subjectCode'))
+    else if (known && name && nameKey(name) !== nameKey(known.name))
+      problems.push(problem('E12', { value: name, options: known.name }, 'subjectName'))
+    else if (typeof owner === 'string')
+      problems.push(problem('E13', { column: 'Subject Name', value: name, other: owner }, 'subjectName'))
+    if (known) Object.assign(after, { subjectCode: known.code, subjectName: known.name })
+    if (!view.subjects.has(nameKey(code)) && !problems.some(isError)) {
+      problems.push(problem('W01', { master: 'Subject', value: after.subjectName ?? '' }, 'subjectCode'))
+      codes.set(nameKey(code), { code: after.subjectCode ?? code, name: after.subjectName ?? name })
+      owners.set(nameKey(name), code)
+    }
+  }
+}
+
+/** Decisions are made on those who study this year; a class is named by PromoteTo alone. */
+const decided = eachRow(({ row, after }, { view }) => {
+  const problems: ImportProblem[] = []
+  const admNo = view.enrolled.get(row.key)
+  if (admNo) after.admNo = admNo
+  else if (after.admNo) problems.push(problem('E04', { column: 'Admission No', value: after.admNo }, 'admNo'))
+  const columns = [
+    ['toCourse', 'To Course'],
+    ['toDivision', 'To Division'],
+  ] as const
+  if (after.decision === 'PromoteTo') {
+    const open = columns.filter(([key]) => !after[key] && !row.problems.some(item => item.column === key))
+    problems.push(...open.map(([key, title]) => problem('E01', { column: title }, key)))
+    return [...problems, ...knownClass(view, after, nextClass)]
+  }
+  for (const [key] of columns) {
+    if (after.decision && row.given[key]) problems.push(problem('E12', { value: row.given[key], options: 'blank' }, key))
+    after[key] = ''
+  }
+  return problems
+})
+
+const nextClass = {
+  course: 'toCourse',
+  division: 'toDivision',
+  courseTitle: 'To Course',
+  divisionTitle: 'To Division',
+}
+
 const checks: Readonly<Record<RecordKind['code'], readonly Check[]>> = {
-  classes: [knownTeacher, classPlaces],
+  classes: [knownStaff('classTeacherCode', 'Class Teacher Code'), classPlaces],
   subjects: [subjectNames],
   buses: [busNumbers],
   staff: [knownSection, knownDesignation, staffState],
+  'subject-allotments': [knownDivision, knownStaff('staffCode', 'Staff Code'), allottedSubjects],
+  'year-end-decisions': [decided],
 }
 
 /**
@@ -145,11 +207,8 @@ export function planRecords(
     const after = merged(kind, before, row.given)
     // A record keeps the spelling of its own key.
     if (before) for (const key of kind.key) after[key] = before[key] ?? after[key] ?? ''
-    const problems = [
-      ...row.problems,
-      ...modeProblems(options, before !== undefined),
-      ...missingRequired(kind, after, row.problems),
-    ]
+    const problems = [...row.problems, ...modeProblems(options, before !== undefined)]
+    problems.push(...missingRequired(kind, after, problems))
     return { row, before, after, problems }
   })
   for (const check of checks[kind.code]) check(drafts, { view, options, existing })

@@ -2,9 +2,9 @@ import { type Guard, guardianGuard, removalGuard, shiftGuard } from './guards'
 import { findImportKind, type ImportKind } from './kinds'
 import { isError, problem } from './messages'
 import { actionOf, type FlatRecord, type ImportOptions, markRepeated, type PlannedRow, type ReadRow } from './rows'
-import { checkStudent, draftStudent } from './student-checks'
+import { checkStudent, checkStudentBus, draftStudent } from './student-checks'
 import { assignGuardians } from './student-guardians'
-import type { Draft, GuardianRef, StudentsView } from './students'
+import type { Draft, GuardianRef, StudentKindCode, StudentsView } from './students'
 import { checkClass, classKey, noNewClasses } from './view'
 
 export interface PlannedStudent extends PlannedRow {
@@ -21,9 +21,9 @@ export interface StudentPlan {
   readonly guards: readonly Guard[]
 }
 
-/** Plans a file of students (`students`) or of their contact data (`guardians`). */
+/** Plans a file of students (`students`), of their contact data (`guardians`) or of their bus (`student-bus`). */
 export function planStudents(
-  code: 'students' | 'guardians',
+  code: StudentKindCode,
   rows: readonly ReadRow[],
   view: StudentsView,
   options: ImportOptions,
@@ -36,14 +36,17 @@ export function planStudents(
     ] as const)
       markRepeated(rows, row => row.given[key] ?? '', title, key)
   }
-  const drafts = rows.map(row =>
-    draftStudent(kind, row, view, code === 'guardians' ? { ...options, mode: 'update-only' } : options),
-  )
+  const drafts = rows.map(row => draftStudent(kind, row, view, options))
   const fresh = noNewClasses()
   if (code === 'students')
     for (const item of drafts)
       item.problems.push(...checkClass(view, options, fresh, item.after), ...checkStudent(item, view, options))
-  assignGuardians(drafts, view)
+  if (code === 'student-bus')
+    for (const item of drafts) {
+      item.problems.push(...checkStudentBus(item, view))
+      if (item.existing) item.guardian = { kind: 'existing', id: item.existing.guardianId }
+    }
+  else assignGuardians(drafts, view)
   if (code === 'students') {
     checkNumbers(drafts, view)
     checkRollNos(drafts, view)

@@ -40,6 +40,8 @@ const emptyView: StudentsView = {
     block: new Map(),
   },
   staffCodes: new Map(),
+  subjects: new Map(),
+  enrolled: new Map(),
   buses: new Map(),
   students: new Map(),
   guardians: new Map(),

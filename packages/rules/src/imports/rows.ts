@@ -1,7 +1,7 @@
 import type { ImportKind } from './kinds'
 import { type ImportProblem, isError, problem } from './messages'
 import { type Cell, nameKey, readCell } from './values'
-import { classKey } from './view'
+import { courseKey } from './view'
 
 export interface ImportOptions {
   readonly mode: 'create-and-update' | 'create-only' | 'update-only'
@@ -49,11 +49,16 @@ export interface PlannedRow {
   readonly after?: FlatRecord
 }
 
-/** Classes are one whatever the spaces in their names: 'Class 1' and 'class1'. */
+/** Key of a record. Classes are one whatever the spaces in their names: 'Class 1' and 'class1'. */
 export const keyOf = (kind: ImportKind, values: FlatRecord): string =>
-  kind.code === 'classes'
-    ? classKey(values.course ?? '', values.division ?? '')
-    : kind.key.map(key => nameKey(values[key] ?? '')).join('\u0000')
+  kind.key.map(key => (key === 'course' || key === 'division' ? courseKey : nameKey)(values[key] ?? '')).join('\u0000')
+
+/** The values of the key's columns with spaces between, as people read them. */
+export const shownKey = (kind: ImportKind, values: FlatRecord): string =>
+  kind.key
+    .map(key => values[key] ?? '')
+    .join(' ')
+    .trim()
 
 /**
  * Reads the rows of a file. Empty rows are passed over; a key that stands twice is an error of both rows.
@@ -102,6 +107,7 @@ export function readRows(
     row => (row.problems.some(item => kind.key.includes(item.column ?? '')) ? '' : row.key),
     kind.columns.find(column => column.key === kind.key.at(-1))!.title,
     kind.key.at(-1)!,
+    row => shownKey(kind, row.given),
   )
   return read
 }
@@ -112,6 +118,7 @@ export function markRepeated(
   valueIn: (row: ReadRow) => string,
   title: string,
   columnKey: string,
+  shown: (row: ReadRow) => string = row => row.given[columnKey] ?? '',
 ): void {
   const first = new Map<string, ReadRow>()
   for (const row of rows) {
@@ -122,7 +129,7 @@ export function markRepeated(
       first.set(value, row)
       continue
     }
-    const repeated = problem('E03', { column: title, value: row.given[columnKey] ?? '', a: other.rowNo, b: row.rowNo }, columnKey)
+    const repeated = problem('E03', { column: title, value: shown(row), a: other.rowNo, b: row.rowNo }, columnKey)
     row.problems.push(repeated)
     if (!other.problems.some(item => item.code === 'E03' && item.column === columnKey)) other.problems.push(repeated)
   }
@@ -132,8 +139,9 @@ export function markRepeated(
 export const merged = (kind: ImportKind, before: FlatRecord | undefined, given: FlatRecord): Record<string, string> =>
   Object.fromEntries(kind.columns.map(({ key }) => [key, given[key] ?? before?.[key] ?? '']))
 
-/** Required columns that stay empty. */
+/** Required columns that stay empty, unless the row may not make a record anyway. */
 export function missingRequired(kind: ImportKind, after: FlatRecord, known: readonly ImportProblem[]): ImportProblem[] {
+  if (known.some(item => item.code === 'E10')) return []
   return kind.columns
     .filter(({ key, required }) => required && !after[key] && !known.some(item => item.column === key))
     .map(({ key, title }) => problem('E01', { column: title }, key))
@@ -151,9 +159,15 @@ export function actionOf(
   return compared.some(key => (before[key] ?? '') !== (after[key] ?? '')) ? 'update' : 'same'
 }
 
-/** E09 or E10 when the mode does not allow what the row would do. */
-export const modeProblems = (options: ImportOptions, exists: boolean): ImportProblem[] =>
-  options.mode === 'create-only' && exists ? [problem('E09')] : options.mode === 'update-only' && !exists ? [problem('E10')] : []
+/**
+ * E09 or E10 when the mode does not allow what the row would do.
+ *
+ * @param mayCreate whether rows of the kind may make a record at all.
+ */
+export function modeProblems({ mode }: ImportOptions, exists: boolean, mayCreate = true): ImportProblem[] {
+  if (exists) return mode === 'create-only' ? [problem('E09')] : []
+  return mode === 'update-only' || !mayCreate ? [problem('E10')] : []
+}
 
 export interface ImportCounts {
   readonly rows: number

@@ -2,7 +2,7 @@ import { ageOn } from '../people/figures'
 import type { ImportKind } from './kinds'
 import { type ImportProblem, problem } from './messages'
 import { type FlatRecord, type ImportOptions, merged, missingRequired, modeProblems, type ReadRow } from './rows'
-import { type Draft, type ExistingStudent, guardianColumns, type StudentsView } from './students'
+import { busColumns, type Draft, type ExistingStudent, guardianColumns, type StudentsView } from './students'
 import { nameKey } from './values'
 import { checkMasters } from './view'
 
@@ -27,11 +27,12 @@ function inYear(existing: ExistingStudent, given: FlatRecord, view: StudentsView
 /** The row on top of what the school has, with what is wrong with it by itself. */
 export function draftStudent(kind: ImportKind, row: ReadRow, view: StudentsView, options: ImportOptions): Draft {
   const existing = view.students.get(row.key)
-  const problems = [...row.problems, ...modeProblems(options, existing !== undefined)]
-  if (kind.code === 'guardians') {
-    // A contact file knows nothing of the student's own columns: they stay as they are.
+  const problems = [...row.problems, ...modeProblems(options, existing !== undefined, kind.code === 'students')]
+  if (kind.code !== 'students') {
+    // A file of contacts or buses knows nothing of the other columns: they stay as they are.
     const after: Record<string, string> = { ...merged(kind, existing?.record, row.given), ...existing?.record }
-    for (const key of guardianColumns) after[key] = row.given[key] ?? existing?.record[key] ?? ''
+    const own = kind.code === 'guardians' ? guardianColumns : busColumns
+    for (const key of own) after[key] = row.given[key] ?? existing?.record[key] ?? ''
     const emptied = kind.columns.filter(({ key }) => needed.includes(key) && row.given[key] === '')
     problems.push(...emptied.map(({ key, title }) => problem('E01', { column: title }, key)))
     return { row, existing, before: existing?.record, after, problems }
@@ -42,7 +43,9 @@ export function draftStudent(kind: ImportKind, row: ReadRow, view: StudentsView,
   else problems.push(...admNoPattern(after, row, view))
   after.status ||= 'studying'
   after.academicYear ||= view.currentYear.name
-  problems.push(...missingRequired(kind, after, row.problems))
+  // A row that names a sibling gets that one's guardian: its own guardian columns may be empty.
+  const told = (column = '') => Boolean(after.siblingAdmNo) && needed.includes(column)
+  problems.push(...missingRequired(kind, after, problems).filter(item => !told(item.column)))
   const checked: Draft = { row, existing, before, after, problems }
   problems.push(...checkYear(checked, view))
   return checked
@@ -86,6 +89,18 @@ export function checkStudent({ row, after }: Draft, view: StudentsView, options:
     if (age < 2 || age > 25) problems.push(problem('W02', { n: age, course: after.course ?? '' }, 'dateOfBirth'))
   }
   return problems
+}
+
+/** Checks a row of a bus file. Only a year that is open can be written, as in `checkYear`. */
+export function checkStudentBus({ row, existing, before, after }: Draft, view: StudentsView): ImportProblem[] {
+  if (!existing) return []
+  const problems = checkBus(row.given, after, view)
+  const year = existing.record.academicYear ?? ''
+  const open = [view.currentYear.name, view.nextYear?.name].includes(year)
+  const stays = busColumns.every(key => (before?.[key] ?? '') === (after[key] ?? ''))
+  return open || stays || problems.length > 0
+    ? problems
+    : [problem('E12', { value: year || 'blank', options: view.currentYear.name }, 'admNo')]
 }
 
 function findStop(view: StudentsView, bus: string, value: string): { bus: string; stop: string } | undefined {

@@ -28,6 +28,10 @@ export interface StudentsView extends SchoolView {
 /** Which guardian a student gets: one that exists, or a new one of this file. Rows with equal refs share it. */
 export type GuardianRef = { readonly kind: 'existing'; readonly id: string } | { readonly kind: 'new'; readonly key: string }
 
+/** Kinds of files whose rows are students, each with guardian, class and bus. */
+export type StudentKindCode = 'students' | 'guardians' | 'student-bus'
+
+export const busColumns = ['bus', 'pickupStop', 'dropStop'] as const
 export const guardianColumns = ['guardianName', 'relation', 'guardianMobile', 'whatsapp', 'guardianEmail', 'address'] as const
 
 /** A row of students while it is being planned. */

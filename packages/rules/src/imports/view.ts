@@ -27,6 +27,10 @@ export interface SchoolView {
   readonly classes: ReadonlyMap<string, ClassName>
   readonly masters: Readonly<Record<MasterColumn, ReadonlyMap<string, string>>>
   readonly staffCodes: ReadonlyMap<string, string>
+  /** Subjects by code. */
+  readonly subjects: ReadonlyMap<string, { readonly code: string; readonly name: string }>
+  /** Admission numbers of those who study in the current year; empty for kinds that do not need them. */
+  readonly enrolled: ReadonlyMap<string, string>
   /** Buses, each with its stops. */
   readonly buses: ReadonlyMap<string, { readonly name: string; readonly stops: ReadonlyMap<string, string> }>
   /** Regular expression that new admission numbers have to fit; none when empty. */
@@ -99,6 +103,22 @@ export function bringClass(
   if (!fresh.classes.has(classKey(course, division))) fresh.classes.set(classKey(course, division), { section, course, division })
 }
 
+/** Columns that name a class which has to exist. */
+export interface ClassColumns {
+  readonly course: string
+  readonly division: string
+  readonly courseTitle: string
+  readonly divisionTitle: string
+}
+
+/** Where rows name the class that they are of. */
+export const classColumns: ClassColumns = {
+  course: 'course',
+  division: 'division',
+  courseTitle: 'Course',
+  divisionTitle: 'Division',
+}
+
 /** Places a student. A class that does not exist is made or refused by the options. */
 export function checkClass(
   view: SchoolView,
@@ -116,7 +136,22 @@ export function checkClass(
     bringClass(fresh, after)
     return [problem('W01', { master: 'Division', value: `${after.course} ${after.division}` }, 'division')]
   }
+  return [unknownClass(view, course, division, classColumns)]
+}
+
+function unknownClass(view: SchoolView, course: string, division: string, columns: ClassColumns): ImportProblem {
   return view.courses.has(courseKey(course))
-    ? [problem('E04', { column: 'Division', value: `${course} ${division}` }, 'division')]
-    : [problem('E04', { column: 'Course', value: course }, 'course')]
+    ? problem('E04', { column: columns.divisionTitle, value: `${course} ${division}` }, columns.division)
+    : problem('E04', { column: columns.courseTitle, value: course }, columns.course)
+}
+
+/** Writes a class as the school does; one that does not exist is an error of its course or division. */
+export function knownClass(view: SchoolView, after: Record<string, string>, columns: ClassColumns): ImportProblem[] {
+  const { [columns.course]: course = '', [columns.division]: division = '' } = after
+  if (!course || !division) return []
+  const known = view.classes.get(classKey(course, division))
+  if (!known) return [unknownClass(view, course, division, columns)]
+  after[columns.course] = known.course
+  after[columns.division] = known.division
+  return []
 }

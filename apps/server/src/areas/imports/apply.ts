@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { type Made, makeMissingNames } from './names'
 import type { FilePlan } from './plan'
-import type { RecordKindCode } from './records'
+import { isOfStudents, type RecordKindCode } from './records'
 import { recordWriters } from './write-records'
 import { type EndedLogin, endLoginsOfReplaced, type StudentWrite, writeStudents } from './write-students'
 
@@ -120,8 +120,7 @@ async function applyRecords(services: Services, trx: Trx, schoolId: string, plan
 
 /** Writes a plan: the one door by which rows come into a school. */
 export async function applyPlan(services: Services, trx: Trx, schoolId: string, plan: FilePlan): Promise<Applied> {
-  const isOfStudents = plan.kind === 'students' || plan.kind === 'guardians'
-  const { rows, made } = await (isOfStudents ? applyStudents : applyRecords)(services, trx, schoolId, plan)
+  const { rows, made } = await (isOfStudents(plan.kind) ? applyStudents : applyRecords)(services, trx, schoolId, plan)
   const leavers = plan.missing.map(key => plan.existing.get(key)!)
   if (plan.kind === 'students' || plan.kind === 'staff') await endRecords(services, trx, schoolId, plan.kind, leavers, plan.today)
   return { rows, undo: { leavers, leftOn: plan.today, made } }

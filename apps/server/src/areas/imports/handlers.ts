@@ -2,12 +2,13 @@ import type { contract } from '@school/api'
 import { defaultImportOptions, importKinds, importMessage, isError } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
-import { custom, noAccess } from '../../platform/problems'
+import { custom, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { jobAnswer } from '../jobs/answer'
 import { applyPlan } from './apply'
 import { type ImportPayload, steps } from './jobs'
 import { importKind, planRows } from './plan'
+import { findRecord } from './records'
 import { createRun, findRun, listRuns, openStates, runAnswer, updateRun } from './runs'
 import { errorsFile, templateFile } from './sheets'
 import { refuseLateRollback } from './undo'
@@ -205,5 +206,11 @@ export const importHandlers: Handlers<typeof contract.imports> = {
       errors: told.filter(item => item.isError).map(({ code, column, message }) => ({ code, column, message })),
       warnings: told.filter(item => !item.isError).map(({ code, column, message }) => ({ code, column, message })),
     }
+  },
+
+  async record(call) {
+    const values = await findRecord(call.trx, importKind(call.params.kind), call.params.key)
+    if (!values) throw notFound()
+    return { values }
   },
 }

@@ -1,4 +1,4 @@
-import { importMessage, importRestarted } from '@school/rules'
+import { importMessage, importRestarted, type ProblemGroup, problem, shownKey } from '@school/rules'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
 import { JobCancelled, JobFailure, type JobKind, type JobRun } from '../../platform/jobs'
@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/transaction'
 import { applyPlan, type WrittenRow } from './apply'
 import { inBatches } from './batch'
 import { type FilePlan, importKind, indexesOf, planRows } from './plan'
-import { fileOf, findRun, openStates, type RunRow } from './runs'
+import { fileOf, findRun, ignoredHeaders, openStates, type RunRow } from './runs'
 import { undoRun } from './undo'
 
 /** The file is read; it is compared and written. */
@@ -28,7 +28,7 @@ async function keepRows(
   { kind, rows }: Pick<FilePlan, 'kind' | 'rows'>,
   written: ReadonlyMap<number, WrittenRow> = new Map(),
 ): Promise<void> {
-  const keyColumns = importKind(kind).key
+  const known = importKind(kind)
   await trx.deleteFrom('import_rows').where('run_id', '=', runId).execute()
   await inBatches(
     trx,
@@ -39,11 +39,7 @@ async function keepRows(
       return {
         row_no: row.rowNo,
         action: row.action,
-        key:
-          keyColumns
-            .map(column => row.after?.[column] ?? '')
-            .join(' ')
-            .trim() || row.key.split('\u0000').join(' '),
+        key: shownKey(known, row.after ?? {}) || row.key.split('\u0000').join(' '),
         problems: row.problems.map(item => ({ code: item.code, column: item.column ?? null, message: importMessage(item) })),
         codes: row.problems.map(item => item.code),
         before: changed ? (row.before ?? null) : null,
@@ -88,7 +84,7 @@ async function check(run: Run) {
       .updateTable('import_runs')
       .set({
         status: made.guards.length > 0 && !row.released ? 'Held' : 'Checked',
-        ...resultOf(made),
+        ...resultOf(made, row),
         message: null,
       })
       .where('id', '=', row.id)
@@ -98,9 +94,18 @@ async function check(run: Run) {
   return { message: told(run, `${plan.counts.rows} rows checked.`) }
 }
 
-const resultOf = (plan: FilePlan) => ({
+/** The first row of a file holds its headers. */
+const headerRow = 1
+
+const headerWarnings = (run: RunRow): ProblemGroup[] =>
+  ignoredHeaders(run).map(header => {
+    const warning = problem('W04', { header })
+    return { code: warning.code, message: importMessage(warning), count: 1, firstRow: headerRow, lastRow: headerRow }
+  })
+
+const resultOf = (plan: FilePlan, run: RunRow) => ({
   counts: JSON.stringify(plan.counts),
-  groups: JSON.stringify(plan.groups.slice(0, 200)),
+  groups: JSON.stringify([...plan.groups.slice(0, 200), ...headerWarnings(run)]),
   guards: JSON.stringify(plan.guards),
   missing: plan.missing.length,
 })
@@ -122,7 +127,7 @@ async function apply(run: Run) {
       .set({
         status: 'Applied',
         applied_at: services.clock.now(),
-        ...resultOf(plan),
+        ...resultOf(plan, row),
         undo: JSON.stringify(applied.undo),
         message: null,
       })

@@ -128,7 +128,7 @@ describe('the same rows as CSV', () => {
 describe('files that are no table of students', () => {
   const refusal = async (name: string, bytes: Buffer) => {
     const upload = await desk.admin.upload('files/single', name, bytes)
-    if (upload.statusCode !== 200) return `${upload.statusCode} ${upload.json().message}`
+    if (upload.statusCode !== 201) return `${upload.statusCode} ${upload.json().message}`
     const created = await desk.admin.post('imports', { kind: 'students', fileId: upload.json().id })
     return `${created.statusCode} ${created.json().message}`
   }

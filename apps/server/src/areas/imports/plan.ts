@@ -22,7 +22,7 @@ import {
 } from '@school/rules'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { loadRecords, loadStudents, type RecordKindCode } from './records'
+import { isOfStudents, loadRecords, loadStudents } from './records'
 import { loadView, type NameIds } from './view'
 
 /** A planned file with all that writing it needs. */
@@ -65,9 +65,9 @@ export async function planRows(
   mapping: Readonly<Record<string, number>>,
   options: ImportOptions,
 ): Promise<FilePlan> {
-  const { view, ids } = await loadView(services, trx, schoolId)
+  const { view, ids } = await loadView(services, trx, schoolId, code)
   const read = readRows(importKind(code), rows, mapping, options, view.today)
-  if (code === 'students' || code === 'guardians') {
+  if (isOfStudents(code)) {
     const students = await loadStudents(trx, view)
     const plan = planStudents(code, read, students, options)
     return {
@@ -80,9 +80,9 @@ export async function planRows(
       contacts: new Map([...students.students.values()].map(student => [student.guardianId, student.record])),
     }
   }
-  const existing = await loadRecords(trx, code as RecordKindCode)
+  const existing = await loadRecords(trx, code)
   const records = new Map([...existing].map(([key, { record }]) => [key, record]))
-  const plan = planRecords(recordKind(code as RecordKindCode), read, records, view, options)
+  const plan = planRecords(recordKind(code), read, records, view, options)
   return {
     ...finish(code, plan.rows),
     guards: plan.guards,

@@ -1,12 +1,17 @@
 import {
+  cleanText,
   type ExistingGuardian,
   type ExistingStudent,
   type FlatRecord,
+  type ImportKind,
+  type ImportKindCode,
   keyOf,
   nameKey,
   recordKind,
   type SchoolView,
+  type StudentKindCode,
   type StudentsView,
+  shownKey,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
@@ -106,6 +111,17 @@ const recordsOf = {
     from staff s join masters m on m.school_id = s.school_id and m.id = s.designation_id
     left join sections sec on sec.school_id = s.school_id and sec.id = s.section_id
     left join staff_details d on d.school_id = s.school_id and d.staff_id = s.id`,
+  'subject-allotments': sql<{ id: string; record: FlatRecord }>`
+    select a.id, jsonb_build_object('course', c.name, 'division', d.name, 'subjectCode', coalesce(m.code, ''), 'subjectName', m.name, 'staffCode', t.code) as record
+    from subject_allotments a join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id and y.is_current
+    join divisions d on d.school_id = a.school_id and d.id = a.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
+    join masters m on m.school_id = a.school_id and m.id = a.subject_id join staff t on t.school_id = a.school_id and t.id = a.staff_id`,
+  'year-end-decisions': sql<{ id: string; record: FlatRecord }>`
+    select x.id, jsonb_build_object('admNo', s.adm_no, 'decision', x.decision, 'toCourse', coalesce(c.name, ''), 'toDivision', coalesce(d.name, '')) as record
+    from year_end_decisions x join academic_years y on y.school_id = x.school_id and y.id = x.academic_year_id and y.is_current
+    join students s on s.school_id = x.school_id and s.id = x.student_id and s.status = 'studying'
+    join enrolments e on e.school_id = x.school_id and e.student_id = x.student_id and e.academic_year_id = x.academic_year_id
+    left join divisions d on d.school_id = x.school_id and d.id = x.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id`,
 }
 
 export type RecordKindCode = keyof typeof recordsOf
@@ -115,4 +131,17 @@ export async function loadRecords(trx: Trx, code: RecordKindCode): Promise<Map<s
   const kind = recordKind(code)
   const { rows } = await recordsOf[code].execute(trx)
   return new Map(rows.map(row => [keyOf(kind, row.record), { id: row.id, record: row.record }]))
+}
+
+/** Whether the records of a kind are students, each with guardian, class and bus. */
+export const isOfStudents = (code: ImportKindCode): code is StudentKindCode =>
+  code === 'students' || code === 'guardians' || code === 'student-bus'
+
+/** One record by its key, in the words of its kind's columns. */
+export async function findRecord(trx: Trx, kind: ImportKind, key: string): Promise<FlatRecord | undefined> {
+  const found = isOfStudents(kind.code)
+    ? (await studentRecords(sql<boolean>`s.adm_no_key = lower(${cleanText(key)})`).execute(trx)).rows[0]?.record
+    : [...(await loadRecords(trx, kind.code)).values()].find(({ record }) => nameKey(shownKey(kind, record)) === nameKey(key))
+        ?.record
+  return found && Object.fromEntries(kind.columns.map(column => [column.key, found[column.key] ?? '']))
 }

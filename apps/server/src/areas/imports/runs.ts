@@ -53,6 +53,10 @@ const runQuery = (where: ReturnType<typeof sql>, limit: number, offset: number) 
     order by o.applied_at desc limit 1) b on true
   where ${where} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`
 
+/** Headers of the file that no column takes. */
+export const ignoredHeaders = ({ headers, mapping }: Pick<RunRow, 'headers' | 'mapping'>): string[] =>
+  headers.filter(header => header.trim() !== '' && !Object.values(mapping).includes(header))
+
 /** A run as the contract answers it. */
 export const runAnswer = (row: RunRow) => ({
   id: row.id,
@@ -64,7 +68,7 @@ export const runAnswer = (row: RunRow) => ({
   mapping: row.mapping,
   headers: row.headers,
   sample: row.sample,
-  ignored: row.headers.filter(header => header.trim() !== '' && !Object.values(row.mapping).includes(header)),
+  ignored: ignoredHeaders(row),
   counts: row.counts,
   missing: row.missing,
   groups: row.groups,

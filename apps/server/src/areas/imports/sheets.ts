@@ -5,14 +5,13 @@ import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
 import type { Trx } from '../../platform/transaction'
 import { importKind, sampleOf } from './plan'
-import { loadRecords, loadStudents, type RecordKindCode } from './records'
+import { isOfStudents, loadRecords, loadStudents } from './records'
 import { fileOf, type RunRow } from './runs'
 import { loadView } from './view'
 
 async function presentRecords(services: Services, trx: Trx, schoolId: string, code: ImportKindCode): Promise<FlatRecord[]> {
-  if (code !== 'students' && code !== 'guardians')
-    return [...(await loadRecords(trx, code as RecordKindCode)).values()].map(({ record }) => record)
-  const { view } = await loadView(services, trx, schoolId)
+  if (!isOfStudents(code)) return [...(await loadRecords(trx, code)).values()].map(({ record }) => record)
+  const { view } = await loadView(services, trx, schoolId, code)
   const { students } = await loadStudents(trx, view)
   return [...students.values()].map(({ record }) => record)
 }

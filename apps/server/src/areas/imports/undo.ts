@@ -1,11 +1,11 @@
-import { type FlatRecord, findImportKind } from '@school/rules'
+import { busColumns, type FlatRecord, findImportKind, guardianColumns } from '@school/rules'
 import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { leavingReason, type RowUndo } from './apply'
 import type { Made } from './names'
-import { loadRecords, loadStudents, type RecordKindCode } from './records'
+import { isOfStudents, loadRecords, loadStudents, type RecordKindCode } from './records'
 import type { RunRow } from './runs'
 import { loadView } from './view'
 import { recordWriters } from './write-records'
@@ -34,13 +34,13 @@ export interface Undone {
   readonly of: number
 }
 
-/** Whether a run may still be taken back. */
+/** Refuses what cannot be taken back: what was not applied, went back already or was applied too long ago. */
 export function refuseLateRollback(services: Services, run: RunRow): void {
-  const open =
-    run.status === 'Applied' &&
-    run.applied_at &&
-    services.clock.now().getTime() - run.applied_at.getTime() <= rollbackHours * 3_600_000
-  if (!open) throw custom(409, 'RollbackClosed', 'An import can be rolled back within 24 hours after it was applied.')
+  if (run.status === 'RolledBack') throw custom(409, 'AlreadyRolledBack', 'This import was already rolled back.')
+  if (run.status !== 'Applied' || !run.applied_at)
+    throw custom(409, 'NothingToRollBack', 'Only an applied import can be rolled back.')
+  if (services.clock.now().getTime() - run.applied_at.getTime() > rollbackHours * 3_600_000)
+    throw custom(409, 'RollbackClosed', 'An import can be rolled back within 24 hours after it was applied.')
 }
 
 /**
@@ -52,9 +52,8 @@ export async function undoRun(services: Services, trx: Trx, schoolId: string, ru
   const { rows } = await sql<Done>`
     select action, entity_id, before, after, undo from import_rows
     where run_id = ${run.id} and action in ('create', 'update') order by row_no`.execute(trx)
-  const { view, ids } = await loadView(services, trx, schoolId)
-  const isOfStudents = run.kind === 'students' || run.kind === 'guardians'
-  const students = isOfStudents ? await loadStudents(trx, view) : undefined
+  const { view, ids } = await loadView(services, trx, schoolId, run.kind)
+  const students = isOfStudents(run.kind) ? await loadStudents(trx, view) : undefined
   const present = new Map<string, Present>(
     students
       ? [...students.students.values()].map(student => [student.id, student])
@@ -66,9 +65,14 @@ export async function undoRun(services: Services, trx: Trx, schoolId: string, ru
   const untouched = rows.filter(row => isAsLeft(row, present.get(row.entity_id), compared))
   const updates = untouched.filter(row => row.action === 'update')
   const created = untouched.filter(row => row.action === 'create')
-  if (isOfStudents) {
+  if (students) {
     const writes = updates.map(
-      (row): StudentWrite => ({ id: row.entity_id, isNew: false, guardianId: row.undo.guardianId!, record: row.before! }),
+      (row): StudentWrite => ({
+        id: row.entity_id,
+        isNew: false,
+        guardianId: row.undo.guardianId!,
+        record: restored(run.kind, row.before!, present.get(row.entity_id)!.record),
+      }),
     )
     await writeStudents(services, trx, schoolId, writes, ids)
     await leaveYears(trx, updates, ids.years)
@@ -93,6 +97,13 @@ function isAsLeft({ after, undo }: Done, now: Present | undefined, compared: rea
   const inNext = now.nextYear && now.nextYear.academicYear === after.academicYear
   const record = inNext ? { ...now.record, ...now.nextYear } : now.record
   return compared.every(key => (record[key] ?? '') === (after[key] ?? ''))
+}
+
+/** What goes back: all that a file of students may have written, of other files their own columns alone. */
+function restored(kind: RunRow['kind'], before: FlatRecord, now: FlatRecord): FlatRecord {
+  if (kind === 'students') return before
+  const own = kind === 'guardians' ? guardianColumns : busColumns
+  return { ...now, ...Object.fromEntries(own.map(key => [key, before[key] ?? ''])) }
 }
 
 /** Takes students out of a year that the run brought them into. */
@@ -123,19 +134,21 @@ const tableOf = {
   classes: 'divisions',
   subjects: 'masters',
   buses: 'bus_stops',
+  'subject-allotments': 'subject_allotments',
+  'student-bus': 'students',
+  'year-end-decisions': 'year_end_decisions',
 } as const
 
 /** Removes what the run created, but for records that something depends on by now. */
 async function removeCreated(trx: Trx, schoolId: string, kind: RunRow['kind'], rows: readonly Done[]): Promise<number> {
-  const isOfStudents = kind === 'students' || kind === 'guardians'
-  const held = isOfStudents ? await withLogins(trx, rows) : new Set<string>()
+  const held = isOfStudents(kind) ? await withLogins(trx, rows) : new Set<string>()
   const going = rows.filter(row => !held.has(row.entity_id))
   const removed = await removeUnused(
     trx,
     tableOf[kind],
     going.map(row => row.entity_id),
   )
-  if (!isOfStudents) return removed.length
+  if (!isOfStudents(kind)) return removed.length
   const gone = new Set(removed)
   const contacts = going.flatMap(({ entity_id, undo }) =>
     gone.has(entity_id) && undo.contact ? [{ guardianId: undo.guardianNow!, record: undo.contact }] : [],
@@ -179,16 +192,16 @@ async function removeUnused(trx: Trx, table: Table, ids: readonly string[]): Pro
 
 /** Removes names that came along with the rows and that nothing uses any more, the newest first. */
 async function removeMade(trx: Trx, made: Made): Promise<void> {
-  for (const { table, id } of made.toReversed()) {
-    if (table === 'masters')
-      await sql`
-        delete from masters m where m.id = ${id} and not exists (
-          select from students s where m.id in (s.religion_id, s.caste_id, s.reservation_id, s.block_id))
-          and not exists (select from masters c where c.parent_id = m.id) and not exists (select from staff t where t.designation_id = m.id)`.execute(
-        trx,
-      )
-    else await removeUnused(trx, table, [id])
-  }
+  for (const { table, id } of made.toReversed())
+    if (table !== 'masters' || !(await isNamed(trx, id))) await removeUnused(trx, table, [id])
+}
+
+/** Whether a record names a master where no foreign key would keep it. */
+async function isNamed(trx: Trx, masterId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from students where ${masterId} in (religion_id, caste_id, reservation_id, block_id)
+    union all select 1 from masters where parent_id = ${masterId} limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** Those who left because the file did not name them study or work again. */

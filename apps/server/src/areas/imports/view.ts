@@ -1,4 +1,4 @@
-import { classKey, courseKey, dayIn, type MasterColumn, nameKey, type SchoolView } from '@school/rules'
+import { classKey, courseKey, dayIn, type ImportKindCode, type MasterColumn, nameKey, type SchoolView } from '@school/rules'
 import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -8,6 +8,7 @@ import type { Trx } from '../../platform/transaction'
 /** What a file's names mean in the database. */
 export interface NameIds {
   readonly years: Map<string, string>
+  readonly currentYear: string
   readonly sections: Map<string, string>
   /** By `courseKey`. */
   readonly courses: Map<string, string>
@@ -17,6 +18,8 @@ export interface NameIds {
   readonly castes: Map<string, string>
   readonly staff: Map<string, string>
   readonly buses: Map<string, string>
+  /** Subjects by code. */
+  readonly subjects: Map<string, string>
   /** By 'bus / stop'. */
   readonly stops: Map<string, string>
 }
@@ -31,8 +34,16 @@ export const casteKey = (religionId: string, caste: string): string => `${religi
 
 const masterKinds = ['designation', 'religion', 'caste', 'reservation', 'block', 'subject'] as const
 
-/** Loads everything that rows may refer to. */
-export async function loadView(services: Services, trx: Trx, schoolId: string): Promise<LoadedView> {
+/** Those who study in the current year, by admission number. */
+async function loadEnrolled(trx: Trx, yearId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ adm_no: string }>`
+    select s.adm_no from students s join enrolments e on e.school_id = s.school_id and e.student_id = s.id
+    where s.status = 'studying' and e.academic_year_id = ${yearId}`.execute(trx)
+  return new Map(rows.map(row => [nameKey(row.adm_no), row.adm_no]))
+}
+
+/** Loads everything that rows of a kind may refer to. */
+export async function loadView(services: Services, trx: Trx, schoolId: string, kind: ImportKindCode): Promise<LoadedView> {
   const today = dayIn('Asia/Kolkata', services.clock.now())
   const years = await trx
     .selectFrom('academic_years')
@@ -55,7 +66,7 @@ export async function loadView(services: Services, trx: Trx, schoolId: string): 
     left join divisions d on d.course_id = c.id and d.school_id = c.school_id`.execute(trx)
   const masters = await trx
     .selectFrom('masters')
-    .select(['id', 'kind', 'name', 'parent_id'])
+    .select(['id', 'kind', 'name', 'code', 'parent_id'])
     .where('kind', 'in', [...masterKinds])
     .orderBy('sort_order')
     .execute()
@@ -65,9 +76,12 @@ export async function loadView(services: Services, trx: Trx, schoolId: string): 
     trx,
   )
 
+  const enrolled = kind === 'year-end-decisions' ? await loadEnrolled(trx, current.id) : new Map<string, string>()
+
   const ofKind = (kind: (typeof masterKinds)[number]) => masters.filter(master => master.kind === kind)
   const idsOf = (kind: (typeof masterKinds)[number]) => new Map(ofKind(kind).map(master => [nameKey(master.name), master.id]))
   const admNoPattern = String(await settingValue(trx, schoolId, 'student.admNoPattern'))
+  const coded = ofKind('subject').flatMap(({ id, name, code }) => (code ? [{ id, name, code }] : []))
   const namesOf = (kind: MasterColumn) => new Map(ofKind(kind).map(master => [nameKey(master.name), master.name]))
   const buses = new Map<string, { name: string; stops: Map<string, string> }>()
   for (const row of stops) {
@@ -97,11 +111,14 @@ export async function loadView(services: Services, trx: Trx, schoolId: string): 
         block: namesOf('block'),
       },
       staffCodes: new Map(staff.map(row => [nameKey(row.code), row.code])),
+      subjects: new Map(coded.map(({ code, name }) => [nameKey(code), { code, name }])),
+      enrolled,
       buses,
       admNoPattern,
     },
     ids: {
       years: new Map(years.map(year => [year.name, year.id])),
+      currentYear: current.id,
       sections: new Map(classes.map(row => [nameKey(row.section), row.section_id])),
       courses: new Map(classes.filter(row => row.course_id).map(row => [courseKey(row.course), row.course_id!])),
       divisions: new Map(
@@ -117,6 +134,7 @@ export async function loadView(services: Services, trx: Trx, schoolId: string): 
       },
       castes: new Map(ofKind('caste').map(({ id, name, parent_id }) => [casteKey(parent_id ?? '', name), id])),
       staff: new Map(staff.map(row => [nameKey(row.code), row.id])),
+      subjects: new Map(coded.map(({ id, code }) => [nameKey(code), id])),
       buses: new Map(stops.map(row => [nameKey(row.bus), row.bus_id])),
       stops: new Map(stops.filter(row => row.stop_id).map(row => [nameKey(`${row.bus} / ${row.stop}`), row.stop_id!])),
     },

@@ -141,10 +141,60 @@ const writeBuses: Writer = async (services, trx, schoolId, writes, ids) => {
   return made
 }
 
+const writeAllotments: Writer = async (services, trx, schoolId, writes, ids) => {
+  const made: Made = []
+  for (const { record } of writes) {
+    const { subjectCode: code = '', subjectName: name = '' } = record
+    if (ids.subjects.has(nameKey(code))) continue
+    const id = services.newId()
+    await trx
+      .insertInto('masters')
+      .values({ school_id: schoolId, id, kind: 'subject', code, name, sort_order: ids.masters.subject.size + 1 })
+      .execute()
+    ids.subjects.set(nameKey(code), id)
+    ids.masters.subject.set(nameKey(name), id)
+    made.push({ table: 'masters', id })
+  }
+  await inBatches(
+    trx,
+    writes.map(({ id, record }) => ({
+      id,
+      academic_year_id: ids.currentYear,
+      division_id: ids.divisions.get(classKey(record.course ?? '', record.division ?? '')),
+      subject_id: ids.subjects.get(nameKey(record.subjectCode ?? '')),
+      staff_id: ids.staff.get(nameKey(record.staffCode ?? '')),
+    })),
+    'id uuid, academic_year_id uuid, division_id uuid, subject_id uuid, staff_id uuid',
+    source => sql`
+      insert into subject_allotments (school_id, id, academic_year_id, division_id, subject_id, staff_id) select ${schoolId}::uuid, x.* from ${source}`,
+  )
+  return made
+}
+
+const writeDecisions: Writer = async (_, trx, schoolId, writes, ids) => {
+  await inBatches(
+    trx,
+    writes.map(({ id, record }) => ({
+      id,
+      adm_no: record.admNo,
+      decision: record.decision,
+      division_id: ids.divisions.get(classKey(record.toCourse ?? '', record.toDivision ?? '')) ?? null,
+    })),
+    'id uuid, adm_no text, decision text, division_id uuid',
+    source => sql`
+      insert into year_end_decisions (school_id, id, academic_year_id, student_id, decision, division_id)
+      select ${schoolId}::uuid, x.id, ${ids.currentYear}::uuid, s.id, x.decision, x.division_id from ${source} join students s on s.adm_no = x.adm_no
+      on conflict (school_id, id) do update set decision = excluded.decision, division_id = excluded.division_id, version = year_end_decisions.version + 1`,
+  )
+  return nothingMade
+}
+
 /** How each simple kind is written. */
 export const recordWriters: Readonly<Record<RecordKindCode, Writer>> = {
   staff: writeStaff,
   classes: writeClasses,
   subjects: writeSubjects,
   buses: writeBuses,
+  'subject-allotments': writeAllotments,
+  'year-end-decisions': writeDecisions,
 }

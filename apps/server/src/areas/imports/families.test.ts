@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ImportDesk } from '../../testing/imports'
+
+let desk: ImportDesk
+
+beforeAll(async () => {
+  desk = await ImportDesk.open('families')
+})
+afterAll(() => desk.server.close())
+
+const headers = [
+  'Admission No',
+  'Student Name',
+  'Gender',
+  'Date of Birth',
+  'Course',
+  'Division',
+  'Guardian Name',
+  'Relation',
+  'Guardian Mobile',
+  'Sibling Admission No',
+]
+const line = (admNo: string, guardian: string | null, mobile: string | null, sibling: string | null = null) => [
+  admNo,
+  `Child ${admNo}`,
+  'F',
+  '05/06/2016',
+  'V',
+  'A',
+  guardian,
+  guardian && 'Father',
+  mobile,
+  sibling,
+]
+
+/** The guardian of each student. */
+const guardiansOf = async (...admNos: string[]) => {
+  const { rows } = await desk.inSchool(trx =>
+    sql<{ adm_no: string; id: string; name: string; mobile: string }>`
+      select s.adm_no, g.id, g.name, g.mobile from students s join guardians g on g.id = s.guardian_id where s.adm_no = any(${admNos})`.execute(
+      trx,
+    ),
+  )
+  return admNos.map(admNo => rows.find(row => row.adm_no === admNo)!)
+}
+
+const bringIn = (...rows: ReturnType<typeof line>[]) => desk.bringIn('students', headers, rows)
+const messages = async (id: string) => (await desk.rows(id)).map(row => row.problems.map(item => `${item.code} ${item.message}`))
+
+describe('the guardian of a new student', () => {
+  it('is one for the same mobile and name, another for another name', async () => {
+    const before = await desk.inSchool(trx => sql<{ count: number }>`select count(*)::int as count from guardians`.execute(trx))
+    const run = await bringIn(
+      line('FA', 'Parent One', '9847021634'),
+      line('FB', 'PARENT. ONE', '9847021634'),
+      line('FC', 'Parent Two', '9847021634'),
+    )
+    const [a, b, c] = await guardiansOf('FA', 'FB', 'FC')
+    expect(a!.id).toBe(b!.id)
+    expect(c!.id).not.toBe(a!.id)
+    const after = await desk.inSchool(trx => sql<{ count: number }>`select count(*)::int as count from guardians`.execute(trx))
+    expect(after.rows[0]!.count - before.rows[0]!.count).toBe(2)
+    expect(await messages(run.id)).toEqual([[], [], ['W03 Mobile 9847021634 is also used by guardian Parent One']])
+  })
+
+  it('is found in the school by mobile and name, or by the sibling that the row names', async () => {
+    await bringIn(
+      line('FD', 'parent one', '+91 98470 21634'),
+      line('FE', null, null, 'FC'),
+      line('FF', 'Whoever', '9847000001', 'fd'),
+    )
+    const [a, c, d, e, f] = await guardiansOf('FA', 'FC', 'FD', 'FE', 'FF')
+    expect([d!.id, e!.id, f!.id]).toEqual([a!.id, c!.id, a!.id])
+    expect(f).toMatchObject({ name: 'Parent One', mobile: '9847021634' })
+    const unknown = await desk.table('students', headers, [line('FG', null, null, 'NOBODY')])
+    expect(await messages(unknown.id)).toEqual([['E04 Unknown Sibling Admission No: NOBODY']])
+  })
+})
+
+describe('the guardian of a student who exists', () => {
+  it('is not changed for one of several children', async () => {
+    const run = await desk.table('students', headers, [line('FC', 'Parent Two', '9847000002')])
+    expect(await messages(run.id)).toEqual([['E08 Guardian is shared with 1 other student(s). Use Change Guardian Details.']])
+    const alone = await desk.table('students', headers, [line('FA', 'Parent One', '9847000003')])
+    expect((await messages(alone.id)).flat()).toEqual([
+      'E08 Guardian is shared with 3 other student(s). Use Change Guardian Details.',
+    ])
+    const unequal = await desk.table('students', headers, [
+      line('FC', 'Parent Two', '9847000002'),
+      line('FE', 'Parent Two', '9847000004'),
+    ])
+    expect((await messages(unequal.id)).flat()).toHaveLength(2)
+  })
+
+  it('is changed when all of its children are in the file with equal values', async () => {
+    const [before] = await guardiansOf('FC')
+    const run = await bringIn(line('FC', 'Parent Two', '9847000002'), line('FE', 'Parent Two', '9847000002'))
+    expect(ImportDesk.counts(run)).toEqual([0, 2, 0, 0])
+    expect(await guardiansOf('FC', 'FE')).toMatchObject([
+      { id: before!.id, mobile: '9847000002' },
+      { id: before!.id, mobile: '9847000002' },
+    ])
+  })
+
+  it('of an only child is updated when name or mobile changes', async () => {
+    await bringIn(line('FH', 'Only Parent', '9847000010'))
+    const [before] = await guardiansOf('FH')
+    const renamed = await bringIn(line('FH', 'Lonely Parent', '9847000010'))
+    expect(await messages(renamed.id)).toEqual([[]])
+    await bringIn(line('FH', 'Lonely Parent', '9847000011'))
+    expect(await guardiansOf('FH')).toMatchObject([{ id: before!.id, name: 'Lonely Parent', mobile: '9847000011' }])
+  })
+
+  it('of an only child is replaced when both change, and the old login is removed', async () => {
+    const { rows } = await desk.inSchool(trx =>
+      sql<{ adm_no: string; guardian_id: string; user_id: string; name: string; mobile: string }>`
+        select min(s.adm_no) as adm_no, g.id as guardian_id, us.user_id, g.name, g.mobile from guardians g join students s on s.guardian_id = g.id
+        join user_schools us on us.guardian_id = g.id group by g.id, us.user_id, g.name, g.mobile having count(*) = 1 order by 1 limit 1`.execute(
+        trx,
+      ),
+    )
+    const old = rows[0]!
+    const logins = () =>
+      desk.inSchool(trx => trx.selectFrom('user_schools').select('guardian_id').where('user_id', '=', old.user_id).execute())
+    expect(await logins()).toHaveLength(1)
+    const run = await desk.bringIn(
+      'students',
+      ['Admission No', 'Guardian Name', 'Relation', 'Guardian Mobile'],
+      [[old.adm_no, 'New Guardian', 'Guardian', '9847000099']],
+    )
+    expect(await messages(run.id)).toEqual([[`W05 Guardian changes from ${old.name} to New Guardian`]])
+    const [now] = await guardiansOf(old.adm_no)
+    expect(now).toMatchObject({ name: 'New Guardian', mobile: '9847000099' })
+    expect(now!.id).not.toBe(old.guardian_id)
+    expect(await logins()).toEqual([])
+    const back = await desk.work(run.id, 'rollback')
+    expect(back).toMatchObject({ status: 'RolledBack', message: 'Rolled back 1 of 1 rows.' })
+    expect(await guardiansOf(old.adm_no)).toMatchObject([{ id: old.guardian_id, name: old.name, mobile: old.mobile }])
+    expect(await logins()).toHaveLength(1)
+  })
+})
