@@ -59,7 +59,8 @@ describe('a school brings its students in', () => {
     await page.goto(`${product.address}/student/report?text=X00001`)
     await page.getByText('1 student', { exact: true }).waitFor()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Excel' }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Excel' }).click()
     expect((await download).suggestedFilename()).toBe('student-report.xlsx')
   })
 
@@ -114,9 +115,10 @@ describe('every home', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 
-  it('leads a guardian of a fees-only school somewhere', async () => {
+  it('of a guardian whose school has only fees is the profile, which says that nothing is enabled', async () => {
     const page = await product.logIn('Guardian@fee-only')
-    expect(new URL(page.url()).pathname).toBe('/school/change-password')
+    await page.getByText('No screens are enabled for you. Please contact the school.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/school/student-profile')
   })
 })
 
@@ -135,6 +137,7 @@ describe('screens', () => {
     '/school/student-profile',
     '/school/student-profile?tab=guardian',
     '/school/student-profile?tab=login',
+    '/school/student-profile?tab=data',
   ])('%s is accessible, light and dark, and fits a phone', async path => {
     for (const options of [{}, { dark: true }, { phone: true }]) {
       const page = await product.logIn(path.startsWith('/school/student-profile') ? 'Guardian' : 'SystemAdmin', options)

@@ -65,6 +65,7 @@ export class Product {
         () => false,
       )
       if (ready) return
+      if (this.server.exitCode !== null) throw new Error(`The server ended with ${this.server.exitCode} before it was ready.`)
       await new Promise(resolve => setTimeout(resolve, 200))
     }
     throw new Error('The server did not become ready within two minutes.')

@@ -74,8 +74,14 @@ const PrintHead = styled.header`
     color: ${color.ink};
     font: 400 ${font.t12} ${font.sans};
 
-    & > p:nth-child(2) {
+    & > p:first-of-type + p {
       font: 600 ${font.t20} ${font.serif};
+    }
+
+    & > img {
+      float: inline-start;
+      height: ${space[48]};
+      margin-inline-end: ${space[12]};
     }
   }
 `
@@ -134,10 +140,13 @@ export function ReportTools({
   )
 }
 
-/** Head of a printed report: school, title, filters, date. */
-export function PrintHeader({ school, title, lines }: { school: string; title: string; lines: readonly string[] }) {
+export type PrintHeaderProps = { school: string; logoUrl?: string | null; title: string; lines: readonly string[] }
+
+/** Head of a printed report: logo, school, title, filters, date. */
+export function PrintHeader({ school, logoUrl, title, lines }: PrintHeaderProps) {
   return (
     <PrintHead>
+      {logoUrl ? <img src={logoUrl} alt="" /> : null}
       <p>{school}</p>
       <p>{title}</p>
       {lines.map(line => (

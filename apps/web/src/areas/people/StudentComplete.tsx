@@ -1,6 +1,6 @@
 import { people } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { displayDay } from '@school/rules'
+import { displayDay, mayOpenRoute } from '@school/rules'
 import {
   Banner,
   Button,
@@ -20,13 +20,16 @@ import {
   studentSelector,
   useToast,
 } from '@school/ui'
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { Fragment } from 'react'
+import { ChevronLeft, ChevronRight, Pencil, Printer, UserMinus } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../problems'
 import { useStudentLoaders } from '../../selectors'
+import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { RecordDialog } from '../imports/record/RecordDialog'
+import type { RecordTask } from '../imports/record/record'
 import { ReportTabs } from './ReportTabs'
 
 const panels = {
@@ -65,11 +68,15 @@ export default function StudentComplete() {
   const text = useText()
   const named = useNamedText()
   const toast = useToast()
+  const { viewer } = useSignedIn()
   const loaders = useStudentLoaders()
+  const [task, setTask] = useState<RecordTask>()
   const [params, setParams] = useSearchParams()
   const id = params.get('student')
   const { data, error, mutate } = useCall(people.studentDetails, id ? { params: { id } } : null)
   const student = id ? data : undefined
+  const mayEdit = mayOpenRoute('/utility/import-photo', viewer)
+  const begin = (what: 'edit' | 'end') => setTask({ kind: 'students', task: what, key: student?.values.admNo ?? '' })
   const open = (next: string | null) => setParams(next ? { student: next } : {})
   return (
     <>
@@ -89,6 +96,16 @@ export default function StudentComplete() {
               <Button icon={Printer} onClick={() => window.print()}>
                 {text('people.print')}
               </Button>
+              {mayEdit && student.status === 'studying' ? (
+                <Button icon={UserMinus} variant="dangerQuiet" onClick={() => begin('end')}>
+                  {text('imports.terminate')}
+                </Button>
+              ) : null}
+              {mayEdit ? (
+                <Button icon={Pencil} variant="primary" onClick={() => begin('edit')}>
+                  {text('imports.editStudent')}
+                </Button>
+              ) : null}
             </>
           ) : undefined
         }
@@ -164,6 +181,7 @@ export default function StudentComplete() {
           </>
         ) : null}
       </Stack>
+      {task ? <RecordDialog task={task} onClose={() => setTask(undefined)} onSaved={() => void mutate()} /> : null}
     </>
   )
 }

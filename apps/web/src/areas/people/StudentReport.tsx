@@ -1,8 +1,7 @@
-import { files, people } from '@school/api/client'
-import { useApi, useCall } from '@school/api/react'
-import { displayDay, mayOpenRoute } from '@school/rules'
+import { people } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { displayDay, mayOpenRoute, momentIn } from '@school/rules'
 import {
-  Button,
   Field,
   type FilterChip,
   Filters,
@@ -17,15 +16,17 @@ import {
   Table,
   type TableColumn,
 } from '@school/ui'
-import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { remember, remembered } from '../../device'
-import { waitForJob } from '../../jobs'
-import { problemText, useProblemToast } from '../../problems'
+import { useExport } from '../../exports'
+import { useLanguage } from '../../language'
+import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { mostPrinted, usePrintRows } from './print-rows'
+import { ExportProgress, ReportExport, type ReportFormat } from './ReportExport'
 import { ReportTabs } from './ReportTabs'
 import { changed, readQuery } from './report-query'
 
@@ -46,13 +47,11 @@ const shown = (value: string | number | null | undefined) =>
 
 /** /student/report: students by filters, in the columns and the order one chooses. */
 export default function StudentReport() {
-  const { client } = useApi()
   const { settings, viewer } = useSignedIn()
   const navigate = useNavigate()
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
-  const toast = useProblemToast()
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
   const { filters } = query
@@ -64,7 +63,9 @@ export default function StudentReport() {
     : (initial?.columns.filter(column => column.isDefault).map(column => column.key) ?? [])
   const request = { body: { filters, columns: chosen, sort: query.sort, page: query.page, pageSize: query.pageSize } }
   const { data, error, isValidating, mutate } = useCall(people.viewStudentReport, initial ? request : null)
-  const [exporting, setExporting] = useState<'xlsx' | 'csv'>()
+  const work = useExport<ReportFormat>()
+  const { language } = useLanguage()
+  const printing = usePrintRows()
   const [typed, setTyped] = useState(filters.text ?? '')
   const set = (changes: Readonly<Record<string, string | undefined>>) => setParams(changed(params, changes), { replace: true })
 
@@ -84,20 +85,11 @@ export default function StudentReport() {
       : courses?.some(course => course.id === division.courseId),
   )
 
-  const exportAs = async (format: 'xlsx' | 'csv') => {
-    setExporting(format)
-    try {
-      const job = await waitForJob(
-        client,
-        await client.call(people.exportStudentReport, { body: { filters, columns: chosen, sort: query.sort, format } }),
-      )
-      const file = await client.call(files.getUrl, { params: { fileId: job.resultFileId! } })
-      location.assign(file.url)
-    } catch (failure) {
-      toast(failure)
-    } finally {
-      setExporting(undefined)
-    }
+  const asked = { filters, columns: chosen, sort: query.sort }
+  const print = () => {
+    if (data && data.pagination.count > mostPrinted)
+      void work.start('pdf', client => client.call(people.exportStudentReport, { body: { ...asked, format: 'pdf', language } }))
+    else printing.print(asked)
   }
 
   const nameIn = (list: readonly { id: string; name: string }[] | undefined, ids: readonly string[] | undefined) =>
@@ -144,6 +136,21 @@ export default function StudentReport() {
         ]
       : []),
   ]
+  const genders = { Male: text('people.male'), Female: text('people.female'), Other: text('people.other') }
+  const statuses = { studying: text('people.studying'), terminated: text('people.terminated'), all: text('app.all') }
+  const year = initial?.years.find(item => (filters.academicYearId ? item.id === filters.academicYearId : item.isCurrent))
+  const printed = [
+    [
+      year && `${text('people.year')} ${year.name}`,
+      `${text('people.status')} ${statuses[filters.status ?? 'studying']}`,
+      filters.gender && `${text('people.gender')} ${genders[filters.gender]}`,
+      ...chips.map(chip => chip.label),
+      filters.text && `${text('app.search')} ${filters.text}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    text('people.printedOn', { at: momentIn('Asia/Kolkata', new Date()) }),
+  ]
   const clear = () => {
     setTyped('')
     setParams(new URLSearchParams(), { replace: true })
@@ -155,8 +162,9 @@ export default function StudentReport() {
     <>
       <PrintHeader
         school={settings.school ? `${settings.school.name}, ${settings.school.place}` : ''}
+        logoUrl={settings.schoollogo.url}
         title={text('people.report')}
-        lines={chips.map(chip => chip.label)}
+        lines={printed}
       />
       <FormHeader
         title={text('people.report')}
@@ -164,32 +172,10 @@ export default function StudentReport() {
         context={[settings.academicYear && text('app.year', { year: settings.academicYear.name }), settings.school?.name]
           .filter(Boolean)
           .join(' · ')}
-        actions={
-          <>
-            <Button icon={Printer} onClick={() => window.print()}>
-              {text('people.print')}
-            </Button>
-            <Button
-              icon={FileText}
-              busy={exporting === 'csv'}
-              disabled={exporting !== undefined}
-              onClick={() => void exportAs('csv')}
-            >
-              {text('people.csv')}
-            </Button>
-            <Button
-              variant="primary"
-              icon={FileSpreadsheet}
-              busy={exporting === 'xlsx'}
-              disabled={exporting !== undefined}
-              onClick={() => void exportAs('xlsx')}
-            >
-              {text('people.excel')}
-            </Button>
-          </>
-        }
+        actions={<ReportExport asked={asked} work={work} printing={printing.busy} onPrint={print} />}
       />
       <ReportTabs />
+      <ExportProgress work={work} printing={printing.busy} />
       <Filters
         more={
           <>
@@ -323,7 +309,7 @@ export default function StudentReport() {
             sortable: true,
             ...looks[key],
           }))}
-          rows={data?.results}
+          rows={printing.rows ?? data?.results}
           rowKey={row => String(row.id)}
           onPick={mayOpenRoute(complete, viewer) ? row => navigate(`${complete}?student=${String(row.id)}`) : undefined}
           sort={query.sort}

@@ -1,0 +1,50 @@
+import { imports } from '@school/api/client'
+import { useApi } from '@school/api/react'
+import { ImportUpload } from '@school/ui'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { problemText, useProblemToast } from '../../problems'
+import { useNamedText } from '../../text'
+import { useFileUpload } from '../../uploads'
+import { type Kind, type Kinds, type Run, saveBlob } from './run'
+
+/** What the file holds, and the file: a run begins. */
+export function ChooseFile({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) => void }) {
+  const { client } = useApi()
+  const send = useFileUpload()
+  const intl = useIntl()
+  const named = useNamedText()
+  const toast = useProblemToast()
+  const [kind, setKind] = useState<Kind>('students')
+  const [progress, setProgress] = useState<number>()
+  const [failure, setFailure] = useState<unknown>()
+
+  const upload = async (file: File) => {
+    setProgress(0)
+    setFailure(undefined)
+    try {
+      const stored = await send('Imports', file, { onProgress: setProgress })
+      onRun(await client.call(imports.create, { body: { kind, fileId: stored.id } }))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return (
+    <ImportUpload
+      kinds={kinds.map(item => ({ value: item.code, label: named(`imports.kind.${item.code}`, item.title) }))}
+      kind={kind}
+      onKind={setKind}
+      onTemplate={withData =>
+        void client
+          .download(imports.template, { params: { kind }, query: { format: 'xlsx', withData: withData ? '1' : '' } })
+          .then(blob => saveBlob(blob, `${kind}.xlsx`))
+          .catch(toast)
+      }
+      onFile={file => void upload(file)}
+      progress={progress}
+      failure={failure === undefined ? undefined : problemText(intl, failure)}
+    />
+  )
+}

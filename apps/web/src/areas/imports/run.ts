@@ -1,0 +1,36 @@
+import type { AnswerOfCall, imports } from '@school/api/client'
+import type { ImportStep } from '@school/ui'
+
+export type Run = AnswerOfCall<typeof imports.get>
+export type Kinds = AnswerOfCall<typeof imports.kinds>
+export type Kind = Run['kind']
+
+/** Hands a file to the browser to keep. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** The step a run stands at. */
+export function stepOf(run: Pick<Run, 'status' | 'counts'> | undefined): ImportStep {
+  if (!run) return 0
+  if (run.status === 'Applied' || run.status === 'RolledBack') return 3
+  if (run.status === 'Cancelled') return 2
+  return run.counts && run.status !== 'Mapped' && run.status !== 'Uploaded' ? 2 : 1
+}
+
+/** Mapping and options may still change, or the run be given up. */
+export const isOpen = ({ status }: Pick<Run, 'status'>): boolean =>
+  ['Uploaded', 'Mapped', 'Checked', 'Held', 'Failed'].includes(status)
+
+export const mayRollBack = ({ rollbackUntil }: Pick<Run, 'rollbackUntil'>, now = Date.now()): boolean =>
+  rollbackUntil !== null && Date.parse(rollbackUntil) > now
+
+/** How many of how many rows a roll back took back, out of the server's receipt. */
+export function receiptOf(message: string | null): { n: number; m: number } | undefined {
+  const found = /Rolled back (\d+) of (\d+) rows/.exec(message ?? '')
+  return found ? { n: Number(found[1]), m: Number(found[2]) } : undefined
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import styled from 'styled-components'
+import { Banner } from '../../feedback'
+import { Button, Select } from '../../form'
+import { Table } from '../../table'
+import { Actions, Panel, PanelBody, Stack } from '../Panel'
+import { columnsHelpMessage, ignoredMessage, importMessages } from './ImportLayout.messages'
+
+const Plain = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+/** Header of the file for each column key. */
+export type ImportMap = Readonly<Record<string, string>>
+
+export type ImportMappingProps = {
+  columns: readonly { key: string; title: string; required: boolean }[]
+  fileName: string
+  /** Rows of the file. */
+  rows: number
+  headers: readonly string[]
+  /** First rows of the file, as examples. */
+  sample: readonly (readonly string[])[]
+  mapping: ImportMap
+  onMapping: (mapping: ImportMap) => void
+  /** How rows are taken. */
+  options?: ReactNode
+  onCheck: () => void
+  busy?: boolean
+}
+
+/** The second step: which column of the file holds what, and how rows are taken. */
+export function ImportMapping({
+  columns,
+  fileName,
+  rows,
+  headers,
+  sample,
+  mapping,
+  onMapping,
+  options,
+  onCheck,
+  busy,
+}: ImportMappingProps) {
+  const intl = useIntl()
+  const named = headers.filter(header => header.trim() !== '')
+  const used = new Set(Object.values(mapping))
+  const ignored = named.filter(header => !used.has(header))
+  const inFile = intl.formatMessage(importMessages.inFile)
+  const example = (key: string) => {
+    const index = headers.indexOf(mapping[key] ?? '')
+    return index < 0 ? '' : sample.map(row => row[index]).find(Boolean)
+  }
+  return (
+    <Stack>
+      {ignored.length > 0 ? (
+        <Banner tone="warning">
+          <Plain>
+            {ignored.map(header => (
+              <li key={header}>{intl.formatMessage(ignoredMessage, { header })}</li>
+            ))}
+          </Plain>
+        </Banner>
+      ) : null}
+      <Panel title={intl.formatMessage(columnsHelpMessage, { rows, file: fileName })}>
+        <Table
+          cards
+          label={intl.formatMessage(importMessages.stepColumns)}
+          rows={columns}
+          rowKey={column => column.key}
+          columns={[
+            {
+              key: 'column',
+              header: intl.formatMessage(importMessages.column),
+              look: 'name',
+              cell: column => `${column.title}${column.required ? ' *' : ''}`,
+            },
+            {
+              key: 'header',
+              header: inFile,
+              width: '280px',
+              cell: column => (
+                <Select
+                  aria-label={`${inFile}: ${column.title}`}
+                  options={[
+                    { value: '', label: intl.formatMessage(importMessages.notInFile) },
+                    ...named.map(header => ({
+                      value: header,
+                      label: header,
+                      disabled: used.has(header) && mapping[column.key] !== header,
+                    })),
+                  ]}
+                  value={mapping[column.key] ?? ''}
+                  onChange={header =>
+                    onMapping(
+                      Object.fromEntries(
+                        Object.entries({ ...mapping, [column.key]: header ?? '' }).filter(([, chosen]) => chosen !== ''),
+                      ),
+                    )
+                  }
+                />
+              ),
+            },
+            {
+              key: 'example',
+              header: intl.formatMessage(importMessages.example),
+              look: 'code',
+              cell: column => example(column.key),
+            },
+          ]}
+        />
+      </Panel>
+      {options ? (
+        <Panel title={intl.formatMessage(importMessages.options)}>
+          <PanelBody>{options}</PanelBody>
+        </Panel>
+      ) : null}
+      <Actions>
+        <Button variant="primary" busy={busy} onClick={onCheck}>
+          {intl.formatMessage(importMessages.check)}
+        </Button>
+      </Actions>
+    </Stack>
+  )
+}
