@@ -95,7 +95,7 @@ export const people = {
   exportStudentReport: route({
     method: 'POST',
     path: 'student/studentReport/export-excel',
-    summary: 'All rows of the report as .xlsx or .csv. Answers a job; its result is the file.',
+    summary: 'All rows of the report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: report,
     operatorSchool: true,
     idempotent: true,
@@ -106,7 +106,9 @@ export const people = {
         .array(z.object({ column: line(40), descending: z.boolean().default(false) }))
         .max(3)
         .default([]),
-      format: z.enum(['xlsx', 'csv']),
+      format: z.enum(['xlsx', 'csv', 'pdf']),
+      /** Language of a PDF. */
+      language: z.enum(['en', 'es', 'pt', 'de']).default('en'),
     }),
     answer: job,
     status: 202,

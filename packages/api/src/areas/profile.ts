@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, id, line, text } from '../contract/schemas'
+import { day, id, job, line, text } from '../contract/schemas'
 
 const ownStaff = forms('/school/staff-my-profile')
 const ownSchool = forms('/school/school-settings')
@@ -56,6 +56,8 @@ const setting = z.object({
   fallback: z.unknown(),
   fallbackSource: z.enum(['Group', 'Default']),
   source: z.enum(['School', 'Group', 'Default']),
+  /** Of the school's own value; 0 without one. */
+  version: z.int(),
 })
 
 const change = z.object({ field: z.string(), old: z.string(), new: z.string() })
@@ -151,11 +153,12 @@ export const profile = {
   updateSettings: route({
     method: 'PATCH',
     path: 'profile/school/settings',
-    summary: 'Changes settings, all or none. A null value takes the value of the group or the default again.',
+    summary:
+      'Changes settings, all or none. A null value takes the value of the group or the default again. A stale version of one of them answers 409.',
     access: ownSchool,
     body: z.object({
       changes: z
-        .array(z.object({ code: line(100, 1), value: z.unknown() }))
+        .array(z.object({ code: line(100, 1), value: z.unknown(), version: z.int() }))
         .min(1)
         .max(200),
     }),
@@ -200,5 +203,20 @@ export const profile = {
     path: 'profile/student/changes/{id}',
     summary: 'Takes back a request that still waits.',
     access: ownStudent,
+  }),
+  exportStudentData: route({
+    method: 'POST',
+    path: 'profile/student/data-export',
+    summary:
+      'All that is held about the chosen child, or the student themself. Answers a job; its result is the file, kept for a day.',
+    access: ownStudent,
+    idempotent: true,
+    body: z.object({
+      format: z.enum(['json', 'pdf']),
+      /** Language of a PDF. */
+      language: z.enum(['en', 'es', 'pt', 'de']).default('en'),
+    }),
+    answer: job,
+    status: 202,
   }),
 }

@@ -12,4 +12,5 @@ export const profile = calls<typeof contract>('profile', {
   sendMobileCode: 'POST profile/student/mobile-code',
   changeStudent: 'POST profile/student/changes idempotent',
   withdrawChange: 'DELETE profile/student/changes/{id}',
+  exportStudentData: 'POST profile/student/data-export idempotent',
 })

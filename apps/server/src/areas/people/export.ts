@@ -1,26 +1,60 @@
 import { displayDay, isDay } from '@school/rules'
-import type { JobKind } from '../../platform/jobs'
+import { documentHead } from '../../platform/documents/head'
+import type { DocumentLanguage } from '../../platform/documents/words'
+import { type Cell, writePdf } from '../../platform/documents/write'
+import type { JobKind, JobRun } from '../../platform/jobs'
 import type { Person } from '../../platform/person'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
+import { saveExport } from './export-file'
+import { filterLines } from './filter-lines'
+import { reportWords } from './report-words'
 import { columnsFor, type ReportSort, readStudents, type StudentFilters } from './student-report'
 
 interface Payload {
   readonly filters: StudentFilters
   readonly columns: readonly string[]
   readonly sort: ReportSort
-  readonly format: 'xlsx' | 'csv'
+  readonly format: 'xlsx' | 'csv' | 'pdf'
+  /** Of the document; a spreadsheet keeps the names of columns that an import reads. */
+  readonly language: DocumentLanguage
   readonly person: Person
 }
 
-const pageSize = 2000
+const figures: ReadonlySet<string> = new Set(['rollNo', 'age'])
+
+/** Progress counts the reading as one part and the writing as three. */
+const readingShare = 0.25
+
+async function bytesOf(
+  { payload, services, schoolId, transact, progress }: JobRun<Payload>,
+  rows: Cell[][],
+): Promise<Uint8Array> {
+  const columns = columnsFor(payload.person, payload.columns)
+  const sheet = { name: 'Students', headers: columns.map(column => column.title), rows }
+  if (payload.format === 'csv') return writeCsv(sheet)
+  if (payload.format === 'xlsx') return writeXlsx(sheet)
+  const words = reportWords[payload.language]
+  const { head, lines } = await transact(async trx => ({
+    head: await documentHead(services, trx, schoolId!, payload.language),
+    lines: await filterLines(trx, payload.filters, payload.language),
+  }))
+  const titles = columns.map(({ key, title }) => ({
+    title: words.columns[key] ?? title,
+    ...(figures.has(key) ? { align: 'end' as const } : {}),
+  }))
+  return writePdf({ ...head, title: words.title, lines, parts: [{ columns: titles, rows }] }, share =>
+    progress(Math.round(rows.length * (readingShare + (1 - readingShare) * share)), rows.length),
+  )
+}
 
 /** Writes all rows of the student report into a file that belongs to who asked for it. */
 export const studentExport: JobKind<Payload> = {
   kind: 'students.export',
   tries: 3,
-  async run({ payload, services, schoolId, transact, progress }) {
+  async run(job) {
+    const { payload, services, schoolId, transact, progress } = job
     const columns = columnsFor(payload.person, payload.columns)
-    const rows: (string | number | null)[][] = []
+    const rows: Cell[][] = []
     // One read sees one moment: a student who moves while pages are read is neither lost nor doubled.
     await transact(async trx => {
       const read = await readStudents(trx, payload.person, { filters: payload.filters, columns, sort: payload.sort })
@@ -29,20 +63,17 @@ export const studentExport: JobKind<Payload> = {
           columns.map(({ key }) => (typeof row[key] === 'string' && isDay(row[key]) ? displayDay(row[key]) : (row[key] ?? null))),
         )
     })
-    await progress(Math.min(pageSize, rows.length), rows.length)
-    const content = { name: 'Students', headers: columns.map(column => column.title), rows }
-    const bytes = payload.format === 'csv' ? writeCsv(content) : await writeXlsx(content)
-    const file = await transact(trx =>
-      services.files.save(services, trx, {
-        name: `student-report.${payload.format}`,
+    await progress(Math.round(rows.length * readingShare), rows.length)
+    const bytes = await bytesOf(job, rows)
+    const resultFileId = await transact(trx =>
+      saveExport(services, trx, {
+        name: 'student-report',
         extension: `.${payload.format}`,
-        mediaType: payload.format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         bytes,
-        folder: 'Exports',
-        schoolId,
+        schoolId: schoolId!,
         ownerId: payload.person.userId,
       }),
     )
-    return { message: `${rows.length} rows`, resultFileId: file.id }
+    return { message: `${rows.length} rows`, resultFileId }
   },
 }

@@ -4,6 +4,7 @@ import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { readAddress } from '../files/photo-addresses'
 import { loadStudent } from '../imports/records'
 import { studentsInScope } from '../scope'
 import { hideMobiles } from './student-report'
@@ -47,7 +48,7 @@ export async function readStudent(services: Services, trx: Trx, person: Person, 
       where e.division_id = ${student.division_id} and s.status = 'studying') class where id = ${id}`.execute(trx)
   return {
     id,
-    photoUrl: student.photo_file_id ? services.files.publicUrl(student.photo_file_id, services.clock.now()) : null,
+    photoUrl: await readAddress(services, trx, student.photo_file_id),
     status: values.status === 'terminated' ? ('terminated' as const) : ('studying' as const),
     leftOn: values.leftOn || null,
     previousId: neighbours[0]?.previous ?? null,

@@ -22,12 +22,15 @@ function fromOf(used: string, year: string | undefined): RawBuilder<unknown> {
   const joined = (alias: string, join: RawBuilder<unknown>) => (new RegExp(`\\b${alias}\\.`).test(used) ? join : sql``)
   return sql`
     from students s
-    join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+    ${joined('g', sql`join guardians g on g.school_id = s.school_id and g.id = s.guardian_id`)}
     join academic_years y on y.school_id = s.school_id and ${year ? sql`y.id = ${year}::uuid` : sql`y.is_current`}
-    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
-    left join divisions d on d.school_id = s.school_id and d.id = e.division_id
-    left join courses c on c.school_id = s.school_id and c.id = d.course_id
-    left join sections x on x.school_id = s.school_id and x.id = c.section_id
+    ${joined(
+      '(e|d|c|x)',
+      sql`left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+        left join divisions d on d.school_id = s.school_id and d.id = e.division_id
+        left join courses c on c.school_id = s.school_id and c.id = d.course_id
+        left join sections x on x.school_id = s.school_id and x.id = c.section_id`,
+    )}
     ${joined('sd', sql`left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id`)}
     ${joined('rel', sql`left join masters rel on rel.school_id = s.school_id and rel.id = s.religion_id`)}
     ${joined('cas', sql`left join masters cas on cas.school_id = s.school_id and cas.id = s.caste_id`)}
@@ -55,34 +58,52 @@ function whereOf(person: Person, filters: StudentFilters): RawBuilder<boolean> {
     and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${matches(sql`g.name_key`, text, 'contains')})`
 }
 
-/** Texts of the SQL that decide which joins are needed. */
-function usedNames(columns: readonly ReportColumn[], filters: StudentFilters): string {
-  const names: string[] = columns.map(column => column.key)
+const guardianColumns = ['guardianName', 'relation', 'mobile', 'whatsapp', 'email', 'address']
+const detailColumns = [
+  'fatherName',
+  'motherName',
+  'bloodGroup',
+  'motherTongue',
+  'nationality',
+  'pen',
+  'apaarId',
+  'admissionDate',
+  'terminatedOn',
+]
+
+/** Aliases of the tables that columns need. */
+function usedByColumns(names: readonly string[]): string[] {
+  const has = (keys: readonly string[]) => names.some(name => keys.includes(name))
   const need: string[] = []
-  if (
-    names.some(name =>
-      [
-        'fatherName',
-        'motherName',
-        'bloodGroup',
-        'motherTongue',
-        'nationality',
-        'pen',
-        'apaarId',
-        'admissionDate',
-        'terminatedOn',
-      ].includes(name),
-    ) ||
-    filters.admittedFrom ||
-    filters.admittedTo
-  )
-    need.push('sd.')
-  if (names.includes('religion')) need.push('rel.')
-  if (names.includes('caste')) need.push('cas.')
-  if (names.includes('reservation')) need.push('res.')
-  if (names.includes('block')) need.push('blk.')
-  if (names.some(name => ['bus', 'pickup', 'drop'].includes(name)) || filters.busUser) need.push('sb.')
-  return need.join(' ')
+  if (has(guardianColumns)) need.push('g.')
+  if (has(['class', 'rollNo'])) need.push('e.')
+  if (has(detailColumns)) need.push('sd.')
+  if (has(['religion'])) need.push('rel.')
+  if (has(['caste'])) need.push('cas.')
+  if (has(['reservation'])) need.push('res.')
+  if (has(['block'])) need.push('blk.')
+  if (has(['bus', 'pickup', 'drop'])) need.push('sb.')
+  return need
+}
+
+/** Aliases of the tables that the condition names. */
+function usedByFilters(filters: StudentFilters): string[] {
+  const { academicYearId, sectionIds, courseIds, divisionIds, text, admittedFrom, admittedTo, busUser } = filters
+  const need: string[] = []
+  if (academicYearId || sectionIds.length > 0 || courseIds.length > 0 || divisionIds.length > 0) need.push('e.')
+  if (text.trim()) need.push('g.')
+  if (admittedFrom || admittedTo) need.push('sd.')
+  if (busUser) need.push('sb.')
+  return need
+}
+
+/** What rows are chosen from: the students alone where condition and order name nothing else. */
+function choosingFrom(filters: StudentFilters, sort: ReportSort): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } {
+  const need = [...usedByFilters(filters), ...usedByColumns(sort.map(({ column }) => column))]
+  // The age is reckoned in the year, which a join alone brings in.
+  if (need.length > 0 || sort.some(({ column }) => column === 'age'))
+    return { from: fromOf(need.join(' '), filters.academicYearId), where: sql`true` }
+  return { from: sql`from students s`, where: sql`exists (select from academic_years where is_current)` }
 }
 
 /** Chosen columns; an unknown one is refused, one that the person may not see is left out. */
@@ -146,30 +167,33 @@ export async function readStudents(
   person: Person,
   asked: { filters: StudentFilters; columns: readonly ReportColumn[]; sort: ReportSort; limit?: number; offset?: number },
 ): Promise<Row[]> {
-  const { filters, columns, sort } = asked
-  const from = fromOf(
-    usedNames([...columns, ...sort.flatMap(({ column }) => findStudentColumn(column) ?? [])], filters),
-    filters.academicYearId,
-  )
+  const { filters, columns, sort, limit, offset = 0 } = asked
+  const where = whereOf(person, filters)
+  const order = orderOf(sort, columns)
+  const shown = [...columns.map(column => column.key), ...sort.map(({ column }) => column)]
+  // The class is read for the mask of mobiles too.
+  const used = (more: readonly string[]) => ['e.', ...usedByColumns(shown), ...more].join(' ')
   const select = sql.join(
     [sql`s.id`, sql`d.id as "#division"`, ...columns.map(column => sql`${column.value} as ${sql.id(column.key)}`)],
     sql`, `,
   )
-  const page = asked.limit === undefined ? sql`` : sql`limit ${asked.limit} offset ${asked.offset ?? 0}`
-  const { rows } =
-    await sql<Row>`select ${select} ${from} where ${whereOf(person, filters)} order by ${orderOf(sort, columns)} ${page}`.execute(
-      trx,
-    )
+  let query = sql<Row>`select ${select} ${fromOf(used(usedByFilters(filters)), filters.academicYearId)} where ${where} order by ${order}`
+  if (limit !== undefined) {
+    // A page is chosen before anything is joined that only its rows need.
+    const choosing = choosingFrom(filters, sort)
+    query = sql<Row>`select ${select} ${fromOf(used([]), filters.academicYearId)} where s.id in (
+      select s.id ${choosing.from} where ${where} and ${choosing.where} order by ${order} limit ${limit} offset ${offset}) order by ${order}`
+  }
+  const { rows } = await query.execute(trx)
   await maskMobiles(trx, person, columns, rows)
   for (const row of rows) delete row['#division']
   return rows
 }
 
 export async function countStudents(trx: Trx, person: Person, filters: StudentFilters): Promise<number> {
+  const { from, where } = choosingFrom(filters, [])
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count ${fromOf(usedNames([], filters), filters.academicYearId)} where ${whereOf(person, filters)}`.execute(
-    trx,
-  )
+  }>`select count(*)::int as count ${from} where ${whereOf(person, filters)} and ${where}`.execute(trx)
   return rows[0]?.count ?? 0
 }

@@ -1,5 +1,6 @@
 import type { contract } from '@school/api'
 import type { Handlers } from '../../platform/http/call'
+import { exportStudentData } from './data-export'
 import { sendMobileCode } from './mobile-codes'
 import { readSchoolProfile, readSettings, updateSchoolProfile, updateSettings } from './school'
 import { readStaffProfile, updateStaffProfile } from './staff'
@@ -17,4 +18,5 @@ export const profileHandlers: Handlers<typeof contract.profile> = {
   sendMobileCode: call => sendMobileCode(call, call.body.mobile),
   changeStudent: call => changeStudentProfile(call, call.body),
   withdrawChange: call => withdrawChange(call, call.params.id),
+  exportStudentData: call => exportStudentData(call, call.body),
 }

@@ -84,10 +84,13 @@ describe('the school', () => {
   })
 
   it('sets and resets values of its own, all or none', async () => {
-    const find = (list: { code: string }[], code: string) => list.find(item => item.code === code)
+    const find = (list: { code: string; version: number }[], code: string) => list.find(item => item.code === code)
     const all = (await admin.get('profile/school/settings')).json()
     expect(find(all, 'import.selfService')).toBe(undefined)
-    const changed = await admin.patch('profile/school/settings', { changes: [{ code: 'login.guardianIdleDays', value: 14 }] })
+    const changed = await admin.patch('profile/school/settings', {
+      changes: [{ code: 'login.guardianIdleDays', value: 14, version: 0 }],
+    })
+    const { version } = find(changed.json(), 'login.guardianIdleDays')!
     expect(find(changed.json(), 'login.guardianIdleDays')).toMatchObject({
       value: 14,
       source: 'School',
@@ -96,9 +99,9 @@ describe('the school', () => {
     })
     const refused = await admin.patch('profile/school/settings', {
       changes: [
-        { code: 'login.guardianIdleDays', value: 20 },
-        { code: 'login.staffIdleHours', value: 100 },
-        { code: 'import.selfService', value: false },
+        { code: 'login.guardianIdleDays', value: 20, version },
+        { code: 'login.staffIdleHours', value: 100, version: 0 },
+        { code: 'import.selfService', value: false, version: 0 },
       ],
     })
     expect(refused.json().fieldErrors).toEqual([
@@ -106,8 +109,41 @@ describe('the school', () => {
       { field: 'import.selfService', message: 'The school cannot change this setting.' },
     ])
     expect(find((await admin.get('profile/school/settings')).json(), 'login.guardianIdleDays')).toMatchObject({ value: 14 })
-    const reset = await admin.patch('profile/school/settings', { changes: [{ code: 'login.guardianIdleDays', value: null }] })
-    expect(find(reset.json(), 'login.guardianIdleDays')).toMatchObject({ value: 30, source: 'Default' })
+    const reset = await admin.patch('profile/school/settings', {
+      changes: [{ code: 'login.guardianIdleDays', value: null, version }],
+    })
+    expect(find(reset.json(), 'login.guardianIdleDays')).toMatchObject({ value: 30, source: 'Default', version: 0 })
+  })
+
+  it('changes each setting once at a time, also over a reset', async () => {
+    const code = 'login.guardianIdleDays'
+    const save = async (value: unknown, version: number, more: readonly object[] = []) => {
+      const response = await admin.patch('profile/school/settings', { changes: [{ code, value, version }, ...more] })
+      const setting = (await admin.get('profile/school/settings')).json().find((item: { code: string }) => item.code === code)
+      return { status: response.statusCode, message: response.json().message, version: setting.version, value: setting.value }
+    }
+    const stale = { status: 409, message: 'The record was changed. Please reload.' }
+    expect(await save(20, 0, [{ code: 'login.staffIdleHours', value: 5, version: 77 }])).toMatchObject({ ...stale, value: 30 })
+    const first = await save(20, 0)
+    expect(first).toMatchObject({ status: 200, value: 20 })
+    expect(await save(21, 0)).toMatchObject({ ...stale, value: 20 })
+    expect(await save(null, 0)).toMatchObject({ ...stale, value: 20 })
+    const second = await save(22, first.version)
+    expect(second).toMatchObject({ status: 200, value: 22 })
+    expect(await save(23, first.version)).toMatchObject({ ...stale, value: 22 })
+    expect(await save(null, first.version)).toMatchObject({ ...stale, value: 22 })
+    expect(await save(null, second.version)).toMatchObject({ status: 200, value: 30, version: 0 })
+    expect(await save(24, 0)).toMatchObject({ status: 200, value: 24 })
+    for (const old of [first.version, second.version]) expect(await save(25, old)).toMatchObject({ ...stale, value: 24 })
+  })
+
+  it('takes one of two changes that come at once', async () => {
+    const both = await Promise.all(
+      [11, 12].map(value =>
+        admin.patch('profile/school/settings', { changes: [{ code: 'notification.bellDays', value, version: 0 }] }),
+      ),
+    )
+    expect(both.map(response => response.statusCode).sort()).toEqual([200, 409])
   })
 })
 
@@ -147,7 +183,7 @@ describe('a family', () => {
   })
 
   it('saves at once where the school wants no approval', async () => {
-    const off = { changes: [{ code: 'profile.approval', value: false }] }
+    const off = { changes: [{ code: 'profile.approval', value: false, version: 0 }] }
     expect((await admin.patch('profile/school/settings', off)).statusCode).toBe(200)
     expect((await guardian.post('profile/student/changes', { changes: { address: 'River Road' } })).json()).toEqual({
       saved: true,
@@ -162,7 +198,7 @@ describe('a family', () => {
     expect(rows).toHaveLength(1)
     const refused = await guardian.post('profile/student/changes', { changes: { photo: '' } })
     expect(refused.statusCode).toBe(200)
-    await admin.patch('profile/school/settings', { changes: [{ code: 'profile.guardianFields', value: [] }] })
+    await admin.patch('profile/school/settings', { changes: [{ code: 'profile.guardianFields', value: [], version: 0 }] })
     const closed = await guardian.post('profile/student/changes', { changes: { email: 'a@b.in' } })
     expect(closed.json().fieldErrors).toEqual([
       { field: 'changes.email', message: 'The school does not let this field be changed here.' },

@@ -2,6 +2,7 @@ import { checkSetting, findSetting, isEmail, isWebsite, resolveSetting, settingD
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { changedMeanwhile, type FieldProblem, invalid } from '../../platform/problems'
+import { readAddresses } from '../files/photo-addresses'
 import { ownPhoto } from './photo'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
@@ -26,7 +27,7 @@ const columns = [
 /** The school of the session. */
 export async function readSchoolProfile({ trx, services, schoolId }: Call) {
   const row = await trx.selectFrom('schools').select(columns).where('id', '=', schoolId).executeTakeFirstOrThrow()
-  const url = (id: string | null) => (id ? services.files.publicUrl(id, services.clock.now()) : null)
+  const url = await readAddresses(services, trx, [row.logo_file_id, row.logo_with_name_file_id])
   return {
     id: row.id,
     code: row.code,
@@ -93,14 +94,15 @@ export async function updateSchoolProfile(call: Call, body: SchoolChanges) {
   return after
 }
 
-const schoolEdits = settingDefinitions.filter(definition => definition.editor !== 'operator')
+const schoolEdits = settingDefinitions.filter(definition => definition.editor !== 'operator' && !definition.waits)
 
 /** Settings the school may change, with what holds and what would hold without a value of its own. */
 export async function readSettings({ trx, schoolId }: Call) {
-  const own = await trx.selectFrom('school_settings').select(['code', 'value']).execute()
+  const own = await trx.selectFrom('school_settings').select(['code', 'value', 'version']).execute()
   const { rows: group } = await sql<{ code: string; value: unknown }>`
     select g.code, g.value from group_settings g join schools s on s.group_id = g.group_id where s.id = ${schoolId}`.execute(trx)
   const ofSchool = new Map(own.map(row => [row.code, row.value as unknown]))
+  const versions = new Map(own.map(row => [row.code, row.version]))
   const ofGroup = new Map(group.map(row => [row.code, row.value]))
   return schoolEdits.map(definition => {
     const { code } = definition
@@ -112,13 +114,42 @@ export async function readSettings({ trx, schoolId }: Call) {
       source: held.source,
       fallback: without.value,
       fallbackSource: without.source === 'Group' ? ('Group' as const) : ('Default' as const),
+      version: versions.get(code) ?? 0,
     }
   })
 }
 
+interface SettingChange {
+  readonly code: string
+  readonly value?: unknown
+  /** Of the school's own value as the caller saw it; 0: there was none. */
+  readonly version: number
+}
+
+/** Writes one setting, or takes it away; false when it is no longer as the caller saw it. */
+async function writeSetting(
+  { trx, services, schoolId, ...call }: Call,
+  { code, value, version }: SettingChange,
+): Promise<boolean> {
+  const isReset = value === null || value === undefined
+  const ofSeen = sql`where code = ${code} and version = ${version}`
+  const at = services.clock.now()
+  const by = personOf(call).userId
+  const json = sql`${JSON.stringify(value ?? null)}::jsonb`
+  const { rows } = await (version === 0
+    ? isReset
+      ? sql`select from (select) one where not exists (select from school_settings where code = ${code})`
+      : sql`insert into school_settings (school_id, code, value, updated_by, updated_at) values (${schoolId}, ${code}, ${json}, ${by}, ${at})
+          on conflict do nothing returning 1`
+    : isReset
+      ? sql`delete from school_settings ${ofSeen} returning 1`
+      : sql`update school_settings set value = ${json}, version = nextval('setting_versions'), updated_by = ${by}, updated_at = ${at} ${ofSeen} returning 1`
+  ).execute(trx)
+  return rows.length > 0
+}
+
 /** Changes settings, all or none. */
-export async function updateSettings(call: Call, changes: readonly { code: string; value?: unknown }[]) {
-  const { trx, services, schoolId } = call
+export async function updateSettings(call: Call, changes: readonly SettingChange[]) {
   const problems: FieldProblem[] = []
   for (const { code, value } of changes) {
     const definition = findSetting(code)
@@ -131,17 +162,7 @@ export async function updateSettings(call: Call, changes: readonly { code: strin
   }
   if (problems.length > 0) throw invalid(problems)
   const before = await readSettings(call)
-  const updated_at = services.clock.now()
-  const updated_by = personOf(call).userId
-  for (const { code, value } of changes) {
-    if (value === null || value === undefined) await trx.deleteFrom('school_settings').where('code', '=', code).execute()
-    else
-      await sql`
-        insert into school_settings (school_id, code, value, updated_by, updated_at)
-        values (${schoolId}, ${code}, ${JSON.stringify(value)}::jsonb, ${updated_by}, ${updated_at})
-        on conflict (school_id, code) do update set value = excluded.value, version = school_settings.version + 1,
-          updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(trx)
-  }
+  for (const change of changes) if (!(await writeSetting(call, change))) throw changedMeanwhile()
   const after = await readSettings(call)
   const values = (list: typeof before) =>
     Object.fromEntries(

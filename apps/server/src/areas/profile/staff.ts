@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, type FieldProblem, invalid } from '../../platform/problems'
+import { readAddress } from '../files/photo-addresses'
 import { ownPhoto } from './photo'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
@@ -66,7 +67,7 @@ export async function readStaffProfile(call: Call) {
     section: row.section ?? '',
     joinedOn: row.joined_on,
     photoFileId: row.photo_file_id,
-    photoUrl: row.photo_file_id ? services.files.publicUrl(row.photo_file_id, services.clock.now()) : null,
+    photoUrl: await readAddress(services, trx, row.photo_file_id),
     mobile: row.mobile ?? '',
     whatsappNumber: row.whatsapp_number ?? '',
     email: row.email ?? '',

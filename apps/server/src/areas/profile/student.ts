@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, type FieldProblem, invalid, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
+import { readAddress } from '../files/photo-addresses'
 import { loadStudent } from '../imports/records'
 import { useMobileCode } from './mobile-codes'
 import { ownPhoto } from './photo'
@@ -90,7 +91,7 @@ export async function readStudentProfile(call: Call) {
       pickupStop: record.pickupStop ?? '',
       dropStop: record.dropStop ?? '',
       classTeacher: child.class_teacher ?? '',
-      photoUrl: child.photo_file_id ? services.files.publicUrl(child.photo_file_id, services.clock.now()) : null,
+      photoUrl: await readAddress(services, trx, child.photo_file_id),
     },
     guardian: {
       name: record.guardianName ?? '',

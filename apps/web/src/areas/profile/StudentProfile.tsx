@@ -31,6 +31,7 @@ import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
 import { pictureTypes, usePictureUpload } from '../../uploads'
 import { Devices } from '../auth/Devices'
+import { MyData } from './MyData'
 
 type Profile = AnswerOfCall<typeof profile.student>
 type Contact = 'mobile' | 'whatsappNumber' | 'email' | 'address'
@@ -262,9 +263,9 @@ function LinkLogin() {
   )
 }
 
-const tabs = ['student', 'guardian', 'login'] as const
+const tabs = ['student', 'guardian', 'login', 'data'] as const
 
-/** /school/student-profile: the chosen child, its guardian and the login. */
+/** /school/student-profile: the chosen child, its guardian, the login and all data held. */
 export default function StudentProfile() {
   const intl = useIntl()
   const text = useText()
@@ -291,6 +292,8 @@ export default function StudentProfile() {
                 <StudentFacts student={data.student} />
               ) : selected === 'guardian' ? (
                 <Guardian key={`${data.student.id} ${JSON.stringify(data.guardian)}`} mine={data} onDone={() => void mutate()} />
+              ) : selected === 'data' ? (
+                <MyData name={data.student.name} />
               ) : (
                 <Stack>
                   <Panel>

@@ -1,0 +1,52 @@
+import { displayDay, isDay } from '@school/rules'
+import type { DocumentLanguage } from '../../platform/documents/words'
+import type { DocumentPart } from '../../platform/documents/write'
+import type { StudentData } from './data'
+import { dataWords } from './data-words'
+
+type Facts = Readonly<Record<string, string>>
+
+const shown = (value: string | undefined) => (value && isDay(value) ? displayDay(value) : (value ?? ''))
+
+/** Columns of each list on paper, by key. */
+const lists = {
+  enrolments: ['academicYear', 'section', 'class', 'rollNo'],
+  buses: ['academicYear', 'pickup', 'drop'],
+  files: ['name', 'folder', 'bytes', 'addedAt'],
+  changeRequests: ['at', 'fields', 'status', 'decided', 'remark'],
+  logins: ['loginName', 'roles', 'status', 'createdAt', 'sentAt', 'lastLoginAt'],
+  devices: ['loginName', 'browser', 'address', 'signedInAt', 'lastUsedAt', 'endedAt'],
+  notifications: ['at', 'title', 'message', 'readAt'],
+  messages: ['at', 'channel', 'recipient', 'text', 'status'],
+  history: ['at', 'action', 'by', 'before', 'after'],
+} as const satisfies Partial<Record<keyof StudentData, readonly string[]>>
+
+const figures: ReadonlySet<string> = new Set(['rollNo', 'bytes'])
+
+/** The data of a student as a document for reading. */
+export function dataDocument(
+  data: StudentData,
+  language: DocumentLanguage,
+): { title: string; lines: string[]; parts: DocumentPart[] } {
+  const words = dataWords[language]
+  const nameOf = (key: string) => words.fields[key] ?? key
+  const facts = (heading: string, values: Facts): DocumentPart => ({
+    heading,
+    facts: true,
+    columns: [{ title: words.field }, { title: words.value }],
+    rows: Object.entries(values).flatMap(([key, value]) => (value === '' || key === 'id' ? [] : [[nameOf(key), shown(value)]])),
+  })
+  return {
+    title: words.title,
+    lines: [`${data.student.name} · ${nameOf('admNo')} ${data.student.admNo}`, words.about],
+    parts: [
+      facts(words.parts.student, data.student),
+      facts(words.parts.guardian, data.guardian),
+      ...(Object.keys(lists) as (keyof typeof lists)[]).map(key => ({
+        heading: words.parts[key],
+        columns: lists[key].map(field => ({ title: nameOf(field), ...(figures.has(field) ? { align: 'end' as const } : {}) })),
+        rows: data[key].map((row: Facts) => lists[key].map(field => shown(row[field]))),
+      })),
+    ],
+  }
+}

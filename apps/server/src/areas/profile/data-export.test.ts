@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { sendMessage } from '../../platform/outbox'
+import { onPlatform, transact } from '../../platform/transaction'
+import { pdfPages } from '../../testing/pdf'
+import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
+
+let server: TestServer
+let guardian: TestBrowser
+
+beforeAll(async () => {
+  server = await startTestServer('data-export')
+  await makeDemonstration(server.services, 0.1)
+  guardian = await signedIn('GVS.GUARDIAN')
+})
+afterAll(() => server.close())
+
+async function signedIn(loginName: string): Promise<TestBrowser> {
+  const browser = server.browser()
+  await browser.logIn(loginName, demoPassword)
+  return browser
+}
+
+const onAll = <T>(work: Parameters<typeof transact<T>>[2]) => transact(server.services.db, onPlatform, work)
+
+async function exported(browser: TestBrowser, body: object) {
+  const started = await browser.post('profile/student/data-export', body)
+  expect(started.statusCode).toBe(202)
+  await server.services.jobs.drain(server.services)
+  const job = (await browser.get(`jobs/${started.json().id}`)).json()
+  expect(job).toMatchObject({ status: 'Done', message: null, done: 4, total: 4 })
+  const file = (await browser.get(`files/geturl/${job.resultFileId}`)).json()
+  const content = await browser.send('GET', file.url)
+  return { job, file, content }
+}
+
+it('gives a guardian all that is held about the chosen child, as JSON', async () => {
+  const { student } = (await guardian.get('profile/student')).json()
+  await guardian.post('profile/student/changes', { changes: { address: 'Lake Road 7' } })
+  await guardian.post('profile/student/mobile-code', { mobile: '9812345670' })
+  const { file, content } = await exported(guardian, { format: 'json' })
+  expect(file.name).toBe(`data-${student.admNo.replace(/[^\w-]+/g, '-')}.json`)
+  const data = JSON.parse(content.body)
+  expect(data.student).toMatchObject({
+    id: student.id,
+    admNo: student.admNo,
+    name: student.name,
+    dateOfBirth: student.dateOfBirth,
+  })
+  expect(data.enrolments[0].class).toBe(student.className)
+  expect(data.logins.map((login: { loginName: string }) => login.loginName)).toContain('GVS.GUARDIAN')
+  expect(data.devices.length).toBeGreaterThan(0)
+  expect(data.changeRequests[0]).toMatchObject({ about: 'guardian', status: 'Pending' })
+  expect(data.changeRequests[0].fields).toContain('Lake Road 7')
+  expect(data.history.map((entry: { action: string }) => entry.action)).toEqual(
+    expect.arrayContaining(['profile.dataExport', 'profile.student']),
+  )
+  expect(content.body).not.toMatch(/password|refresh|hash/i)
+})
+
+it('tells no other child, nor a guardian to the login of a student', async () => {
+  const others = await onAll(trx => trx.selectFrom('students').select(['id', 'name', 'adm_no', 'guardian_id']).execute())
+  const student = await signedIn('GVS.STUDENT')
+  const own = (await student.get('profile/student')).json()
+  const { content } = await exported(student, { format: 'json' })
+  const data = JSON.parse(content.body)
+  expect(data.student.id).toBe(own.student.id)
+  expect(data.logins.map((login: { loginName: string }) => login.loginName)).toEqual(['GVS.STUDENT'])
+  expect(data.messages).toEqual([])
+  for (const other of others) if (other.id !== own.student.id) expect(content.body).not.toContain(other.id)
+})
+
+it('tells messages to the guardian from this school, codes left out', async () => {
+  const mine = (await guardian.get('profile/student')).json()
+  const school = await onAll(trx => trx.selectFrom('schools').select('id').where('code', '=', 'GVS').executeTakeFirstOrThrow())
+  const send = (schoolId: string | null, kind: 'code' | 'message', body: string) =>
+    onAll(trx =>
+      sendMessage(server.services, trx, {
+        schoolId,
+        channel: 'sms',
+        to: mine.guardian.mobile,
+        body,
+        dedupeKey: `test:${body}`,
+        kind,
+      }),
+    )
+  await send(null, 'message', 'Elsewhere')
+  await send(school.id, 'code', 'Your code is 482913.')
+  await send(school.id, 'message', 'School is closed on 17-07-2026.')
+  const { content } = await exported(guardian, { format: 'json' })
+  const texts = JSON.parse(content.body).messages.map((message: { text: string }) => message.text)
+  expect(texts).toContain('School is closed on 17-07-2026.')
+  expect(texts).toContain('••••••')
+  expect(content.body).not.toContain('482913')
+  expect(texts).not.toContain('Elsewhere')
+})
+
+it('writes a document in the language of the person', async () => {
+  const { file, content } = await exported(guardian, { format: 'pdf', language: 'de' })
+  expect(file.name).toMatch(/^data-.*\.pdf$/)
+  expect(content.headers['content-type']).toBe('application/pdf')
+  const pages = pdfPages(content.rawPayload)
+  const text = pages.join('\n')
+  expect(text).toContain('Meine Daten')
+  expect(text).toContain(`Seite 1 von ${pages.length}`)
+  expect(text).toContain('GVS.GUARDIAN')
+})
+
+it('belongs to who asked, joins a wish that still waits, and goes after a day', async () => {
+  const other = await signedIn('GVS.TEACHER')
+  const twice = [
+    await guardian.post('profile/student/data-export', { format: 'json' }),
+    await guardian.post('profile/student/data-export', { format: 'json' }),
+  ]
+  expect(twice[0]!.json().id).toBe(twice[1]!.json().id)
+  await server.services.jobs.drain(server.services)
+  const { resultFileId } = (await guardian.get(`jobs/${twice[0]!.json().id}`)).json()
+  expect((await other.get(`jobs/${twice[0]!.json().id}`)).statusCode).toBe(404)
+  expect((await other.get(`files/geturl/${resultFileId}`)).statusCode).toBe(404)
+  expect((await other.post('profile/student/data-export', { format: 'json' })).statusCode).toBe(403)
+  server.clock.advance(23 * 3_600_000)
+  await server.services.jobs.drain(server.services)
+  expect((await guardian.get(`files/geturl/${resultFileId}`)).statusCode).not.toBe(404)
+  server.clock.advance(2 * 3_600_000)
+  await server.services.jobs.drain(server.services)
+  const again = await signedIn('GVS.GUARDIAN')
+  expect((await again.get(`files/geturl/${resultFileId}`)).statusCode).toBe(404)
+})
+
+it('ends where the child is no longer the own', async () => {
+  const browser = await signedIn('GVS.GUARDIAN')
+  const { student } = (await browser.get('profile/student')).json()
+  const child = await onAll(trx =>
+    trx.selectFrom('students').select(['guardian_id', 'school_id']).where('id', '=', student.id).executeTakeFirstOrThrow(),
+  )
+  const foreign = await onAll(trx =>
+    trx
+      .selectFrom('guardians')
+      .select('id')
+      .where('school_id', '=', child.school_id)
+      .where('id', '<>', child.guardian_id)
+      .executeTakeFirstOrThrow(),
+  )
+  const move = (guardianId: string) =>
+    onAll(trx => trx.updateTable('students').set({ guardian_id: guardianId }).where('id', '=', student.id).execute())
+  const waiting = (await browser.post('profile/student/data-export', { format: 'pdf' })).json()
+  await move(foreign.id)
+  expect((await browser.post('profile/student/data-export', { format: 'json' })).statusCode).toBe(404)
+  // Tried again a while later each time, and then given up.
+  for (const _ of [1, 2, 3, 4]) {
+    await server.services.jobs.drain(server.services)
+    server.clock.advance(120_000)
+  }
+  expect((await browser.get(`jobs/${waiting.id}`)).json()).toMatchObject({ status: 'Failed', resultFileId: null })
+  await move(child.guardian_id)
+})

@@ -1,0 +1,46 @@
+export interface Paper {
+  readonly width: number
+  readonly height: number
+}
+
+/** How wide a column would be on one line, and its longest word. */
+export interface ColumnWish {
+  readonly natural: number
+  readonly word: number
+}
+
+const a4 = { width: 595.28, height: 841.89 }
+
+/** From the smallest: A4 upright, then A4, A3 and A2 across, for reports of many columns. */
+const papers: readonly Paper[] = [
+  a4,
+  { width: a4.height, height: a4.width },
+  { width: 1190.55, height: a4.height },
+  { width: 1683.78, height: 1190.55 },
+]
+
+/** A column is not made narrower than this for the sake of the paper, nor does one word demand more. */
+const comfortable = 80
+const widestWord = 170
+
+const least = ({ natural, word }: ColumnWish) => Math.max(Math.min(natural, comfortable), Math.min(word, widestWord))
+
+const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+
+/** The first paper on which all tables stand well. */
+export function paperFor(tables: readonly (readonly ColumnWish[])[], margin: number): Paper {
+  const needed = Math.max(0, ...tables.map(wishes => sum(wishes.map(least))))
+  return papers.find(paper => paper.width - 2 * margin >= needed) ?? papers.at(-1)!
+}
+
+/** Widths that fill the line: what the content asks for, less where there is too much of it. */
+export function fitColumns(wishes: readonly ColumnWish[], usable: number): number[] {
+  const natural = wishes.map(wish => wish.natural)
+  const all = sum(natural)
+  if (all <= usable) return natural.map(width => width + ((usable - all) * width) / all)
+  const minimum = wishes.map(least)
+  const needed = sum(minimum)
+  if (needed >= usable) return minimum.map(width => (width * usable) / needed)
+  const share = (usable - needed) / (all - needed)
+  return natural.map((width, at) => minimum[at]! + (width - minimum[at]!) * share)
+}
