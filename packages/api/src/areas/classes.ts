@@ -3,10 +3,12 @@ import { forms, route } from '../contract/route'
 import { id, line } from '../contract/schemas'
 
 const readers = forms('/school/school-settings', 's.student.report', 'school.utility.settings', 's.import.photo')
-const editors = forms('/school/school-settings', 'school.utility.settings')
+/** Administrators, operators on the platform, and by Import Photo operators who work in a school. */
+const editors = forms('/school/school-settings', 'school.utility.settings', 's.import.photo')
 
 const name = line(50, 1)
 const made = z.object({ id })
+const version = z.int()
 
 const level = z.enum(['sections', 'courses', 'divisions'])
 
@@ -21,14 +23,17 @@ export const classes = {
       z.object({
         id,
         name: z.string(),
+        version,
         courses: z.array(
           z.object({
             id,
             name: z.string(),
+            version,
             divisions: z.array(
               z.object({
                 id,
                 name: z.string(),
+                version,
                 classTeacherId: id.nullable(),
                 classTeacher: z.string().nullable(),
                 students: z.int(),
@@ -75,52 +80,54 @@ export const classes = {
   renameSection: route({
     method: 'PATCH',
     path: 'classes/sections/{id}',
-    summary: 'Renames a section.',
+    summary: 'Renames a section. A stale version answers 409.',
     access: editors,
     operatorSchool: true,
-    body: z.object({ name }),
+    body: z.object({ name, version }),
   }),
   renameCourse: route({
     method: 'PATCH',
     path: 'classes/courses/{id}',
-    summary: 'Renames a course.',
+    summary: 'Renames a course. A stale version answers 409.',
     access: editors,
     operatorSchool: true,
-    body: z.object({ name }),
+    body: z.object({ name, version }),
   }),
   updateDivision: route({
     method: 'PATCH',
     path: 'classes/divisions/{id}',
-    summary: 'Renames a division or changes its class teacher (working staff; null takes the teacher away).',
-    access: forms('/school/school-settings', 'school.utility.settings', 's.staff.class-teacher'),
+    summary:
+      'Renames a division or changes its class teacher (working staff; null takes the teacher away). A stale version answers 409.',
+    access: editors,
     operatorSchool: true,
-    body: z.object({ name: line(20, 1).optional(), classTeacherId: id.nullish() }),
+    body: z.object({ name: line(20, 1).optional(), classTeacherId: id.nullish(), version }),
   }),
   removeSection: route({
     method: 'DELETE',
     path: 'classes/sections/{id}',
-    summary: 'Removes an empty section.',
+    summary: 'Removes a section without courses; with courses it answers 409.',
     access: editors,
     operatorSchool: true,
   }),
   removeCourse: route({
     method: 'DELETE',
     path: 'classes/courses/{id}',
-    summary: 'Removes an empty course.',
+    summary: 'Removes a course without divisions; with divisions it answers 409.',
     access: editors,
     operatorSchool: true,
   }),
   removeDivision: route({
     method: 'DELETE',
     path: 'classes/divisions/{id}',
-    summary: 'Removes a division that never had a student.',
+    summary:
+      'Removes a division that never had a student, with its subject allotments of past years. Students of any year or allotments of the current year answer 409.',
     access: editors,
     operatorSchool: true,
   }),
   reorder: route({
     method: 'POST',
     path: 'classes/reorder',
-    summary: 'Puts siblings into the given order.',
+    summary: 'Puts siblings into the given order; those that change place get a new version.',
     access: editors,
     operatorSchool: true,
     body: z.object({ level, ids: z.array(id).min(1).max(500) }),

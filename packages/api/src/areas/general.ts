@@ -1,29 +1,40 @@
 import { z } from 'zod'
 import { route, session } from '../contract/route'
 import { id, line, option, options } from '../contract/schemas'
+import { staffAndOperators } from './masters'
 
 const lookup = <const Path extends string>(path: Path, summary: string) =>
   route({ method: 'GET', path, summary, access: session, operatorSchool: true, answer: options })
 
+/** States and districts ship with the product: they are the same without a school. */
+const place = <const Path extends string>(path: Path, summary: string) =>
+  route({ method: 'GET', path, summary, access: session, tenancy: 'platform', answer: options })
+
 /** One id, several joined by commas, or `all`. */
 const some = line(4000, 1)
 
-const customLookup = <const Path extends string, Name extends string>(path: Path, name: Name, summary: string) =>
+const customLookup = <const Path extends string, Name extends string>(
+  path: Path,
+  name: Name,
+  summary: string,
+  tenancy: 'school' | 'platform' = 'school',
+) =>
   route({
     method: 'GET',
     path,
     summary,
     access: session,
-    operatorSchool: true,
+    tenancy,
+    operatorSchool: tenancy === 'school',
     params: z.object({ [name]: some } as Record<Name, typeof some>),
     answer: options,
   })
 
 export const general = {
-  country: lookup('general/country', 'Countries.'),
-  state: lookup('general/state', 'All states of the school’s country.'),
-  states: lookup('general/states/{countryId}', 'States of a country.'),
-  districts: lookup('general/districts/{stateId}', 'Districts of a state.'),
+  country: place('general/country', 'Countries.'),
+  state: place('general/state', 'All states of the school’s country.'),
+  states: place('general/states/{countryId}', 'States of a country.'),
+  districts: place('general/districts/{stateId}', 'Districts of a state.'),
   academicYears: route({
     method: 'GET',
     path: 'general/academicyears',
@@ -38,11 +49,14 @@ export const general = {
   divisionSection: lookup('general/divisionsection/{a}/{b}', 'Divisions of a section and course; the all-zero id means any.'),
   coursesCustom: customLookup('general/courses-custom/{sectionId}', 'sectionId', 'Courses of several sections.'),
   divisionsCustom: customLookup('general/divisions-custom/{courseId}', 'courseId', 'Divisions of several courses.'),
-  districtsCustom: customLookup('general/districts-custom/{stateId}', 'stateId', 'Districts of several states.'),
+  districtsCustom: customLookup('general/districts-custom/{stateId}', 'stateId', 'Districts of several states.', 'platform'),
   casteReligionCustom: customLookup('general/caste-religion-custom/{religionId}', 'religionId', 'Castes of several religions.'),
   castes: lookup('general/castes', 'All castes.'),
   casteReligion: lookup('general/castereligion/{religionId}', 'Castes of a religion.'),
-  caste: lookup('general/caste/{a}/{b}', 'Castes of a religion and a reservation; the all-zero id means any.'),
+  caste: lookup(
+    'general/caste/{a}/{b}',
+    'Castes of a religion; the all-zero id means any. Castes are linked to no reservation, so `b` narrows nothing.',
+  ),
   religionReservation: route({
     method: 'GET',
     path: 'general/religion-reservation',
@@ -57,8 +71,8 @@ export const general = {
   divisionFormValues: route({
     method: 'GET',
     path: 'general/division-form-values',
-    summary: 'What a form on divisions offers: sections, courses, working staff.',
-    access: session,
+    summary: 'What a form on divisions offers: sections, courses, working staff. For staff and operators alone.',
+    access: staffAndOperators,
     operatorSchool: true,
     answer: z.object({ sections: z.array(option), courses: z.array(option), staff: z.array(option) }),
   }),

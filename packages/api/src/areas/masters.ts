@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { forms, route, session } from '../contract/route'
+import { forms, route } from '../contract/route'
 import { id, line } from '../contract/schemas'
 
 const editors = forms('/school/school-settings')
+
+/** Staff of the school and operators, in a school or not. Families have the lookups. */
+export const staffAndOperators = forms('/school/staff-my-profile', 's.student.report', 'school.list', 'school.sms.settings')
 
 /** Small named lists of a school. */
 export const masterKind = z.enum([
@@ -46,8 +49,8 @@ export const masters = {
   list: route({
     method: 'GET',
     path: 'masters/{kind}',
-    summary: 'All items of a master, inactive ones too, in their order.',
-    access: session,
+    summary: 'All items of a master, inactive ones too, in their order. Not for families.',
+    access: staffAndOperators,
     operatorSchool: true,
     params: kind,
     answer: z.array(master),
@@ -71,10 +74,10 @@ export const masters = {
   update: route({
     method: 'PATCH',
     path: 'masters/{kind}/{id}',
-    summary: 'Changes an item, or its active flag. Reserved items keep name and flag.',
+    summary: 'Changes an item, or its active flag. Reserved items keep name and flag. A stale version answers 409.',
     access: editors,
     params: kind,
-    body: z.object(values).partial().extend({ version: z.int().optional() }),
+    body: z.object(values).partial().extend({ version: z.int() }),
     answer: master,
     status: 200,
   }),

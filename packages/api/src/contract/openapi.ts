@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AreaContract, RouteDefinition, Schema } from './route'
+import { problem } from './schemas'
 
 type Json = Record<string, unknown>
 
@@ -55,6 +56,116 @@ function parameters(route: RouteDefinition, components: Json): Json[] {
   return [...inPath, ...inQuery]
 }
 
+const refTo = (kind: 'parameters' | 'responses', name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
+
+/** Headers that mean the same in every call that takes them. */
+const headers: Readonly<Record<string, Json>> = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A random text for one piece of work. The same key with the same request answers the first result again; with another request it answers 409.',
+    schema: { type: 'string', minLength: 1, maxLength: 100 },
+  },
+  SchoolId: {
+    name: 'SchoolId',
+    in: 'header',
+    required: false,
+    description:
+      'The one school that an operator outside a school works on; without it the call answers 400. Others may send the school of their session.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'X-XSRF-TOKEN': {
+    name: 'X-XSRF-TOKEN',
+    in: 'header',
+    required: true,
+    description: 'The value of the cookie XSRF-TOKEN, which every answer of the server sets where it is missing.',
+    schema: { type: 'string' },
+  },
+}
+
+/** Answers that mean the same in every call, all with a `Problem`. */
+const problems: Readonly<Record<number, readonly [name: string, description: string]>> = {
+  400: ['InvalidInput', 'The input is not valid and fieldErrors name the fields, or a school has to be chosen first'],
+  401: ['SignInAgain', 'No open session: the access token is missing, has run out or is not of this server'],
+  403: ['NoAccess', 'Not allowed for this login, the feature is not enabled for the school, or X-XSRF-TOKEN is wrong'],
+  404: ['NotFound', 'Not found in this school'],
+  409: ['Conflict', 'The record was changed meanwhile, is in use, exists already or cannot be changed any more'],
+  413: ['TooLarge', 'The request holds more than 2 MB, or the file more than 25,600 KB'],
+  429: ['TooManyRequests', 'Too many requests; the header Retry-After tells how many seconds to wait'],
+}
+
+/** A call that changes something, by its method or as a stated GET that writes. */
+const changes = (call: RouteDefinition) => call.method !== 'GET' || call.writes === true
+
+function problemsOf(call: RouteDefinition): number[] {
+  const isPublic = call.access.kind === 'public'
+  return [
+    400,
+    ...(isPublic ? [] : [401]),
+    ...(isPublic && call.method === 'GET' ? [] : [403]),
+    ...(isPublic && !call.path.includes('{') ? [] : [404]),
+    ...(changes(call) ? [409] : []),
+    ...(call.body || call.multipart ? [413] : []),
+    429,
+  ]
+}
+
+const headersOf = (call: RouteDefinition): string[] => [
+  ...(call.idempotent ? ['Idempotency-Key'] : []),
+  ...(call.operatorSchool ? ['SchoolId'] : []),
+  ...(call.method === 'GET' ? [] : ['X-XSRF-TOKEN']),
+]
+
+/** What the contract knows of a call beyond OpenAPI. */
+const extensionsOf = (call: RouteDefinition): Json => ({
+  'x-access': call.access,
+  'x-tenancy': call.tenancy ?? 'school',
+  ...(call.operatorSchool ? { 'x-operator-school': true } : {}),
+  ...(call.idempotent ? { 'x-idempotent': true } : {}),
+  ...(call.writes ? { 'x-writes': true } : {}),
+})
+
+function requestBodyOf(call: RouteDefinition, components: Json): Json | undefined {
+  if (call.multipart)
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+        },
+      },
+    }
+  return call.body
+    ? { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input', components) } } }
+    : undefined
+}
+
+function answerOf(call: RouteDefinition, components: Json): Json | undefined {
+  if (call.binary) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  return call.answer ? { 'application/json': { schema: jsonSchema(call.answer, 'output', components) } } : undefined
+}
+
+function operationOf(id: string, area: string, call: RouteDefinition, components: Json): Json {
+  const status = String(call.status ?? (call.answer || call.binary ? 200 : 204))
+  const content = answerOf(call, components)
+  const requestBody = requestBodyOf(call, components)
+  return {
+    operationId: id,
+    tags: [area],
+    summary: call.summary,
+    ...extensionsOf(call),
+    parameters: [...parameters(call, components), ...headersOf(call).map(name => refTo('parameters', name))],
+    ...(requestBody ? { requestBody } : {}),
+    responses: {
+      [status]: { description: 'Answer', ...(content ? { content } : {}) },
+      ...Object.fromEntries(problemsOf(call).map(code => [code, refTo('responses', problems[code]![0])])),
+    },
+    ...(call.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
+  }
+}
+
 /**
  * The OpenAPI 3.1 document of the whole contract.
  *
@@ -62,52 +173,23 @@ function parameters(route: RouteDefinition, components: Json): Json[] {
  * @param base path of the API on its host, for example `/api`.
  */
 export function openApiDocument(areas: Readonly<Record<string, AreaContract>>, base: string): Json {
-  const components: Json = {}
+  const schemas: Json = {}
+  const content = { 'application/json': { schema: jsonSchema(problem, 'output', schemas) } }
+  const responses = Object.fromEntries(
+    Object.values(problems).map(([name, description]) => [
+      name,
+      {
+        description,
+        ...(name === 'TooManyRequests' ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
+        content,
+      },
+    ]),
+  )
   const paths: Record<string, Json> = {}
-  const problemBody = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }
   for (const [area, calls] of Object.entries(areas)) {
     for (const [name, call] of Object.entries(calls)) {
-      const status = String(call.status ?? (call.answer || call.binary ? 200 : 204))
-      const content = call.binary
-        ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-        : call.answer
-          ? { 'application/json': { schema: jsonSchema(call.answer, 'output', components) } }
-          : undefined
-      const requestBody = call.multipart
-        ? {
-            content: {
-              'multipart/form-data': {
-                schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
-              },
-            },
-          }
-        : call.body
-          ? { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input', components) } } }
-          : undefined
-      const operation: Json = {
-        operationId: `${area}.${name}`,
-        tags: [area],
-        summary: call.summary,
-        'x-access': call.access,
-        parameters: parameters(call, components),
-        ...(requestBody ? { requestBody } : {}),
-        responses: {
-          [status]: { description: 'Answer', ...(content ? { content } : {}) },
-          400: { description: 'The input is not valid; fieldErrors name the fields', ...problemBody },
-          ...(call.access.kind === 'public'
-            ? {}
-            : {
-                401: { description: 'No open session', ...problemBody },
-                403: { description: 'Not allowed for this login', ...problemBody },
-                404: { description: 'Not found in this school', ...problemBody },
-              }),
-        },
-        ...(call.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
-      }
       const at = `/${call.path}`
-      const entry = paths[at] ?? {}
-      entry[call.method.toLowerCase()] = operation
-      paths[at] = entry
+      paths[at] = { ...paths[at], [call.method.toLowerCase()]: operationOf(`${area}.${name}`, area, call, schemas) }
     }
   }
   return {
@@ -115,6 +197,11 @@ export function openApiDocument(areas: Readonly<Record<string, AreaContract>>, b
     info: { title: 'School', version: '1', description: 'The REST contract of School.' },
     servers: [{ url: base }],
     paths,
-    components: { schemas: components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas,
+      parameters: headers,
+      responses,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { callAccess, landingPath, mayCall, mayOpenForm, mayOpenRoute, profilePath, routeAccess } from './access'
 import { menuForms } from './forms'
-import { isVisible, visibleForms } from './predicate'
-import { moduleCodes, type Role, roles } from './roles'
+import { isVisible, type Viewer, visibleForms } from './predicate'
+import { type ModuleCode, moduleCodes, type Role, roles } from './roles'
 import { school, viewer } from './viewer.fixture'
 
 const allModules = moduleCodes.filter(code => code !== 'FEE_ONLY')
@@ -105,6 +105,67 @@ describe('a locked child', () => {
     expect(routeAccess('/student/report', both)).toBe('open')
     expect(routeAccess('/communication/notices', both)).toBe('open')
     expect(routeAccess('/parent/student-diary', both)).toBe('childLocked')
+  })
+})
+
+describe('a module that is off', () => {
+  const family = (modules: ModuleCode[], over: Partial<Viewer> = {}) => viewer({ roles: ['Guardian'], modules, ...over })
+
+  it('is told apart from a screen of other people', () => {
+    const admin = viewer({ roles: ['SystemAdmin'], modules: ['SCH'] })
+    expect(callAccess(['s.lock'], admin)).toBe('moduleOff')
+    expect(callAccess(['s.lock'], { ...admin, modules: ['SCH', 'FEE'] })).toBe('open')
+    expect(callAccess(['s.lock'], { ...admin, roles: ['Teacher'] })).toBe('noAccess')
+    expect(callAccess(['s.lock', 's.student.report'], admin)).toBe('open')
+    expect(callAccess(['g.canteen', 's.lock'], admin)).toBe('moduleOff')
+  })
+
+  it('is also the one that hides, and CC for teachers', () => {
+    expect(callAccess(['g.diary'], family(['FEE', 'FEE_ONLY']))).toBe('moduleOff')
+    expect(callAccess(['home.parent'], family(['FEE', 'FEE_ONLY']))).toBe('moduleOff')
+    expect(callAccess(['/communication/notices'], family(['FEE', 'FEE_ONLY']))).toBe('moduleOff')
+    const teacher = viewer({ roles: ['Teacher'], modules: ['SCH'] })
+    expect(callAccess(['s.comm.guardian'], teacher)).toBe('moduleOff')
+    expect(callAccess(['s.comm.staff'], teacher)).toBe('noAccess')
+    expect(callAccess(['s.comm.staff'], { ...teacher, classTeacher: true })).toBe('moduleOff')
+  })
+
+  it('is not the reason where a tick, a permission or a school is missing', () => {
+    const admin = viewer({ roles: ['SystemAdmin'], mode: 'allotted', allotted: ['s.fees.reports'] })
+    expect(callAccess(['s.lock'], admin)).toBe('noAccess')
+    expect(callAccess(['s.fees.reports'], admin)).toBe('moduleOff')
+    expect(callAccess(['s.att.report'], operator(['GJSupport']))).toBe('chooseSchool')
+    expect(callAccess(['s.att.report'], operator(['GJSupport'], { bound: true, schoolId: school }))).toBe('moduleOff')
+    expect(callAccess(['home.gj-admin'], operator(['GJAdmin']))).toBe('noAccess')
+    expect(callAccess(['s.fees.reports'], viewer({ roles: ['SchoolGroupAdmin'], modules: [], schoolId: null }))).toBe('noAccess')
+    expect(callAccess(['x.y'], viewer({ roles: [...roles] }))).toBe('noAccess')
+  })
+
+  it('leaves locked children what they are told', () =>
+    expect(callAccess(['g.diary'], family(['SCH'], { childLocked: true }))).toBe('childLocked'))
+
+  it('says no more of a screen than that it cannot be opened', () =>
+    expect(routeAccess('/student/lock-students', viewer({ roles: ['SystemAdmin'], modules: ['SCH'] }))).toBe('noAccess'))
+
+  it('opens nothing', () => {
+    const who = fc.record({
+      roles: fc.subarray([...roles] as Role[], { minLength: 1 }),
+      modules: fc.subarray([...moduleCodes]),
+      schoolId: fc.constantFrom(school, null),
+      bound: fc.boolean(),
+      classTeacher: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(who, over => {
+        const person = viewer(over)
+        for (const form of menuForms) {
+          const access = callAccess([form.id], person)
+          if ((access === 'open') !== isVisible(form, person)) throw new Error(form.id)
+          if (access === 'moduleOff' && (person.schoolId === null || isVisible(form, person))) throw new Error(form.id)
+        }
+      }),
+      { numRuns: 40 },
+    )
   })
 })
 

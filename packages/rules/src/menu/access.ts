@@ -1,5 +1,5 @@
-import { holdsOne, homeOf, isVisible, modulesFit, type Viewer, visibleForms } from './predicate'
-import { familyRoles, schoolOperators } from './roles'
+import { holdsOne, homeOf, inSchool, isVisible, modulesFit, type Viewer, visibleForms } from './predicate'
+import { familyRoles, type ModuleCode, schoolOperators } from './roles'
 import { findForm, findRouteForm, formsOfRoute, isPublicRoute, pathOf, type RouteForm, routeForms } from './routes'
 
 /** The school that the rules assume when they ask what an operator could open inside one. */
@@ -64,12 +64,34 @@ function needsSchool(formCode: string, viewer: Viewer): boolean {
   })
 }
 
+/** The viewer with the modules of the school changed so that they let a form show. */
+function withModulesOf(formCode: string, viewer: Viewer): Viewer {
+  const route = routeForms.find(candidate => candidate.id === formCode)
+  const forms = (route?.as ?? [formCode]).flatMap(id => findForm(id) ?? [])
+  const off: readonly ModuleCode[] = [...forms.flatMap(form => form.notModules), ...(route?.notModules ?? [])]
+  const on: readonly ModuleCode[] = [...forms.flatMap(form => form.modules), 'CC']
+  return { ...viewer, modules: [...viewer.modules.filter(code => !off.includes(code)), ...on] }
+}
+
+/** Whether nothing but the modules of the person's school keeps a form shut. */
+const shutByModules = (formCode: string, viewer: Viewer): boolean =>
+  inSchool(viewer) && opens(formCode, withModulesOf(formCode, viewer))
+
+/**
+ * What a person gets of a call, and why not:
+ * - `moduleOff` one of its screens would be open if the school had the module
+ */
+export type CallAccess = Access | 'moduleOff'
+
 /**
  * What a person gets of a call that these forms use. Calls of several screens are allowed by any one of them.
  *
  * @param formCodes menu ids, or paths of routes outside the menu.
  */
-export const callAccess = (formCodes: readonly string[], viewer: Viewer): Access => accessOf(formCodes, viewer)
+export function callAccess(formCodes: readonly string[], viewer: Viewer): CallAccess {
+  const access = accessOf(formCodes, viewer)
+  return access === 'noAccess' && formCodes.some(code => shutByModules(code, viewer)) ? 'moduleOff' : access
+}
 
 /** Whether a person may make a call: one of the screens that use it is open to them. */
 export const mayCall = (formCodes: readonly string[], viewer: Viewer): boolean => callAccess(formCodes, viewer) === 'open'

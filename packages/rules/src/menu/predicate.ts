@@ -31,7 +31,8 @@ export const holdsOne = (viewer: Pick<Viewer, 'roles'>, roles: readonly Role[]):
 /** A teacher who leads nothing else. */
 export const isPlainTeacher = (viewer: Viewer): boolean => viewer.roles.includes('Teacher') && !holdsOne(viewer, leaders)
 
-const inSchool = (viewer: Viewer) => viewer.schoolId !== null && viewer.schoolId !== noSchool
+/** Whether the person works in a school. */
+export const inSchool = (viewer: Pick<Viewer, 'schoolId'>): boolean => viewer.schoolId !== null && viewer.schoolId !== noSchool
 
 /** Whether the modules of the viewer's school let a form show. */
 export function modulesFit(viewer: Viewer, { modules, notModules }: Pick<Form, 'modules' | 'notModules'>): boolean {

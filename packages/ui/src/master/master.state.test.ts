@@ -43,6 +43,11 @@ describe('typing', () => {
     ['time', '09:30', '09:30'],
   ] as const)('%s keeps of %j only %j', (inputType, typed, kept) => expect(keepTyped(inputType, typed)).toBe(kept))
 
+  it('keeps of a text no more than its field takes', () => {
+    expect(keepTyped('text', 'x'.repeat(60), 20)).toBe('x'.repeat(20))
+    expect(keepTyped('number', '1234', 20)).toBe('123')
+  })
+
   it('keeps what it has kept', () => {
     fc.assert(
       fc.property(fc.constantFrom('text' as const, 'number' as const, 'phone' as const), fc.string(), (inputType, typed) => {
@@ -96,6 +101,11 @@ describe('saving', () => {
     const state = run(loaded, { kind: 'edit', item: items[0]!, fields }, { kind: 'change', title: 'paid', value: false })
     expect(valuesToSend(state, fields)).toEqual({ name: 'Middle', sortOrder: 7, starts: '', phone: '', paid: false })
   })
+  it('sends with an edit the version that was read', () => {
+    const state = run({ kind: 'edit', item: { ...items[0]!, version: 4 }, fields })
+    expect(valuesToSend(state, fields)).toMatchObject({ name: 'Middle', version: 4 })
+    expect(valuesToSend(run(loaded), fields)).not.toHaveProperty('version')
+  })
 })
 
 describe('modes', () => {
@@ -126,6 +136,44 @@ describe('modes', () => {
     const state = reduceMaster(openMaster, { kind: 'reload' })
     expect(reduceMaster(state, loaded)).toBe(state)
     expect(reduceMaster(state, { kind: 'failed', load: 1 })).toBe(state)
+  })
+})
+
+describe('an edit that came too late', () => {
+  const item: MasterItem = { id: 'b', name: 'Middle', sortOrder: 7, active: true, paid: true, phone: '1', version: 4 }
+  const theirs: MasterItem = { ...item, sortOrder: 9, paid: false, phone: '2', version: 5 }
+  const typing: MasterAction[] = [
+    { kind: 'loaded', load: 1, items: [item] },
+    { kind: 'edit', item, fields },
+    { kind: 'change', title: 'name', value: 'Middle school' },
+    { kind: 'change', title: 'phone', value: '3' },
+  ]
+
+  it('keeps what was typed over the item as it is now', () => {
+    const state = run(...typing, { kind: 'reload', edited: true }, { kind: 'loaded', load: 2, items: [theirs] })
+    expect(valuesToSend(state, fields)).toEqual({
+      name: 'Middle school',
+      sortOrder: 9,
+      starts: '',
+      phone: '3',
+      paid: false,
+      version: 5,
+    })
+  })
+  it('is refused again while the item was not read anew', () => {
+    const other = run(...typing, { kind: 'reload' }, { kind: 'loaded', load: 2, items: [theirs] })
+    expect(valuesToSend(other, fields)).toMatchObject({ version: 4, paid: true })
+    const failed = run(...typing, { kind: 'reload', edited: true }, { kind: 'failed', load: 2 })
+    expect(valuesToSend(failed, fields)).toMatchObject({ name: 'Middle school', version: 4 })
+    const tried = [{ kind: 'reload' } as const, { kind: 'loaded', load: 3, items: [theirs] } as const].reduce(
+      reduceMaster,
+      failed,
+    )
+    expect(valuesToSend(tried, fields)).toMatchObject({ name: 'Middle school', version: 5 })
+  })
+  it('of an item that is gone keeps what was typed', () => {
+    const state = run(...typing, { kind: 'reload', edited: true }, { kind: 'loaded', load: 2, items: [] })
+    expect(valuesToSend(state, fields)).toMatchObject({ name: 'Middle school', version: 4 })
   })
 })
 

@@ -12,6 +12,8 @@ export type MasterField = {
   initialValue?: string | number | boolean
   /** How the column filters; by the input type when absent. */
   searchFunction?: 'string' | 'number' | 'boolean'
+  /** Letters that a text takes; 50 when absent. */
+  maxLength?: number
 }
 
 /** An entry of master data: its own marks and the configured fields. */
@@ -22,6 +24,8 @@ export type MasterItem = {
   /** Part of the product: it can be renamed nowhere, nor put away, nor deleted. */
   readonly isReserved?: boolean
   readonly sortOrder?: number
+  /** Goes with an edit, so that the server can refuse one of an item that was changed meanwhile. */
+  readonly version?: number
   readonly [field: string]: unknown
 }
 
@@ -45,6 +49,8 @@ export type MasterState = {
   /** Number of the list that is waited for or shown. */
   readonly load: number
   readonly filters: Readonly<Record<string, string>>
+  /** The list on its way tells anew what the edited item is. */
+  readonly rebase: boolean
 }
 
 export type MasterAction =
@@ -55,7 +61,8 @@ export type MasterAction =
   | { kind: 'edit'; item: MasterItem; fields: readonly MasterField[] }
   | { kind: 'reset' }
   | { kind: 'saved' }
-  | { kind: 'reload' }
+  /** `edited`: the edited item itself was changed, or its edit refused. */
+  | { kind: 'reload'; edited?: boolean }
   | { kind: 'loaded'; load: number; items: readonly MasterItem[] }
   | { kind: 'failed'; load: number }
   | { kind: 'filter'; title: string; text: string }
@@ -68,15 +75,19 @@ export const openMaster: MasterState = {
   status: 'loading',
   load: 1,
   filters: {},
+  rebase: false,
 }
 
-const limits = { text: 50, number: 3, phone: 12 } as const
+/** Letters that a text takes unless its field says otherwise. */
+export const textLimit = 50
+
+const limits = { number: 3, phone: 12 } as const
 
 /** What of a typed text a field keeps. */
-export function keepTyped(inputType: MasterInputType, typed: string): string {
+export function keepTyped(inputType: MasterInputType, typed: string, maxLength = textLimit): string {
   switch (inputType) {
     case 'text':
-      return typed.trimStart().slice(0, limits.text)
+      return typed.trimStart().slice(0, maxLength)
     case 'number':
     case 'phone': {
       const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.')
@@ -128,10 +139,14 @@ function valueToSend(state: MasterState, field: MasterField): unknown {
   return value.trimEnd()
 }
 
-/** The form as it is sent: a new item is active, not selected and stands last; an edited one sends its form alone. */
+/** The form as it is sent: a new item is active, not selected and stands last; an edited one sends its form and its version. */
 export function valuesToSend(state: MasterState, fields: readonly MasterField[]): MasterValues {
   const form = Object.fromEntries(fields.map(field => [field.title, valueToSend(state, field)]))
-  return state.mode.kind === 'edit' ? form : { sortOrder: nextSortOrder(state.items), ...form, selected: false, active: true }
+  if (state.mode.kind === 'edit') {
+    const { version } = state.mode.item
+    return version === undefined ? form : { ...form, version }
+  }
+  return { sortOrder: nextSortOrder(state.items), ...form, selected: false, active: true }
 }
 
 function searchFunctionOf(field: MasterField): 'string' | 'number' | 'boolean' {
@@ -164,10 +179,28 @@ export function shownItems(state: MasterState, fields: readonly MasterField[]): 
   return state.items?.filter(matches).sort((one, other) => (one.sortOrder ?? 0) - (other.sortOrder ?? 0))
 }
 
+/** A form over the item as it is now: what was typed stays, what was left alone follows the item. */
+function rebased(state: MasterState, items: readonly MasterItem[]): Pick<MasterState, 'mode' | 'draft'> {
+  const { mode, draft } = state
+  const item = mode.kind === 'edit' && items.find(one => one.id === mode.item.id)
+  if (!item) return { mode, draft }
+  const valueIn = (one: MasterItem, title: string, like: string | boolean) =>
+    typeof like === 'boolean' ? one[title] === true : textOf(one[title])
+  return {
+    mode: { kind: 'edit', item },
+    draft: Object.fromEntries(
+      Object.entries(draft).map(([title, value]) => {
+        const isTyped = value !== valueIn(mode.item, title, value)
+        return [title, isTyped ? value : valueIn(item, title, value)]
+      }),
+    ),
+  }
+}
+
 /** Pure transitions of the master dialog. */
 export function reduceMaster(state: MasterState, action: MasterAction): MasterState {
   const touch = (...titles: readonly string[]) => new Set([...state.touched, ...titles])
-  const fresh = { mode: { kind: 'new' }, draft: {}, touched: new Set<string>() } as const
+  const fresh = { mode: { kind: 'new' }, draft: {}, touched: new Set<string>(), rebase: false } as const
   switch (action.kind) {
     case 'change':
       return { ...state, draft: { ...state.draft, [action.title]: action.value }, touched: touch(action.title) }
@@ -186,15 +219,23 @@ export function reduceMaster(state: MasterState, action: MasterAction): MasterSt
           }),
         ),
         touched: new Set(),
+        rebase: false,
       }
     case 'reset':
       return { ...state, ...fresh }
     case 'saved':
       return { ...state, ...fresh, load: state.load + 1, status: 'loading' }
     case 'reload':
-      return { ...state, load: state.load + 1, status: 'loading' }
+      return { ...state, load: state.load + 1, status: 'loading', rebase: state.rebase || action.edited === true }
     case 'loaded':
-      return action.load === state.load ? { ...state, items: action.items, status: 'ready' } : state
+      if (action.load !== state.load) return state
+      return {
+        ...state,
+        ...(state.rebase ? rebased(state, action.items) : {}),
+        items: action.items,
+        status: 'ready',
+        rebase: false,
+      }
     case 'failed':
       return action.load === state.load ? { ...state, status: 'failed' } : state
     case 'filter':

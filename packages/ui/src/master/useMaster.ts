@@ -14,7 +14,8 @@ import {
 
 /**
  * The calls behind master data. A rejection's `message` is shown to the person as it is; the list is read again
- * after every change and every failure.
+ * after every change and every failure. What was typed stays: after an edit that came too late the form is the item
+ * as it is now with what was typed over it.
  */
 export type MasterLoaders = {
   get: (signal: AbortSignal) => Promise<readonly MasterItem[]>
@@ -47,16 +48,17 @@ export function useMaster(fields: readonly MasterField[], loaders: MasterLoaders
   }, [load])
 
   const carryOut = async (work: string, call: () => Promise<unknown>, done: { message: string; fresh: boolean }) => {
+    const edited = work === 'save' || (state.mode.kind === 'edit' && state.mode.item.id === work)
     setWorking(work)
     try {
       await call()
       toast.success(done.message)
-      dispatch({ kind: done.fresh ? 'saved' : 'reload' })
+      dispatch(done.fresh ? { kind: 'saved' } : { kind: 'reload', edited })
       onChange?.()
     } catch (error) {
       const said = error instanceof Error ? error.message : ''
       toast.warning(said || intl.formatMessage(masterMessages.failed))
-      dispatch({ kind: 'reload' })
+      dispatch({ kind: 'reload', edited })
     } finally {
       setWorking(null)
     }

@@ -1,17 +1,20 @@
 import type { contract } from '@school/api'
 import { sql } from 'kysely'
 import type { CallContext, Handlers } from '../../platform/http/call'
-import { custom, notFound } from '../../platform/problems'
+import { changedMeanwhile, custom, notFound } from '../../platform/problems'
 
 type Table = 'sections' | 'courses' | 'divisions'
 
 interface TreeRow {
   section_id: string
   section: string
+  section_version: number
   course_id: string | null
   course: string
+  course_version: number
   division_id: string | null
   division: string
+  division_version: number
   teacher_id: string | null
   teacher: string | null
   students: number
@@ -20,12 +23,21 @@ interface TreeRow {
 interface Section {
   id: string
   name: string
+  version: number
   courses: Map<
     string,
     {
       id: string
       name: string
-      divisions: { id: string; name: string; classTeacherId: string | null; classTeacher: string | null; students: number }[]
+      version: number
+      divisions: {
+        id: string
+        name: string
+        version: number
+        classTeacherId: string | null
+        classTeacher: string | null
+        students: number
+      }[]
     }
   >
 }
@@ -66,34 +78,91 @@ async function add(call: CallContext, table: Table, name: string, parentId?: str
   return { id }
 }
 
-async function rename(call: CallContext, table: Table, id: string, name: string, courseId?: string): Promise<void> {
-  await refuseTwice(call, table, name, id, courseId)
-  const { rows } = await sql<{
-    id: string
-  }>`update ${sql.table(table)} set name = ${name}, version = version + 1 where id = ${id} returning id`.execute(call.trx)
-  if (rows.length === 0) throw notFound()
-  await call.audit({ action: `${table}.rename`, entity: table, entityId: id, after: { name } })
+interface Known {
+  readonly name: string
+  readonly version: number
+  readonly course_id: string | null
+  readonly class_teacher_id: string | null
 }
 
-/** Removes an empty one; `held` counts what stands in it. */
-async function remove(call: CallContext, table: Table, id: string, held: ReturnType<typeof sql>): Promise<void> {
-  const { rows: known } = await sql<{
-    name: string
-    held: number
-  }>`select name, (${held})::int as held from ${sql.table(table)} where id = ${id} for update`.execute(call.trx)
-  const row = known[0]
-  if (!row) throw notFound()
-  if (row.held > 0)
-    throw custom(409, 'ClassInUse', '{name} holds {n} record(s) and cannot be removed.', { name: row.name, n: row.held })
+/** A row of the tree, locked for its change. */
+async function lock(call: CallContext, table: Table, id: string): Promise<Known> {
+  const { rows } = await sql<Known>`
+    select name, version, ${table === 'divisions' ? sql`course_id, class_teacher_id` : sql`null as course_id, null as class_teacher_id`}
+    from ${sql.table(table)} where id = ${id} for update`.execute(call.trx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** The same, as the caller last saw it. */
+async function lockSeen(call: CallContext, table: Table, id: string, version: number): Promise<Known> {
+  const row = await lock(call, table, id)
+  if (row.version !== version) throw changedMeanwhile()
+  return row
+}
+
+async function auditRename(call: CallContext, table: Table, id: string, before: string, after: string): Promise<void> {
+  await call.audit({ action: `${table}.rename`, entity: table, entityId: id, before: { name: before }, after: { name: after } })
+}
+
+async function rename(call: CallContext, table: 'sections' | 'courses', id: string, body: { name: string; version: number }) {
+  const { name, version } = body
+  const before = await lockSeen(call, table, id, version)
+  await refuseTwice(call, table, name, id)
+  await sql`update ${sql.table(table)} set name = ${name}, version = version + 1 where id = ${id}`.execute(call.trx)
+  await auditRename(call, table, id, before.name, name)
+}
+
+async function removeRow(call: CallContext, table: Table, id: string, name: string): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(call.trx)
-  await call.audit({ action: `${table}.remove`, entity: table, entityId: id, before: { name: row.name } })
+  await call.audit({ action: `${table}.remove`, entity: table, entityId: id, before: { name } })
+}
+
+async function count(call: CallContext, rows: ReturnType<typeof sql>): Promise<number> {
+  const { rows: counted } = await sql<{ n: number }>`select (${rows})::int as n`.execute(call.trx)
+  return counted[0]!.n
+}
+
+/** Removes a section or course in which nothing stands. */
+async function removeEmpty(call: CallContext, table: 'sections' | 'courses', id: string): Promise<void> {
+  const { name } = await lock(call, table, id)
+  const n = await count(
+    call,
+    table === 'sections'
+      ? sql`select count(*) from courses where section_id = ${id}`
+      : sql`select count(*) from divisions where course_id = ${id}`,
+  )
+  if (n > 0 && table === 'sections')
+    throw custom(409, 'SectionHoldsCourses', '{name} holds {n} course(s). Delete them first.', { name, n })
+  if (n > 0) throw custom(409, 'CourseHoldsDivisions', '{name} holds {n} division(s). Delete them first.', { name, n })
+  await removeRow(call, table, id, name)
+}
+
+/** Removes a division that never had a student. What was taught in past years goes with it. */
+async function removeDivision(call: CallContext, id: string): Promise<void> {
+  const { name } = await lock(call, 'divisions', id)
+  const students = await count(call, sql`select count(*) from enrolments where division_id = ${id}`)
+  if (students > 0) throw custom(409, 'ClassInUse', '{name} holds {n} record(s) and cannot be removed.', { name, n: students })
+  const taught = await count(
+    call,
+    sql`select count(*) from subject_allotments a join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id
+      where a.division_id = ${id} and (y.is_current or y.ends_on >= ${call.services.clock.now()}::date)`,
+  )
+  if (taught > 0)
+    throw custom(409, 'DivisionTaught', '{name} has {n} subject allotment(s) of this year and cannot be removed.', {
+      name,
+      n: taught,
+    })
+  await sql`delete from subject_allotments where division_id = ${id}`.execute(call.trx)
+  await removeRow(call, 'divisions', id, name)
 }
 
 /** The tree of sections, courses and divisions. */
 export const classHandlers: Handlers<typeof contract.classes> = {
   async tree(call) {
     const { rows } = await sql<TreeRow>`
-      select s.id as section_id, s.name as section, c.id as course_id, c.name as course, d.id as division_id, d.name as division, t.id as teacher_id, t.name as teacher,
+      select s.id as section_id, s.name as section, s.version as section_version, c.id as course_id, c.name as course, c.version as course_version,
+        d.id as division_id, d.name as division, d.version as division_version, t.id as teacher_id, t.name as teacher,
         (select count(*)::int from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current
           join students st on st.school_id = e.school_id and st.id = e.student_id and st.status = 'studying' where e.school_id = d.school_id and e.division_id = d.id) as students
       from sections s left join courses c on c.school_id = s.school_id and c.section_id = s.id left join divisions d on d.school_id = c.school_id and d.course_id = c.id
@@ -101,15 +170,26 @@ export const classHandlers: Handlers<typeof contract.classes> = {
       order by s.sort_order, lower(s.name), c.sort_order, lower(c.name), d.sort_order, lower(d.name)`.execute(call.trx)
     const tree = new Map<string, Section>()
     for (const row of rows) {
-      const section: Section = tree.get(row.section_id) ?? { id: row.section_id, name: row.section, courses: new Map() }
+      const section: Section = tree.get(row.section_id) ?? {
+        id: row.section_id,
+        name: row.section,
+        version: row.section_version,
+        courses: new Map(),
+      }
       tree.set(row.section_id, section)
       if (!row.course_id) continue
-      const course = section.courses.get(row.course_id) ?? { id: row.course_id, name: row.course, divisions: [] }
+      const course = section.courses.get(row.course_id) ?? {
+        id: row.course_id,
+        name: row.course,
+        version: row.course_version,
+        divisions: [],
+      }
       section.courses.set(row.course_id, course)
       if (row.division_id)
         course.divisions.push({
           id: row.division_id,
           name: row.division,
+          version: row.division_version,
           classTeacherId: row.teacher_id,
           classTeacher: row.teacher,
           students: row.students,
@@ -121,64 +201,47 @@ export const classHandlers: Handlers<typeof contract.classes> = {
   addSection: call => add(call as CallContext, 'sections', call.body.name),
   addCourse: call => add(call as CallContext, 'courses', call.body.name, call.body.sectionId),
   addDivision: call => add(call as CallContext, 'divisions', call.body.name, call.body.courseId),
-  renameSection: call => rename(call as CallContext, 'sections', call.params.id, call.body.name),
-  renameCourse: call => rename(call as CallContext, 'courses', call.params.id, call.body.name),
+  renameSection: call => rename(call as CallContext, 'sections', call.params.id, call.body),
+  renameCourse: call => rename(call as CallContext, 'courses', call.params.id, call.body),
 
   async updateDivision(call) {
-    const { trx, params, body } = call
-    const division = await trx
-      .selectFrom('divisions')
-      .select(['id', 'course_id', 'class_teacher_id'])
-      .where('id', '=', params.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!division) throw notFound()
-    if (body.name !== undefined) await rename(call as CallContext, 'divisions', division.id, body.name, division.course_id)
-    if (body.classTeacherId === undefined) return
-    if (body.classTeacherId !== null) {
+    const { trx, body } = call
+    const { id } = call.params
+    const context = call as CallContext
+    const before = await lockSeen(context, 'divisions', id, body.version)
+    if (body.name !== undefined) await refuseTwice(context, 'divisions', body.name, id, before.course_id!)
+    if (body.classTeacherId) {
       const staff = await trx.selectFrom('staff').select('status').where('id', '=', body.classTeacherId).executeTakeFirst()
       if (!staff) throw notFound()
       if (staff.status !== 'Working')
         throw custom(409, 'StaffRelieved', 'This member of staff was relieved. Choose one who is working.')
     }
-    await trx.updateTable('divisions').set({ class_teacher_id: body.classTeacherId }).where('id', '=', division.id).execute()
-    await call.audit({
-      action: 'divisions.teacher',
-      entity: 'divisions',
-      entityId: division.id,
-      before: { classTeacherId: division.class_teacher_id },
-      after: { classTeacherId: body.classTeacherId },
-    })
+    const classTeacherId = body.classTeacherId === undefined ? before.class_teacher_id : body.classTeacherId
+    await trx
+      .updateTable('divisions')
+      .set({ name: body.name ?? before.name, class_teacher_id: classTeacherId, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    if (body.name !== undefined) await auditRename(context, 'divisions', id, before.name, body.name)
+    if (body.classTeacherId !== undefined)
+      await call.audit({
+        action: 'divisions.teacher',
+        entity: 'divisions',
+        entityId: id,
+        before: { classTeacherId: before.class_teacher_id },
+        after: { classTeacherId },
+      })
   },
 
-  removeSection: call =>
-    remove(
-      call as CallContext,
-      'sections',
-      call.params.id,
-      sql`select count(*) from courses where section_id = ${call.params.id}`,
-    ),
-  removeCourse: call =>
-    remove(
-      call as CallContext,
-      'courses',
-      call.params.id,
-      sql`select count(*) from divisions where course_id = ${call.params.id}`,
-    ),
-  removeDivision: call =>
-    remove(
-      call as CallContext,
-      'divisions',
-      call.params.id,
-      sql`select (select count(*) from enrolments where division_id = ${call.params.id}) + (select count(*) from subject_allotments where division_id = ${call.params.id})`,
-    ),
+  removeSection: call => removeEmpty(call as CallContext, 'sections', call.params.id),
+  removeCourse: call => removeEmpty(call as CallContext, 'courses', call.params.id),
+  removeDivision: call => removeDivision(call as CallContext, call.params.id),
 
   async reorder(call) {
     const { level, ids } = call.body
     const { rows } = await sql<{ id: string }>`
-      update ${sql.table(level)} t set sort_order = x.place from unnest(${ids}::uuid[]) with ordinality as x(id, place) where t.id = x.id returning t.id`.execute(
-      call.trx,
-    )
+      update ${sql.table(level)} t set sort_order = x.place, version = t.version + (t.sort_order <> x.place)::int
+      from unnest(${ids}::uuid[]) with ordinality as x(id, place) where t.id = x.id returning t.id`.execute(call.trx)
     if (rows.length !== new Set(ids).size) throw notFound()
     await call.audit({ action: `${level}.reorder`, entity: level, after: { ids } })
   },

@@ -2,7 +2,7 @@ import type { contract } from '@school/api'
 import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { divisionsInScope } from '../scope'
-import { anyOr, courses, divisions, idList, inList, masters, type Option, read, sections } from './lookups'
+import { anyOr, castes, courses, divisions, idList, inList, masters, type Option, read, sections } from './lookups'
 
 /** Lookups of every screen. A teacher's divisions are the own ones. */
 export const generalHandlers: Handlers<typeof contract.general> = {
@@ -49,7 +49,10 @@ export const generalHandlers: Handlers<typeof contract.general> = {
       sql<Option>`select d.id, ${prefixed ? sql`s.name || ' › ' || d.name` : sql`d.name`} as name from districts d join states s on s.id = d.state_id where ${inList(sql`d.state_id`, list)} order by s.name, d.name`,
     )
   },
-  casteReligionCustom: ({ trx, params }) => masters(trx, 'caste', inList(sql`m.parent_id`, idList(params.religionId))),
+  casteReligionCustom({ trx, params }) {
+    const list = idList(params.religionId)
+    return castes(trx, inList(sql`m.parent_id`, list), list === 'all' || list.length > 1)
+  },
   castes: ({ trx }) => masters(trx, 'caste'),
   casteReligion: ({ trx, params }) => masters(trx, 'caste', anyOr(sql`m.parent_id`, params.religionId)),
   // Castes are filed under their religion alone; the reservation narrows nothing.

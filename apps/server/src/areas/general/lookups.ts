@@ -35,6 +35,16 @@ export const masters = (trx: Trx, kind: string, where: RawBuilder<boolean> = sql
     sql<Option>`select id, name from masters m where kind = ${kind} and active and ${where} order by sort_order, lower(name)`,
   )
 
+/** Active castes; with several religions the religion's name goes before. */
+export const castes = (trx: Trx, where: RawBuilder<boolean>, prefixed: boolean): Promise<Option[]> =>
+  read(
+    trx,
+    sql<Option>`
+      select m.id, ${prefixed ? sql`coalesce(r.name || ' › ', '') || m.name` : sql`m.name`} as name
+      from masters m left join masters r on r.school_id = m.school_id and r.id = m.parent_id
+      where m.kind = 'caste' and m.active and ${where} order by r.sort_order nulls first, lower(r.name) nulls first, m.sort_order, lower(m.name)`,
+  )
+
 export const sections = (trx: Trx, where: RawBuilder<boolean> = sql`true`): Promise<Option[]> =>
   read(trx, sql<Option>`select s.id, s.name from sections s where ${where} order by s.sort_order, lower(s.name)`)
 

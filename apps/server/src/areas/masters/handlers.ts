@@ -117,7 +117,7 @@ export const masterHandlers: Handlers<typeof contract.masters> = {
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound()
-    if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile()
+    if (body.version !== before.version) throw changedMeanwhile()
     const renamed = body.name !== undefined && body.name !== before.name
     if (before.is_reserved && (renamed || (body.active !== undefined && body.active !== before.active)))
       throw custom(409, 'Reserved', 'Modification is not possible for selected item')

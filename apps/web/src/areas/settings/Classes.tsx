@@ -34,7 +34,10 @@ const calls = {
   divisions: { rename: classes.updateDivision, remove: classes.removeDivision },
 } as const
 
-/** What can be done with the tree; every change asks the server and reads the tree again. */
+/** A row of the tree with the version that a change of it sends. */
+type Item = { readonly id: string; readonly name: string; readonly version: number }
+
+/** What can be done with the tree; every change asks the server and reads the tree again, also after a refusal. */
 function useTreeWork(reload: () => Promise<unknown>) {
   const { client } = useApi()
   const text = useText()
@@ -46,10 +49,10 @@ function useTreeWork(reload: () => Promise<unknown>) {
     try {
       await work
       toast.success(message)
-      await reload()
     } catch (error) {
       fail(error)
     }
+    await reload()
   }
   const askName = async (title: string, initialValue = '') => {
     const { confirmed, inputValue } = await ask({ title, message: text('settings.name'), input: true, initialValue })
@@ -69,10 +72,10 @@ function useTreeWork(reload: () => Promise<unknown>) {
             : client.call(classes.addDivision, { body: { name, courseId: parentId! } })
       await done(made, text('settings.saved'))
     },
-    async rename(level: Level, id: string, current: string) {
+    async rename(level: Level, { id, name: current, version }: Item) {
       const name = await askName(text('settings.rename'), current)
       if (name && name !== current)
-        await done(client.call(calls[level].rename, { params: { id }, body: { name } }), text('settings.updated'))
+        await done(client.call(calls[level].rename, { params: { id }, body: { name, version } }), text('settings.updated'))
     },
     async remove(level: Level, id: string) {
       const sure = await confirm({
@@ -89,8 +92,8 @@ function useTreeWork(reload: () => Promise<unknown>) {
       ids.splice(at + by, 0, id!)
       await done(client.call(classes.reorder, { body: { level, ids } }), text('settings.updated'))
     },
-    setTeacher: (id: string, classTeacherId: string | null) =>
-      done(client.call(classes.updateDivision, { params: { id }, body: { classTeacherId } }), text('settings.updated')),
+    setTeacher: ({ id, version }: Item, classTeacherId: string | null) =>
+      done(client.call(classes.updateDivision, { params: { id }, body: { classTeacherId, version } }), text('settings.updated')),
   }
 }
 
@@ -144,10 +147,10 @@ export function Classes() {
   const work = useTreeWork(() => mutate())
   const [chosen, setChosen] = useState<{ division: Division; name: string }>()
   if (error && !tree) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
-  const menu = (level: Level, siblings: readonly { id: string; name: string }[], at: number): MenuItem[] => {
-    const { id, name } = siblings[at]!
+  const menu = (level: Level, siblings: readonly Item[], at: number): MenuItem[] => {
+    const item = siblings[at]!
     return [
-      { key: 'rename', label: text('settings.rename'), icon: Pencil, onSelect: () => void work.rename(level, id, name) },
+      { key: 'rename', label: text('settings.rename'), icon: Pencil, onSelect: () => void work.rename(level, item) },
       {
         key: 'up',
         label: text('settings.up'),
@@ -163,7 +166,13 @@ export function Classes() {
         onSelect: () => void work.move(level, siblings, at, 1),
       },
       { key: 'line', separator: true },
-      { key: 'delete', label: text('settings.delete'), icon: Trash2, danger: true, onSelect: () => void work.remove(level, id) },
+      {
+        key: 'delete',
+        label: text('settings.delete'),
+        icon: Trash2,
+        danger: true,
+        onSelect: () => void work.remove(level, item.id),
+      },
     ]
   }
   type Row = { key: string; course: Course; courseAt: number; division?: Division; divisionAt: number }
@@ -184,7 +193,7 @@ export function Classes() {
                 <Button variant="quiet" icon={Plus} onClick={() => void work.add('courses', section.id)}>
                   {text('settings.addCourse')}
                 </Button>
-                <Button variant="quiet" icon={Pencil} onClick={() => void work.rename('sections', section.id, section.name)}>
+                <Button variant="quiet" icon={Pencil} onClick={() => void work.rename('sections', section)}>
                   {text('settings.rename')}
                 </Button>
                 <Button
@@ -270,7 +279,7 @@ export function Classes() {
           onClose={() => setChosen(undefined)}
           onSave={staffId => {
             setChosen(undefined)
-            void work.setTeacher(chosen.division.id, staffId)
+            void work.setTeacher(chosen.division, staffId)
           }}
         />
       ) : null}

@@ -71,12 +71,15 @@ export function Preferences() {
   const save = async () => {
     if (data?.some(setting => wrong(setting))) return
     try {
-      const changes = [...changed].map(([code, value]) => ({ code, value }))
+      const versions = new Map(data?.map(setting => [setting.code, setting.version]))
+      const changes = [...changed].map(([code, value]) => ({ code, value, version: versions.get(code) ?? 0 }))
       await mutate(await run({ body: { changes } }), { revalidate: false })
       setChanged(new Map())
       toast.success(text('settings.updated'))
     } catch (failure) {
       fail(failure)
+      // What was changed stays, over the settings as they are now.
+      void mutate()
     }
   }
   const groups = [...new Set(data?.map(setting => settingDefinition(setting.code).group))]

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { MasterDataLauncher, type MasterDataLauncherProps } from '../MasterDataLauncher'
+import type { MasterValues } from '../master.state'
 import { sectionFields, sectionLoaders } from '../story-sections'
 
 function Bench(props: Partial<MasterDataLauncherProps>) {
@@ -147,6 +148,42 @@ export const Refused: Story = {
     await userEvent.click(inside.getByRole('button', { name: 'Save' }))
     await told(canvasElement, 'A section with this name exists. Choose another name.')
     await expect(name).toHaveValue('Taken')
+  },
+}
+
+/** Loaders over one section that somebody else changes before the first edit is saved. */
+function overtaken() {
+  let section = { id: 'middle', name: 'Middle', sortOrder: 3, phone: '04952700103', active: true, version: 1 }
+  let isFirst = true
+  return {
+    ...sectionLoaders(),
+    get: async () => [section],
+    patch: async (_: string, values: MasterValues) => {
+      if (isFirst) section = { ...section, phone: '04952700999', version: 2 }
+      isFirst = false
+      if (values.version !== section.version) throw new Error('The record was changed. Please reload.')
+      section = { ...section, ...values, version: section.version + 1 }
+    },
+  }
+}
+
+/** An edit of an entry that was changed meanwhile is refused; what was typed stays, over the entry as it is now. */
+export const Overtaken: Story = {
+  args: { loaders: overtaken() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Create' }))
+    const inside = within(await canvas.findByRole('dialog', { name: 'Section [New]' }))
+    await userEvent.click(within((await inside.findByText('Middle')).closest('tr')!).getByRole('button', { name: 'Edit' }))
+    const name = inside.getByRole('textbox', { name: /^Section/ })
+    await userEvent.type(name, ' school')
+    await userEvent.click(inside.getByRole('button', { name: 'Update' }))
+    await told(canvasElement, 'The record was changed. Please reload.')
+    await waitFor(() => expect(inside.getByRole('textbox', { name: 'Office phone' })).toHaveValue('04952700999'))
+    await expect(name).toHaveValue('Middle school')
+    await userEvent.click(inside.getByRole('button', { name: 'Update' }))
+    await told(canvasElement, 'Updated successfully.')
+    await inside.findByText('Middle school')
   },
 }
 

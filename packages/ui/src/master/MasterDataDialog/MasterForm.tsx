@@ -14,6 +14,7 @@ import {
   type MasterAction,
   type MasterField,
   type MasterState,
+  textLimit,
 } from '../master.state'
 import { Buttons, Fields, Form } from './MasterDataDialog.styles'
 
@@ -28,7 +29,7 @@ export type MasterFormProps = {
 }
 
 const inputAttributes = {
-  text: { maxLength: 50 },
+  text: {},
   time: { type: 'time' },
   number: { inputMode: 'decimal' },
   phone: { inputMode: 'tel' },
@@ -76,10 +77,11 @@ export function MasterForm({ fields, state, dispatch, onSave, saving, readOnly }
             <Field key={field.title} label={label} required={field.required} error={errorOf(field)}>
               <TextInput
                 {...inputAttributes[field.inputType]}
+                maxLength={field.inputType === 'text' ? (field.maxLength ?? textLimit) : undefined}
                 name={field.title}
                 value={String(value)}
                 readOnly={readOnly || isNameLocked(state, fields, field)}
-                onChange={typed => change(keepTyped(field.inputType, typed))}
+                onChange={typed => change(keepTyped(field.inputType, typed, field.maxLength))}
                 onBlur={leave}
               />
             </Field>

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
+
+let server: TestServer
+let admin: TestBrowser
+
+beforeAll(async () => {
+  server = await startTestServer('general')
+  await makeDemonstration(server.services, 0.1)
+  admin = await signedIn('GVS.ADMIN')
+})
+afterAll(() => server.close())
+
+async function signedIn(loginName: string): Promise<TestBrowser> {
+  const browser = server.browser()
+  await browser.logIn(loginName, demoPassword)
+  return browser
+}
+
+interface Option {
+  readonly id: string
+  readonly name: string
+}
+
+const names = async (path: string, browser = admin): Promise<string[]> =>
+  (await browser.get(`general/${path}`)).json().map((item: Option) => item.name)
+
+describe('places', () => {
+  it('need no school', async () => {
+    for (const loginName of ['GJ.ADMIN', 'GJ.SUPPORT', 'GJ.SMS']) {
+      const operator = await signedIn(loginName)
+      const [india] = (await operator.get('general/country')).json()
+      const [state] = (await operator.get(`general/states/${india.id}`)).json()
+      expect(await names('state', operator)).toHaveLength(36)
+      expect(await names(`districts/${state.id}`, operator)).not.toEqual([])
+      expect(await names(`districts-custom/${state.id}`, operator)).toEqual(await names(`districts/${state.id}`, operator))
+      expect((await operator.get('general/academicyears')).json().message).toBe('Choose a school first.')
+    }
+  })
+})
+
+describe('castes', () => {
+  it('are named with their religion when several are asked for', async () => {
+    const [one, two] = (await admin.get('masters/religion')).json()
+    for (const [name, parentId] of [
+      ['Elder', one.id],
+      ['Younger', two.id],
+      ['Alone', null],
+    ])
+      expect((await admin.post('masters/caste', { name, parentId })).statusCode).toBe(201)
+    expect(await names(`caste-religion-custom/${one.id}`)).toContain('Elder')
+    const both = await names(`caste-religion-custom/${one.id},${two.id}`)
+    expect(both).toEqual(expect.arrayContaining([`${one.name} › Elder`, `${two.name} › Younger`]))
+    expect(both.some(name => name.endsWith('Alone'))).toBe(false)
+    expect(await names('caste-religion-custom/all')).toEqual(
+      expect.arrayContaining(['Alone', `${one.name} › Elder`, `${two.name} › Younger`]),
+    )
+  })
+})
+
+describe('what a form on divisions offers', () => {
+  it('is for staff and operators', async () => {
+    for (const loginName of ['GVS.ADMIN', 'GVS.HEAD', 'GVS.TEACHER', 'GVS.OFFICE']) {
+      const { sections, courses, staff } = (await (await signedIn(loginName)).get('general/division-form-values')).json()
+      expect([sections.length, courses.length, staff.length].every(count => count > 0)).toBe(true)
+    }
+    const operator = await signedIn('GJ.SUPPORT')
+    const { id } = (await operator.get('platform/schools?text=GVS')).json().results[0]
+    expect((await operator.get('general/division-form-values', { SchoolId: id })).statusCode).toBe(200)
+    operator.token = (await operator.post(`platform/schools/${id}/enter`)).json().accessToken
+    expect((await operator.get('general/division-form-values')).statusCode).toBe(200)
+    for (const loginName of ['GVS.GUARDIAN', 'GVS.STUDENT'])
+      expect((await (await signedIn(loginName)).get('general/division-form-values')).statusCode).toBe(403)
+  })
+})
