@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { messageChannels } from '@school/rules'
+import { planCollection } from './areas/files/collect'
 import { makeDemonstration } from './demonstration/index'
-import { ConfigurationError, readConfiguration } from './platform/configuration'
+import { type Configuration, ConfigurationError, readConfiguration } from './platform/configuration'
 import { openEmbedded, openPostgres } from './platform/database/open'
-import { makeApplication, makeServices } from './start'
+import { closeDatabase, makeApplication, makeServices, stopApplication } from './start'
+
+const withoutDriver = ({ mail }: Configuration) => messageChannels.filter(channel => channel !== 'email' || !mail)
 
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
@@ -22,19 +26,21 @@ async function main(): Promise<void> {
   // The data folder is locked to this process, so a job that still runs belonged to one that died.
   const freed = database.kind === 'embedded' ? await services.jobs.freeAll(services) : 0
   if (freed > 0) log.warn({ jobs: freed }, 'the server had stopped during these jobs; they start again')
+  if (configuration.environment === 'production')
+    log.warn({ channels: withoutDriver(configuration) }, 'messages of these channels stay in the outbox: they have no driver')
   await app.listen({ port: configuration.port, host: configuration.host })
+  await planCollection(services)
   services.jobs.start(services)
+  services.outbox.start(services)
 
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    log.info({ signal }, 'stopping: answering open requests, ending the job in hand')
-    const deadline = setTimeout(() => process.exit(1), 25_000)
-    await app.close()
-    await services.jobs.stop()
-    await database.close()
-    clearTimeout(deadline)
+    log.info({ signal }, 'stopping: answering open requests, ending the job and the messages in hand')
+    setTimeout(() => process.exit(1), 25_000).unref()
+    if (!(await stopApplication(app, services))) log.warn('not all work ended in time; other servers take it up')
+    await closeDatabase(database)
     process.exit(0)
   }
   process.on('SIGTERM', stop)

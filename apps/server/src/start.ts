@@ -1,27 +1,63 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
+import { fileCollection } from './areas/files/collect'
 import { type BindOptions, bindContract, registerJobs } from './areas/index'
 import { type Clock, makeIds, type Random, systemClock, systemRandom } from './platform/clock'
 import type { Configuration } from './platform/configuration'
 import type { OpenDatabase } from './platform/database/open'
 import { openStorage } from './platform/files/storage'
-import { FileStore, serveFiles } from './platform/files/store'
+import { FileStore } from './platform/files/store'
 import { makeServer } from './platform/http/server'
 import { JobQueue } from './platform/jobs'
+import { type ChooseDriver, openDrivers } from './platform/outbox/drivers'
+import { Outbox, type OutboxOptions } from './platform/outbox/worker'
 import { SessionCache } from './platform/person'
 import type { Services } from './platform/services'
+import { onPlatform, transact } from './platform/transaction'
 
 export interface ServicesOptions {
   readonly clock?: Clock
   readonly random?: Random
+  /** Where lines of the log go; standard output unless said otherwise. */
+  readonly logTo?: DestinationStream
+  /** Drivers of messages in the place of the configured ones. */
+  readonly drivers?: ChooseDriver
+  readonly outbox?: OutboxOptions
+}
+
+interface LoggedError extends Error {
+  readonly code?: unknown
+  readonly table?: unknown
+  readonly constraint?: unknown
+  readonly column?: unknown
+}
+
+/**
+ * What a log may hold of an error. Errors of the database carry whole rows and parameters, and their texts about wrong
+ * input quote it.
+ */
+function loggedError(error: LoggedError) {
+  const { name, message = '', stack = '', code, table, constraint, column } = error
+  const quotes = typeof code === 'string' && /^2[0-9A-Z]{4}$/.test(code)
+  const told = quotes ? message.replace(/"[^"]*"/g, '"…"') : message
+  return { type: name, message: told, stack: stack.replace(message, () => told), code, table, constraint, column }
 }
 
 /** Puts the services together over an open database. */
 export function makeServices(configuration: Configuration, database: OpenDatabase, options: ServicesOptions = {}): Services {
   const clock = options.clock ?? systemClock
   const random = options.random ?? systemRandom
-  const log = pino({ level: configuration.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const log = pino(
+    {
+      level: configuration.logLevel,
+      // Headers carry tokens and cookies; the reader of uploads logs all of them at its finest level.
+      redact: ['headers', '*.headers'],
+      serializers: { err: loggedError },
+    },
+    options.logTo,
+  )
+  const serverName = `${hostname()}:${process.pid}`
   const services: Services = {
     configuration,
     db: database.db,
@@ -29,18 +65,62 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     random,
     newId: makeIds(clock, random),
     log,
-    jobs: new JobQueue(`${hostname()}:${process.pid}`),
-    files: new FileStore(openStorage(configuration.files), configuration.secret),
+    jobs: new JobQueue(serverName),
+    outbox: new Outbox(serverName, options.drivers ?? openDrivers(configuration), {
+      production: configuration.environment === 'production',
+      ...options.outbox,
+    }),
+    serverName,
+    files: new FileStore(openStorage(configuration.files)),
     sessions: new SessionCache(),
   }
   registerJobs(services)
+  services.jobs.register(fileCollection)
   return services
 }
 
 /** The whole server over the services; not listening yet. */
 export function makeApplication(services: Services, options: BindOptions): Promise<FastifyInstance> {
-  return makeServer(services, app => {
-    serveFiles(app, services)
-    bindContract(app, services, options)
+  return makeServer(services, app => bindContract(app, services, options))
+}
+
+/** Gives work of this server that has not ended back to the others at once. */
+async function releaseLeases(services: Services): Promise<void> {
+  const over = new Date(services.clock.now().getTime() - 1000)
+  await transact(services.db, onPlatform, async trx => {
+    const mine = { leased_until: over }
+    await trx.updateTable('jobs').set(mine).where('status', '=', 'Running').where('leased_by', '=', services.serverName).execute()
+    await trx
+      .updateTable('outbox')
+      .set(mine)
+      .where('status', '=', 'Sending')
+      .where('leased_by', '=', services.serverName)
+      .execute()
   })
 }
+
+/** Whether the work ends in time. It goes on when it does not. */
+async function endsWithin(seconds: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), seconds * 1000)
+  })
+  const ended = work.then(() => true)
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Takes no new requests, answers the open ones and ends the job and the messages in hand. What has not ended in time is
+ * left to the other servers.
+ *
+ * @returns whether all of it has ended.
+ */
+export async function stopApplication(app: FastifyInstance, services: Services, seconds = 18): Promise<boolean> {
+  const work = Promise.allSettled([app.close(), services.jobs.stop(), services.outbox.stop()])
+  const ended = await endsWithin(seconds, work)
+  if (!ended) await endsWithin(2, releaseLeases(services)).catch(error => services.log.error({ err: error }, 'leases'))
+  return ended
+}
+
+/** Closes the database, which waits for nobody for long. */
+export const closeDatabase = (database: OpenDatabase): Promise<boolean> => endsWithin(2, database.close())

@@ -1,8 +1,14 @@
-import { type AnswerOfCall, auth, Client, Problem } from '@school/api/client'
+import { type AnswerOfCall, auth, Client, claimsOf, movedBetween, Problem } from '@school/api/client'
 import { ApiProvider } from '@school/api/react'
 import type { ModuleCode, Role, Viewer } from '@school/rules'
+import { Button, EmptyState, ErrorState, SchoolTheme } from '@school/ui'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useIntl } from 'react-intl'
 import { remember, remembered } from './device'
+import { useLanguage } from './language'
+import { problemText } from './problems'
+import { useText } from './text'
 
 const noSchool = '00000000-0000-0000-0000-000000000000'
 
@@ -34,7 +40,12 @@ interface Session {
   readonly signedIn: SignedIn | null | undefined
   /** Why the last session ended, in the server's words. */
   readonly ended: Problem | undefined
+  /** The login page of the last session: administrators of a group have their own. */
+  readonly loginRoute: '/login' | '/group-login'
+  /** Goes on with this token: asks for what it may see and shows that. */
   readonly adopt: (accessToken: string) => Promise<void>
+  /** Asks again for what the login may see, after something has changed it, such as a joined login. */
+  readonly reload: () => Promise<void>
   readonly signOut: () => Promise<void>
 }
 
@@ -42,10 +53,10 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1]
 
-function claimsOf(token: string): Claims {
-  const [, payload = ''] = token.split('.')
-  const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
-  return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+/** What a token says of rights, whatever it is for: when it changes, menu and screens are asked for anew. */
+const rightsOf = (token: string) => {
+  const { fv, pending, permissions, bound, unique_name, SchoolName } = claimsOf(token)
+  return JSON.stringify([fv, pending, permissions, bound, unique_name, SchoolName])
 }
 
 const viewerOf = (claims: Claims, settings: SchoolSettings): Viewer => ({
@@ -59,57 +70,179 @@ const viewerOf = (claims: Claims, settings: SchoolSettings): Viewer => ({
   allotted: settings.mode === 'allotted' ? settings.forms : [],
 })
 
+/** A page in the place of all others; it stands above the theme of the application and brings its own. */
+function Pause({ children }: { children: ReactNode }) {
+  const theme = remembered('theme')
+  return (
+    <SchoolTheme theme={theme === 'light' || theme === 'dark' ? theme : 'system'}>
+      <main>{children}</main>
+    </SchoolTheme>
+  )
+}
+
+/** The server was not reached, or did not answer: nobody is logged out for that. */
+function Unreached({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const intl = useIntl()
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <Pause>
+      <ErrorState title={problemText(intl, error)} onRetry={onRetry} />
+    </Pause>
+  )
+}
+
+/** Another tab has moved the session: what this page showed is gone, and nothing of it was sent. */
+function Moved({ problem, onContinue }: { problem: Problem; onContinue: () => void }) {
+  const intl = useIntl()
+  const text = useText()
+  return (
+    <Pause>
+      <EmptyState
+        title={problemText(intl, problem)}
+        action={
+          <Button variant="primary" autoFocus onClick={onContinue}>
+            {text('auth.continue')}
+          </Button>
+        }
+      />
+    </Pause>
+  )
+}
+
+/** Keeps the language at the login: the person's own goes before the device's, and a choice made here before both. */
+function useKeptLanguage(client: Client) {
+  const { language, setLanguage } = useLanguage()
+  const spoken = useRef(language)
+  const synced = useRef(language)
+  spoken.current = language
+  const keep = useCallback(
+    (code: typeof language) => {
+      synced.current = code
+      client.call(auth.setLanguage, { body: { language: code } }).catch(() => {})
+    },
+    [client],
+  )
+  /** On a login, with the language that the server has kept. */
+  const meet = useCallback(
+    (known: SchoolSettings['language']) => {
+      const chosenHere = spoken.current !== synced.current
+      if (known && !chosenHere) {
+        synced.current = known
+        if (known !== spoken.current) setLanguage(known)
+      } else if (chosenHere || remembered('language')) keep(spoken.current)
+    },
+    [keep, setLanguage],
+  )
+  /** On every choice while somebody is signed in. */
+  const follow = useCallback(() => {
+    if (spoken.current !== synced.current) keep(spoken.current)
+  }, [keep])
+  return { language, meet, follow }
+}
+
 /** Holds who is signed in. The token lives in memory; a reload fetches a new one with the refresh cookie. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [signedIn, setSignedIn] = useState<SignedIn | null>()
   const [ended, setEnded] = useState<Problem>()
-  const forget = useRef<(problem?: Problem) => void>(() => {})
-  forget.current = problem => {
+  const [moved, setMoved] = useState<Problem>()
+  const [unreached, setUnreached] = useState<unknown>()
+  const [loginRoute, setLoginRoute] = useState<Session['loginRoute']>(() =>
+    remembered('signedIn') === 'group' ? '/group-login' : '/login',
+  )
+  const forget = useCallback((problem?: Problem) => {
     remember('signedIn', null)
     setEnded(problem)
+    setMoved(undefined)
+    setUnreached(undefined)
     setSignedIn(null)
-  }
+  }, [])
+  const refreshed = useRef<(accessToken: string, before: string) => void>(() => {})
   const client = useMemo(
     () =>
       new Client({
         base: '/api',
         newKey: () => crypto.randomUUID(),
         xsrfToken: () => cookie('XSRF-TOKEN'),
-        onSessionEnd: problem => forget.current(problem),
+        onRefresh: (accessToken, before) => refreshed.current(accessToken, before),
+        onSessionEnd: forget,
         lock: work => (navigator.locks ? navigator.locks.request('school-refresh', work) : work()),
       }),
-    [],
+    [forget],
   )
+  const { language, meet, follow } = useKeptLanguage(client)
   const adopt = useCallback(
     async (accessToken: string) => {
       client.setToken(accessToken)
       const settings = await client.call(auth.schoolModules, {})
-      const claims = claimsOf(client.accessToken ?? accessToken)
-      remember('signedIn', '1')
+      const claims = claimsOf(client.accessToken ?? accessToken) as unknown as Claims
+      const group = claims.role.includes('SchoolGroupAdmin')
+      remember('signedIn', group ? 'group' : '1')
       if (settings.school) remember('schoolId', settings.school.code)
+      meet(settings.language)
+      setLoginRoute(group ? '/group-login' : '/login')
       setEnded(undefined)
+      setUnreached(undefined)
       setSignedIn({ claims, settings, viewer: viewerOf(claims, settings) })
     },
-    [client],
+    [client, meet],
   )
+  const reload = useCallback(async () => {
+    if (client.accessToken) await adopt(client.accessToken)
+  }, [client, adopt])
   const signOut = useCallback(async () => {
     await client.call(auth.logout, {}).catch(() => {})
     client.setToken(undefined)
-    forget.current()
-  }, [client])
+    forget()
+  }, [client, forget])
+
+  /** Only a refusal ends the session; without an answer it is kept, and tried again. */
+  const failed = useCallback(
+    (error: unknown) => {
+      if (error instanceof Problem && error.status === 401) forget(error)
+      else setUnreached(error)
+    },
+    [forget],
+  )
+  const begin = useCallback(() => {
+    setUnreached(undefined)
+    const token = client.accessToken
+    void (token ? Promise.resolve(token) : client.refresh()).then(adopt).catch(failed)
+  }, [client, adopt, failed])
+  refreshed.current = (accessToken, before) => {
+    const problem = movedBetween(before, accessToken)
+    // The screens of the other child or school go before anything can be done in them with the new token.
+    if (problem) {
+      flushSync(() => {
+        setMoved(problem)
+        setSignedIn(undefined)
+      })
+    }
+    if (problem || rightsOf(before) !== rightsOf(accessToken)) adopt(accessToken).catch(failed)
+  }
 
   useEffect(() => {
-    if (!remembered('signedIn')) {
-      setSignedIn(null)
-      return
-    }
-    client
-      .refresh()
-      .then(adopt)
-      .catch(error => forget.current(error instanceof Problem && error.status === 401 ? error : undefined))
-  }, [client, adopt])
+    if (remembered('signedIn')) begin()
+    else setSignedIn(null)
+  }, [begin])
+  useEffect(() => {
+    if (signedIn && language) follow()
+  }, [signedIn, language, follow])
 
-  const session = useMemo(() => ({ client, signedIn, ended, adopt, signOut }), [client, signedIn, ended, adopt, signOut])
+  const session = useMemo(
+    () => ({ client, signedIn, ended, loginRoute, adopt, reload, signOut }),
+    [client, signedIn, ended, loginRoute, adopt, reload, signOut],
+  )
+  const page =
+    unreached !== undefined ? (
+      <Unreached error={unreached} onRetry={begin} />
+    ) : moved ? (
+      <Moved problem={moved} onContinue={() => setMoved(undefined)} />
+    ) : (
+      children
+    )
   return (
     <SessionContext value={session}>
       <ApiProvider
@@ -118,7 +251,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         schoolId={signedIn?.claims.SchoolId}
         childId={signedIn?.claims.ChildId}
       >
-        {children}
+        {page}
       </ApiProvider>
     </SessionContext>
   )

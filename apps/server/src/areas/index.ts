@@ -13,8 +13,10 @@ import { importJobs } from './imports/jobs'
 import { jobHandlers } from './jobs/handlers'
 import { masterHandlers } from './masters/handlers'
 import { studentExport } from './people/export'
+import { exportRemoval } from './people/export-file'
 import { peopleHandlers } from './people/handlers'
 import { platformHandlers } from './platform/handlers'
+import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
 import { selectorHandlers } from './selectors/handlers'
 
@@ -27,6 +29,8 @@ export interface BindOptions {
 export function registerJobs(services: Services): void {
   for (const kind of importJobs) services.jobs.register(kind)
   services.jobs.register(studentExport)
+  services.jobs.register(exportRemoval)
+  services.jobs.register(studentDataExport)
 }
 
 /** Registers the calls of every area. */

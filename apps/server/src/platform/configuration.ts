@@ -1,6 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isEmail } from '@school/rules'
+
+/** A mail server that takes messages from this one. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** `tls` from the first byte, `starttls` before anything is said, or `none`. */
+  readonly security: 'tls' | 'starttls' | 'none'
+  readonly user: string | undefined
+  readonly password: string | undefined
+  /** The address that mail comes from. */
+  readonly from: string
+  /** Certificate of a private authority that signed the server's. */
+  readonly ca: string | undefined
+}
 
 /** Everything the server takes from its environment; nothing else in it reads `process.env`. */
 export interface Configuration {
@@ -21,6 +36,12 @@ export interface Configuration {
     | { readonly driver: 'local'; readonly folder: string }
     | { readonly driver: 's3'; readonly bucket: string; readonly region: string; readonly endpoint: string | undefined }
   readonly rateLimitPerMinute: number
+  /** Absent: e-mail stays in the outbox. */
+  readonly mail?: MailServer
+  /** Addresses and `@domains` that may get real messages outside production; lower case. */
+  readonly messageAllowList?: readonly string[]
+  /** Who reads /metrics shows it. Absent: this machine alone reads them. */
+  readonly metricsToken?: string
 }
 
 /** One problem of the environment, in words that say what to set. */
@@ -50,6 +71,47 @@ const number = (env: NodeJS.ProcessEnv, name: string, fallback: number) => {
   return value
 }
 
+const securities = ['starttls', 'tls', 'none'] as const
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+function mailOf(env: NodeJS.ProcessEnv, production: boolean): MailServer | undefined {
+  if (!env.SMTP_HOST) return undefined
+  const security = securities.find(name => name === (env.SMTP_SECURITY || 'starttls'))
+  if (!security) throw new ConfigurationError(`SMTP_SECURITY must be one of ${securities.join(', ')}.`)
+  if (production && security === 'none' && !isLoopback(env.SMTP_HOST))
+    throw new ConfigurationError(
+      'SMTP_SECURITY=none would send codes and passwords in the clear. Use starttls or tls, or a mail server on this machine.',
+    )
+  if (!env.MAIL_FROM || !isEmail(env.MAIL_FROM))
+    throw new ConfigurationError(
+      'SMTP_HOST is set: set MAIL_FROM to the address that mail comes from, like no-reply@school.example.',
+    )
+  if (env.SMTP_USER && !env.SMTP_PASSWORD) throw new ConfigurationError('SMTP_USER is set: set SMTP_PASSWORD as well.')
+  if (env.SMTP_CA_FILE && !existsSync(env.SMTP_CA_FILE))
+    throw new ConfigurationError(`SMTP_CA_FILE names no file: ${env.SMTP_CA_FILE}.`)
+  return {
+    host: env.SMTP_HOST,
+    port: number(env, 'SMTP_PORT', security === 'tls' ? 465 : 587),
+    security,
+    user: env.SMTP_USER || undefined,
+    password: env.SMTP_PASSWORD || undefined,
+    from: env.MAIL_FROM,
+    ca: env.SMTP_CA_FILE ? readFileSync(env.SMTP_CA_FILE, 'utf8') : undefined,
+  }
+}
+
+function allowListOf(env: NodeJS.ProcessEnv): string[] {
+  const entries = (env.MESSAGE_ALLOW_LIST ?? '').toLowerCase().split(/[\s,]+/)
+  return entries.filter(entry => entry !== '')
+}
+
+function metricsTokenOf(env: NodeJS.ProcessEnv): string | undefined {
+  if (env.METRICS_TOKEN && env.METRICS_TOKEN.length < 16)
+    throw new ConfigurationError('METRICS_TOKEN is too short: use at least 16 random characters.')
+  return env.METRICS_TOKEN || undefined
+}
+
 const environments = ['local', 'test', 'uat', 'production'] as const
 
 /**
@@ -77,7 +139,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     databaseConnections: number(env, 'DATABASE_CONNECTIONS', 10),
     dataDir,
     secret: secretOf(env, dataDir, production),
-    secure: env.SECURE_COOKIES ? env.SECURE_COOKIES === '1' : production,
+    secure: env.SECURE_COOKIES ? env.SECURE_COOKIES === '1' : environment !== 'local',
     trustProxy: env.TRUST_PROXY === '1',
     demonstration: !production && env.DEMONSTRATION !== '0',
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -85,5 +147,8 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
       ? { driver: 's3', bucket: env.S3_BUCKET, region: env.S3_REGION ?? 'us-east-1', endpoint: env.S3_ENDPOINT }
       : { driver: 'local', folder: env.FILES_DIR ?? join(dataDir, 'files') },
     rateLimitPerMinute: number(env, 'RATE_LIMIT', 1200),
+    mail: mailOf(env, production),
+    messageAllowList: allowListOf(env),
+    metricsToken: metricsTokenOf(env),
   }
 }

@@ -25,6 +25,8 @@ export interface Person {
   readonly pending: readonly ('password' | 'notice' | 'second-factor')[]
   readonly schoolScope: { readonly kind: 'all' | 'groups' | 'schools'; readonly ids: readonly string[] }
   readonly schoolStatus: string | null
+  /** The language this login reads; null until it has chosen one. */
+  readonly language: string | null
   readonly endsAt: Date
 }
 
@@ -66,6 +68,8 @@ interface Loaded {
   module_codes: string[] | null
   school_status: string | null
   class_teacher: boolean
+  second_factor: boolean
+  language: string | null
   allotted: string[]
   group_admin: boolean
 }
@@ -75,7 +79,7 @@ async function load(services: Services, sessionId: string): Promise<Person | und
   const { rows } = await transact(services.db, onPlatform, trx =>
     sql<Loaded>`
       select u.id as user_id, u.name, u.must_change_password, u.notice_version, u.status, u.permissions, u.platform_roles,
-        u.school_scope, u.school_scope_ids, s.school_id, s.child_id, s.ended_at, s.ends_at,
+        u.second_factor_secret is not null as second_factor, u.language, u.school_scope, u.school_scope_ids, s.school_id, s.child_id, s.ended_at, s.ends_at,
         us.roles, us.staff_id, us.guardian_id, us.student_id, us.allotment_mode, us.active,
         sc.module_codes, sc.status as school_status,
         exists (select from divisions d where d.school_id = s.school_id and d.class_teacher_id = us.staff_id) as class_teacher,
@@ -92,28 +96,33 @@ async function load(services: Services, sessionId: string): Promise<Person | und
     return undefined
   const roles = row.platform_roles.length > 0 ? row.platform_roles : (row.roles ?? (row.group_admin ? ['SchoolGroupAdmin'] : []))
   if (row.platform_roles.length === 0 && (row.active === false || roles.length === 0)) return undefined
-  const pending: ('password' | 'notice')[] = []
+  // What an operator had open goes with the school.
+  const schoolId = row.platform_roles.length > 0 && row.school_status === 'Removed' ? null : row.school_id
+  const pending: ('password' | 'notice' | 'second-factor')[] = []
   if (row.must_change_password) pending.push('password')
+  if (row.platform_roles.length > 0 && !row.second_factor && services.configuration.environment !== 'local')
+    pending.push('second-factor')
   if ((row.notice_version ?? 0) < noticeVersion) pending.push('notice')
   return {
     userId: row.user_id,
     sessionId,
     name: row.name,
     roles: roles as Role[],
-    schoolId: row.school_id,
-    bound: row.platform_roles.length > 0 && row.school_id !== null,
+    schoolId,
+    bound: row.platform_roles.length > 0 && schoolId !== null,
     staffId: row.staff_id,
     guardianId: row.guardian_id,
     studentId: row.student_id,
     childId: row.student_id ?? row.child_id,
     classTeacher: row.class_teacher,
-    modules: (row.module_codes ?? []) as ModuleCode[],
+    modules: (schoolId === null ? [] : (row.module_codes ?? [])) as ModuleCode[],
     permissions: row.permissions,
     mode: row.allotment_mode ?? 'role',
     allotted: row.allotted,
     pending,
     schoolScope: { kind: row.school_scope, ids: row.school_scope_ids },
-    schoolStatus: row.school_status,
+    schoolStatus: schoolId === null ? null : row.school_status,
+    language: row.language,
     endsAt: row.ends_at,
   }
 }

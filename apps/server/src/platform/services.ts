@@ -5,6 +5,7 @@ import type { Configuration } from './configuration'
 import type { Database } from './database/tables'
 import type { FileStore } from './files/store'
 import type { JobQueue } from './jobs'
+import type { Outbox } from './outbox/worker'
 import type { SessionCache } from './person'
 
 /** What every area works with. Made once at the start; tests make their own. */
@@ -17,6 +18,9 @@ export interface Services {
   readonly newId: () => string
   readonly log: Logger
   readonly jobs: JobQueue
+  readonly outbox: Outbox
+  /** Name of this process in leases. */
+  readonly serverName: string
   readonly files: FileStore
   readonly sessions: SessionCache
 }

@@ -5,6 +5,8 @@ import { id, instant, line } from '../contract/schemas'
 const password = z.string().min(1, 'Password is required').max(128)
 const accessToken = z.object({ accessToken: z.string(), expiresIn: z.int() }).meta({ id: 'AccessToken' })
 
+const language = z.enum(['en', 'es', 'pt', 'de'])
+
 /** First-login steps that are still open. */
 export const pendingStep = z.enum(['password', 'notice', 'second-factor'])
 
@@ -31,7 +33,8 @@ export const auth = {
   brand: route({
     method: 'GET',
     path: 'auth/brand/{id}',
-    summary: 'Logo, name and place of a school for its login page, by code or id. Unknown answers 404.',
+    summary:
+      'Logo, name and place of a school for its login page, by code or id, or the name of a group by id. Unknown answers 404.',
     access: open,
     tenancy: 'platform',
     params: z.object({ id: line(60, 1) }),
@@ -90,11 +93,31 @@ export const auth = {
   secondFactor: route({
     method: 'POST',
     path: 'auth/second-factor',
-    summary: 'Finishes an operator login with the six digits of the authenticator app.',
+    summary: 'Finishes an operator login with the six digits of the authenticator app, each once, or with a recovery code.',
     access: open,
     tenancy: 'none',
-    body: z.object({ ticket: z.string().max(2000), code: z.string().max(10) }),
+    body: z.object({ ticket: z.string().max(2000), code: z.string().max(40) }),
     answer: signedIn,
+    status: 200,
+  }),
+  beginSecondFactor: route({
+    method: 'POST',
+    path: 'auth/second-factor/begin',
+    summary: 'The key to put into an authenticator app, and its otpauth address. Only while the step second-factor is open.',
+    access: pending,
+    tenancy: 'none',
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+    status: 200,
+  }),
+  enrolSecondFactor: route({
+    method: 'POST',
+    path: 'auth/second-factor/enrol',
+    summary:
+      'Keeps the authenticator app by one of its codes and ends the other sessions. The recovery codes are shown this once.',
+    access: pending,
+    tenancy: 'none',
+    body: z.object({ code: z.string().max(10) }),
+    answer: accessToken.extend({ recoveryCodes: z.array(z.string()) }).meta({ id: 'SecondFactorEnrolled' }),
     status: 200,
   }),
   refresh: route({
@@ -152,8 +175,17 @@ export const auth = {
       forms: z.array(z.string()),
       pending: z.array(pendingStep),
       operatorSchool: z.string().nullable(),
+      language: language.nullable(),
       environment: z.enum(['local', 'test', 'uat', 'production']),
     }),
+  }),
+  setLanguage: route({
+    method: 'PATCH',
+    path: 'auth/language',
+    summary: 'Keeps the language that the login reads.',
+    access: pending,
+    tenancy: 'platform',
+    body: z.object({ language }),
   }),
   notifications: route({
     method: 'GET',
@@ -187,7 +219,7 @@ export const auth = {
     summary: 'The privacy notice in force.',
     access: open,
     tenancy: 'none',
-    query: z.object({ language: z.enum(['en', 'es', 'pt', 'de']).default('en') }),
+    query: z.object({ language: language.default('en') }),
     answer: z.object({ version: z.int(), title: z.string(), paragraphs: z.array(z.string()) }),
   }),
   children: route({
@@ -240,11 +272,12 @@ export const auth = {
   verifyCode: route({
     method: 'POST',
     path: 'auth/verify-code',
-    summary: 'Exchanges the six-digit code for a reset token (10 minutes, single use).',
+    summary:
+      'Exchanges the six-digit code for a reset token (10 minutes, single use); shortest is the fewest characters of the new password.',
     access: open,
     tenancy: 'platform',
     body: z.object({ loginName: line(254, 1), code: z.string().max(10) }),
-    answer: z.object({ resetToken: z.string() }),
+    answer: z.object({ resetToken: z.string(), shortest: z.int() }),
     status: 200,
   }),
   resetPassword: route({

@@ -21,29 +21,32 @@ const removedMany = z
 
 const fileIds = z.array(id).min(1).max(100)
 
-const crop = z.object({
-  cropedImage: z
-    .string()
-    .min(1)
-    .max(11_200_000)
-    .meta({ description: 'A png or jpeg as a data URL or bare base64; the whole request holds at most 2 MB' }),
-  fileId: z.union([id, z.literal('')]).nullish(),
-  extension: line(10).default(''),
-})
+const crop = z
+  .object({
+    cropedImage: z
+      .string()
+      .min(1)
+      .max(12_000_000)
+      .meta({ description: 'A png or jpeg of at most 8 MB, as a data URL or bare base64' }),
+    fileId: z.union([id, z.literal('')]).nullish(),
+    extension: line(10).default(''),
+  })
+  // Eight megabytes in base64, and room to refuse somewhat larger images by what is wrong with them.
+  .meta({ 'x-body-limit': 12_100_000 })
 
 export const files = {
   single: route({
     method: 'POST',
     path: 'files/single',
     summary:
-      'Uploads one file (multipart field `file`), at most 25,600 KB. Its content decides what it is, not its name. Images are turned upright, freed of their hidden data and kept at most 2560 px wide and high.',
+      'Uploads one file (multipart field `file`), at most 25,600 KB, 200 files an hour. Its content decides what it is, not its name. Images are turned upright, freed of their hidden data and kept at most 2560 px wide and high.',
     access: session,
     tenancy: 'none',
     operatorSchool: true,
     multipart: true,
     query: z.object({ folder: line(40).default('Uploads') }),
     answer: file,
-    status: 200,
+    status: 201,
   }),
   getUrl: route({
     method: 'GET',

@@ -1,8 +1,11 @@
+import { messageChannels, messageStates } from '@school/rules'
 import { z } from 'zod'
 import { forms, pending, route } from '../contract/route'
-import { id, line, page, pageSize, pagination } from '../contract/schemas'
+import { id, instant, line, option, page, paged, pageSize, pagination, words } from '../contract/schemas'
 
 const list = forms('school.list')
+/** What left the server is seen by every operator. */
+const outbox = forms('school.list', 'school.sms.settings')
 
 export const platform = {
   schools: route({
@@ -38,6 +41,40 @@ export const platform = {
       ),
       pagination,
     }),
+  }),
+  outbox: route({
+    method: 'GET',
+    path: 'platform/outbox',
+    summary:
+      'Messages of the operator’s schools that left the server or wait, newest first. Codes and passwords are hidden in production, and wherever they went to a real provider. `text` is looked for in recipients, subjects and shown texts.',
+    access: outbox,
+    tenancy: 'platform',
+    query: z.object({
+      channel: z.enum(['', ...messageChannels]).default(''),
+      state: z.enum(['', ...messageStates]).default(''),
+      school: z.union([id, z.literal('')]).default(''),
+      text: words.default(''),
+      page,
+      pageSize,
+    }),
+    answer: paged(
+      z.object({
+        id,
+        school: option.nullable(),
+        channel: z.enum(messageChannels),
+        to: z.string(),
+        subject: z.string(),
+        body: z.string(),
+        /** The body holds a secret that is not shown. */
+        hidden: z.boolean(),
+        state: z.enum(messageStates),
+        attempts: z.int(),
+        reason: z.string().nullable(),
+        driver: z.string().nullable(),
+        createdAt: instant,
+        sentAt: instant.nullable(),
+      }),
+    ),
   }),
   enter: route({
     method: 'POST',

@@ -29,6 +29,11 @@ export interface ClientSettings {
   readonly newKey: () => string
   /** Value of the cookie XSRF-TOKEN. */
   readonly xsrfToken: () => string | undefined
+  /**
+   * Called when a refresh has brought another token than the one in use. Whoever shows what the old one said compares
+   * both: school, child and rights may have changed, also by another tab.
+   */
+  readonly onRefresh?: (accessToken: string, before: string) => void
   /** Called once when the session cannot be refreshed. */
   readonly onSessionEnd?: (problem: Problem) => void
   /** Runs one refresh for all tabs of the browser. Without it, each tab refreshes by itself. */
@@ -49,9 +54,35 @@ export function addressOf(call: Pick<Call, 'path'>, request: LooseRequest = {}):
   return text ? `${path}?${text}` : path
 }
 
+/** Claims of an access token by name; empty when it is none. */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  try {
+    const [, payload = ''] = token.split('.')
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+/** Whom and what a token is for. */
+const scopes = [
+  ['sub', 'AccountChanged', 'Another tab has logged in with another account. Check what this page shows now, then try again.'],
+  ['SchoolId', 'SchoolChanged', 'Another tab has chosen another school. Check what this page shows now, then try again.'],
+  ['ChildId', 'ChildChanged', 'Another tab has chosen another child. Check what this page shows now, then try again.'],
+] as const
+
+/** The problem of a call that was meant for the account, school or child of one token, when there is only the other. */
+export function movedBetween(before: string, after: string): Problem | undefined {
+  const [old, fresh] = [claimsOf(before), claimsOf(after)]
+  const scope = scopes.find(([claim]) => old[claim] !== fresh[claim])
+  return scope && new Problem(409, { type: 'Custom', name: scope[1], message: scope[2] })
+}
+
 /**
  * The one way to the server. Keeps the access token in memory, refreshes it once when it has run out
- * and repeats the call, and turns every failure into a `Problem`.
+ * and repeats the call, and turns every failure into a `Problem`. A call is repeated only for the account, school and
+ * child that it was made for.
  */
 export class Client {
   readonly settings: ClientSettings
@@ -88,13 +119,25 @@ export class Client {
 
   private async send(call: Call, request: LooseRequest, options: CallOptions): Promise<Response> {
     const key = call.idempotent ? (options.idempotencyKey ?? this.settings.newKey()) : undefined
+    const used = this.token
     const first = await this.attempt(call, request, options, key)
     if (first.ok) return first
-    if (first.status !== 401 || !this.token) throw await problemOf(first)
-    await this.refresh()
+    if (first.status !== 401 || !used || !this.token) throw await problemOf(first)
+    await this.renew(used)
     const second = await this.attempt(call, request, options, key)
     if (second.ok) return second
     throw await problemOf(second)
+  }
+
+  /**
+   * Gets a token to repeat a call that was refused with `used`.
+   *
+   * @throws Problem 409 when the session has moved on: the call was meant for somebody or something else.
+   */
+  private async renew(used: string): Promise<void> {
+    if (this.token === used) await this.refresh()
+    const moved = movedBetween(used, this.token ?? '')
+    if (moved) throw moved
   }
 
   private headers(call: Call, options: CallOptions, key: string | undefined): Record<string, string> {
@@ -137,11 +180,15 @@ export class Client {
   }
 
   private async refreshOnce(): Promise<string> {
+    const before = this.token
     const run = async () => {
       const response = await this.attempt(refreshCall, {}, {}, undefined)
       if (!response.ok) throw await problemOf(response)
       const { accessToken } = (await response.json()) as { accessToken: string }
+      const overtaken = this.token !== before
       this.token = accessToken
+      // A token that was set meanwhile comes from this tab's own choice, which knows what it has changed.
+      if (before && !overtaken) this.settings.onRefresh?.(accessToken, before)
       return accessToken
     }
     try {
@@ -162,11 +209,12 @@ export class Client {
     file: File,
     options: UploadOptions = {},
   ): Promise<AnswerOfCall<C>> {
+    const used = this.token
     try {
       return await this.uploadOnce(call, request as LooseRequest, file, options)
     } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 401) throw error
-      await this.refresh()
+      if (!(error instanceof Problem) || error.status !== 401 || !used || !this.token) throw error
+      await this.renew(used)
       return this.uploadOnce(call, request as LooseRequest, file, options)
     }
   }

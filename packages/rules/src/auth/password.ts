@@ -4,6 +4,8 @@ import { commonPasswords } from './common-passwords'
 export interface PasswordFault {
   readonly code: 'TooShort' | 'TooLong' | 'TooCommon' | 'OwnName' | 'SameAsCurrent' | 'NotRepeated'
   readonly message: string
+  /** What the text names. */
+  readonly values?: Readonly<Record<string, number>>
 }
 
 /** What a new password is checked against. */
@@ -40,20 +42,28 @@ function isCommon(password: string): boolean {
   )
 }
 
+/** The same password again. */
+export const sameAsCurrent: PasswordFault = {
+  code: 'SameAsCurrent',
+  message: 'Choose a password that differs from the current one.',
+}
+
+/** The fewest characters of a password: operators of the platform need more. */
+export const shortestPassword = (operator: boolean): number => (operator ? 12 : 8)
+
 /** Checks a new password. Any characters are allowed; there is no rule on kinds of characters. */
 export function checkPassword(password: string, { operator, forbidden, current, repeat }: PasswordFacts): PasswordFault[] {
-  const shortest = operator ? 12 : 8
+  const shortest = shortestPassword(operator)
   const faults: PasswordFault[] = []
   if ([...password].length < shortest)
-    faults.push({ code: 'TooShort', message: `Password must have at least ${shortest} characters.` })
+    faults.push({ code: 'TooShort', message: `Password must have at least ${shortest} characters.`, values: { n: shortest } })
   if ([...password].length > longest)
-    faults.push({ code: 'TooLong', message: `Password must have at most ${longest} characters.` })
+    faults.push({ code: 'TooLong', message: `Password must have at most ${longest} characters.`, values: { n: longest } })
   if (faults.length === 0 && isCommon(password)) faults.push({ code: 'TooCommon', message: 'This password is too common.' })
   const own = forbidden.map(text => text.toLowerCase()).filter(Boolean)
   if (own.includes(password.toLowerCase()))
     faults.push({ code: 'OwnName', message: 'Do not use your login name, mobile or admission number.' })
-  if (current === password)
-    faults.push({ code: 'SameAsCurrent', message: 'Choose a password that differs from the current one.' })
+  if (current === password) faults.push(sameAsCurrent)
   if (repeat !== undefined && repeat !== password) faults.push({ code: 'NotRepeated', message: 'Passwords do not match.' })
   return faults
 }

@@ -3,7 +3,18 @@ import type { ModuleCode } from '../menu/roles'
 /** One setting that a school, its group or the operator may choose. */
 export interface SettingDefinition {
   readonly code: string
-  readonly group: 'login' | 'user' | 'student' | 'profile' | 'home' | 'notification' | 'anecdotal' | 'diary' | 'import' | 'sms' | 'files'
+  readonly group:
+    | 'login'
+    | 'user'
+    | 'student'
+    | 'profile'
+    | 'home'
+    | 'notification'
+    | 'anecdotal'
+    | 'diary'
+    | 'import'
+    | 'sms'
+    | 'files'
   readonly label: string
   /** What it does, in a sentence or two. */
   readonly help: string

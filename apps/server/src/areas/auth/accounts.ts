@@ -1,3 +1,4 @@
+import { settingDefinition } from '@school/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
 
@@ -9,6 +10,8 @@ export interface Account {
   readonly status: 'Created' | 'Active' | 'Blocked'
   readonly tempExpiresAt: Date | null
   readonly secondFactorSecret: string | null
+  /** The half minute of the last code that was taken. */
+  readonly secondFactorStep: number | null
   readonly platformRoles: readonly string[]
   readonly lastSchoolId: string | null
   readonly groupAdmin: boolean
@@ -23,6 +26,8 @@ export interface Place {
   readonly roles: readonly string[]
   readonly active: boolean
   readonly guardianId: string | null
+  /** The group that the login administers here; null at a school that it belongs to itself. */
+  readonly groupId: string | null
 }
 
 interface AccountRow {
@@ -32,6 +37,7 @@ interface AccountRow {
   status: 'Created' | 'Active' | 'Blocked'
   temp_expires_at: Date | null
   second_factor_secret: string | null
+  second_factor_step: number | null
   platform_roles: string[]
   last_school_id: string | null
   group_admin: boolean
@@ -39,16 +45,17 @@ interface AccountRow {
 }
 
 const columns = sql`
-  u.id, u.name, u.password_hash, u.status, u.temp_expires_at, u.second_factor_secret, u.platform_roles, u.last_school_id,
+  u.id, u.name, u.password_hash, u.status, u.temp_expires_at, u.second_factor_secret, u.second_factor_step,
+  u.platform_roles, u.last_school_id,
   exists (select from user_groups g where g.user_id = u.id) as group_admin,
   coalesce((
     select jsonb_agg(jsonb_build_object('schoolId', p.school_id, 'name', p.name, 'code', p.code, 'status', p.status, 'roles', p.roles,
-      'active', p.active, 'guardianId', p.guardian_id) order by lower(p.name), p.school_id)
+      'active', p.active, 'guardianId', p.guardian_id, 'groupId', p.group_id) order by lower(p.name), p.school_id)
     from (
-      select us.school_id, s.name, s.code, s.status, to_jsonb(us.roles) as roles, us.active, us.guardian_id
+      select us.school_id, s.name, s.code, s.status, to_jsonb(us.roles) as roles, us.active, us.guardian_id, null::uuid as group_id
       from user_schools us join schools s on s.id = us.school_id where us.user_id = u.id and s.status <> 'Removed'
       union all
-      select s.id, s.name, s.code, s.status, '["SchoolGroupAdmin"]'::jsonb, true, null
+      select s.id, s.name, s.code, s.status, '["SchoolGroupAdmin"]'::jsonb, true, null, g.group_id
       from user_groups g join schools s on s.group_id = g.group_id where g.user_id = u.id and s.status <> 'Removed'
     ) p), '[]'::jsonb) as places`
 
@@ -59,6 +66,7 @@ const accountOf = (row: AccountRow): Account => ({
   status: row.status,
   tempExpiresAt: row.temp_expires_at,
   secondFactorSecret: row.second_factor_secret,
+  secondFactorStep: row.second_factor_step,
   platformRoles: row.platform_roles,
   lastSchoolId: row.last_school_id,
   groupAdmin: row.group_admin,
@@ -68,15 +76,29 @@ const accountOf = (row: AccountRow): Account => ({
 /** At most this many logins of one mobile or e-mail are tried. */
 const atMost = 8
 
-/** Logins that the typed text may mean: by login name, else by mobile or e-mail. */
-export async function findAccounts(trx: Trx, typed: string): Promise<Account[]> {
+/** Whether a school of the login lets its people in by mobile number; a login of no school is not asked. */
+const mobileAllowed = sql<boolean>`(
+  not exists (select from user_schools us where us.user_id = u.id)
+  or exists (
+    select from user_schools us join schools s on s.id = us.school_id
+    where us.user_id = u.id and coalesce(
+      (select value from school_settings v where v.school_id = s.id and v.code = 'login.allowMobileLogin'),
+      (select value from group_settings v where v.group_id = s.group_id and v.code = 'login.allowMobileLogin'),
+      ${JSON.stringify(settingDefinition('login.allowMobileLogin').default)}::jsonb) = 'true'::jsonb))`
+
+/**
+ * Logins that the typed text may mean: by login name, else by mobile or e-mail.
+ *
+ * @param anyMobile also where the school does not let people log in by mobile: a forgotten password still finds its owner.
+ */
+export async function findAccounts(trx: Trx, typed: string, { anyMobile = false } = {}): Promise<Account[]> {
   const mobile = typed.replace(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '')
   const { rows } = await sql<AccountRow>`
     select ${columns} from users u
     where u.status <> 'Removed' and (
       upper(u.login_name) = upper(${typed})
       or (not exists (select from users n where upper(n.login_name) = upper(${typed}) and n.status <> 'Removed')
-        and (u.mobile = ${mobile} or lower(u.email) = lower(${typed}))))
+        and ((u.mobile = ${mobile} and (${anyMobile} or ${mobileAllowed})) or lower(u.email) = lower(${typed}))))
     order by u.created_at, u.id limit ${atMost}`.execute(trx)
   return rows.map(accountOf)
 }
@@ -88,18 +110,27 @@ export async function findAccount(trx: Trx, userId: string): Promise<Account | u
   return rows[0] && accountOf(rows[0])
 }
 
-/** The school that the login page of `id` (code or id) belongs to. */
-export async function findSchoolOf(
-  trx: Trx,
-  id: string | undefined,
-): Promise<{ id: string; group_id: string | null } | undefined> {
+/** What the login page of `id` belongs to: a school with its group, or a group alone. */
+export interface Scope {
+  readonly schoolId: string | null
+  readonly groupId: string | null
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Finds a school by code or id, else a group by id. */
+export async function findScope(trx: Trx, id: string | undefined): Promise<Scope | undefined> {
   if (!id) return undefined
-  return trx
+  const school = await trx
     .selectFrom('schools')
     .select(['id', 'group_id'])
-    .where(where => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(id) ? where('id', '=', id) : where('code', '=', id.toUpperCase())))
+    .where(where => (uuid.test(id) ? where('id', '=', id) : where('code', '=', id.toUpperCase())))
     .where('status', '<>', 'Removed')
     .executeTakeFirst()
+  if (school) return { schoolId: school.id, groupId: school.group_id }
+  if (!uuid.test(id)) return undefined
+  const group = await trx.selectFrom('school_groups').select('id').where('id', '=', id).executeTakeFirst()
+  return group && { schoolId: null, groupId: group.id }
 }
 
 /** The guardian's first studying child by name. */

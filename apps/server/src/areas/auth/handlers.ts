@@ -6,22 +6,42 @@ import { noticeVersion } from '../../platform/person'
 import { custom, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { onPlatform } from '../../platform/transaction'
-import { findSchoolOf, firstChild } from './accounts'
+import { publicLife } from '../files/addresses'
+import { readAddress, readAddresses } from '../files/photo-addresses'
+import { findScope, firstChild } from './accounts'
 import type { BotCheck } from './challenge'
 import { linkLogin } from './link'
 import { chooseAccount, confirmSecondFactor, logIn, signedIn } from './login'
 import { noticeIn } from './notice'
 import { markRead, readNotifications } from './notifications'
-import { changePassword } from './password'
+import { activate, changePassword } from './password'
 import { forgotPassword, resetPassword, verifyCode } from './reset'
-import { schoolModules } from './school-modules'
+import { openSchools, schoolModules } from './school-modules'
+import { beginSecondFactor, enrolSecondFactor } from './second-factor'
 import { closeSession, rotateSession, tokenAnswer } from './sessions'
 
 /** The calls of login, session and bell. */
 export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<typeof contract.auth> => ({
   async brand({ trx, params }) {
-    const known = await findSchoolOf(trx, params.id)
+    const known = await findScope(trx, params.id)
     if (!known) throw notFound()
+    if (!known.schoolId) {
+      const group = await trx
+        .selectFrom('school_groups')
+        .select(['id', 'name'])
+        .where('id', '=', known.groupId)
+        .executeTakeFirstOrThrow()
+      return {
+        id: group.id,
+        name: group.name,
+        place: '',
+        logoUrl: null,
+        affiliation: null,
+        academicYear: null,
+        office: null,
+        group: group.name,
+      }
+    }
     const { rows } = await sql<{
       id: string
       name: string
@@ -35,13 +55,13 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
     }>`
       select s.id, s.name, s.place, s.board, s.affiliation_no, s.phone, s.logo_file_id, y.name as year, g.name as group_name
       from schools s left join academic_years y on y.school_id = s.id and y.is_current left join school_groups g on g.id = s.group_id
-      where s.id = ${known.id}`.execute(trx)
+      where s.id = ${known.schoolId}`.execute(trx)
     const school = rows[0]!
     return {
       id: school.id,
       name: school.name,
       place: school.place,
-      logoUrl: school.logo_file_id ? services.files.publicUrl(school.logo_file_id, services.clock.now()) : null,
+      logoUrl: await readAddress(services, trx, school.logo_file_id, publicLife),
       affiliation: school.affiliation_no ? `${school.board} ${school.affiliation_no}` : null,
       academicYear: school.year,
       office: school.phone || null,
@@ -66,6 +86,18 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
       confirmSecondFactor({ services, trx, request, reply }, body.ticket, body.code),
     )
     return signedIn(services, sessionId)
+  },
+
+  async beginSecondFactor(call) {
+    return call.transact(onPlatform, trx => beginSecondFactor(services, trx, personOf(call)))
+  },
+
+  async enrolSecondFactor(call) {
+    const person = personOf(call)
+    const recoveryCodes = await call.transact(onPlatform, trx =>
+      enrolSecondFactor(services, trx, person, call.body.code, call.ip),
+    )
+    return { ...(await tokenAnswer(services, person.sessionId)), recoveryCodes }
   },
 
   async refresh({ transact, request, reply }) {
@@ -98,26 +130,26 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
   async chooseSchool(call) {
     const person = personOf(call)
     await call.transact(onPlatform, async trx => {
-      const { rows } = await sql<{ school_id: string; guardian_id: string | null }>`
-        select us.school_id, us.guardian_id from user_schools us join schools s on s.id = us.school_id
-          where us.user_id = ${person.userId} and us.school_id = ${call.body.schoolId} and us.active and s.status = 'Active'
-        union all
-        select s.id, null from user_groups g join schools s on s.group_id = g.group_id
-          where g.user_id = ${person.userId} and s.id = ${call.body.schoolId} and s.status = 'Active'`.execute(trx)
-      const place = rows[0]
+      const place = (await openSchools(trx, person.userId)).find(school => school.id === call.body.schoolId)
       if (!place) throw notFound()
-      const childId = place.guardian_id ? await firstChild(trx, place.school_id, place.guardian_id) : null
+      const childId = place.guardian_id ? await firstChild(trx, place.id, place.guardian_id) : null
       await trx
         .updateTable('sessions')
-        .set({ school_id: place.school_id, child_id: childId })
+        .set({ school_id: place.id, child_id: childId })
         .where('id', '=', person.sessionId)
         .execute()
-      await trx.updateTable('users').set({ last_school_id: place.school_id }).where('id', '=', person.userId).execute()
+      await trx.updateTable('users').set({ last_school_id: place.id }).where('id', '=', person.userId).execute()
     })
     return tokenAnswer(services, person.sessionId)
   },
 
   schoolModules: call => schoolModules(services, personOf(call)),
+
+  async setLanguage(call) {
+    const person = personOf(call)
+    await call.trx.updateTable('users').set({ language: call.body.language }).where('id', '=', person.userId).execute()
+    services.sessions.forget(person.sessionId)
+  },
 
   notifications: call => readNotifications(services, call.trx, personOf(call)),
 
@@ -133,9 +165,10 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
     const person = personOf(call)
     if (call.body.version !== noticeVersion)
       throw custom(409, 'NoticeChanged', 'The privacy notice has changed. Please read it again.')
-    await call.transact(onPlatform, trx =>
-      trx.updateTable('users').set({ notice_version: noticeVersion }).where('id', '=', person.userId).execute(),
-    )
+    await call.transact(onPlatform, async trx => {
+      await trx.updateTable('users').set({ notice_version: noticeVersion }).where('id', '=', person.userId).execute()
+      await activate(trx, person.userId)
+    })
     return tokenAnswer(services, person.sessionId)
   },
 
@@ -162,12 +195,17 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
     if (rows.length === 0 && person.roles.includes('Guardian')) {
       throw custom(409, 'NoChild', 'No student is linked to this login. Please contact the school.')
     }
+    const photos = await readAddresses(
+      services,
+      call.trx,
+      rows.map(child => child.photo_file_id),
+    )
     return rows.map(child => ({
       id: child.id,
       name: child.name,
       className: child.course && child.division ? className(child.course, child.division) : '',
       rollNo: child.roll_no,
-      photoUrl: child.photo_file_id ? services.files.publicUrl(child.photo_file_id, services.clock.now()) : null,
+      photoUrl: photos(child.photo_file_id),
     }))
   },
 
@@ -185,6 +223,7 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
       .where('user_id', '=', person.userId)
       .where('ended_at', 'is', null)
       .where('ends_at', '>', services.clock.now())
+      .where(sql<boolean>`last_used_at + idle_minutes * interval '1 minute' > ${services.clock.now()}`)
       .orderBy('last_used_at', 'desc')
       .execute()
     return rows.map(row => ({

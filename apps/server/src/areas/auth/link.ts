@@ -4,7 +4,7 @@ import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { findAccounts } from './accounts'
-import { countFailure, readAttempts, refuseLocked } from './attempts'
+import { clearFailures, countFailure, readAttempts, refuseLocked } from './attempts'
 import { fitsPassword } from './passwords'
 import { endSessions } from './sessions'
 
@@ -19,22 +19,35 @@ export async function linkLogin(
   const attempts = await readAttempts(services, trx, body.loginName, ip)
   refuseLocked(services, attempts)
   const candidates = (await findAccounts(trx, body.loginName)).filter(account => account.id !== person.userId)
+  const now = services.clock.now()
   const fitting = []
-  for (const account of candidates) if (await fitsPassword(account.passwordHash, body.password)) fitting.push(account)
+  for (const account of candidates) {
+    const expired = account.tempExpiresAt !== null && account.tempExpiresAt <= now
+    if ((await fitsPassword(account.passwordHash, body.password)) && !expired) fitting.push(account)
+  }
   if (candidates.length === 0) await fitsPassword(undefined, body.password)
   const other = fitting[0]
   if (!other) {
     await countFailure(services, trx, attempts)
     throw custom(400, 'InvalidLogin', 'Invalid login name or password.', undefined, { keepWrites: true })
   }
+  await clearFailures(trx, attempts)
+  if (other.status === 'Blocked') {
+    throw custom(403, 'LoginBlocked', 'Your login is blocked. Please contact the school.', undefined, { keepWrites: true })
+  }
   const familyOnly =
     other.places.length > 0 && other.places.every(place => place.roles.every(role => role === 'Guardian' || role === 'Student'))
   const own = await trx.selectFrom('user_schools').select('school_id').where('user_id', '=', person.userId).execute()
   const clash = other.places.some(place => own.some(mine => mine.school_id === place.schoolId))
   if (!familyOnly || clash || other.platformRoles.length > 0) {
-    throw custom(409, 'CannotLink', 'This login cannot be joined. Only a family login of another school can.')
+    throw custom(409, 'CannotLink', 'This login cannot be joined. Only a family login of another school can.', undefined, {
+      keepWrites: true,
+    })
   }
   await sql`update user_schools set user_id = ${person.userId} where user_id = ${other.id}`.execute(trx)
+  // What was sent to the old login, and blocks of its schools, are this one's now.
+  for (const table of ['notifications', 'login_blocks'] as const)
+    await trx.updateTable(table).set({ user_id: person.userId }).where('user_id', '=', other.id).execute()
   await trx.updateTable('users').set({ status: 'Removed' }).where('id', '=', other.id).execute()
   await endSessions(services, trx, { userId: other.id }, 'operator')
   await trx
@@ -42,7 +55,7 @@ export async function linkLogin(
     .values({
       id: services.newId(),
       school_id: person.schoolId,
-      at: services.clock.now(),
+      at: now,
       actor_id: person.userId,
       actor_roles: [...person.roles],
       action: 'login.join',

@@ -1,14 +1,14 @@
-import { landingPath } from '@school/rules'
+import { landingPath, type Role, type SchoolStatus, schoolEntry } from '@school/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { verifySync } from 'otplib'
 import { viewerOf } from '../../platform/person'
 import { custom, type HttpProblem } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { type Account, findAccount, findAccounts, findSchoolOf, firstChild, type Place } from './accounts'
+import { type Account, findAccount, findAccounts, findScope, firstChild, type Place } from './accounts'
 import { clearFailures, countFailure, needsChallenge, readAttempts, refuseLocked } from './attempts'
 import type { BotCheck } from './challenge'
 import { fitsPassword } from './passwords'
+import { takeCode, takeRecoveryCode } from './second-factor'
 import { accessToken, openSession } from './sessions'
 import { readTicket, type Ticket, writeTicket } from './tickets'
 
@@ -32,20 +32,23 @@ const wrong = () => custom(401, 'InvalidLogin', 'Invalid login name or password.
 const suspended = () => custom(403, 'SchoolSuspended', 'This school is suspended. Please contact support.')
 const blocked = () => custom(403, 'LoginBlocked', 'Your login is blocked. Please contact the school.')
 
-/** Roles that may enter a school that is being removed, to take its data along. */
-const takersOfData = ['SystemAdmin', 'SchoolSuperAdmin']
-
 /** Whether the school lets this login in now; the reason when it does not. */
 function refusal(place: Place): HttpProblem | undefined {
   if (!place.active) return blocked()
-  if (place.status === 'Active') return undefined
-  if (place.status === 'RemovalScheduled' && place.roles.some(role => takersOfData.includes(role))) return undefined
-  return suspended()
+  return schoolEntry(place.status as SchoolStatus, place.roles as Role[]) === 'refused' ? suspended() : undefined
+}
+
+/** Where a login may go from the page that was used: own schools, or the schools of the administered group. */
+function placesOf(account: Account, { mode, groupId }: Entry): Place[] {
+  if (mode === 'school') return account.places.filter(place => place.groupId === null)
+  const administered = account.places.filter(place => place.groupId !== null)
+  const named = administered.filter(place => place.groupId === groupId)
+  return named.length > 0 ? named : administered
 }
 
 /** Only after a right password: which page, which state. */
 function checkPage(account: Account, mode: 'school' | 'group'): void {
-  const groupOnly = account.groupAdmin && account.places.every(place => place.roles.includes('SchoolGroupAdmin'))
+  const groupOnly = account.groupAdmin && account.places.every(place => place.groupId !== null)
   if (mode === 'school' && groupOnly) throw custom(403, 'UseGroupLogin', 'Please use the group login page.')
   if (mode === 'group' && !account.groupAdmin) throw custom(403, 'UseSchoolLogin', 'Please use the school login page.')
   if (account.status === 'Blocked') throw blocked()
@@ -59,7 +62,7 @@ export async function logIn(step: Step, botCheck: BotCheck, asked: Credentials) 
   if ((asked.mode === 'group' || needsChallenge(services, attempts)) && !(await botCheck.accepts(asked.challengeToken))) {
     throw custom(400, 'ChallengeRequired', 'Please confirm that you are not a robot.')
   }
-  const school = await findSchoolOf(trx, asked.id)
+  const scope = await findScope(trx, asked.id)
   const accounts = await findAccounts(trx, asked.loginName)
   const now = services.clock.now()
   const fitting: Account[] = []
@@ -73,29 +76,35 @@ export async function logIn(step: Step, botCheck: BotCheck, asked: Credentials) 
     throw wrong()
   }
   await clearFailures(trx, attempts)
-  // The page of one school prefers its own logins when the same mobile serves several.
-  const here = school ? fitting.filter(account => account.places.some(place => place.schoolId === school.id)) : []
+  // The page of one school or group prefers its own logins when the same mobile serves several.
+  const isHere = ({ places }: Account) =>
+    places.some(({ schoolId, groupId }) =>
+      asked.mode === 'group' ? groupId !== null && groupId === scope?.groupId : schoolId === scope?.schoolId,
+    )
+  const here = fitting.filter(isHere)
   const offered = here.length > 0 ? here : fitting
-  const schoolId = here.length > 0 ? school?.id : undefined
+  const entry: Entry = {
+    keep: asked.keep,
+    mode: asked.mode,
+    ...(here.length > 0 && scope?.schoolId ? { schoolId: scope.schoolId } : {}),
+    ...(scope?.groupId ? { groupId: scope.groupId } : {}),
+  }
   if (offered.length > 1) {
-    const ticket: Ticket = {
-      purpose: 'choose',
-      userIds: offered.map(account => account.id),
-      keep: asked.keep,
-      mode: asked.mode,
-      ...(schoolId ? { schoolId } : {}),
-    }
+    const ticket: Ticket = { ...entry, purpose: 'choose', userIds: offered.map(account => account.id) }
     return {
-      choose: offered.map(account => ({
-        userId: account.id,
-        name: account.name,
-        role: account.places[0]?.roles[0] ?? account.platformRoles[0] ?? '',
-        school: account.places[0]?.name ?? '',
-      })),
+      choose: offered.map(account => {
+        const [place] = placesOf(account, entry)
+        return {
+          userId: account.id,
+          name: account.name,
+          role: place?.roles[0] ?? account.platformRoles[0] ?? '',
+          school: place?.name ?? '',
+        }
+      }),
       ticket: await writeTicket(services, ticket),
     }
   }
-  return proceed(step, offered[0]!, { ...asked, schoolId })
+  return proceed(step, offered[0]!, entry)
 }
 
 /** The second step of a mobile that several logins share. */
@@ -106,7 +115,7 @@ export async function chooseAccount(step: Step, text: string, userId: string) {
   return proceed(step, account, ticket)
 }
 
-/** The last step of an operator: six digits of the authenticator app. */
+/** The last step of an operator: six digits of the authenticator app, or a recovery code. */
 export async function confirmSecondFactor(step: Step, text: string, code: string) {
   const { services, trx, request } = step
   const ticket = await readTicket(services, text, 'second-factor')
@@ -114,13 +123,12 @@ export async function confirmSecondFactor(step: Step, text: string, code: string
   if (!account?.secondFactorSecret) throw wrong()
   const attempts = await readAttempts(services, trx, `second-factor ${account.id}`, request.ip)
   refuseLocked(services, attempts)
-  const token = code.replace(/\s/g, '')
-  const right = /^\d{6}$/.test(token) && verifySync({ secret: account.secondFactorSecret, token, epochTolerance: 30 }).valid
-  if (!right) {
+  if (!(await takeCode(services, trx, account, code)) && !(await takeRecoveryCode(services, trx, account, code, request.ip))) {
     await countFailure(services, trx, attempts)
     throw custom(401, 'WrongCode', 'Invalid or expired code.', undefined, { keepWrites: true })
   }
   await clearFailures(trx, attempts)
+  checkPage(account, ticket.mode)
   return enter(step, account, ticket)
 }
 
@@ -128,29 +136,35 @@ interface Entry {
   readonly keep: boolean
   readonly mode: 'school' | 'group'
   readonly schoolId?: string
+  readonly groupId?: string
 }
 
 async function proceed(step: Step, account: Account, entry: Entry) {
   checkPage(account, entry.mode)
   if (account.secondFactorSecret) {
+    const { keep, mode, schoolId, groupId } = entry
     const ticket: Ticket = {
       purpose: 'second-factor',
       userIds: [account.id],
-      keep: entry.keep,
-      mode: entry.mode,
-      ...(entry.schoolId ? { schoolId: entry.schoolId } : {}),
+      keep,
+      mode,
+      ...(schoolId ? { schoolId } : {}),
+      ...(groupId ? { groupId } : {}),
     }
     return { secondFactor: true as const, ticket: await writeTicket(step.services, ticket) }
   }
   return enter(step, account, entry)
 }
 
+/** The school of the page, else the one used last, else the first by name; a group's page leads to the one used last. */
 function choosePlace(account: Account, entry: Entry): Place | undefined {
   if (account.platformRoles.length > 0) return undefined
-  const open = account.places.filter(place => !refusal(place))
-  const wanted = open.find(place => place.schoolId === (entry.schoolId ?? account.lastSchoolId)) ?? open[0]
-  if (wanted) return wanted
-  throw (account.places[0] && refusal(account.places[0])) ?? blocked()
+  const places = placesOf(account, entry)
+  const open = places.filter(place => !refusal(place))
+  const wanted = (entry.mode === 'school' ? entry.schoolId : undefined) ?? account.lastSchoolId
+  const place = open.find(candidate => candidate.schoolId === wanted) ?? open[0]
+  if (place) return place
+  throw (places[0] && refusal(places[0])) ?? blocked()
 }
 
 async function enter(step: Step, account: Account, entry: Entry) {

@@ -1,6 +1,6 @@
-import { checkPassword } from '@school/rules'
-import type { Person } from '../../platform/person'
-import { custom, invalid } from '../../platform/problems'
+import { checkPassword, type PasswordFault, sameAsCurrent } from '@school/rules'
+import { noticeVersion, type Person } from '../../platform/person'
+import { custom, HttpProblem, signInAgain } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { clearFailures, countFailure, readAttempts, refuseLocked } from './attempts'
@@ -13,6 +13,26 @@ interface PasswordOwner {
   readonly mobile: string | null
   readonly password_hash: string
   readonly platform_roles: string[]
+  readonly must_change_password: boolean
+}
+
+/** The first fault names the problem, so that it is said in the reader's language; all stand at the field. */
+const refused = (faults: readonly PasswordFault[]) =>
+  new HttpProblem(400, 'Validation', `Password${faults[0]!.code}`, faults[0]!.message, {
+    values: faults[0]!.values,
+    fieldErrors: faults.map(({ message }) => ({ field: 'newPassword', message })),
+  })
+
+/** A login is Active once its password is its own and the privacy notice is accepted. Blocked stays Blocked. */
+export async function activate(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ status: 'Active' })
+    .where('id', '=', userId)
+    .where('status', '=', 'Created')
+    .where('must_change_password', '=', false)
+    .where('notice_version', '>=', noticeVersion)
+    .execute()
 }
 
 /**
@@ -35,23 +55,24 @@ export async function setPassword(trx: Trx, user: PasswordOwner, newPassword: st
     operator: user.platform_roles.length > 0,
     forbidden: [user.login_name, user.mobile ?? '', ...admissionNumbers.map(row => row.adm_no)],
   })
-  if (faults.length > 0) throw invalid(faults.map(fault => ({ field: 'newPassword', message: fault.message })))
-  if (await fitsPassword(user.password_hash, newPassword)) {
-    throw invalid([{ field: 'newPassword', message: 'Choose a password that differs from the current one.' }])
-  }
+  if (faults.length > 0) throw refused(faults)
+  if (await fitsPassword(user.password_hash, newPassword)) throw refused([sameAsCurrent])
   await trx
     .updateTable('users')
-    .set({ password_hash: await hashPassword(newPassword), must_change_password: false, temp_expires_at: null, status: 'Active' })
+    .set({ password_hash: await hashPassword(newPassword), must_change_password: false, temp_expires_at: null })
     .where('id', '=', user.id)
     .execute()
+  await activate(trx, user.id)
 }
 
-export const readPasswordOwner = (trx: Trx, userId: string) =>
+/** Whose password it is; undefined when the login was removed. */
+export const readPasswordOwner = (trx: Trx, userId: string): Promise<PasswordOwner | undefined> =>
   trx
     .selectFrom('users')
     .select(['id', 'login_name', 'mobile', 'password_hash', 'platform_roles', 'must_change_password'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .where('status', '<>', 'Removed')
+    .executeTakeFirst()
 
 /** Changes the own password; the other sessions end. At the first login the current one is not asked. */
 export async function changePassword(
@@ -61,6 +82,7 @@ export async function changePassword(
   body: { currentPassword?: string; newPassword: string },
 ): Promise<void> {
   const user = await readPasswordOwner(trx, person.userId)
+  if (!user) throw signInAgain()
   if (!user.must_change_password) {
     const attempts = await readAttempts(services, trx, `password ${user.id}`, '')
     refuseLocked(services, attempts)

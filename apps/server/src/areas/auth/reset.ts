@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { shortestPassword } from '@school/rules'
 import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { newCode } from '../../platform/codes'
 import { sendMessage } from '../../platform/outbox'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { findAccounts, findSchoolOf } from './accounts'
+import { type Account, findAccounts, findScope } from './accounts'
 import { countFailure, readAttempts, refuseLocked } from './attempts'
 import type { BotCheck } from './challenge'
 import { readPasswordOwner, setPassword } from './password'
@@ -21,10 +23,11 @@ const wrongCode = () => custom(400, 'WrongCode', 'Invalid or expired code.', und
 const hashOf = (services: Services, userId: string, code: string) =>
   createHash('sha256').update(services.configuration.secret).update(`${userId}:${code}`).digest('hex')
 
-/** Where the code of a login may go: its mobile, else its e-mail; of a student, the guardian's. */
+/** Where the code of a login may go: its mobile, else its e-mail; of a student, the guardian's. One school sends it. */
 async function addressOf(
   trx: Trx,
   userId: string,
+  schoolId: string | null = null,
 ): Promise<{ channel: 'sms' | 'email'; to: string; schoolId: string | null } | undefined> {
   const row = await trx
     .selectFrom('users as u')
@@ -33,6 +36,8 @@ async function addressOf(
     .leftJoin('guardians as g', join => join.onRef('g.school_id', '=', 's.school_id').onRef('g.id', '=', 's.guardian_id'))
     .select(['u.mobile', 'u.email', 'us.school_id', 'us.student_id', 'g.mobile as guardian_mobile', 'g.email as guardian_email'])
     .where('u.id', '=', userId)
+    .orderBy(sql`coalesce(us.school_id = ${schoolId}::uuid, us.school_id = u.last_school_id, false)`, 'desc')
+    .orderBy('us.school_id')
     .executeTakeFirst()
   if (!row) return undefined
   const [mobile, email] = row.student_id ? [row.guardian_mobile, row.guardian_email] : [row.mobile, row.email]
@@ -52,10 +57,11 @@ export async function forgotPassword(
     throw custom(400, 'ChallengeRequired', 'Please confirm that you are not a robot.')
   const attempts = await readAttempts(services, trx, body.loginName, ip)
   refuseLocked(services, attempts)
-  const school = await findSchoolOf(trx, body.id)
-  const accounts = await findAccounts(trx, body.loginName)
-  const account =
-    accounts.find(candidate => school && candidate.places.some(place => place.schoolId === school.id)) ?? accounts[0]
+  const scope = await findScope(trx, body.id)
+  const accounts = await findAccounts(trx, body.loginName, { anyMobile: true })
+  const isHere = ({ places }: Account) =>
+    places.some(place => (scope?.schoolId ? place.schoolId === scope.schoolId : place.groupId === scope?.groupId))
+  const account = (scope && accounts.find(isHere)) ?? accounts[0]
   if (!account) return sent
   const now = services.clock.now()
   const dayAgo = new Date(now.getTime() - 86_400_000)
@@ -66,7 +72,7 @@ export async function forgotPassword(
     .where('created_at', '>', dayAgo)
     .execute()
   const lastHour = recent.filter(code => now.getTime() - code.created_at.getTime() < 3_600_000)
-  const address = await addressOf(trx, account.id)
+  const address = await addressOf(trx, account.id, scope?.schoolId)
   if (!address || recent.length >= perDay || lastHour.length >= perHour) return sent
   const code = newCode(services)
   const id = services.newId()
@@ -97,7 +103,7 @@ export async function verifyCode(services: Services, trx: Trx, body: { loginName
   const attempts = await readAttempts(services, trx, body.loginName, ip)
   refuseLocked(services, attempts)
   const now = services.clock.now()
-  for (const account of await findAccounts(trx, body.loginName)) {
+  for (const account of await findAccounts(trx, body.loginName, { anyMobile: true })) {
     const code = await trx
       .selectFrom('reset_codes')
       .selectAll()
@@ -122,7 +128,7 @@ export async function verifyCode(services: Services, trx: Trx, body: { loginName
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + codeMinutes * 60)
       .sign(services.configuration.secret)
-    return { resetToken }
+    return { resetToken, shortest: shortestPassword(account.platformRoles.length > 0) }
   }
   await countFailure(services, trx, attempts)
   throw wrongCode()
@@ -152,6 +158,7 @@ export async function resetPassword(services: Services, trx: Trx, body: { resetT
     .executeTakeFirst()
   if (!spent) throw wrongCode()
   const user = await readPasswordOwner(trx, userId)
+  if (!user) throw wrongCode()
   await setPassword(trx, user, body.newPassword)
   await endSessions(services, trx, { userId }, 'password')
   const address = await addressOf(trx, userId)
@@ -163,6 +170,7 @@ export async function resetPassword(services: Services, trx: Trx, body: { resetT
       subject: 'Password changed',
       body: 'The password of your login was changed. If this was not you, contact your school.',
       dedupeKey: `reset-done:${codeId}`,
+      kind: 'message',
     })
   }
   return { message: 'Password changed. Please log in.' }

@@ -1,8 +1,10 @@
-import { visibleForms } from '@school/rules'
+import { type Role, type SchoolStatus, schoolEntry, visibleForms } from '@school/rules'
 import { sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
 import type { Services } from '../../platform/services'
-import { onPlatform, transact } from '../../platform/transaction'
+import { onPlatform, type Trx, transact } from '../../platform/transaction'
+import { publicLife } from '../files/addresses'
+import { readAddress, readAddresses } from '../files/photo-addresses'
 
 interface SchoolRow {
   id: string
@@ -16,10 +18,28 @@ interface SchoolRow {
   year_name: string | null
 }
 
+interface OwnSchool {
+  id: string
+  name: string
+  guardian_id: string | null
+  status: SchoolStatus
+  roles: Role[]
+}
+
+/** The schools that a login may work in now, by name: its own and those of its groups. */
+export async function openSchools(trx: Trx, userId: string): Promise<OwnSchool[]> {
+  const { rows } = await sql<OwnSchool>`
+    select s.id, s.name, s.status, us.guardian_id, coalesce(us.roles, array['SchoolGroupAdmin']) as roles
+    from schools s left join user_schools us on us.school_id = s.id and us.user_id = ${userId}
+    where us.active or us.active is null and exists (select from user_groups g where g.user_id = ${userId} and g.group_id = s.group_id)
+    order by s.name_key, s.id`.execute(trx)
+  return rows.filter(({ status, roles }) => schoolEntry(status, roles) !== 'refused')
+}
+
+const languages = ['en', 'es', 'pt', 'de'] as const
+
 /** Everything the shell needs to draw itself, in one call. */
 export async function schoolModules(services: Services, person: Person) {
-  const now = services.clock.now()
-  const url = (fileId: string | null | undefined) => ({ url: fileId ? services.files.publicUrl(fileId, now) : null })
   return transact(services.db, onPlatform, async trx => {
     const school = person.schoolId
       ? (
@@ -30,11 +50,7 @@ export async function schoolModules(services: Services, person: Person) {
           )
         ).rows[0]
       : undefined
-    const { rows: schoolList } = await sql<{ id: string; name: string }>`
-      select s.id, s.name from schools s where s.status = 'Active' and (
-        exists (select from user_schools us where us.user_id = ${person.userId} and us.school_id = s.id and us.active)
-        or exists (select from user_groups g where g.user_id = ${person.userId} and g.group_id = s.group_id))
-      order by s.name_key, s.id`.execute(trx)
+    const schoolList = (await openSchools(trx, person.userId)).map(({ id, name }) => ({ id, name }))
     const photo =
       person.staffId && person.schoolId
         ? await trx
@@ -44,10 +60,12 @@ export async function schoolModules(services: Services, person: Person) {
             .where('id', '=', person.staffId)
             .executeTakeFirst()
         : undefined
+    // The shell is drawn once and stays open for hours; the logos are public on the login page too.
+    const logos = await readAddresses(services, trx, [school?.logo_file_id, school?.logo_with_name_file_id], publicLife)
     return {
-      schoollogo: url(school?.logo_file_id),
-      schoolLogoWithNameForMenu: url(school?.logo_with_name_file_id),
-      staffphoto: url(photo?.photo_file_id),
+      schoollogo: { url: logos(school?.logo_file_id) },
+      schoolLogoWithNameForMenu: { url: logos(school?.logo_with_name_file_id) },
+      staffphoto: { url: await readAddress(services, trx, photo?.photo_file_id ?? null) },
       moduleList: person.modules.map(moduleCode => ({ moduleCode })),
       notificationList: [],
       schoolList,
@@ -57,6 +75,7 @@ export async function schoolModules(services: Services, person: Person) {
       forms: visibleForms(viewerOf(person)).map(form => form.id),
       pending: [...person.pending],
       operatorSchool: person.bound ? (school?.name ?? null) : null,
+      language: languages.find(language => language === person.language) ?? null,
       environment: services.configuration.environment,
     }
   })

@@ -4,7 +4,7 @@ import { sessionLimits } from '@school/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { apiBase } from '../../platform/http/bind'
-import { type AccessClaims, accessSeconds, noSchool, signAccess } from '../../platform/http/session'
+import { type AccessClaims, accessSeconds, noSchool, refuseClosedSchool, signAccess } from '../../platform/http/session'
 import type { Person } from '../../platform/person'
 import { HttpProblem, signInAgain } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -25,11 +25,31 @@ const cookieSettings = (services: Services): CookieSerializeOptions => ({
   sameSite: 'strict',
 })
 
-const newToken = (services: Services) => Buffer.from(services.random.bytes(32)).toString('base64url')
+const keyed = (services: Services, text: string) => createHmac('sha256', services.configuration.secret).update(text)
+
+/**
+ * A refresh token: the session's id, 256 bits of chance and a seal. The seal tells a token of any generation, however
+ * old, from one that somebody made up, and nothing of it is stored but the hash.
+ */
+function sealed(services: Services, sessionId: string, secret: string): string {
+  const body = `${sessionId}.${secret}`
+  return `${body}.${keyed(services, `refresh seal:${body}`).digest('base64url')}`
+}
+
+const newToken = (services: Services, sessionId: string) =>
+  sealed(services, sessionId, Buffer.from(services.random.bytes(32)).toString('base64url'))
 
 /** The next token of a chain. Derived with the server's key, so that two tabs get the same one and none is stored. */
-const successorOf = (services: Services, token: string) =>
-  createHmac('sha256', services.configuration.secret).update(`refresh:${token}`).digest('base64url')
+const successorOf = (services: Services, sessionId: string, token: string) =>
+  sealed(services, sessionId, keyed(services, `refresh:${token}`).digest('base64url'))
+
+/** The session that a token was made for at any time; undefined when it is none of ours. */
+function sessionOf(services: Services, token: string): string | undefined {
+  const [id, secret] = token.split('.')
+  if (!id || !secret) return undefined
+  const same = timingSafeEqual(sha256(sealed(services, id, secret)), sha256(token))
+  return same ? id : undefined
+}
 
 function setCookie(services: Services, reply: FastifyReply, token: string, keepUntil: Date | undefined): void {
   reply.setCookie(cookieName, token, { ...cookieSettings(services), ...(keepUntil ? { expires: keepUntil } : {}) })
@@ -58,7 +78,7 @@ export async function openSession(
     staffIdleHours: facts.schoolId ? Number(await settingValue(trx, facts.schoolId, 'login.staffIdleHours')) : undefined,
   })
   const id = services.newId()
-  const token = newToken(services)
+  const token = newToken(services, id)
   const endsAt = new Date(now.getTime() + limits.absoluteMinutes * 60_000)
   await sql`
     update sessions set ended_at = ${now}, end_reason = 'limit' where id in (
@@ -95,6 +115,7 @@ export async function accessToken(
   services.sessions.forget(sessionId)
   const person = await services.sessions.find(services, sessionId)
   if (!person) throw signInAgain()
+  refuseClosedSchool(person)
   const school = person.schoolId
     ? await services.db.transaction().execute(async trx => {
         await sql`select set_config('role', 'school_platform', true)`.execute(trx)
@@ -150,19 +171,31 @@ export async function endSessions(
 
 const again = () => new HttpProblem(401, 'Custom', 'SessionEnded', 'Please log in again.', { keepWrites: true })
 
+/** The open session of a refresh token, of its present or any earlier generation. */
+async function findSession(services: Services, trx: Trx, token: string) {
+  const digest = sha256(token)
+  const id = sessionOf(services, token)
+  return trx
+    .selectFrom('sessions')
+    .selectAll()
+    .where(where =>
+      where.or([where('refresh_hash', '=', digest), where('prev_hash', '=', digest), ...(id ? [where('id', '=', id)] : [])]),
+    )
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const same = (hash: Uint8Array | null, digest: Buffer) => hash !== null && timingSafeEqual(Buffer.from(hash), digest)
+
 /** Exchanges the refresh cookie for a new one and answers the session's id. */
 export async function rotateSession(services: Services, trx: Trx, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const presented = request.cookies[cookieName]
   if (!presented) throw again()
   const now = services.clock.now()
   const digest = sha256(presented)
-  const session = await trx
-    .selectFrom('sessions')
-    .selectAll()
-    .where(where => where.or([where('refresh_hash', '=', digest), where('prev_hash', '=', digest)]))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!session || session.ended_at) {
+  const session = await findSession(services, trx, presented)
+  if (!session) {
     reply.clearCookie(cookieName, cookieSettings(services))
     throw again()
   }
@@ -177,50 +210,51 @@ export async function rotateSession(services: Services, trx: Trx, request: Fasti
     throw again()
   }
   const keepUntil = session.keep ? session.ends_at : undefined
-  if (!timingSafeEqual(Buffer.from(session.refresh_hash), digest)) {
-    // The replaced token: the other tab was faster, or somebody copied it.
-    if (now.getTime() - session.rotated_at.getTime() <= graceMilliseconds) {
-      setCookie(services, reply, successorOf(services, presented), keepUntil)
-      return session.id
-    }
-    await end('reuse')
+  const token = successorOf(services, session.id, presented)
+  if (same(session.refresh_hash, digest)) {
     await trx
-      .insertInto('audit_entries')
-      .values({
-        id: services.newId(),
-        school_id: session.school_id,
-        at: now,
-        actor_id: session.user_id,
-        action: 'session.reuse',
-        entity: 'sessions',
-        entity_id: session.id,
-        ip: request.ip,
-      })
+      .updateTable('sessions')
+      .set({ prev_hash: digest, refresh_hash: sha256(token), prev_taken: false, rotated_at: now, last_used_at: now })
+      .where('id', '=', session.id)
       .execute()
-    throw again()
+    setCookie(services, reply, token, keepUntil)
+    return session.id
   }
-  const token = successorOf(services, presented)
+  // A replaced token. The other tab was faster, once and within seconds; everything else is a copy that somebody took.
+  const inTime = now.getTime() - session.rotated_at.getTime() <= graceMilliseconds
+  if (same(session.prev_hash, digest) && inTime && !session.prev_taken) {
+    await trx.updateTable('sessions').set({ prev_taken: true }).where('id', '=', session.id).execute()
+    setCookie(services, reply, token, keepUntil)
+    return session.id
+  }
+  await end('reuse')
   await trx
-    .updateTable('sessions')
-    .set({ prev_hash: digest, refresh_hash: sha256(token), rotated_at: now, last_used_at: now })
-    .where('id', '=', session.id)
+    .insertInto('audit_entries')
+    .values({
+      id: services.newId(),
+      school_id: session.school_id,
+      at: now,
+      actor_id: session.user_id,
+      action: 'session.reuse',
+      entity: 'sessions',
+      entity_id: session.id,
+      ip: request.ip,
+    })
     .execute()
-  setCookie(services, reply, token, keepUntil)
-  return session.id
+  throw again()
 }
 
-/** Ends the session of the refresh cookie, if there is one. */
+/** Ends the session of the refresh cookie, if there is one; a cookie that was just replaced is as good. */
 export async function closeSession(services: Services, trx: Trx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const presented = request.cookies[cookieName]
-  if (presented) {
-    const ended = await trx
+  const session = presented ? await findSession(services, trx, presented) : undefined
+  if (session) {
+    await trx
       .updateTable('sessions')
       .set({ ended_at: services.clock.now(), end_reason: 'logout' })
-      .where('refresh_hash', '=', sha256(presented))
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (ended) services.sessions.forget(ended.id)
+      .where('id', '=', session.id)
+      .execute()
+    services.sessions.forget(session.id)
   }
   reply.clearCookie(cookieName, cookieSettings(services))
 }

@@ -9,6 +9,7 @@ export interface Ticket {
   readonly keep: boolean
   readonly mode: 'school' | 'group'
   readonly schoolId?: string
+  readonly groupId?: string
 }
 
 export async function writeTicket(services: Services, ticket: Ticket): Promise<string> {

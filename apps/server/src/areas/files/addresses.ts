@@ -27,15 +27,26 @@ const sign = (secret: Uint8Array, file: AddressedFile, { size, download }: Addre
     .digest('base64url')
     .slice(0, 43)
 
-/** Rounded down, so that a browser meets the same address again within the step. */
-function endOf(file: AddressedFile, now: number): number {
-  const [life, step] = file.media_type.startsWith('image/') ? [60 * minute, 5 * minute] : [15 * minute, minute]
-  return Math.floor((now + life) / step) * step
+/** How long an address opens its file at most, and how long a browser meets the same address again. */
+export interface Life {
+  readonly life: number
+  readonly step: number
 }
 
+const lifeOf = (file: AddressedFile): Life =>
+  file.media_type.startsWith('image/') ? { life: 60 * minute, step: 5 * minute } : { life: 15 * minute, step: minute }
+
+/** For a picture that anyone may see, on a page that stays open for long. */
+export const publicLife: Life = { life: 24 * 60 * minute, step: 60 * minute }
+
 /** An address that opens a file for whoever holds it: an image for up to 60 minutes, anything else for up to 15. */
-export function addressOf({ configuration, clock }: Services, file: AddressedFile, kind: AddressKind = {}) {
-  const until = endOf(file, clock.now().getTime())
+export function addressOf(
+  { configuration, clock }: Services,
+  file: AddressedFile,
+  kind: AddressKind = {},
+  { life, step }: Life = lifeOf(file),
+) {
+  const until = Math.floor((clock.now().getTime() + life) / step) * step
   const query = new URLSearchParams({ until: String(until) })
   if (kind.size) query.set('size', kind.size)
   if (kind.download) query.set('download', '1')

@@ -17,13 +17,22 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'text/csv': ['.csv', '.txt'],
 }
 
-/** Text has no file signature: a name that says CSV and bytes without NUL, or with those of UTF-16, are taken for it. */
+/**
+ * Text has no file signature: a name that says CSV, and bytes without NUL are taken for it. In UTF-16 every second byte may
+ * be NUL, so that never two stand side by side.
+ */
 const looksLikeText = (bytes: Buffer) => {
-  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  let zeros = 0
-  for (const byte of bytes.subarray(0, 4000)) if (byte === 0) zeros += 1
-  return utf16 || zeros === 0 || zeros > Math.min(bytes.length, 4000) * 0.3
+  const beginning = bytes.subarray(0, 4000)
+  const zeros = [0, 0]
+  for (const [at, byte] of beginning.entries()) if (byte === 0) zeros[at % 2]! += 1
+  const [even = 0, odd = 0] = zeros
+  if (even + odd === 0) return true
+  const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  return !beginning.includes(Buffer.alloc(2)) && (marked || ((even === 0 || odd === 0) && even + odd > beginning.length * 0.3))
 }
+
+/** A workbook whose parts stand in an unusual order looks like any zip; its names of parts do not. */
+const holdsWorkbook = (bytes: Buffer) => bytes.includes('[Content_Types].xml') && bytes.includes('xl/workbook')
 
 /** The media type that the content of a file shows. Its name has to fit. */
 export async function mediaTypeOf(name: string, bytes: Buffer): Promise<string> {
@@ -35,7 +44,9 @@ export async function mediaTypeOf(name: string, bytes: Buffer): Promise<string> 
     throw custom(400, 'MislabelledFile', 'Invalid file type. The content of {name} does not fit its name.', {
       name: basename(name).slice(0, 100),
     })
-  return found === 'application/zip' && extension === '.xlsx' ? workbook : found
+  if (found !== 'application/zip' || extension !== '.xlsx') return found
+  if (!holdsWorkbook(bytes)) throw custom(400, 'InvalidFileType', 'Invalid file type')
+  return workbook
 }
 
 /** Extensions that an image may have. */

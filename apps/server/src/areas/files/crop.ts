@@ -7,6 +7,7 @@ import { isFixed, mayEdit, readFiles } from './access'
 import { addressOf } from './addresses'
 import { imageExtensions, mediaTypeOf } from './content-type'
 import { type CleanImage, cleanImage, decodeBase64Image } from './images'
+import { checkRoom, checkUploads } from './limits'
 import { fixedFile } from './remove'
 
 type Call = Pick<CallContext, 'trx' | 'person' | 'services' | 'audit' | 'schoolId'>
@@ -61,7 +62,9 @@ const columns = ['id', 'school_id', 'name', 'extension', 'media_type', 'storage_
 export async function cropImage(call: Call, body: Crop, { folder, entityId }: Place = {}) {
   const { trx, services, schoolId } = call
   const person = personOf(call)
+  await checkUploads(services, trx, person, true)
   const image = await readCrop(body)
+  await checkRoom(services, trx, schoolId, image.bytes.byteLength)
   const save = (name: string, inFolder: string) =>
     services.files.save(services, trx, { ...image, name, folder: inFolder, schoolId, ownerId: person.userId })
   const rowOf = (id: string) => trx.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, makeDemonstration } from '../../demonstration/index'
-import { inSchool, onPlatform, transact } from '../../platform/transaction'
+import { inSchool, onPlatform, type Trx, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
+import { planCollection } from './collect'
 
 let server: TestServer
 let admin: TestBrowser
@@ -44,7 +49,7 @@ const picture = (width: number, height: number, background = 'teal') =>
 
 async function upload(browser: TestBrowser, name: string, bytes: Uint8Array, folder = 'Uploads'): Promise<Uploaded> {
   const response = await browser.upload(`files/single?folder=${encodeURIComponent(folder)}`, name, bytes)
-  expect(response.statusCode, response.body).toBe(200)
+  expect(response.statusCode, response.body).toBe(201)
   return response.json()
 }
 
@@ -127,8 +132,178 @@ describe('uploads', () => {
       const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, SchoolId }
       return admin.send('POST', 'files/single', Buffer.from(body), headers)
     }
-    expect((await send(schoolId)).statusCode).toBe(200)
+    expect((await send(schoolId)).statusCode).toBe(201)
     expect((await send(someId)).statusCode).toBe(404)
+  })
+})
+
+describe('hostile uploads', () => {
+  const refused = async (name: string, bytes: Uint8Array, mediaType?: string) => {
+    const response = await admin.upload('files/single', name, bytes, mediaType)
+    return [response.statusCode, response.json().message]
+  }
+  const invalidType = [400, 'Invalid file type']
+
+  it('are known by their content, whatever they are called', async () => {
+    const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200), Buffer.from('PE\0\0'), Buffer.alloc(200)])
+    expect(await refused('list.xlsx', program)).toEqual(invalidType)
+    expect(await refused('photo.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png')).toEqual(invalidType)
+    expect(await refused('photo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))).toEqual(
+      invalidType,
+    )
+    expect(await refused('script.sh', Buffer.from('#!/bin/sh\nrm -rf /\n'))).toEqual(invalidType)
+    expect(await refused('list.csv', Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(20)]))).toEqual(invalidType)
+  })
+
+  it('of office files show what is inside', async () => {
+    const parts = (files: Record<string, string>) =>
+      Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))))
+    expect(await refused('list.xlsx', parts({ 'a.txt': 'no workbook' }))).toEqual(invalidType)
+    const macros = parts({
+      '[Content_Types].xml':
+        '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
+      'xl/workbook.xml': '<workbook/>',
+      'xl/vbaProject.bin': 'macro',
+    })
+    expect((await refused('list.xlsx', macros))[0]).toBe(400)
+  })
+
+  it('of bombs are refused or kept closed, in a moment', async () => {
+    const zeros = Buffer.alloc(60 * 1024 * 1024)
+    const bomb = Buffer.from(
+      zipSync({ '[Content_Types].xml': zeros, 'xl/worksheets/sheet1.xml': Buffer.from('x') }, { level: 9 }),
+    )
+    const began = Date.now()
+    expect((await admin.upload('files/single', 'list.xlsx', bomb)).statusCode).toBe(400)
+    const wide = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    expect(await refused('wide.png', wide)).toEqual([400, 'Invalid image type'])
+    expect(Date.now() - began).toBeLessThan(20_000)
+  })
+
+  it('of names keep a harmless one', async () => {
+    const rows = Buffer.from('a,b\n1,2\n')
+    const nameOf = async (name: string) => (await admin.upload('files/single', name, rows)).json().name
+    expect(await nameOf('../../etc/passwd.csv')).toBe('passwd.csv')
+    expect(await nameOf('C:\\\\Users\\\\me\\\\list.csv')).toBe('list.csv')
+    expect(await nameOf('photo\u202egpj.csv')).toBe('photogpj.csv')
+    expect(await nameOf('a\u0007b\u2066c.csv')).toBe('abc.csv')
+    expect(await nameOf('<b>|?*.csv')).toBe('_b____.csv')
+    expect(await nameOf('പട്ടിക.csv')).toBe('പട്ടിക.csv')
+    const long = await admin.upload('files/single', `${'ü'.repeat(3000)}.csv`, rows)
+    expect([long.statusCode, long.json().name]).toEqual([201, `${'ü'.repeat(116)}.csv`])
+    expect((await open(long.json().url)).statusCode).toBe(200)
+    expect((await admin.upload('files/single', '.csv', rows)).statusCode).toBe(400)
+    expect((await admin.upload('files/single', '\u202e', rows)).statusCode).toBe(400)
+  })
+
+  it('that are broken or too large are refused in words', async () => {
+    const send = (body: string, type = 'multipart/form-data; boundary=b') =>
+      admin.send('POST', 'files/single', Buffer.from(body), { 'content-type': type })
+    const part = (head: string, text: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${text}\r\n`
+    const file = (field: string) => part(`name="${field}"; filename="a.csv"`, 'a')
+    const bodies = [
+      `${part('name="file"', 'a')}--b--\r\n`,
+      `${file('picture')}--b--\r\n`,
+      `${Array.from({ length: 20 }, (_, number) => part(`name="f${number}"`, 'x')).join('')}${file('file')}--b--\r\n`,
+      `--b\r\ncontent-disposition: form-data\r\n\r\na\r\n--b--\r\n`,
+      file('file').slice(0, -10),
+      'no parts at all',
+      '',
+    ]
+    for (const body of bodies) {
+      const answer = await send(body)
+      expect(answer.statusCode, body.slice(0, 80)).toBe(400)
+      expect(answer.json().message).toMatch(/\w/)
+    }
+    for (const type of ['multipart/form-data', 'multipart/mixed; boundary=b', 'text/html']) {
+      const { statusCode } = await send(`${file('file')}--b--\r\n`, type)
+      expect(statusCode, type).toBeGreaterThanOrEqual(400)
+      expect(statusCode, type).toBeLessThan(500)
+    }
+    const large = await admin.upload('files/single', 'a.csv', Buffer.alloc(25_600 * 1024 + 1, 'a'))
+    expect([large.statusCode, large.json().message]).toEqual([413, 'Invalid file size'])
+  })
+})
+
+describe('limits', () => {
+  const inTables = <T>(work: (trx: Trx) => Promise<T>) => transact(server.services.db, onPlatform, work)
+  const rows = (count: number, more: object) =>
+    Array.from({ length: count }, (_, number) => ({
+      id: server.services.newId(),
+      school_id: schoolId,
+      name: 'a.csv',
+      extension: '.csv',
+      media_type: 'text/csv',
+      bytes: 1,
+      sha256: '',
+      folder: 'Uploads',
+      storage_key: `none/${number}`,
+      created_at: server.clock.now(),
+      ...more,
+    }))
+  const idOf = (loginName: string) =>
+    inTables(trx => trx.selectFrom('users').select('id').where('login_name', '=', loginName).executeTakeFirstOrThrow())
+
+  it('are 200 uploads an hour, of those who make albums 1,000', async () => {
+    const { id: owner_id } = await idOf('GVS.GUARDIAN')
+    await inTables(trx => trx.insertInto('files').values(rows(198, { owner_id })).execute())
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => guardian.upload('files/single', 'a.csv', Buffer.from('a\n'))),
+    )
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 201, 429, 429, 429])
+    const full = answers.find(answer => answer.statusCode === 429)!.json()
+    expect([full.name, full.message]).toEqual(['TooManyUploads', 'Too many files were uploaded. Try again in 60 minute(s).'])
+    const crop = await guardian.post('files/base64-image', {
+      cropedImage: (await picture(4, 4).png().toBuffer()).toString('base64'),
+    })
+    expect(crop.statusCode).toBe(429)
+    const { id: teacherId } = await idOf('GVS.TEACHER')
+    await inTables(trx =>
+      trx
+        .insertInto('files')
+        .values(rows(300, { owner_id: teacherId }))
+        .execute(),
+    )
+    expect((await teacher.upload('files/single', 'a.csv', Buffer.from('a\n'))).statusCode).toBe(201)
+    await inTables(trx => trx.deleteFrom('files').where('storage_key', 'like', 'none/%').execute())
+    await inTables(trx => trx.deleteFrom('files').where('owner_id', '=', owner_id).execute())
+  })
+
+  it('are the room of the school, with a word to its administrator before it is full', async () => {
+    const megabyte = 1024 * 1024
+    const used = await inTables(trx =>
+      sql<{
+        used: number
+      }>`select coalesce(sum(bytes), 0)::float8 as used from files where school_id = ${schoolId} and deleted_at is null`.execute(
+        trx,
+      ),
+    )
+    const fill = (bytes: number) =>
+      inTables(trx =>
+        trx
+          .insertInto('files')
+          .values(rows(1, { bytes, owner_id: null }))
+          .execute(),
+      )
+    const warnings = () =>
+      inTables(trx => trx.selectFrom('notifications').select('user_id').where('title', '=', 'Storage is almost full').execute())
+    await fill(Math.floor(10_240 * megabyte * 0.9) - used.rows[0]!.used - 4)
+    expect(await warnings()).toEqual([])
+    await csv(admin)
+    const told = await warnings()
+    expect(told.length).toBeGreaterThan(0)
+    await csv(admin)
+    expect(await warnings()).toEqual(told)
+    await fill(1024 * megabyte - 20)
+    const full = await admin.upload('files/single', 'a.csv', Buffer.alloc(100, 'a'))
+    expect([full.statusCode, full.json().message]).toEqual([409, 'Storage is full. Please contact support.'])
+    const crop = await admin.post('files/base64-image', {
+      cropedImage: (await picture(40, 40).png().toBuffer()).toString('base64'),
+    })
+    expect(crop.json().name).toBe('StorageFull')
+    await inTables(trx => trx.deleteFrom('files').where('storage_key', 'like', 'none/%').execute())
   })
 })
 
@@ -250,6 +425,25 @@ describe('a cropped image', () => {
     const foreign = await someStudent(other)
     expect((await admin.post(`files/base64-image/Students/${foreign.id}`, { cropedImage })).statusCode).toBe(404)
     expect((await guardian.post(`files/base64-image/Students/${student.id}`, { cropedImage })).statusCode).toBe(404)
+  })
+
+  it('may have 8 MB, which no other call takes', async () => {
+    const noise = randomBytes(1500 * 1200 * 3)
+    const large = await sharp(noise, { raw: { width: 1500, height: 1200, channels: 3 } })
+      .png()
+      .toBuffer()
+    expect(large.byteLength).toBeGreaterThan(5 * 1024 * 1024)
+    const padded = (bytes: number) => Buffer.concat([large, Buffer.alloc(bytes - large.byteLength)]).toString('base64')
+    const most = 8 * 1024 * 1024
+    const taken = await admin.post('files/base64-image', { cropedImage: `data:image/png;base64,${padded(most)}` })
+    expect(taken.statusCode, taken.body.slice(0, 200)).toBe(200)
+    const more = await admin.post('files/base64-image/Students', { cropedImage: padded(most + 1) })
+    expect([more.statusCode, more.json().message]).toEqual([413, 'Invalid file size'])
+    const tooLarge = [413, 'The request is too large. Send less at once.']
+    const huge = await admin.post('files/base64-image', { cropedImage: 'A'.repeat(13_000_000) })
+    expect([huge.statusCode, huge.json().message]).toEqual(tooLarge)
+    const elsewhere = await admin.post('files/delete-multiple', { fileIds: ['A'.repeat(2 * 1024 * 1024)] })
+    expect([elsewhere.statusCode, elsewhere.json().message]).toEqual(tooLarge)
   })
 
   it('replaces nothing that is foreign, no image or broken', async () => {
@@ -389,5 +583,77 @@ describe('places', () => {
       ),
     )
     expect(rows.map(row => row.code)).toEqual(['+91', '+1'])
+  })
+})
+
+describe('every night', () => {
+  const collect = async () => {
+    await planCollection(server.services)
+    await planCollection(server.services)
+    const nights = await transact(server.services.db, onPlatform, trx =>
+      trx.selectFrom('jobs').select('run_after').where('kind', '=', 'files.collect').where('status', '=', 'Queued').execute(),
+    )
+    const times = nights.map(night => night.run_after.getTime())
+    expect(new Set(times).size).toBe(times.length)
+    server.clock.set(new Date(Math.max(...times)).toISOString())
+    await server.services.jobs.drain(server.services)
+    const { result } = await transact(server.services.db, onPlatform, trx =>
+      trx
+        .selectFrom('jobs')
+        .select('result')
+        .where('kind', '=', 'files.collect')
+        .where('status', '=', 'Done')
+        .orderBy('finished_at', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    return result as { temporary: number; removed: number; stray: number }
+  }
+  const kept = async (id: string) => {
+    const row = await transact(server.services.db, onPlatform, trx =>
+      trx.selectFrom('files').select(['deleted_at', 'storage_key']).where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    return [row.deleted_at === null, (await server.services.files.readAll(row.storage_key)) !== undefined]
+  }
+  const inTwoDays = () => new Date(server.clock.now().getTime() + 2 * 24 * 60 * minute)
+
+  it('collects what nothing names a day long, then its bytes, and keeps the rest', async () => {
+    const student = await someStudent()
+    const [temporary, photoOf, list, asked] = [
+      await csv(admin),
+      await photo(admin, 'Students'),
+      await csv(admin),
+      await photo(guardian),
+    ]
+    await setPhoto(photoOf.id, student.id)
+    expect((await admin.post('imports', { kind: 'students', fileId: list.id })).statusCode).toBe(201)
+    const card = await upload(admin, 'A77.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'), 'Report Cards')
+    await transact(server.services.db, onPlatform, trx =>
+      sql`insert into profile_change_requests (school_id, id, person_type, person_id, asked_by, asked_at, changes)
+        values (${schoolId}, ${server.services.newId()}, 'student', ${student.id}, ${someId}, ${server.clock.now()},
+          ${JSON.stringify({ photo: { old: null, new: asked.id } })}::jsonb)`.execute(trx),
+    )
+    server.clock.set(inTwoDays().toISOString())
+    expect((await collect()).temporary).toBeGreaterThan(0)
+    expect(await kept(temporary.id)).toEqual([false, true])
+    for (const file of [photoOf, list, card, asked]) expect(await kept(file.id), file.name).toEqual([true, true])
+    server.clock.set(inTwoDays().toISOString())
+    expect((await collect()).removed).toBeGreaterThan(0)
+    expect(await kept(temporary.id)).toEqual([false, false])
+    expect(await collect()).toMatchObject({ temporary: 0, removed: 0 })
+  })
+
+  it('leaves uploads of the day alone, and removes bytes without a row', async () => {
+    admin = await signedIn('GVS.ADMIN')
+    const fresh = await csv(admin)
+    const folder = server.services.configuration.dataDir
+    const stray = join(folder, schoolId, someId)
+    writeFileSync(stray, 'lost')
+    writeFileSync(join(folder, 'not-ours'), 'kept')
+    const before = new Date(server.clock.now().getTime() - 3 * 24 * 60 * minute)
+    utimesSync(stray, before, before)
+    utimesSync(join(folder, 'not-ours'), before, before)
+    expect((await collect()).stray).toBe(1)
+    expect([existsSync(stray), existsSync(join(folder, 'not-ours'))]).toEqual([false, true])
+    expect(await kept(fresh.id)).toEqual([true, true])
   })
 })

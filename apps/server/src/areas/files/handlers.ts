@@ -12,6 +12,8 @@ import { sendContent } from './content'
 import { mediaTypeOf } from './content-type'
 import { cropImage } from './crop'
 import { cleanImage, isImageSize } from './images'
+import { checkRoom, checkUploads } from './limits'
+import { cleanName } from './names'
 import { removeFile, removeFiles } from './remove'
 
 /** Report cards are brought in by administrators alone, as PDF. */
@@ -54,14 +56,16 @@ export const fileHandlers: Handlers<typeof contract.files> = {
     const person = personOf(call)
     const named = request.headers.schoolid
     if (person.schoolId && named !== undefined && named !== person.schoolId) throw notFound()
+    const schoolId = person.schoolId ?? (await schoolOfOperator(services, request, person)) ?? null
+    const reach = schoolId ? inSchool(schoolId) : onPlatform
+    // Refused before megabytes are read; once more, exactly, where the file is written.
+    await call.transact(reach, trx => checkUploads(services, trx, person))
     const part = await request.file().catch(() => undefined)
-    if (!part) throw custom(400, 'NoFile', 'Send one file in the field "file".')
+    if (part?.fieldname !== 'file') throw custom(400, 'NoFile', 'Send one file in the field "file".')
     const sent = await part.toBuffer().catch(() => undefined)
     if (!sent || part.file.truncated) throw custom(413, 'InvalidFileSize', 'Invalid file size')
     if (sent.byteLength === 0) throw custom(400, 'EmptyFile', 'The file is empty. Choose another one.')
-    const sentName = basename(part.filename || 'file')
-      .replace(/[\p{Cc}<>:"/\\|?*]/gu, '_')
-      .slice(0, 200)
+    const sentName = cleanName(part.filename)
     const sentType = await mediaTypeOf(sentName, sent)
     guardFolder(person, query.folder, sentType)
     const sentExtension = extname(sentName)
@@ -69,8 +73,9 @@ export const fileHandlers: Handlers<typeof contract.files> = {
       ? await cleanImage(sent, sentType, sentExtension.toLowerCase())
       : { bytes: sent, mediaType: sentType, extension: sentExtension.toLowerCase() }
     const name = extension === sentExtension.toLowerCase() ? sentName : `${basename(sentName, sentExtension)}${extension}`
-    const schoolId = person.schoolId ?? (await schoolOfOperator(services, request, person)) ?? null
-    return call.transact(schoolId ? inSchool(schoolId) : onPlatform, async trx => {
+    return call.transact(reach, async trx => {
+      await checkUploads(services, trx, person, true)
+      if (schoolId) await checkRoom(services, trx, schoolId, bytes.byteLength)
       const ownerId = person.userId
       const { id } = await services.files.save(services, trx, {
         name,

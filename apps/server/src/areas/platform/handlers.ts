@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services'
 import { onPlatform } from '../../platform/transaction'
 import { accessToken } from '../auth/sessions'
 import { matches } from '../selectors/handlers'
+import { outbox } from './outbox'
 
 const isOperator = (person: Person) => person.roles.includes('GJAdmin') || person.roles.includes('GJSupport')
 
@@ -72,6 +73,8 @@ export const platformHandlers: Handlers<typeof contract.platform> = {
       pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]?.count ?? 0 },
     }
   },
+
+  outbox,
 
   async enter(call) {
     const person = personOf(call)

@@ -124,6 +124,7 @@ export interface Files {
   storage_key: string
   created_at: Instant
   deleted_at: Instant | null
+  bytes_gone_at: Instant | null
 }
 
 export interface GroupSettings {
@@ -288,6 +289,13 @@ export interface Outbox {
   last_error: string | null
   created_at: Instant
   sent_at: Instant | null
+  kind: Generated<string>
+  sealed: Generated<boolean>
+  expires_at: Instant
+  started_at: Instant | null
+  leased_by: string | null
+  driver: string | null
+  provider_ref: string | null
 }
 
 export interface PlatformNotices {
@@ -315,6 +323,12 @@ export interface ProfileChangeRequests {
   decided_by: string | null
   decided_at: Instant | null
   remark: string | null
+}
+
+export interface RecoveryCodes {
+  user_id: string
+  code_hash: string
+  created_at: Instant
 }
 
 export interface ResetCodes {
@@ -403,6 +417,8 @@ export interface Sessions {
   ends_at: Instant
   ended_at: Instant | null
   end_reason: string | null
+  prev_taken: Generated<boolean>
+  second_factor_secret: string | null
 }
 
 export interface Staff {
@@ -550,6 +566,17 @@ export interface Users {
   language: string | null
   created_at: Instant
   version: Generated<number>
+  second_factor_step: number | null
+}
+
+export interface YearEndDecisions {
+  school_id: string
+  id: string
+  academic_year_id: string
+  student_id: string
+  decision: string
+  division_id: string | null
+  version: Generated<number>
 }
 
 export interface Database {
@@ -579,6 +606,7 @@ export interface Database {
   outbox: Outbox
   platform_notices: PlatformNotices
   profile_change_requests: ProfileChangeRequests
+  recovery_codes: RecoveryCodes
   reset_codes: ResetCodes
   schema_migrations: SchemaMigrations
   school_groups: SchoolGroups
@@ -598,4 +626,5 @@ export interface Database {
   user_preferences: UserPreferences
   user_schools: UserSchools
   users: Users
+  year_end_decisions: YearEndDecisions
 }

@@ -1,13 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import { notFound } from '../problems'
 import type { Services } from '../services'
-import { onPlatform, type Trx, transact } from '../transaction'
-import type { FileStorage } from './storage'
-
-/** An address lives between one and two of these, so that a browser's cache can hit within it. */
-const addressMilliseconds = 3_600_000
+import type { Trx } from '../transaction'
+import type { FileStorage, StoredObject } from './storage'
 
 export interface NewFile {
   readonly name: string
@@ -24,18 +19,15 @@ export interface NewFile {
 export interface StoredFile {
   readonly id: string
   readonly name: string
-  readonly url: string
   readonly extension: string
 }
 
-/** Files as rows, their bytes in a storage, and addresses that open one file for a while without a login. */
+/** Files as rows, and their bytes in a storage. */
 export class FileStore {
   private readonly storage: FileStorage
-  private readonly secret: Uint8Array
 
-  constructor(storage: FileStorage, secret: Uint8Array) {
+  constructor(storage: FileStorage) {
     this.storage = storage
-    this.secret = secret
   }
 
   /** Keeps the bytes, then writes the row in the caller's transaction. Bytes without a row are collected later. */
@@ -59,7 +51,7 @@ export class FileStore {
         created_at: services.clock.now(),
       })
       .execute()
-    return { id, name: file.name, extension: file.extension, url: this.publicUrl(id, services.clock.now()) }
+    return { id, name: file.name, extension: file.extension }
   }
 
   /** The bytes of a file row, or undefined when they are gone. */
@@ -79,59 +71,8 @@ export class FileStore {
     return this.storage.remove(storageKey)
   }
 
-  private sign(id: string, until: number): string {
-    return createHmac('sha256', this.secret).update(`file:${id}:${until}`).digest('base64url').slice(0, 32)
+  /** Every key that holds bytes, whether or not a row knows of it. */
+  list(): AsyncIterable<StoredObject> {
+    return this.storage.list()
   }
-
-  /** An address that opens the file for one to two hours. */
-  publicUrl(id: string, now: Date): string {
-    const until = (Math.floor(now.getTime() / addressMilliseconds) + 2) * addressMilliseconds
-    return `/files/${id}?until=${until}&signature=${this.sign(id, until)}`
-  }
-
-  isSigned(id: string, until: number, signature: string, now: Date): boolean {
-    const right = this.sign(id, until)
-    return (
-      until > now.getTime() && signature.length === right.length && timingSafeEqual(Buffer.from(signature), Buffer.from(right))
-    )
-  }
-}
-
-/** Media that a browser may show; anything else is only ever downloaded. */
-const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf', 'text/plain'])
-
-const quoted = (name: string) => `filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
-
-/** `GET /files/{id}?until=&signature=`: the signed address of a file. */
-export function serveFiles(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>(
-    '/files/:id',
-    async (request, reply) => {
-      const { id } = request.params
-      const now = services.clock.now()
-      if (
-        !/^[0-9a-f-]{36}$/i.test(id) ||
-        !services.files.isSigned(id, Number(request.query.until), String(request.query.signature ?? ''), now)
-      )
-        throw notFound()
-      const file = await transact(services.db, onPlatform, trx =>
-        trx
-          .selectFrom('files')
-          .select(['name', 'media_type', 'bytes', 'storage_key', 'sha256'])
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst(),
-      )
-      const stream = file && (await services.files.read(file.storage_key))
-      if (!file || !stream) throw notFound()
-      return reply
-        .type(shown.has(file.media_type) ? file.media_type : 'application/octet-stream')
-        .header('content-length', file.bytes)
-        .header('cache-control', 'private, max-age=3600, immutable')
-        .header('etag', `"${file.sha256}"`)
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .header('content-disposition', `${shown.has(file.media_type) ? 'inline' : 'attachment'}; ${quoted(file.name)}`)
-        .send(stream)
-    },
-  )
 }

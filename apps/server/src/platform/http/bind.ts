@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AreaContract, RouteDefinition } from '@school/api'
-import { mayCall } from '@school/rules'
+import { callAccess } from '@school/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AuditFacts, audit } from '../audit'
 import type { Person } from '../person'
 import { viewerOf } from '../person'
-import { custom, type HttpProblem, invalid, noAccess, notFound, signInAgain } from '../problems'
+import { chooseSchool, custom, type HttpProblem, invalid, moduleOff, noAccess, notFound, signInAgain } from '../problems'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transaction'
 import type { CallContext, Handlers } from './call'
@@ -57,7 +57,17 @@ function guard(route: RouteDefinition, person: Person | undefined): void {
   if (!person) throw signInAgain()
   if (route.access.kind === 'pending') return
   if (person.pending.length > 0) throw custom(403, 'FirstLoginOpen', 'Finish the first login.')
-  if (route.access.kind === 'forms' && !mayCall(route.access.forms, viewerOf(person))) throw noAccess()
+  if (route.access.kind !== 'forms') return
+  switch (callAccess(route.access.forms, viewerOf(person))) {
+    case 'open':
+      return
+    case 'chooseSchool':
+      throw chooseSchool()
+    case 'moduleOff':
+      throw moduleOff()
+    default:
+      throw noAccess()
+  }
 }
 
 async function reachOf(
@@ -71,7 +81,13 @@ async function reachOf(
   if (person?.schoolId) return inSchool(person.schoolId)
   const chosen = person && route.operatorSchool ? await schoolOfOperator(services, request, person) : undefined
   if (chosen) return inSchool(chosen)
-  throw custom(400, 'ChooseSchool', 'Choose a school first.')
+  throw chooseSchool()
+}
+
+/** Bytes that the body of a call may have, where its schema asks for more than others. */
+const bodyLimitOf = ({ body }: RouteDefinition): number | undefined => {
+  const limit = body ? (body as unknown as z.ZodType).meta()?.['x-body-limit'] : undefined
+  return typeof limit === 'number' ? limit : undefined
 }
 
 interface Kept {
@@ -148,6 +164,7 @@ export function bindArea<A extends AreaContract>(
       const query = route.query ? check(route.query, request.query) : undefined
       const body = route.body ? check(route.body, request.body) : undefined
       const reach = await reachOf(services, route, request, person)
+      request.schoolOfCall = reach?.kind === 'school' ? reach.schoolId : (person?.schoolId ?? null)
       const contextOf = (trx: Trx | undefined): CallContext =>
         ({
           params,
@@ -194,6 +211,7 @@ export function bindArea<A extends AreaContract>(
     app.route({
       method: route.method,
       url: urlOf(route.path),
+      bodyLimit: bodyLimitOf(route),
       handler: answer,
       exposeHeadRoute: route.method === 'GET' && !route.writes,
     })

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
@@ -7,10 +8,11 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { contract, openApiDocument } from '@school/api'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { custom, HttpProblem } from '../problems'
+import type { Configuration } from '../configuration'
+import { custom, HttpProblem, notFound } from '../problems'
 import type { Services } from '../services'
 import { apiBase, problemOfDatabase } from './bind'
 import { referencePage } from './reference'
@@ -21,8 +23,32 @@ const bodyLimit = 2 * 1024 * 1024
 /** The default of the specification, in bytes. */
 export const fileLimit = 25_600 * 1024
 
-/** Paths only: stated calls carry personal data in their query strings. */
-const pathOf = (url: string) => url.split('?', 1)[0]!
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The school that the call has reached, for the log. */
+    schoolOfCall: string | null
+  }
+}
+
+const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
+
+/**
+ * Who may read the figures: whoever shows the configured token, or without one a program on this machine that asks
+ * directly. What a proxy on this machine passes on comes from elsewhere.
+ *
+ * @throws 401 without the token, 404 from elsewhere when none is configured.
+ */
+function guardMetrics({ metricsToken }: Configuration, request: FastifyRequest): void {
+  if (metricsToken === undefined) {
+    const direct = forwarding.every(name => request.headers[name] === undefined)
+    if (direct && loopback.test(request.socket.remoteAddress ?? '')) return
+    throw notFound()
+  }
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  if (timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${metricsToken}`))) return
+  throw custom(401, 'MetricsToken', 'Show the token of METRICS_TOKEN as a bearer token.')
+}
 
 export async function makeServer(services: Services, bind: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { configuration } = services
@@ -37,6 +63,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
     return503OnClosing: true,
   })
 
+  app.decorateRequest('schoolOfCall', null)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(helmet, {
@@ -74,6 +101,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  letConnectionsGo(app)
   guardForgery(app, configuration)
   answerErrors(app, services)
   observe(app, services)
@@ -81,6 +109,21 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
   bind(app)
   await serveWeb(app)
   return app
+}
+
+/** A connection whose request was open when the server began to close is not kept for another. */
+function letConnectionsGo(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async () => {
+    // The headers of a long answer had left before.
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
+  })
 }
 
 function answerErrors(app: FastifyInstance, services: Services): void {
@@ -97,7 +140,8 @@ function answerErrors(app: FastifyInstance, services: Services): void {
       })
       return
     }
-    services.log.error({ err: error, reference: request.id, method: request.method, path: pathOf(request.url) }, 'request failed')
+    const route = request.routeOptions.url ?? 'unknown'
+    services.log.error({ err: error, reference: request.id, method: request.method, route }, 'request failed')
     reply.code(500).send({
       type: 'Error',
       name: 'RequestFailed',
@@ -155,11 +199,12 @@ function observe(app: FastifyInstance, services: Services): void {
     const line = {
       reference: request.id,
       method: request.method,
-      path: pathOf(request.url),
+      route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      school: request.schoolOfCall,
     }
-    if (route.startsWith(apiBase)) services.log.info(line, 'answered')
+    if (request.url.startsWith(`${apiBase}/`)) services.log.info(line, 'answered')
     done()
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -171,7 +216,11 @@ function observe(app: FastifyInstance, services: Services): void {
       return reply.code(503).send({ status: 'database not reachable' })
     }
   })
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  services.outbox.measure(services, registry)
+  app.get('/metrics', async (request, reply) => {
+    guardMetrics(services.configuration, request)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }
 
 function serveReference(app: FastifyInstance): void {

@@ -1,7 +1,9 @@
+import { contract, type RouteDefinition } from '@school/api'
+import { type SchoolStatus, schoolEntry } from '@school/rules'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Person } from '../person'
-import { signInAgain } from '../problems'
+import { custom, signInAgain } from '../problems'
 import type { Services } from '../services'
 
 /** Access tokens live 15 minutes. */
@@ -35,6 +37,39 @@ export async function signAccess(services: Services, claims: AccessClaims): Prom
     .sign(services.configuration.secret)
 }
 
+/** How the state of the school lets a person work in it. */
+const entryOf = ({ schoolStatus, roles }: Pick<Person, 'schoolStatus' | 'roles'>) =>
+  schoolStatus === null ? 'full' : schoolEntry(schoolStatus as SchoolStatus, roles)
+
+/**
+ * Stops the sessions of a school that is suspended, and of all but its administrators in one that is being removed.
+ *
+ * @throws 401, so that the client goes back to the login with the text.
+ */
+export function refuseClosedSchool(person: Pick<Person, 'schoolStatus' | 'roles'>): void {
+  if (entryOf(person) === 'refused') throw custom(401, 'SchoolSuspended', 'This school is suspended. Please contact support.')
+}
+
+/** Calls that send a body only to ask: views, exports, the own login and the own jobs. */
+const asking = /^\/api\/(?:auth|jobs)\/|\/(?:view\w*|preview|export(?:-\w+)*|data-export)$/
+
+/** GETs of the contract that write. */
+const writingGets = new Set(
+  Object.values(contract)
+    .flatMap(area => Object.values<RouteDefinition>(area))
+    .filter(route => route.method === 'GET' && route.writes)
+    .map(route => `/api/${route.path.replace(/\{(\w+)\}/g, ':$1')}`),
+)
+
+/** In a school that is being removed its administrators read and download, and change nothing. */
+function refuseWriting(person: Person, request: FastifyRequest): void {
+  if (entryOf(person) !== 'readOnly') return
+  const url = request.routeOptions.url ?? ''
+  const reads = request.method === 'GET' || request.method === 'HEAD' ? !writingGets.has(url) : asking.test(url)
+  if (!reads)
+    throw custom(403, 'SchoolReadOnly', 'This school is being removed. Its data can be read and downloaded, not changed.')
+}
+
 /** The person of the bearer token. Undefined without one; throws 401 when it is forged, expired or its session has ended. */
 export async function personOfRequest(services: Services, request: FastifyRequest): Promise<Person | undefined> {
   const header = request.headers.authorization
@@ -42,7 +77,7 @@ export async function personOfRequest(services: Services, request: FastifyReques
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1]
   if (!token) throw signInAgain()
   let sessionId: string
-  let school: string
+  let named: readonly string[]
   try {
     const { payload } = await jwtVerify(token, services.configuration.secret, {
       algorithms: ['HS256'],
@@ -51,19 +86,21 @@ export async function personOfRequest(services: Services, request: FastifyReques
       currentDate: services.clock.now(),
     })
     sessionId = String(payload.sid)
-    school = String(payload.SchoolId)
+    named = [String(payload.SchoolId), String(payload.ChildId)]
   } catch {
     throw signInAgain()
   }
-  const person = await services.sessions.find(services, sessionId)
-  if (!person) throw signInAgain()
-  // The session has moved to another school since this token was made: a token never reaches a school it does not name.
-  if (school !== (person.schoolId ?? noSchool)) {
+  const isFor = (person: Person) => named[0] === (person.schoolId ?? noSchool) && named[1] === (person.childId ?? noSchool)
+  let person = await services.sessions.find(services, sessionId)
+  if (person && !isFor(person)) {
     services.sessions.forget(sessionId)
-    const fresh = await services.sessions.find(services, sessionId)
-    if (!fresh || school !== (fresh.schoolId ?? noSchool)) throw signInAgain()
-    return fresh
+    person = await services.sessions.find(services, sessionId)
+    // Another tab chose another school or child: a token never reaches one that it does not name.
+    if (person && !isFor(person)) throw signInAgain()
   }
+  if (!person) throw signInAgain()
+  refuseClosedSchool(person)
+  refuseWriting(person, request)
   return person
 }
 

@@ -1,0 +1,46 @@
+import type { Delivery, MessageChannel } from '@school/rules'
+import type { Configuration } from '../configuration'
+import { smtpDriver } from './smtp'
+
+/** A message as a driver gets it. */
+export interface DriverMessage {
+  readonly id: string
+  readonly channel: MessageChannel
+  readonly to: string
+  readonly subject: string | null
+  readonly text: string
+  readonly at: Date
+  /** The school that it comes from. */
+  readonly school: { readonly name: string; readonly email: string } | null
+}
+
+/** One way out of the server. A driver sends once and decides nothing about trying again. */
+export interface Driver {
+  readonly name: string
+  /** Sending the same message again does nothing where it has arrived before. */
+  readonly idempotent: boolean
+  /** The signal says that nobody waits any more. What is thrown counts as an unknown outcome. */
+  readonly send: (message: DriverMessage, signal: AbortSignal) => Promise<Delivery>
+}
+
+/** Leaves the message where it is, in the table, for operators to read. */
+export const embeddedDriver: Driver = {
+  name: 'embedded',
+  idempotent: true,
+  send: async () => ({ outcome: 'accepted' }),
+}
+
+/** The driver of a channel for one recipient. */
+export type ChooseDriver = (channel: MessageChannel, recipient: string) => Driver
+
+const isListed = (list: readonly string[], recipient: string) => {
+  const wanted = recipient.toLowerCase()
+  return list.some(entry => (entry.startsWith('@') ? wanted.endsWith(entry) : wanted === entry))
+}
+
+/** Drivers as configured. Outside production a message leaves for the recipients of the allow-list alone. */
+export function openDrivers({ mail, environment, messageAllowList = [] }: Configuration): ChooseDriver {
+  const smtp = mail && smtpDriver(mail)
+  return (channel, recipient) =>
+    smtp && channel === 'email' && (environment === 'production' || isListed(messageAllowList, recipient)) ? smtp : embeddedDriver
+}

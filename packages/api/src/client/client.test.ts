@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { files, masters } from '../generated/index'
+import { Client } from './client'
+
+const schoolId = '0197f3a0-0000-7000-8000-000000000001'
+
+const client = (fetcher?: typeof fetch) => {
+  const made = new Client({ base: '/api', newKey: () => 'key', xsrfToken: () => 'xsrf', ...(fetcher ? { fetch: fetcher } : {}) })
+  made.setToken('token')
+  return made
+}
+
+/** Takes one upload and answers it. */
+class Sending {
+  static last: Sending
+  readonly headers: Record<string, string> = {}
+  readonly upload: { onprogress?: (event: object) => void } = {}
+  onload?: () => void
+  response = '{"id":"1"}'
+  status = 201
+  address = ''
+  constructor() {
+    Sending.last = this
+  }
+  open(method: string, url: string) {
+    this.address = `${method} ${url}`
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name.toLowerCase()] = value
+  }
+  send() {
+    this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
+    this.onload?.()
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('an upload', () => {
+  it('names the school of the session and tells how far it is', async () => {
+    vi.stubGlobal('XMLHttpRequest', Sending)
+    const shares: number[] = []
+    const onProgress = (share: number) => shares.push(share)
+    const file = new File(['a'], 'a.csv')
+    const answer = await client().upload(files.single, { query: { folder: 'Imports' } }, file, { schoolId, onProgress })
+    expect(answer).toEqual({ id: '1' })
+    expect(Sending.last.address).toBe('POST /api/files/single?folder=Imports')
+    expect(Sending.last.headers).toMatchObject({ schoolid: schoolId, authorization: 'Bearer token', 'x-xsrf-token': 'xsrf' })
+    expect(shares).toEqual([0.5])
+  })
+
+  it('names none without one', async () => {
+    vi.stubGlobal('XMLHttpRequest', Sending)
+    await client().upload(files.single, { query: {} }, new File(['a'], 'a.csv'))
+    expect(Sending.last.headers).not.toHaveProperty('schoolid')
+  })
+})
+
+describe('a call', () => {
+  it('of a contract that is idempotent carries a key, and one that writes the guard', async () => {
+    const sent: Headers[] = []
+    const fetcher: typeof fetch = async (_, init) => {
+      sent.push(new Headers(init?.headers))
+      return new Response('[]')
+    }
+    const made = client(fetcher)
+    await made.call(masters.list, { params: { kind: 'subject' } }, { schoolId })
+    await made.call(masters.create, { params: { kind: 'subject' }, body: { name: 'Art' } })
+    const shown = sent.map(headers => ['schoolid', 'idempotency-key', 'x-xsrf-token'].map(name => headers.get(name)))
+    expect(shown).toEqual([
+      [schoolId, null, null],
+      [null, 'key', 'xsrf'],
+    ])
+  })
+})

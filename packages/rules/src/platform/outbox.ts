@@ -1,0 +1,98 @@
+/** The ways out of the server. */
+export const messageChannels = ['sms', 'email', 'whatsapp', 'voice', 'push'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/** What becomes of a message in the outbox. */
+export const messageStates = ['Waiting', 'Sending', 'Sent', 'Failed', 'NotConfirmed'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** A code and credentials are secrets; a code goes before everything else. */
+export const messageKinds = ['code', 'credentials', 'message'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** What a provider said about a message, or that it said nothing. Only what is not `unknown` is definite. */
+export type Delivery =
+  | { readonly outcome: 'accepted'; readonly reference?: string }
+  | { readonly outcome: 'temporary'; readonly reason: string; readonly retryAfterSeconds?: number }
+  | { readonly outcome: 'permanent'; readonly reason: string }
+  | { readonly outcome: 'unknown'; readonly reason: string }
+
+/** A message on its way, as far as the next step depends on it. */
+export interface MessageAttempt {
+  readonly channel: MessageChannel
+  /** Tries so far, this one included. */
+  readonly attempts: number
+  readonly expiresAt: Date
+  /** Sending the same message again does nothing where it has arrived before. */
+  readonly idempotent: boolean
+}
+
+export interface MessageStep {
+  readonly state: MessageState
+  /** When it is tried again; `Waiting` only. */
+  readonly runAfter?: Date
+  readonly reason: string | null
+}
+
+/** The reason of a message that was not sent in time. */
+export const expiredReason = 'Expired'
+
+const minute = 60
+const retrySeconds = [30, 2 * minute, 10 * minute, 30 * minute, 120 * minute] as const
+
+/** Tries of a message before it has failed. */
+export const messageTries = retrySeconds.length + 1
+
+const paid: ReadonlySet<MessageChannel> = new Set(['sms', 'whatsapp', 'voice'])
+
+/** Whether somebody pays for every message: such a one leaves at most once. */
+export const isPaidChannel = (channel: MessageChannel): boolean => paid.has(channel)
+
+/** Whether nobody but the recipient may read the text. */
+export const isSecretMessage = (kind: MessageKind): boolean => kind !== 'message'
+
+/** Minutes after which a message helps nobody any more. */
+export const messageMinutes = (kind: MessageKind): number => (kind === 'code' ? 10 : 24 * 60)
+
+/** Whether a message whose outcome nobody knows may be sent again without arriving twice. */
+export const mayRepeat = ({ channel, idempotent }: Pick<MessageAttempt, 'channel' | 'idempotent'>): boolean =>
+  idempotent && !isPaidChannel(channel)
+
+/** Waits longer after each failure, and not past the end of the message, where it is found expired. */
+function again({ attempts, expiresAt }: MessageAttempt, reason: string, now: Date, atLeastSeconds = 0): MessageStep {
+  const pause = retrySeconds[attempts - 1]
+  if (pause === undefined) return { state: 'Failed', reason }
+  if (expiresAt <= now) return { state: 'Failed', reason: expiredReason }
+  const next = now.getTime() + Math.max(pause, atLeastSeconds) * 1000
+  return { state: 'Waiting', runAfter: new Date(Math.min(next, expiresAt.getTime())), reason }
+}
+
+/** The step after the provider's answer. */
+export function afterDelivery(delivery: Delivery, attempt: MessageAttempt, now: Date): MessageStep {
+  switch (delivery.outcome) {
+    case 'accepted':
+      return { state: 'Sent', reason: null }
+    case 'permanent':
+      return { state: 'Failed', reason: delivery.reason }
+    case 'temporary':
+      return again(attempt, delivery.reason, now, delivery.retryAfterSeconds)
+    case 'unknown':
+      return mayRepeat(attempt) ? again(attempt, delivery.reason, now) : { state: 'NotConfirmed', reason: delivery.reason }
+  }
+}
+
+/**
+ * The step of a message whose worker was not heard of again. One that had not been handed over goes back at once; of one
+ * that had, nobody knows whether it left.
+ */
+export function afterLease(attempt: MessageAttempt, startedAt: Date | null, now: Date): MessageStep {
+  if (startedAt === null) return { state: 'Waiting', runAfter: now, reason: null }
+  return afterDelivery({ outcome: 'unknown', reason: 'The server stopped while it was sending.' }, attempt, now)
+}
+
+/**
+ * Whether an answer still counts for a message that is in this state by now. A definite one does after the lease has run
+ * out too, as long as nobody has tried again.
+ */
+export const takesAnswer = (state: MessageState, { state: next }: Pick<MessageStep, 'state'>): boolean =>
+  state === 'Sending' || ((state === 'NotConfirmed' || state === 'Waiting') && (next === 'Sent' || next === 'Failed'))
