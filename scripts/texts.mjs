@@ -58,7 +58,8 @@ for (const folder of ['packages/ui/src/lang', 'apps/web/src/lang']) {
 
 // What the server says by name, the web says in four languages: the English of both is the same.
 const spoken = read(join(root, 'apps/web/src/lang/en/error.json'))
-const said = /(?:custom|new HttpProblem)\(\s*\d{3},\s*(?:'(?:Custom|Error|Validation)',\s*)?'(\w+)',\s*(?:'((?:[^'\\]|\\.)*)'|`([^`$]*)`)/g
+const said =
+  /(?:custom|new HttpProblem)\(\s*\d{3},\s*(?:'(?:Custom|Error|Validation)',\s*)?'(\w+)',\s*(?:'((?:[^'\\]|\\.)*)'|`([^`$]*)`)/g
 for (const name of readdirSync(join(root, 'apps/server/src'), { recursive: true })) {
   if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
   for (const [, id, plain, long] of readFileSync(join(root, 'apps/server/src', name), 'utf8').matchAll(said)) {

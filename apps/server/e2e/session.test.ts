@@ -27,12 +27,15 @@ describe('an administrator of a group', () => {
   it('goes from school to school', async () => {
     const page = await product.logIn('SchoolGroupAdmin')
     const context = page.locator('header')
-    await page.getByRole('row', { name: /Green Valley North/ }).click()
+    await page.getByRole('row', { name: /Green Valley North \d+ \d/ }).click()
     await context.getByRole('button', { name: /Green Valley North/ }).waitFor()
     await page.goto(`${product.address}/student/report`)
     await page.getByText('300 students', { exact: true }).waitFor()
     await context.getByRole('button', { name: /Green Valley North/ }).click()
-    await page.getByRole('dialog', { name: 'Select your school' }).getByRole('button', { name: /Green Valley School/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Select your school' })
+      .getByRole('button', { name: /Green Valley School/ })
+      .click()
     await page.getByText('1,200 students', { exact: true }).waitFor()
   })
 })

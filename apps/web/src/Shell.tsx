@@ -3,8 +3,9 @@ import { useAction, useCall } from '@school/api/react'
 import { dayIn, type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
 import { AppShell, type BellItem, type MenuEntry, NotificationsBell, QuickSearch, SchoolSelector, WardTabs } from '@school/ui'
 import { KeyRound, LogOut, Settings, UserRound } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useChooseChild } from './child'
 import { remember, remembered } from './device'
 import { iconOf } from './icons'
 import { languages, useLanguage } from './language'
@@ -62,22 +63,9 @@ function Bell() {
 
 /** Children of a guardian; the device remembers which one was chosen. */
 function Wards() {
-  const { adopt } = useSession()
   const { claims } = useSignedIn()
-  const toast = useProblemToast()
   const { data: pupils } = useCall(auth.children, {})
-  const { run } = useAction(auth.chooseChild)
-  const choose = useCallback(
-    async (id: string) => {
-      await run({ body: { childId: id } })
-        .then(({ accessToken }) => {
-          remember('child', id)
-          return adopt(accessToken)
-        })
-        .catch(toast)
-    },
-    [run, adopt, toast],
-  )
+  const choose = useChooseChild()
   useEffect(() => {
     if (!pupils) return
     const stored = remembered('child')

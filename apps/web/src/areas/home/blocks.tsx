@@ -17,6 +17,7 @@ import {
   Table,
 } from '@school/ui'
 import { useIntl } from 'react-intl'
+import { useChooseChild } from '../../child'
 import { useProblemToast } from '../../problems'
 import { builtForms } from '../../screens'
 import { useSession, useSignedIn } from '../../session'
@@ -88,15 +89,9 @@ export function HomeChart({ chart }: { chart: Chart }) {
 }
 
 function Children({ list }: { list: List }) {
-  const { adopt } = useSession()
   const { claims } = useSignedIn()
   const text = useText()
-  const toast = useProblemToast()
-  const { run } = useAction(auth.chooseChild)
-  const choose = (childId: string) =>
-    void run({ body: { childId } })
-      .then(({ accessToken }) => adopt(accessToken))
-      .catch(toast)
+  const choose = useChooseChild()
   const people = list.rows.map(([id, name, admNo, className, rollNo, teacher, photoUrl]) => ({
     id: id!,
     name: name!,
@@ -112,7 +107,7 @@ function Children({ list }: { list: List }) {
       label={text('home.list.children')}
       people={people}
       chosenId={people.length > 1 ? claims.ChildId : undefined}
-      onChoose={people.length > 1 ? choose : undefined}
+      onChoose={people.length > 1 ? id => void choose(id) : undefined}
     />
   )
 }

@@ -1,0 +1,23 @@
+import { auth } from '@school/api/client'
+import { useAction } from '@school/api/react'
+import { useCallback } from 'react'
+import { remember } from './device'
+import { useProblemToast } from './problems'
+import { useSession } from './session'
+
+/** Chooses the child that every screen is about; the device remembers the choice. */
+export function useChooseChild(): (id: string) => Promise<void> {
+  const { adopt } = useSession()
+  const toast = useProblemToast()
+  const { run } = useAction(auth.chooseChild)
+  return useCallback(
+    (childId: string) =>
+      run({ body: { childId } })
+        .then(({ accessToken }) => {
+          remember('child', childId)
+          return adopt(accessToken)
+        })
+        .catch(toast),
+    [run, adopt, toast],
+  )
+}
