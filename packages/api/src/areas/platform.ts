@@ -44,7 +44,7 @@ export const platform = {
   }),
   outbox: route({
     method: 'GET',
-    path: 'platform/outbox',
+    path: 'platform/sms/outbox',
     summary:
       'Messages of the operator’s schools that left the server or wait, newest first. Codes and passwords are hidden in production, and wherever they went to a real provider. `text` is looked for in recipients, subjects and shown texts.',
     access: outbox,

@@ -3,7 +3,7 @@ import { calls } from '../client/calls'
 
 export const platform = calls<typeof contract>('platform', {
   schools: 'GET platform/schools',
-  outbox: 'GET platform/outbox',
+  outbox: 'GET platform/sms/outbox',
   enter: 'POST platform/schools/{id}/enter',
   leave: 'POST platform/leave-school',
 })

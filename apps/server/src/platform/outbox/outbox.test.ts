@@ -337,7 +337,7 @@ describe('the viewer', () => {
     const [mail, text] = [await write('email', 'message', 'Sports day'), await write('sms', 'code', 'Your code is 424242.')]
     await services.outbox.drain(services)
     const browser = await operator(await loginOf('GJAdmin'))
-    const list = async (query = '') => (await browser.get(`platform/outbox?${query}`)).json()
+    const list = async (query = '') => (await browser.get(`platform/sms/outbox?${query}`)).json()
     const all = await list()
     expect(all.pagination).toEqual({ currentPage: 1, pageSize: 10, count: 2 })
     expect(all.results[0]).toMatchObject({
@@ -354,15 +354,15 @@ describe('the viewer', () => {
     expect(await found('school=01900000-0000-7000-8000-000000000001')).toEqual([])
     expect(await found('text=%25')).toEqual([])
     expect(await found('pageSize=1&page=2')).toEqual([mail])
-    expect((await browser.get('platform/outbox?channel=pigeon')).statusCode).toBe(400)
+    expect((await browser.get('platform/sms/outbox?channel=pigeon')).statusCode).toBe(400)
   })
 
   it('shows and finds no secret that a provider got', async () => {
     await write('sms', 'code', 'Your code is 424242.')
     await onTables(trx => trx.updateTable('outbox').set({ driver: 'http-sms', status: 'Sent' }).execute())
     const browser = await operator(await loginOf('GJAdmin'))
-    expect((await browser.get('platform/outbox')).json().results[0]).toMatchObject({ body: hiddenText, hidden: true })
-    expect((await browser.get('platform/outbox?text=424242')).json().results).toEqual([])
+    expect((await browser.get('platform/sms/outbox')).json().results[0]).toMatchObject({ body: hiddenText, hidden: true })
+    expect((await browser.get('platform/sms/outbox?text=424242')).json().results).toEqual([])
   })
 
   it('shows and finds no secret in production', async () => {
@@ -386,7 +386,7 @@ describe('the viewer', () => {
   it('is closed to schools, and shows an operator the own schools alone', async () => {
     await write('sms')
     const admin = await operator('GVS.ADMIN')
-    expect((await admin.get('platform/outbox')).statusCode).toBe(403)
+    expect((await admin.get('platform/sms/outbox')).statusCode).toBe(403)
     const login = await loginOf('GJSupport')
     const scope = (kind: string, ids: string[]) =>
       onTables(trx =>
@@ -396,9 +396,9 @@ describe('the viewer', () => {
       trx.selectFrom('schools').select('id').where('id', '<>', schoolId).executeTakeFirstOrThrow(),
     )
     await scope('schools', [other.id])
-    expect((await (await operator(login)).get('platform/outbox')).json().results).toEqual([])
+    expect((await (await operator(login)).get('platform/sms/outbox')).json().results).toEqual([])
     await scope('schools', [schoolId])
-    expect((await (await operator(login)).get('platform/outbox')).json().results).toHaveLength(1)
+    expect((await (await operator(login)).get('platform/sms/outbox')).json().results).toHaveLength(1)
     await scope('all', [])
   })
 })
