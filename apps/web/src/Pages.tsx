@@ -26,8 +26,9 @@ const safePath = (text: string | null) => (text && /^\/(?![/\\])/.test(text) ? t
 
 function ToLogin() {
   const { pathname, search } = useLocation()
+  const { loginRoute } = useSession()
   const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`
-  return <Navigate to={`/login${next}`} replace />
+  return <Navigate to={`${loginRoute}${next}`} replace />
 }
 
 function SignedInPages({ signedIn }: { signedIn: SignedIn }) {

@@ -83,13 +83,16 @@ function Pause({ children }: { children: ReactNode }) {
 /** The server was not reached, or did not answer: nobody is logged out for that. */
 function Unreached({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const intl = useIntl()
+  const text = useText()
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
   return (
     <Pause>
-      <ErrorState title={problemText(intl, error)} onRetry={onRetry} />
+      <ErrorState title={problemText(intl, error)} onRetry={onRetry}>
+        {text('auth.stillSignedIn')}
+      </ErrorState>
     </Pause>
   )
 }
@@ -173,12 +176,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [forget],
   )
   const { language, meet, follow } = useKeptLanguage(client)
+  /** Rights that the screens now show. */
+  const shown = useRef('')
   const adopt = useCallback(
     async (accessToken: string) => {
       client.setToken(accessToken)
       const settings = await client.call(auth.schoolModules, {})
       const claims = claimsOf(client.accessToken ?? accessToken) as unknown as Claims
       const group = claims.role.includes('SchoolGroupAdmin')
+      shown.current = rightsOf(client.accessToken ?? accessToken)
       remember('signedIn', group ? 'group' : '1')
       if (settings.school) remember('schoolId', settings.school.code)
       meet(settings.language)
@@ -219,8 +225,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setMoved(problem)
         setSignedIn(undefined)
       })
+      adopt(accessToken).catch(failed)
+    } else if (rightsOf(accessToken) !== shown.current) {
+      // What was being done goes on; without an answer the next refresh asks again.
+      adopt(accessToken).catch(() => {})
     }
-    if (problem || rightsOf(before) !== rightsOf(accessToken)) adopt(accessToken).catch(failed)
   }
 
   useEffect(() => {

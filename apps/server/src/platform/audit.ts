@@ -9,7 +9,7 @@ export interface AuditFacts {
   readonly entity: string
   readonly entityId?: string
   /** Who began the work, when it goes on in a job and nobody calls. */
-  readonly actorId?: string | null
+  readonly actor?: { readonly id: string | null; readonly roles?: readonly string[]; readonly viaOperator?: boolean }
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string
@@ -27,9 +27,9 @@ export async function audit(services: Services, trx: Trx, person: Person | undef
       id: services.newId(),
       school_id: facts.schoolId === undefined ? (person?.schoolId ?? null) : facts.schoolId,
       at: services.clock.now(),
-      actor_id: person?.userId ?? facts.actorId ?? null,
-      actor_roles: [...(person?.roles ?? [])],
-      via_operator: person?.bound ?? false,
+      actor_id: person?.userId ?? facts.actor?.id ?? null,
+      actor_roles: [...(person?.roles ?? facts.actor?.roles ?? [])],
+      via_operator: person?.bound ?? facts.actor?.viaOperator ?? false,
       action: facts.action,
       entity: facts.entity,
       entity_id: facts.entityId ?? null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from './common-passwords'
-import { checkPassword, type PasswordFacts } from './password'
+import { checkPassword, type PasswordFacts, shortestPassword } from './password'
 
 const person: PasswordFacts = { operator: false, forbidden: ['GVS20240113', '9847021634', '2024/0113'] }
 const messages = (password: string, facts = person) => checkPassword(password, facts).map(fault => fault.message)
@@ -11,6 +11,10 @@ describe('password rules', () => {
     expect(messages('kx7#pq2')).toEqual(['Password must have at least 8 characters.'])
     expect(messages('kx7#pq2w')).toEqual([])
     expect(messages('kx7#pq2w', { ...person, operator: true })).toEqual(['Password must have at least 12 characters.'])
+  })
+
+  it('knows the shortest of a role before anything is typed', () => {
+    expect(['GJAdmin', 'GJSupport', 'Teacher', 'Guardian'].map(role => shortestPassword([role]))).toEqual([12, 12, 8, 8])
   })
 
   it.each([

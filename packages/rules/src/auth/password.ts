@@ -1,3 +1,4 @@
+import { operatorRoles } from '../menu/roles'
 import { commonPasswords } from './common-passwords'
 
 /** Why a new password is refused, with its text. */
@@ -48,12 +49,15 @@ export const sameAsCurrent: PasswordFault = {
   message: 'Choose a password that differs from the current one.',
 }
 
-/** The fewest characters of a password: operators of the platform need more. */
-export const shortestPassword = (operator: boolean): number => (operator ? 12 : 8)
+const shortestOf = (operator: boolean) => (operator ? 12 : 8)
+
+/** The fewest characters of the password of these roles: operators of the platform need more. */
+export const shortestPassword = (roles: readonly string[]): number =>
+  shortestOf(roles.some(role => (operatorRoles as readonly string[]).includes(role)))
 
 /** Checks a new password. Any characters are allowed; there is no rule on kinds of characters. */
 export function checkPassword(password: string, { operator, forbidden, current, repeat }: PasswordFacts): PasswordFault[] {
-  const shortest = shortestPassword(operator)
+  const shortest = shortestOf(operator)
   const faults: PasswordFault[] = []
   if ([...password].length < shortest)
     faults.push({ code: 'TooShort', message: `Password must have at least ${shortest} characters.`, values: { n: shortest } })

@@ -176,7 +176,7 @@ const staff: ImportKind = {
     column('email', 'Email', 'email', { max: 254, synonyms: ['E-mail', 'Email Id'] }),
     column('teaching', 'Teaching', 'option', { required, options: yesNo, synonyms: ['Teaching Staff', 'Is Teaching'] }),
     column('dateOfBirth', 'Date of Birth', 'date', { past: true, synonyms: ['DOB', 'Birth Date'] }),
-    column('joinedOn', 'Joined On', 'date', { past: true, synonyms: ['Date of Joining', 'Joining Date', 'DOJ'] }),
+    column('joinedOn', 'Joined On', 'date', { synonyms: ['Date of Joining', 'Joining Date', 'DOJ'] }),
     column('status', 'Status', 'option', { options: { Working: ['Active'], Relieved: ['Left', 'Inactive', 'Resigned'] } }),
     column('relievedOn', 'Relieved On', 'date', { past: true, synonyms: ['Relieving Date', 'Left On'] }),
     column('qualification', 'Qualification', 'text', { max: 200 }),

@@ -41,6 +41,9 @@ export function parseDay(text: string): string | undefined {
   return isDay(found) ? found : undefined
 }
 
+/** A day as files write it: DD/MM/YYYY. */
+const displaySlashed = (day: string) => day.split('-').reverse().join('/')
+
 type Parsed = { readonly text: string } | { readonly problem: ImportProblem }
 
 const fault = (code: ImportProblem['code'], values: ImportProblem['values'], column: ImportColumn): Parsed => ({
@@ -82,7 +85,8 @@ function parseInteger(text: string, column: ImportColumn): Parsed {
 
 function parseDate(cell: Cell, text: string, column: ImportColumn, today: string): Parsed {
   const day = cell !== null && typeof cell === 'object' ? cell.date : typeof cell === 'number' ? undefined : parseDay(text)
-  if (!day || (column.past && day > today) || day < '1900-01-01') return fault('E02', { value: text }, column)
+  if (!day || day < '1900-01-01') return fault('E02', { value: text }, column)
+  if (column.past && day > today) return fault('E12', { value: displaySlashed(day), options: 'a day up to today' }, column)
   return { text: day }
 }
 

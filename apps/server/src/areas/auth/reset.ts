@@ -128,7 +128,7 @@ export async function verifyCode(services: Services, trx: Trx, body: { loginName
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + codeMinutes * 60)
       .sign(services.configuration.secret)
-    return { resetToken, shortest: shortestPassword(account.platformRoles.length > 0) }
+    return { resetToken, shortest: shortestPassword(account.platformRoles) }
   }
   await countFailure(services, trx, attempts)
   throw wrongCode()

@@ -29,7 +29,7 @@ async function startJob(call: Call, kind: 'import.check' | 'import.apply' | 'imp
   const { services, trx, schoolId } = call
   const id = await services.jobs.enqueue(services, trx, {
     kind,
-    payload,
+    payload: { ...payload, by: { roles: personOf(call).roles, viaOperator: personOf(call).bound } },
     schoolId,
     ownerId: personOf(call).userId,
     total: steps,

@@ -17,6 +17,8 @@ export const steps = 2
 export interface ImportPayload {
   readonly runId: string
   readonly policy?: 'apply-nothing' | 'apply-good-rows'
+  /** Who began the work, as the audit tells it. */
+  readonly by?: { readonly roles: readonly string[]; readonly viaOperator: boolean }
 }
 
 type Run = JobRun<ImportPayload>
@@ -138,7 +140,7 @@ async function apply(run: Run) {
       entity: 'import_runs',
       entityId: row.id,
       schoolId: run.schoolId,
-      actorId: run.ownerId,
+      actor: { id: run.ownerId, ...run.payload.by },
       after: { kind: row.kind, file: row.file_name, counts: plan.counts, left: plan.missing.length },
     })
     return plan.counts
@@ -160,7 +162,7 @@ async function rollback(run: Run) {
       entity: 'import_runs',
       entityId: row.id,
       schoolId: run.schoolId,
-      actorId: run.ownerId,
+      actor: { id: run.ownerId, ...run.payload.by },
       after: result,
     })
     return words

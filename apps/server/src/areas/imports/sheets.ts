@@ -43,7 +43,7 @@ export async function templateFile(
 
 /** The wrong rows as they came, with what is wrong with each in a last column. */
 export async function errorsFile(services: Services, trx: Trx, run: RunRow): Promise<Buffer> {
-  const { rows: wrong } = await sql<{ row_no: number; problems: { code: string; message: string }[] }>`
+  const { rows: wrong } = await sql<{ row_no: number; problems: { code: string; column: string | null; message: string }[] }>`
     select row_no, problems from import_rows where run_id = ${run.id} and action = 'error' order by row_no`.execute(trx)
   const messages = new Map(
     wrong.map(row => [
@@ -57,8 +57,10 @@ export async function errorsFile(services: Services, trx: Trx, run: RunRow): Pro
   const { bytes } = await fileOf(services, trx, run.file_id)
   const sheet = await readSpreadsheet(bytes, run.kind)
   const kind = importKind(run.kind)
-  const columns = kind.columns.filter(column => run.mapping[column.key])
-  const indexes = columns.map(column => run.headers.indexOf(run.mapping[column.key]!))
+  // A column that the file lacks is added where it is what a row needs.
+  const named = new Set(wrong.flatMap(row => row.problems.map(item => item.column)))
+  const columns = kind.columns.filter(column => run.mapping[column.key] || named.has(column.key))
+  const indexes = columns.map(column => run.headers.indexOf(run.mapping[column.key] ?? ''))
   const rows = sheet.rows
     .filter(row => messages.has(row.rowNo))
     .map(row => {

@@ -160,7 +160,7 @@ describe('Terminate', () => {
     expect(await single('students', 'update-only', { admNo: 'S3', ...values })).toMatchObject({ action: 'update', errors: [] })
     expect(await desk.record('students', 'S3')).toEqual({ ...before, ...values })
     const future = await single('students', 'update-only', { admNo: 'S1', status: 'terminated', leftOn: '2026-12-31' })
-    expect(future.errors).toMatchObject([{ code: 'E02', column: 'leftOn' }])
+    expect(future.errors).toMatchObject([{ code: 'E12', column: 'leftOn' }])
   })
 })
 

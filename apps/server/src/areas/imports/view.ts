@@ -44,7 +44,8 @@ async function loadEnrolled(trx: Trx, yearId: string): Promise<Map<string, strin
 
 /** Loads everything that rows of a kind may refer to. */
 export async function loadView(services: Services, trx: Trx, schoolId: string, kind: ImportKindCode): Promise<LoadedView> {
-  const today = dayIn('Asia/Kolkata', services.clock.now())
+  const { time_zone } = await trx.selectFrom('schools').select('time_zone').where('id', '=', schoolId).executeTakeFirstOrThrow()
+  const today = dayIn(time_zone, services.clock.now())
   const years = await trx
     .selectFrom('academic_years')
     .select(['id', 'name', 'starts_on', 'is_current'])

@@ -165,6 +165,7 @@ export function bindArea<A extends AreaContract>(
       const body = route.body ? check(route.body, request.body) : undefined
       const reach = await reachOf(services, route, request, person)
       request.schoolOfCall = reach?.kind === 'school' ? reach.schoolId : (person?.schoolId ?? null)
+      let audited = false
       const contextOf = (trx: Trx | undefined): CallContext =>
         ({
           params,
@@ -186,6 +187,7 @@ export function bindArea<A extends AreaContract>(
           transact: (other: Reach, work: (trx: Trx) => Promise<unknown>) => transact(services.db, other, work),
           audit: (facts: AuditFacts) => {
             if (!trx) throw new Error(`${route.path} has no transaction of its own.`)
+            audited = true
             return audit(
               services,
               trx,
@@ -195,7 +197,18 @@ export function bindArea<A extends AreaContract>(
             )
           },
         }) as unknown as CallContext
-      const run = async (trx: Trx | undefined): Promise<Kept> => ({ status, answer: await handler(contextOf(trx)) })
+      // What an operator writes inside a school is always told there, also where the handler itself tells nothing.
+      const tellOperator = async (trx: Trx | undefined): Promise<void> => {
+        if (audited || !person?.bound || !person.schoolId || (route.method === 'GET' && !route.writes)) return
+        const facts = { action: `${route.method} ${route.path}`, entity: route.path.split('/')[0]!, schoolId: person.schoolId }
+        const write = (own: Trx) => audit(services, own, person, facts, request.ip)
+        await (trx ? write(trx) : transact(services.db, inSchool(person.schoolId), write))
+      }
+      const run = async (trx: Trx | undefined): Promise<Kept> => {
+        const made = await handler(contextOf(trx))
+        await tellOperator(trx)
+        return { status, answer: made }
+      }
       const result = reach
         ? await transact(services.db, reach, trx =>
             route.idempotent && person ? once(services, trx, person, route, request, () => run(trx)) : run(trx),

@@ -1,16 +1,18 @@
 import { auth, Problem } from '@school/api/client'
 import { useAction, useReload } from '@school/api/react'
+import { shortestPassword } from '@school/rules'
 import { Actions, Button, Field, FieldGrid, FormHeader, Panel, PanelBody, PasswordInput, Stack, useToast } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
-import { useSession } from '../../session'
+import { useSession, useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { Devices } from './Devices'
 
 /** /school/change-password: the password and the devices it is used on. */
 export default function ChangePassword() {
   const { adopt } = useSession()
+  const shortest = shortestPassword(useSignedIn().claims.role)
   const intl = useIntl()
   const text = useText()
   const toast = useToast()
@@ -21,7 +23,7 @@ export default function ChangePassword() {
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
   const wrongCurrent = problem instanceof Problem && problem.name === 'WrongPassword' ? problemText(intl, problem) : undefined
-  const refused = problem?.field('newPassword')
+  const refused = problem?.field('newPassword') ? problemText(intl, problem) : undefined
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -49,7 +51,12 @@ export default function ChangePassword() {
                 <Field label={text('auth.currentPassword')} required error={wrongCurrent}>
                   <PasswordInput autoComplete="current-password" value={current} onChange={setCurrent} />
                 </Field>
-                <Field label={text('auth.newPassword')} required error={refused} help={text('auth.setPasswordHelp')}>
+                <Field
+                  label={text('auth.newPassword')}
+                  required
+                  error={refused}
+                  help={text('auth.setPasswordHelp', { n: shortest })}
+                >
                   <PasswordInput autoComplete="new-password" value={first} onChange={setFirst} />
                 </Field>
                 <Field label={text('auth.repeat')} required error={second && first !== second ? text('auth.noMatch') : undefined}>

@@ -1,5 +1,6 @@
 import { auth } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
+import { momentIn } from '@school/rules'
 import { Badge, Button, Panel, Table, VisuallyHidden } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
@@ -36,7 +37,7 @@ export function Devices() {
             key: 'used',
             header: text('auth.lastUsed'),
             look: 'code',
-            cell: device => intl.formatDate(device.lastUsedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            cell: device => momentIn('Asia/Kolkata', new Date(device.lastUsedAt)),
           },
           {
             key: 'end',

@@ -1,7 +1,8 @@
-import { auth, Problem } from '@school/api/client'
+import { type AnswerOfCall, auth } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { Banner, Button, Field, LoginForm, PasswordInput } from '@school/ui'
-import { type FormEvent, useState } from 'react'
+import { shortestPassword } from '@school/rules'
+import { Banner, Button, ErrorState, Field, Link, LoginForm, PasswordInput, TextInput } from '@school/ui'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../language'
 import { problemText } from '../../problems'
@@ -16,7 +17,8 @@ function NewPassword() {
   const { run, busy, problem } = useAction(auth.changePassword)
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
-  const refused = problem instanceof Problem ? problem.field('newPassword') : undefined
+  const shortest = shortestPassword(useSignedIn().claims.role)
+  const refused = problem?.field('newPassword') ? problemText(intl, problem) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (first === second)
@@ -27,7 +29,7 @@ function NewPassword() {
   return (
     <LoginForm onSubmit={submit}>
       <h1>{text('auth.setPassword')}</h1>
-      <p>{text('auth.setPasswordHelp')}</p>
+      <p>{text('auth.setPasswordHelp', { n: shortest })}</p>
       <div role="alert">{problem && !refused ? <Banner tone="danger">{problemText(intl, problem)}</Banner> : null}</div>
       <Field label={text('auth.newPassword')} required error={refused}>
         <PasswordInput size="lg" autoComplete="new-password" autoFocus value={first} onChange={setFirst} />
@@ -42,40 +44,114 @@ function NewPassword() {
   )
 }
 
+type SecondFactorKey = AnswerOfCall<typeof auth.beginSecondFactor>
+
+/** The key in groups of four, as it is typed. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** The authenticator app of an operator: its key, a first code, and the codes for the day on which it is lost. */
+function SecondFactor() {
+  const { client, adopt } = useSession()
+  const intl = useIntl()
+  const text = useText()
+  const { run, busy, problem } = useAction(auth.enrolSecondFactor)
+  const [key, setKey] = useState<SecondFactorKey>()
+  const [failure, setFailure] = useState<unknown>()
+  const [code, setCode] = useState('')
+  const [enrolled, setEnrolled] = useState<AnswerOfCall<typeof auth.enrolSecondFactor>>()
+  const begin = useCallback(() => {
+    setFailure(undefined)
+    client.call(auth.beginSecondFactor, {}).then(setKey, setFailure)
+  }, [client])
+  useEffect(begin, [begin])
+  if (enrolled) {
+    return (
+      <LoginForm as="div">
+        <h1>{text('auth.recoveryCodes')}</h1>
+        <p>{text('auth.recoveryCodesHelp')}</p>
+        <ol>
+          {enrolled.recoveryCodes.map(recovery => (
+            <li key={recovery}>
+              <code>{recovery}</code>
+            </li>
+          ))}
+        </ol>
+        <div role="alert">{failure !== undefined ? <Banner tone="danger">{problemText(intl, failure)}</Banner> : null}</div>
+        <Button variant="primary" size="lg" wide onClick={() => void adopt(enrolled.accessToken).catch(setFailure)}>
+          {text('auth.recoveryCodesKept')}
+        </Button>
+      </LoginForm>
+    )
+  }
+  if (!key) return failure === undefined ? null : <ErrorState onRetry={begin}>{problemText(intl, failure)}</ErrorState>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run({ body: { code } })
+      .then(setEnrolled)
+      .catch(() => {})
+  }
+  return (
+    <LoginForm onSubmit={submit}>
+      <h1>{text('auth.setSecondFactor')}</h1>
+      <p>{text('auth.setSecondFactorHelp')}</p>
+      <p>
+        <code>{grouped(key.secret)}</code>
+      </p>
+      <p>
+        <Link href={key.uri}>{text('auth.openApp')}</Link>
+      </p>
+      <div role="alert">{problem ? <Banner tone="danger">{problemText(intl, problem)}</Banner> : null}</div>
+      <Field label={text('auth.code')} required>
+        <TextInput size="lg" inputMode="numeric" autoComplete="one-time-code" autoFocus value={code} onChange={setCode} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!code.trim()}>
+        {text('auth.continue')}
+      </Button>
+    </LoginForm>
+  )
+}
+
 function Notice() {
   const { adopt } = useSession()
   const { language } = useLanguage()
   const text = useText()
-  const { data } = useCall(auth.notice, { query: { language } })
-  const { run, busy } = useAction(auth.acceptNotice)
-  if (!data) return null
+  const intl = useIntl()
+  const { data, error, mutate } = useCall(auth.notice, { query: { language } })
+  const { run, busy, problem } = useAction(auth.acceptNotice)
+  if (!data) return error ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null
+  const accept = () =>
+    void run({ body: { version: data.version } })
+      .then(({ accessToken }) => adopt(accessToken))
+      // The text of another version comes with the reason; the button then accepts that one.
+      .catch(() => void mutate())
   return (
     <LoginForm as="div">
       <h1>{data.title}</h1>
       {data.paragraphs.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <Button
-        variant="primary"
-        size="lg"
-        wide
-        busy={busy}
-        onClick={() => void run({ body: { version: data.version } }).then(({ accessToken }) => adopt(accessToken))}
-      >
+      <div role="alert">{problem ? <Banner tone="danger">{problemText(intl, problem)}</Banner> : null}</div>
+      <Button variant="primary" size="lg" wide busy={busy} onClick={accept}>
         {text('auth.accept')}
       </Button>
     </LoginForm>
   )
 }
 
+/** The first open step: the password, an operator's authenticator app, the privacy notice. */
+function Step() {
+  const { pending } = useSignedIn().claims
+  if (pending.includes('password')) return <NewPassword />
+  return pending.includes('second-factor') ? <SecondFactor /> : <Notice />
+}
+
 /** Steps that stand between a first login and the application. */
 export default function FirstLogin() {
   const { signOut } = useSession()
-  const { claims } = useSignedIn()
   const text = useText()
   return (
     <LoginPage>
-      {claims.pending.includes('password') ? <NewPassword /> : <Notice />}
+      <Step />
       <Button variant="quiet" wide onClick={() => void signOut()}>
         {text('app.logout')}
       </Button>

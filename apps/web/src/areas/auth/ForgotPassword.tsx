@@ -1,4 +1,4 @@
-import { auth, Problem } from '@school/api/client'
+import { type AnswerOfCall, auth, Problem } from '@school/api/client'
 import { Banner, Button, Field, LoginForm, PasswordInput, TextInput } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -8,16 +8,25 @@ import { useText } from '../../text'
 import { solve } from './bot-check'
 
 /** Name, code, new password: the way back in. */
-export function ForgotPassword({ loginName: typed, onBack }: { loginName: string; onBack: (message?: string) => void }) {
+export function ForgotPassword({
+  loginName: typed,
+  schoolId,
+  onBack,
+}: {
+  loginName: string
+  /** Code or id of the school whose login is meant, where a mobile serves several. */
+  schoolId: string | undefined
+  onBack: (message?: string) => void
+}) {
   const { client } = useSession()
   const intl = useIntl()
   const text = useText()
   const [loginName, setLoginName] = useState(typed)
   const [code, setCode] = useState('')
-  const [resetToken, setResetToken] = useState<string>()
+  const [verified, setVerified] = useState<AnswerOfCall<typeof auth.verifyCode>>()
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
-  const [told, setTold] = useState<string>()
+  const [told, setTold] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
 
@@ -31,29 +40,35 @@ export function ForgotPassword({ loginName: typed, onBack }: { loginName: string
   }
   const send = run(async () => {
     const challengeToken = await solve(await client.call(auth.challenge, {}))
-    const { message } = await client.call(auth.forgotPassword, { body: { loginName: loginName.trim(), challengeToken } })
-    setTold(message)
+    await client.call(auth.forgotPassword, { body: { loginName: loginName.trim(), id: schoolId, challengeToken } })
+    setTold(true)
   })
   const verify = run(async () =>
-    setResetToken((await client.call(auth.verifyCode, { body: { loginName: loginName.trim(), code } })).resetToken),
+    setVerified(await client.call(auth.verifyCode, { body: { loginName: loginName.trim(), code: code.trim() } })),
   )
   const reset = run(async () => {
-    if (first !== second) return
-    await client.call(auth.resetPassword, { body: { resetToken: resetToken!, newPassword: first } })
+    if (first !== second || !verified) return
+    await client.call(auth.resetPassword, { body: { resetToken: verified.resetToken, newPassword: first } })
     onBack(text('auth.passwordChangedLogin'))
   })
-  const refused = failure instanceof Problem ? failure.field('newPassword') : undefined
+  const refused = failure instanceof Problem && failure.field('newPassword') ? problemText(intl, failure) : undefined
 
   return (
-    <LoginForm onSubmit={resetToken ? reset : told ? verify : send}>
+    <LoginForm onSubmit={verified ? reset : told ? verify : send}>
       <h1>{text('auth.forgot')}</h1>
-      <p>{told && !resetToken ? told : text('auth.forgotHelp')}</p>
+      {verified ? null : <p>{text(told ? 'auth.codeSent' : 'auth.forgotHelp')}</p>}
+      {told && !verified ? <p>{text('auth.noAddress')}</p> : null}
       <div role="alert">
         {failure !== undefined && !refused ? <Banner tone="danger">{problemText(intl, failure)}</Banner> : null}
       </div>
-      {resetToken ? (
+      {verified ? (
         <>
-          <Field label={text('auth.newPassword')} required error={refused} help={text('auth.setPasswordHelp')}>
+          <Field
+            label={text('auth.newPassword')}
+            required
+            error={refused}
+            help={text('auth.setPasswordHelp', { n: verified.shortest })}
+          >
             <PasswordInput size="lg" autoComplete="new-password" autoFocus value={first} onChange={setFirst} />
           </Field>
           <Field label={text('auth.repeat')} required error={second && first !== second ? text('auth.noMatch') : undefined}>
@@ -69,8 +84,8 @@ export function ForgotPassword({ loginName: typed, onBack }: { loginName: string
           <TextInput size="lg" autoComplete="username" autoFocus required value={loginName} onChange={setLoginName} />
         </Field>
       )}
-      <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!resetToken && !told && !loginName.trim()}>
-        {text(resetToken ? 'app.save' : told ? 'auth.continue' : 'auth.sendCode')}
+      <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!verified && !told && !loginName.trim()}>
+        {text(verified ? 'app.save' : told ? 'auth.continue' : 'auth.sendCode')}
       </Button>
       <Button variant="quiet" onClick={() => onBack()}>
         {text('auth.backToLogin')}

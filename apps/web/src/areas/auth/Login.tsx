@@ -1,7 +1,7 @@
 import { type AnswerOfCall, auth, Problem } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { Aside, Banner, Button, Checkbox, Ends, Field, Link, LoginForm, LoginLayout, PasswordInput, TextInput } from '@school/ui'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { remembered } from '../../device'
@@ -12,15 +12,19 @@ import { useNamedText, useText } from '../../text'
 import { solve } from './bot-check'
 import { ForgotPassword } from './ForgotPassword'
 
+/** Code or id of the school of this page: the one in its address, else the one used last on this device. */
+const schoolOf = (query: URLSearchParams) => query.get('id') ?? remembered('schoolId') ?? undefined
+
 type LoginAnswer = AnswerOfCall<typeof auth.login>
 
-/** The cover around every step before login. */
-export function LoginPage({ children }: { children: ReactNode }) {
+/** The cover around every step before login: of the school, or on the page of its group the group's. */
+export function LoginPage({ mode = 'school', children }: { mode?: 'school' | 'group'; children: ReactNode }) {
   const [query] = useSearchParams()
-  const id = query.get('id') ?? remembered('schoolId')
+  const id = schoolOf(query)
   const { data: brand } = useCall(auth.brand, id ? { params: { id } } : null)
   const { language, setLanguage } = useLanguage()
   const text = useText()
+  const group = mode === 'group' ? brand?.group : undefined
   const lines = [
     { label: text('auth.affiliation'), value: brand?.affiliation },
     { label: text('auth.year'), value: brand?.academicYear },
@@ -28,10 +32,10 @@ export function LoginPage({ children }: { children: ReactNode }) {
   ].flatMap(line => (line.value ? [{ label: line.label, value: line.value }] : []))
   return (
     <LoginLayout
-      name={brand?.name ?? text('app.name')}
-      place={brand?.place}
-      logoUrl={brand?.logoUrl}
-      lines={lines}
+      name={group ?? brand?.name ?? text('app.name')}
+      place={group ? undefined : brand?.place}
+      logoUrl={group ? undefined : brand?.logoUrl}
+      lines={group ? [] : lines}
       languages={languages}
       language={language}
       onLanguage={setLanguage}
@@ -57,7 +61,17 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
   const [checking, setChecking] = useState(false)
   const [step, setStep] = useState<LoginAnswer | 'forgot'>()
   const [code, setCode] = useState('')
+  const [recovering, setRecovering] = useState(false)
   const [done, setDone] = useState<string>()
+
+  const title = text(mode === 'group' ? 'auth.groupTitle' : 'auth.pageTitle')
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
 
   const attempt = async (work: () => Promise<LoginAnswer>) => {
     setBusy(true)
@@ -98,7 +112,7 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
       document.getElementById(name ? 'password' : 'login-name')?.focus()
       return
     }
-    const id = query.get('id') ?? undefined
+    const id = schoolOf(query)
     void attempt(() =>
       withChallenge(challengeToken =>
         client.call(auth.login, { body: { loginName: name, password, mode, keep, id, challengeToken } }),
@@ -108,9 +122,10 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
 
   if (step === 'forgot') {
     return (
-      <LoginPage>
+      <LoginPage mode={mode}>
         <ForgotPassword
           loginName={loginName}
+          schoolId={schoolOf(query)}
           onBack={message => {
             setStep(undefined)
             setDone(message)
@@ -121,7 +136,7 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
   }
   if (step && 'choose' in step) {
     return (
-      <LoginPage>
+      <LoginPage mode={mode}>
         <LoginForm as="div">
           <h1>{text('auth.choose')}</h1>
           {failure ? <Banner tone="danger">{failure}</Banner> : null}
@@ -147,7 +162,7 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
   }
   if (step && 'secondFactor' in step) {
     return (
-      <LoginPage>
+      <LoginPage mode={mode}>
         <LoginForm
           onSubmit={event => {
             event.preventDefault()
@@ -155,13 +170,31 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
           }}
         >
           <h1>{text('auth.secondFactor')}</h1>
-          <p>{text('auth.secondFactorHelp')}</p>
-          {failure ? <Banner tone="danger">{failure}</Banner> : null}
-          <Field label={text('auth.code')} required>
-            <TextInput size="lg" inputMode="numeric" autoComplete="one-time-code" autoFocus value={code} onChange={setCode} />
+          <p>{text(recovering ? 'auth.recoveryHelp' : 'auth.secondFactorHelp')}</p>
+          <div role="alert">{failure ? <Banner tone="danger">{failure}</Banner> : null}</div>
+          <Field label={text(recovering ? 'auth.recoveryCode' : 'auth.code')} required>
+            <TextInput
+              key={recovering ? 'recovery' : 'code'}
+              size="lg"
+              inputMode={recovering ? 'text' : 'numeric'}
+              autoComplete={recovering ? 'off' : 'one-time-code'}
+              autoFocus
+              value={code}
+              onChange={setCode}
+            />
           </Field>
-          <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+          <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!code.trim()}>
             {text('auth.continue')}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setCode('')
+              setFailure(undefined)
+              setRecovering(!recovering)
+            }}
+          >
+            {text(recovering ? 'auth.useApp' : 'auth.useRecovery')}
           </Button>
         </LoginForm>
       </LoginPage>
@@ -169,7 +202,7 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
   }
   const group = mode === 'group'
   return (
-    <LoginPage>
+    <LoginPage mode={mode}>
       <LoginForm onSubmit={submit} noValidate>
         <h1>{text(group ? 'auth.groupTitle' : 'auth.title')}</h1>
         <p>{text(group ? 'auth.forGroup' : 'auth.for')}</p>
