@@ -5,6 +5,13 @@ import { texts } from './texts.plugin.ts'
 export default defineConfig({
   plugins: [react(), texts()],
   resolve: { conditions: ['@school/source', 'module', 'browser', 'development|production'] },
-  server: { port: 5173, proxy: { '/api': 'http://localhost:30774', '/files': 'http://localhost:30774' } },
-  build: { target: 'es2023', sourcemap: false, reportCompressedSize: false, assetsInlineLimit: 0 },
+  server: { port: 5173, proxy: { '/api': 'http://localhost:30774' } },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    // Cropper.js registers all of its elements when it is imported; we register the five that we draw.
+    rolldownOptions: { treeshake: { moduleSideEffects: (id: string) => !/[\\/](cropperjs|@cropper)[\\/]/.test(id) } },
+  },
 })

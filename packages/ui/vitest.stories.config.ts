@@ -12,6 +12,7 @@ export default defineConfig(async () => ({
     include: [
       '@floating-ui/react',
       '@internationalized/date',
+      'cropperjs',
       'downshift',
       'lucide-react',
       'react',

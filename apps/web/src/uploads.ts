@@ -1,6 +1,6 @@
 import { files } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { compressPicture, type UploadFile } from '@school/ui'
+import { compressPicture, type SaveCrop, type UploadFile } from '@school/ui'
 import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from './problems'
@@ -39,6 +39,43 @@ export function usePictureUpload(folder: string): UploadFile {
     }
   }
 }
+
+const dataUrlOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+/**
+ * Keeps crops of pictures of a folder, for the upload fields. A picture that was just uploaded is replaced by its crop;
+ * of one that the form has `saved` the crop is another file, so that nothing changes before the form is saved.
+ */
+export function usePictureCrop(folder: string, saved: string | null): SaveCrop {
+  const { client } = useApi()
+  const intl = useIntl()
+  return async (picture, { file, signal }) => {
+    const body = {
+      cropedImage: await dataUrlOf(picture),
+      fileId: file.id === saved ? '' : file.id,
+      extension: picture.type === 'image/png' ? '.png' : '.jpg',
+    }
+    try {
+      const kept = await client.call(files.cropImageIn, { params: { param: folder }, body }, { signal })
+      return body.fileId ? kept : { ...kept, name: picture.name }
+    } catch (error) {
+      throw new Error(problemText(intl, error))
+    }
+  }
+}
+
+/** Least width and height of the photo of a person; it is square. */
+export const photoCrop = { width: 150, height: 150 } as const
+
+/** Logos keep what is transparent in them. The plain one is square, the one with the name has any shape. */
+export const logoCrop = { transparent: true } as const
+export const logoWithNameCrop = { transparent: true, free: true } as const
 
 /** Media types of pictures that a profile takes. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

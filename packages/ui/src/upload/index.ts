@@ -1,3 +1,4 @@
+export { CropDialog, type CropDialogProps, type CropRule, type PictureSource } from './CropDialog'
 export { type CompressionPass, compressPicture, type PictureEncoder } from './compress'
 export {
   acceptAttribute,
@@ -11,4 +12,5 @@ export {
 } from './file-rules'
 export { MultipleFileUpload, type MultipleFileUploadProps } from './MultipleFileUpload'
 export { SingleFileUpload, type SingleFileUploadProps } from './SingleFileUpload'
+export type { FieldCrop, SaveCrop } from './usePictureDialog'
 export type { UploadedFile, UploadFile, UploadOptions } from './useUploads'

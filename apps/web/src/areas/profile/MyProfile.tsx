@@ -27,7 +27,7 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
-import { pictureTypes, usePictureUpload } from '../../uploads'
+import { photoCrop, pictureTypes, usePictureCrop, usePictureUpload } from '../../uploads'
 import { Devices } from '../auth/Devices'
 
 type Profile = AnswerOfCall<typeof profile.staff>
@@ -45,6 +45,7 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
     () => Object.fromEntries(editable.map(key => [key, mine[key]])) as Record<(typeof editable)[number], string>,
   )
   const upload = usePictureUpload('Staffs')
+  const saveCrop = usePictureCrop('Staffs', mine.photoFileId)
   const [photo, setPhoto] = useState<UploadedFile | null>(
     mine.photoFileId && mine.photoUrl
       ? { id: mine.photoFileId, url: mine.photoUrl, name: text('profile.field.photo'), picture: true }
@@ -108,6 +109,7 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
                   label={text('profile.field.photo')}
                   accept={pictureTypes}
                   upload={upload}
+                  crop={{ ...photoCrop, save: saveCrop }}
                   value={photo}
                   onChange={setPhoto}
                 />

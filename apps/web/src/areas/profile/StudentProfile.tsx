@@ -1,4 +1,4 @@
-import { type AnswerOfCall, auth, profile } from '@school/api/client'
+import { type AnswerOfCall, auth, files, profile } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { displayDay, isEmail, mobileNumber } from '@school/rules'
 import {
@@ -28,8 +28,9 @@ import { type FormEvent, Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
+import { useSession } from '../../session'
 import { useNamedText, useText } from '../../text'
-import { pictureTypes, usePictureUpload } from '../../uploads'
+import { photoCrop, pictureTypes, usePictureCrop, usePictureUpload } from '../../uploads'
 import { Devices } from '../auth/Devices'
 import { MyData } from './MyData'
 
@@ -67,10 +68,34 @@ function StudentFacts({ student }: { student: Profile['student'] }) {
   )
 }
 
-/** Changes that wait for the school, each with a way back. */
-function Pending({ requests, onDone }: { requests: Profile['pending']; onDone: () => void }) {
+type Change = Profile['pending'][number]['changes'][number]
+
+/** The photo that a change brings; only who asked for it may see it. */
+function NewPhoto({ fileId, name }: { fileId: string; name: string }) {
+  const text = useText()
+  const { data } = useCall(files.getImageUrlIn, { params: { fileId, param: 'small' } })
+  return data ? <Avatar name={name} photoUrl={data.url} size={48} /> : text('profile.photoNew')
+}
+
+/** What one change says. */
+function ChangeLine({ change, name }: { change: Change; name: string }) {
   const text = useText()
   const named = useNamedText()
+  const value = () => {
+    if (change.field !== 'photo') return change.new || '–'
+    return change.new ? <NewPhoto fileId={change.new} name={name} /> : text('profile.photoRemoved')
+  }
+  return (
+    <>
+      <dt>{named(`profile.field.${change.field}`, change.field)}</dt>
+      <dd>{value()}</dd>
+    </>
+  )
+}
+
+/** Changes that wait for the school, each with a way back. */
+function Pending({ requests, name, onDone }: { requests: Profile['pending']; name: string; onDone: () => void }) {
+  const text = useText()
   const fail = useProblemToast()
   const { run, busy } = useAction(profile.withdrawChange)
   return requests.map(request => (
@@ -90,7 +115,11 @@ function Pending({ requests, onDone }: { requests: Profile['pending']; onDone: (
         </Button>
       }
     >
-      {request.changes.map(change => `${named(`profile.field.${change.field}`, change.field)}: ${change.new || '–'}`).join(' · ')}
+      <Facts>
+        {request.changes.map(change => (
+          <ChangeLine key={change.field} change={change} name={name} />
+        ))}
+      </Facts>
     </Banner>
   ))
 }
@@ -123,6 +152,10 @@ function MobileCode({ mobile, code, onCode }: { mobile: string; code: string; on
   )
 }
 
+/** Stands for the photo the school has, whose id this profile does not know. */
+const presentPhoto = ''
+
+/** What the guardian may change, at once or with the approval of the school. */
 function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
   const text = useText()
   const named = useNamedText()
@@ -132,7 +165,11 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
   const { guardian } = mine
   const [form, setForm] = useState(() => Object.fromEntries(contacts.map(key => [key, guardian[key]])) as Record<Contact, string>)
   const upload = usePictureUpload('Students')
-  const [photo, setPhoto] = useState<UploadedFile | null>(null)
+  const saveCrop = usePictureCrop('Students', presentPhoto)
+  // Undefined while the photo stays as it is.
+  const [newPhoto, setNewPhoto] = useState<UploadedFile | null>()
+  const { photoUrl } = mine.student
+  const present = photoUrl ? { id: presentPhoto, url: photoUrl, name: text('profile.field.photo'), picture: true } : null
   const [code, setCode] = useState('')
   const mayEdit = (field: Contact) => mine.editable.includes(field)
   const changed = contacts.filter(field => mayEdit(field) && form[field] !== guardian[field])
@@ -150,11 +187,14 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
     event.preventDefault()
     if (changed.some(field => wrong(field) && !problem)) return
     try {
-      const changes = { ...Object.fromEntries(changed.map(field => [field, form[field]])), ...(photo ? { photo: photo.id } : {}) }
+      const changes = {
+        ...Object.fromEntries(changed.map(field => [field, form[field]])),
+        ...(newPhoto === undefined ? {} : { photo: newPhoto?.id ?? '' }),
+      }
       const { sent } = await run({ body: { changes, ...(newMobile ? { mobileCode: code } : {}) } })
       toast.success(text(sent ? 'profile.sent' : 'settings.updated'))
       setCode('')
-      setPhoto(null)
+      setNewPhoto(undefined)
       setForm(Object.fromEntries(contacts.map(key => [key, guardian[key]])) as Record<Contact, string>)
       onDone()
     } catch (failure) {
@@ -179,7 +219,7 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
   }
   return (
     <Stack as="form" onSubmit={submit} noValidate>
-      <Pending requests={mine.pending} onDone={onDone} />
+      <Pending requests={mine.pending} name={mine.student.name} onDone={onDone} />
       <Panel title={guardian.name}>
         <PanelBody>
           <Stack>
@@ -194,8 +234,9 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
                   label={text('profile.field.photo')}
                   accept={pictureTypes}
                   upload={upload}
-                  value={photo}
-                  onChange={setPhoto}
+                  crop={{ ...photoCrop, save: saveCrop }}
+                  value={newPhoto === undefined ? present : newPhoto}
+                  onChange={photo => setNewPhoto(photo ?? (present ? null : undefined))}
                 />
               ) : null}
               {newMobile ? <MobileCode mobile={newMobile} code={code} onCode={setCode} /> : null}
@@ -210,7 +251,7 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
             type="submit"
             variant="primary"
             busy={busy}
-            disabled={(changed.length === 0 && !photo) || (newMobile !== undefined && !code)}
+            disabled={(changed.length === 0 && newPhoto === undefined) || (newMobile !== undefined && !code)}
           >
             {text('app.save')}
           </Button>
@@ -225,6 +266,7 @@ function LinkLogin() {
   const text = useText()
   const toast = useToast()
   const fail = useProblemToast()
+  const { reload } = useSession()
   const { run, busy } = useAction(auth.linkLogin)
   const [loginName, setLoginName] = useState('')
   const [password, setPassword] = useState('')
@@ -235,6 +277,8 @@ function LinkLogin() {
       toast.success(text('profile.linked', { schools: schools.map(school => school.name).join(', ') }))
       setLoginName('')
       setPassword('')
+      // The other school stands in the school selector from now on.
+      await reload()
     } catch (failure) {
       fail(failure)
     }

@@ -22,7 +22,7 @@ import { type FormEvent, Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
-import { pictureTypes, usePictureUpload } from '../../uploads'
+import { logoCrop, logoWithNameCrop, pictureTypes, usePictureCrop, usePictureUpload } from '../../uploads'
 
 type School = AnswerOfCall<typeof profile.school>
 
@@ -39,6 +39,8 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
   const { run, busy, problem } = useAction(profile.updateSchool)
   const [form, setForm] = useState({ phone: school.phone, email: school.email, website: school.website, address: school.address })
   const upload = usePictureUpload('School')
+  const saveLogo = usePictureCrop('School', school.logoFileId)
+  const saveLogoWithName = usePictureCrop('School', school.logoWithNameFileId)
   const [logo, setLogo] = useState(fileOf(school.logoFileId, school.logoUrl, text('settings.logo')))
   const [logoWithName, setLogoWithName] = useState(
     fileOf(school.logoWithNameFileId, school.logoWithNameUrl, text('settings.logoWithName')),
@@ -103,6 +105,7 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
               label={text('settings.logo')}
               accept={pictureTypes}
               upload={upload}
+              crop={{ ...logoCrop, save: saveLogo }}
               value={logo}
               onChange={setLogo}
             />
@@ -110,6 +113,7 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
               label={text('settings.logoWithName')}
               accept={pictureTypes}
               upload={upload}
+              crop={{ ...logoWithNameCrop, save: saveLogoWithName }}
               value={logoWithName}
               onChange={setLogoWithName}
             />

@@ -24,6 +24,7 @@ import {
 import { heldFiles, overallShare, sendable, type UploadItem } from '../uploads.state'
 import { useFileNotice } from '../useFileNotice'
 import { useKeptFocus } from '../useKeptFocus'
+import { type FieldCrop, usePictureDialog } from '../usePictureDialog'
 import { type UploadedFile, type UploadFile, useUploads } from '../useUploads'
 import { Head, Hint, Overall, Rows } from './MultipleFileUpload.styles'
 
@@ -49,6 +50,9 @@ export type MultipleFileUploadProps = {
   deletable?: boolean
   /** Deletes files on the server before the field lets go of them; a rejection's `message` is shown. */
   remove?: (files: readonly UploadedFile[]) => Promise<unknown>
+  /** Pictures can be cropped in the dialog that their thumbnails open. Without it they are only shown there. */
+  crop?: FieldCrop
+  /** A click on the thumbnail of a picture, instead of the dialog. */
   onOpenPicture?: (file: UploadedFile) => void
   /** Height in px at which the list begins to scroll. */
   height?: number
@@ -73,6 +77,7 @@ export function MultipleFileUpload({
   autoStart = false,
   deletable = true,
   remove,
+  crop,
   onOpenPicture,
   height = 300,
   disabled = false,
@@ -109,6 +114,18 @@ export function MultipleFileUpload({
         intl.formatMessage(problemMessage, { name: file.name, problem: text ?? intl.formatMessage(uploadMessages.failed) }),
       ),
   })
+  const pictures = usePictureDialog({
+    label,
+    crop: disabled ? undefined : crop,
+    onCropped: (result, picture, before) => {
+      setSent(files => new Map(files).set(result.id, picture))
+      change(newest.current.map(file => (file.id === before.id ? result : file)))
+    },
+  })
+  const openPicture = (file: UploadedFile) => {
+    if (onOpenPicture) onOpenPicture(file)
+    else pictures.show(file, sent.get(file.id) ?? null)
+  }
   const notice = useFileNotice(accept, maxSize, help)
 
   const rows = value.length + items.length
@@ -164,87 +181,90 @@ export function MultipleFileUpload({
   }
 
   return (
-    <Field
-      label={label}
-      required={required}
-      help={notice}
-      error={tooMany ? intl.formatMessage(maximumMessage, { n: maxFiles }) : error}
-      hideLabel={hideLabel}
-    >
-      <FileTarget
-        multiple
-        root={root}
-        input={input}
-        accept={accept}
-        blocked={blocked}
-        empty={rows === 0}
-        status={said}
-        onFiles={take}
+    <>
+      <Field
+        label={label}
+        required={required}
+        help={notice}
+        error={tooMany ? intl.formatMessage(maximumMessage, { n: maxFiles }) : error}
+        hideLabel={hideLabel}
       >
-        <Head>
-          <Button ref={main} icon={Upload} disabled={disabled} onClick={() => input.current?.click()}>
-            {intl.formatMessage(uploadMessages.chooseMany)}
-          </Button>
-          <Hint>{intl.formatMessage(uploadMessages.hintMany)}</Hint>
-          {rows > 1 && toSend.length > 0 ? (
-            <Button icon={Plus} disabled={blocked || tooMany} onClick={() => toSend.forEach(start)}>
-              {intl.formatMessage(uploadMessages.addAll)}
+        <FileTarget
+          multiple
+          root={root}
+          input={input}
+          accept={accept}
+          blocked={blocked}
+          empty={rows === 0}
+          status={said}
+          onFiles={take}
+        >
+          <Head>
+            <Button ref={main} icon={Upload} disabled={disabled} onClick={() => input.current?.click()}>
+              {intl.formatMessage(uploadMessages.chooseMany)}
             </Button>
-          ) : null}
-          {rows > 1 && (deletable || items.length > 0) ? (
-            <Button icon={Trash2} disabled={disabled} busy={removing.length > 1} onClick={removeAll}>
-              {intl.formatMessage(uploadMessages.removeAll)}
-            </Button>
-          ) : null}
-        </Head>
-        {rows > 1 && sending ? (
-          <Overall>
-            <Progress
-              label={intl.formatMessage(uploadMessages.overall)}
-              value={
-                overallShare(
-                  items,
-                  [...sent.values()].reduce((bytes, file) => bytes + file.size, 0),
-                ) * 100
-              }
-            />
-          </Overall>
-        ) : null}
-        {rows > 0 ? (
-          <Rows style={{ maxHeight: height }}>
-            {value.map(file => (
-              <li key={`uploaded-${file.id}`}>
-                <FileRow
-                  file={{ ...file, local: sent.get(file.id) }}
-                  meta={<span>{intl.formatMessage(uploadMessages.uploaded)}</span>}
-                  onOpen={onOpenPicture ? () => onOpenPicture(file) : undefined}
-                  actions={
-                    deletable ? (
-                      <IconButton
-                        icon={Trash2}
-                        label={intl.formatMessage(removeOneMessage, { name: file.name })}
-                        disabled={disabled}
-                        busy={removing.includes(file.id)}
-                        onClick={() => void removeUploaded([file])}
-                      />
-                    ) : null
-                  }
-                />
-              </li>
-            ))}
-            {items.map(item => (
-              <PendingRow
-                key={item.key}
-                item={item}
-                blocked={blocked || tooMany}
-                onStart={() => start(item)}
-                onDrop={() => letGo([item.key])}
+            <Hint>{intl.formatMessage(uploadMessages.hintMany)}</Hint>
+            {rows > 1 && toSend.length > 0 ? (
+              <Button icon={Plus} disabled={blocked || tooMany} onClick={() => toSend.forEach(start)}>
+                {intl.formatMessage(uploadMessages.addAll)}
+              </Button>
+            ) : null}
+            {rows > 1 && (deletable || items.length > 0) ? (
+              <Button icon={Trash2} disabled={disabled} busy={removing.length > 1} onClick={removeAll}>
+                {intl.formatMessage(uploadMessages.removeAll)}
+              </Button>
+            ) : null}
+          </Head>
+          {rows > 1 && sending ? (
+            <Overall>
+              <Progress
+                label={intl.formatMessage(uploadMessages.overall)}
+                value={
+                  overallShare(
+                    items,
+                    [...sent.values()].reduce((bytes, file) => bytes + file.size, 0),
+                  ) * 100
+                }
               />
-            ))}
-          </Rows>
-        ) : null}
-      </FileTarget>
-    </Field>
+            </Overall>
+          ) : null}
+          {rows > 0 ? (
+            <Rows style={{ maxHeight: height }}>
+              {value.map(file => (
+                <li key={`uploaded-${file.id}`}>
+                  <FileRow
+                    file={{ ...file, local: sent.get(file.id) }}
+                    meta={<span>{intl.formatMessage(uploadMessages.uploaded)}</span>}
+                    onOpen={onOpenPicture || file.url || sent.has(file.id) ? () => openPicture(file) : undefined}
+                    actions={
+                      deletable ? (
+                        <IconButton
+                          icon={Trash2}
+                          label={intl.formatMessage(removeOneMessage, { name: file.name })}
+                          disabled={disabled}
+                          busy={removing.includes(file.id)}
+                          onClick={() => void removeUploaded([file])}
+                        />
+                      ) : null
+                    }
+                  />
+                </li>
+              ))}
+              {items.map(item => (
+                <PendingRow
+                  key={item.key}
+                  item={item}
+                  blocked={blocked || tooMany}
+                  onStart={() => start(item)}
+                  onDrop={() => letGo([item.key])}
+                />
+              ))}
+            </Rows>
+          ) : null}
+        </FileTarget>
+      </Field>
+      {pictures.dialog}
+    </>
   )
 }
 

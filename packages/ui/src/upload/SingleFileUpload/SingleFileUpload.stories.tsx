@@ -1,10 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IntlProvider } from 'react-intl'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import { de } from '../../lang/de'
+import type { CropRule } from '../CropDialog'
 import { compressPicture } from '../compress'
-import { dragEvent, noisyPicture, paper, pasteEvent, picture, pictureAddress, useHandUploads } from '../story-uploads'
+import {
+  dragEvent,
+  noisyPicture,
+  paintedPicture,
+  paper,
+  pasteEvent,
+  picture,
+  pictureAddress,
+  useHandUploads,
+} from '../story-uploads'
+import type { SaveCrop } from '../usePictureDialog'
 import type { UploadedFile } from '../useUploads'
 import { SingleFileUpload, type SingleFileUploadProps } from './SingleFileUpload'
 
@@ -15,17 +26,29 @@ type Args = Pick<
   initial?: UploadedFile | null
   onOpenPicture?: (file: UploadedFile) => void
   width?: number
+  /** Pictures are cropped by this rule. */
+  rule?: CropRule
+  /** What the server says to the first crops. */
+  refusals?: readonly string[]
   /** Pictures are made smaller than this many KB before they are sent. */
   compressTo?: number
 }
 
-function HandField({ initial = null, width = 480, compressTo, ...field }: Args) {
+function HandField({ initial = null, width = 480, compressTo, rule, refusals = [], ...field }: Args) {
   const { upload, panel } = useHandUploads()
   const [value, setValue] = useState(initial)
+  const tries = useRef(0)
+  const save: SaveCrop = async (crop, { file }) => {
+    const refusal = refusals[tries.current]
+    tries.current += 1
+    if (refusal !== undefined) throw new Error(refusal)
+    return { id: file.id, name: crop.name, url: URL.createObjectURL(crop) }
+  }
   return (
     <div style={{ maxWidth: width }}>
       <SingleFileUpload
         {...field}
+        crop={rule && { ...rule, save }}
         upload={async (file, options) => {
           const small = compressTo ? await compressPicture(file, compressTo, options.signal) : file
           return { ...(await upload(small, options)), size: small.size }
@@ -185,6 +208,44 @@ export const Picture: Story = {
     await press('Finish')
     await expect(await canvas.findByRole('button', { name: 'Open Aarav Menon.png' })).toBeVisible()
     await waitFor(() => expect(image().src).toMatch(/^blob:/))
+  },
+}
+
+/** After the upload the dialog opens; a crop that fails stays there. The thumbnail opens it again with the whole picture. */
+export const Cropped: Story = {
+  args: { rule: { width: 100, height: 100 }, refusals: ['Storage is full. Please contact support.'] },
+  play: async ({ canvasElement }) => {
+    const { canvas, button, press, choose } = parts(canvasElement)
+    const page = within(document.body)
+    await choose(await paintedPicture(400, 300, { name: 'Aarav Menon.jpg' }))
+    await press('Finish')
+    const dialog = within(await page.findByRole('dialog', { name: 'Birth certificate - Aarav Menon.jpg' }))
+    await dialog.findByText('300 × 300 px', { selector: 'span:not([role])' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Crop' }))
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('Storage is full. Please contact support.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByLabelText('Value')).toHaveTextContent('file-1')
+    await waitFor(() => expect(canvasElement.querySelector('img')!.naturalWidth).toBe(300))
+    await press('Open Aarav Menon.jpg')
+    const again = within(await page.findByRole('dialog'))
+    await again.findByText('300 × 300 px', { selector: 'span:not([role])' })
+    await expect(again.getByRole('img').getBoundingClientRect().width).toBeGreaterThan(again.getByRole('img').clientHeight)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(button('Open Aarav Menon.jpg')).toHaveFocus())
+    await expect(canvas.getByLabelText('Value')).toHaveTextContent('file-1')
+  },
+}
+
+/** Without cropping the thumbnail shows the picture, large. */
+export const Looked: Story = {
+  args: { initial: photo },
+  play: async ({ canvasElement }) => {
+    const { press } = parts(canvasElement)
+    await press('Open Diya Agarwal.JPG')
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Birth certificate - Diya Agarwal.JPG' }))
+    await expect(await dialog.findByRole('img', { name: 'Diya Agarwal.JPG' })).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: 'Crop' })).toBeNull()
   },
 }
 

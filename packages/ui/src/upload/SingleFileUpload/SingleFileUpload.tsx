@@ -11,6 +11,7 @@ import { problemOf } from '../problem-of'
 import { problemMessage, uploadedMessage, uploadingMessage, uploadMessages } from '../upload.messages'
 import { useFileNotice } from '../useFileNotice'
 import { useKeptFocus } from '../useKeptFocus'
+import { type FieldCrop, showsPicture, usePictureDialog } from '../usePictureDialog'
 import { type UploadedFile, type UploadFile, useUploads } from '../useUploads'
 
 export type SingleFileUploadProps = {
@@ -29,7 +30,9 @@ export type SingleFileUploadProps = {
   onChange: (value: UploadedFile | null) => void
   /** Deletes the file on the server before the field lets go of it; a rejection's `message` is shown. */
   remove?: (file: UploadedFile) => Promise<unknown>
-  /** A click on the thumbnail of a picture, for example to open the crop dialog. */
+  /** Pictures are cropped: the dialog opens after the upload and by the thumbnail. Without it they are only shown there. */
+  crop?: FieldCrop
+  /** A click on the thumbnail of a picture, instead of the dialog. */
   onOpenPicture?: (file: UploadedFile) => void
   disabled?: boolean
 }
@@ -52,6 +55,7 @@ export function SingleFileUpload({
   value,
   onChange,
   remove,
+  crop,
   onOpenPicture,
   disabled = false,
 }: SingleFileUploadProps) {
@@ -62,12 +66,26 @@ export function SingleFileUpload({
   const main = useRef<HTMLButtonElement>(null)
   const keepFocus = useKeptFocus(root, main)
   const [sent, setSent] = useState<{ id: string; file: File } | null>(null)
+  // Of a cropped picture the whole stays at hand, to be cropped another way.
+  const [whole, setWhole] = useState<{ id: string; file: File } | null>(null)
   const [removing, setRemoving] = useState(false)
+  const cropping = disabled ? undefined : crop
+  const pictures = usePictureDialog({
+    label,
+    crop: cropping,
+    onCropped: (result, picture, before) => {
+      if (whole?.id === before.id) setWhole({ id: result.id, file: whole.file })
+      setSent({ id: result.id, file: picture })
+      onChange(result)
+    },
+  })
   const { items, add, send, drop } = useUploads(upload, {
     onUploaded: (uploaded, file) => {
       keepFocus()
       setSent({ id: uploaded.id, file })
+      setWhole({ id: uploaded.id, file })
       onChange(uploaded)
+      if (cropping && showsPicture(uploaded)) pictures.show(uploaded, file)
     },
   })
   const notice = useFileNotice(accept, maxSize, help)
@@ -84,6 +102,11 @@ export function SingleFileUpload({
     if (wrong && problem) return intl.formatMessage(problemMessage, { name: wrong.file.name, problem })
     if (pending) return intl.formatMessage(uploadingMessage, { name: pending.file.name })
     return value && sent?.id === value.id ? intl.formatMessage(uploadedMessage, { name: value.name }) : ''
+  }
+
+  const openPicture = (file: UploadedFile) => {
+    if (onOpenPicture) onOpenPicture(file)
+    else pictures.show(file, whole?.id === file.id ? whole.file : null)
   }
 
   const letGo = () => {
@@ -121,48 +144,51 @@ export function SingleFileUpload({
   const { text, icon, act } = mainButton()
 
   return (
-    <Field label={label} required={required} help={notice} error={problem ?? error} hideLabel={hideLabel}>
-      <FileTarget
-        root={root}
-        input={input}
-        accept={accept}
-        blocked={disabled || uploading || removing}
-        empty={!pending && !shown}
-        status={status()}
-        onFiles={([file]) => {
-          keepFocus()
-          if (file) add([file], accept, maxSize, { instead: true, send: true })
-        }}
-      >
-        <FileRow
-          file={
-            pending ? { name: pending.file.name, size: pending.file.size, local: pending.file } : shown && { ...shown, local }
-          }
-          icon={pending || shown ? undefined : Upload}
-          title={intl.formatMessage(uploadMessages.hint)}
-          meta={pending || shown || maxSize < largestFile ? null : <span>{typeNames(accept)}</span>}
-          sent={pending?.phase.name === 'uploading' ? pending.phase.sent : undefined}
-          onOpen={shown && onOpenPicture ? () => onOpenPicture(shown) : undefined}
-          actions={
-            <>
-              {/* One button through all states, so that the focus stays where it is. */}
-              <Button ref={main} icon={icon} disabled={disabled || removing} onClick={act}>
-                {intl.formatMessage(text)}
-              </Button>
-              {pending && !uploading ? (
-                <Button icon={X} onClick={letGo}>
-                  {intl.formatMessage(value ? uploadMessages.cancel : uploadMessages.remove)}
+    <>
+      <Field label={label} required={required} help={notice} error={problem ?? error} hideLabel={hideLabel}>
+        <FileTarget
+          root={root}
+          input={input}
+          accept={accept}
+          blocked={disabled || uploading || removing}
+          empty={!pending && !shown}
+          status={status()}
+          onFiles={([file]) => {
+            keepFocus()
+            if (file) add([file], accept, maxSize, { instead: true, send: true })
+          }}
+        >
+          <FileRow
+            file={
+              pending ? { name: pending.file.name, size: pending.file.size, local: pending.file } : shown && { ...shown, local }
+            }
+            icon={pending || shown ? undefined : Upload}
+            title={intl.formatMessage(uploadMessages.hint)}
+            meta={pending || shown || maxSize < largestFile ? null : <span>{typeNames(accept)}</span>}
+            sent={pending?.phase.name === 'uploading' ? pending.phase.sent : undefined}
+            onOpen={shown && (onOpenPicture || shown.url || local) ? () => openPicture(shown) : undefined}
+            actions={
+              <>
+                {/* One button through all states, so that the focus stays where it is. */}
+                <Button ref={main} icon={icon} disabled={disabled || removing} onClick={act}>
+                  {intl.formatMessage(text)}
                 </Button>
-              ) : null}
-              {shown ? (
-                <Button icon={Trash2} disabled={disabled} busy={removing} onClick={() => void removeValue(shown)}>
-                  {intl.formatMessage(uploadMessages.remove)}
-                </Button>
-              ) : null}
-            </>
-          }
-        />
-      </FileTarget>
-    </Field>
+                {pending && !uploading ? (
+                  <Button icon={X} onClick={letGo}>
+                    {intl.formatMessage(value ? uploadMessages.cancel : uploadMessages.remove)}
+                  </Button>
+                ) : null}
+                {shown ? (
+                  <Button icon={Trash2} disabled={disabled} busy={removing} onClick={() => void removeValue(shown)}>
+                    {intl.formatMessage(uploadMessages.remove)}
+                  </Button>
+                ) : null}
+              </>
+            }
+          />
+        </FileTarget>
+      </Field>
+      {pictures.dialog}
+    </>
   )
 }
