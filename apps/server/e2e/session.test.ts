@@ -87,7 +87,7 @@ describe('the language', () => {
 
 describe('without a connection', () => {
   it('a page that is loaded again keeps the person signed in', async () => {
-    const page = await product.logIn('Teacher')
+    const page = await product.logIn('SchoolHead')
     await page.route('**/api/**', route => route.abort())
     await page.reload()
     await page.getByText('No connection.').first().waitFor()
