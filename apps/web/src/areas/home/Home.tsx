@@ -15,12 +15,16 @@ import {
   useMediaQuery,
 } from '@school/ui'
 import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
-import { FailedBlock, failedCodes, HomeChart, HomeList, made, NewestNotice, Shortcuts, useFigures } from './blocks'
+import { FailedBlock, failedCodes, HomeList, made, NewestNotice, Shortcuts, useFigures } from './blocks'
 import { withBlock } from './merge'
+
+// Figures and things to do come first; what draws charts is loaded beside them.
+const HomeChart = lazy(() => import('./HomeChart'))
 
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
@@ -70,7 +74,9 @@ export default function Home() {
           {family ? <NewestNotice /> : null}
           <Columns data-even={todos.length === 0 ? '' : undefined}>
             {charts.map(chart => (
-              <HomeChart key={chart.code} chart={chart} />
+              <Suspense key={chart.code} fallback={<Skeleton height="360px" />}>
+                <HomeChart chart={chart} />
+              </Suspense>
             ))}
             {todos.length > 0 ? (
               <Panel title={named('ui.layouts.toDo', '')}>

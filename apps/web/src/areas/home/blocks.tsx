@@ -1,21 +1,7 @@
 import { type AnswerOfCall, auth, type home as calls } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { formsOfRoute, menuForms } from '@school/rules'
-import {
-  BarChart,
-  type ChartUnit,
-  ChildSheet,
-  DonutChart,
-  ErrorState,
-  type Figure,
-  LineChart,
-  NoticeSection,
-  Panel,
-  PanelList,
-  PersonCards,
-  StackedBarChart,
-  Table,
-} from '@school/ui'
+import { ChildSheet, ErrorState, type Figure, NoticeSection, Panel, PanelList, PersonCards, Table } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useChooseChild } from '../../child'
 import { useProblemToast } from '../../problems'
@@ -26,7 +12,7 @@ import { useNamedText, useText } from '../../text'
 export type Dashboard = AnswerOfCall<typeof calls.dashboard>
 type Made<B> = Exclude<B, { error: true }>
 type Tile = Made<Dashboard['tiles'][number]>
-type Chart = Made<Dashboard['charts'][number]>
+export type Chart = Made<Dashboard['charts'][number]>
 type List = Made<Dashboard['lists'][number]>
 
 /** The blocks of a kind that could be made. */
@@ -38,7 +24,7 @@ export const failedCodes = ({ tiles, charts, todos, lists }: Dashboard): string[
   [...tiles, ...charts, ...todos, ...lists].flatMap(block => ('error' in block ? [block.code] : []))
 
 /** 'c.strength' and 'strength' have one text. */
-const textName = (code: string) => code.replace(/^[cdl]\./, '')
+export const textName = (code: string) => code.replace(/^[cdl]\./, '')
 
 const built = (route: string | undefined) => route && formsOfRoute(route.split('?')[0]!).some(form => builtForms.has(form.id))
 
@@ -67,25 +53,6 @@ export function FailedBlock({ code, onRetry }: { code: string; onRetry: () => vo
       <ErrorState onRetry={onRetry} />
     </Panel>
   )
-}
-
-export function HomeChart({ chart }: { chart: Chart }) {
-  const intl = useIntl()
-  const named = useNamedText()
-  const title = named(`home.chart.${textName(chart.code)}`, chart.code)
-  const unit = chart.unit as ChartUnit
-  const series = chart.series.map(one => ({ name: named(`home.series.${one.name}`, one.name), values: one.values }))
-  const first = series[0] ?? { name: '', values: [] }
-  const days = chart.labels.every(label => /^\d{4}-\d{2}-\d{2}$/.test(label))
-  const dayText = (day: string) => intl.formatDate(`${day}T12:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const labels = chart.labels.map(label => (days ? dayText(label) : named(`platform.status.${label}`, label)))
-  if (chart.type === 'stacked') return <StackedBarChart title={title} unit={unit} labels={labels} series={series} />
-  if (chart.type === 'line') return <LineChart title={title} unit={unit} labels={labels} series={series} />
-  if (chart.type === 'donut') {
-    const parts = labels.map((name, index) => ({ name, value: first.values[index] ?? 0 }))
-    return <DonutChart title={title} unit={unit} name={first.name} parts={parts} />
-  }
-  return <BarChart title={title} unit={unit} labels={labels} name={first.name} values={first.values} />
 }
 
 function Children({ list }: { list: List }) {
