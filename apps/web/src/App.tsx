@@ -10,7 +10,7 @@ import {
 } from '@school/ui'
 import { Component, type ReactNode } from 'react'
 import { BrowserRouter, Link } from 'react-router-dom'
-import { remembered } from './device'
+import { useRemembered } from './device'
 import { LanguageProvider } from './language'
 import { Pages } from './Pages'
 import { SessionProvider, useSession } from './session'
@@ -47,10 +47,12 @@ class Fallback extends Component<{ children: ReactNode }, { failed: boolean }> {
 
 function Themed({ children }: { children: ReactNode }) {
   const { signedIn } = useSession()
-  const theme = remembered('theme')
+  const theme = useRemembered('theme')
+  const density = useRemembered('density')
   return (
     <SchoolTheme
       theme={theme === 'light' || theme === 'dark' ? theme : 'system'}
+      density={density === 'comfortable' || density === 'compact' ? density : 'auto'}
       accent={signedIn?.settings.school?.accent ?? undefined}
     >
       <OverlayRoot>

@@ -1,12 +1,34 @@
 import { type AnswerOfCall, auth, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { dayIn, type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
-import { AppShell, type BellItem, type MenuEntry, NotificationsBell, QuickSearch, SchoolSelector, WardTabs } from '@school/ui'
-import { KeyRound, LogOut, Settings, UserRound } from 'lucide-react'
+import {
+  AppShell,
+  type BellItem,
+  BottomBar,
+  type MenuEntry,
+  NotificationsBell,
+  QuickSearch,
+  SchoolSelector,
+  WardTabs,
+} from '@school/ui'
+import {
+  CalendarCheck,
+  Ellipsis,
+  House,
+  IndianRupee,
+  KeyRound,
+  LogOut,
+  MonitorSmartphone,
+  NotebookPen,
+  Rows2,
+  Rows4,
+  Settings,
+  UserRound,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useChooseChild } from './child'
-import { remember, remembered } from './device'
+import { listOf, remember, remembered, useRemembered } from './device'
 import { iconOf } from './icons'
 import { languages, useLanguage } from './language'
 import { startOf } from './Pages'
@@ -91,6 +113,27 @@ function Schools() {
   return <SchoolSelector schools={settings.schoolList} chosen={claims.SchoolId} onChoose={choose} />
 }
 
+/** Places at the foot of a guardian's phone, by the form each opens. */
+const places = [
+  { form: 'home.parent', label: 'app.bar.home', icon: House },
+  { form: 'g.diary', label: 'app.bar.diary', icon: NotebookPen },
+  { form: 'g.fees.pay', label: 'app.bar.fees', icon: IndianRupee },
+  { form: 'g.attendance', label: 'app.bar.attendance', icon: CalendarCheck },
+] as const
+
+const densities = [
+  { choice: 'auto', icon: MonitorSmartphone },
+  { choice: 'comfortable', icon: Rows2 },
+  { choice: 'compact', icon: Rows4 },
+] as const
+
+/** So many screens stay ready under an empty quick search. */
+const mostRecent = 5
+
+/** The entries of the menu that open a screen. */
+const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
+  menu.flatMap(entry => (entry.href ? [entry] : leavesOf(entry.children ?? [])))
+
 /** The shell around every signed-in page. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { adopt, signOut } = useSession()
@@ -104,6 +147,9 @@ export default function Shell({ children }: { children: ReactNode }) {
   const toast = useProblemToast()
   const leave = useAction(platform.leave)
   const [collapsed, setCollapsed] = useState(remembered('collapsed') === '1')
+  const openGroups = useRemembered('openGroups')
+  const recentScreens = useRemembered('recentScreens')
+  const density = useRemembered('density') ?? 'auto'
   const [offline, setOffline] = useState(!navigator.onLine)
   const parts = topBarParts(viewer, settings.schoolList.length)
 
@@ -138,6 +184,25 @@ export default function Shell({ children }: { children: ReactNode }) {
     [viewer, named],
   )
 
+  const recent = useMemo(
+    () => listOf(recentScreens).flatMap(url => links.find(link => link.url === url) ?? []),
+    [recentScreens, links],
+  )
+  const openFound = (url: string) => {
+    const urls = [url, ...listOf(remembered('recentScreens')).filter(other => other !== url)]
+    remember('recentScreens', JSON.stringify(urls.slice(0, mostRecent)))
+    navigate(url)
+  }
+
+  const bar = useMemo(() => {
+    if (!parts.children) return []
+    const screens = leavesOf(menu)
+    return places.flatMap(({ form, label, icon }) => {
+      const href = screens.find(entry => entry.id === form)?.href
+      return href ? [{ key: form, label: text(label), icon, href, current: href === pathname }] : []
+    })
+  }, [parts.children, menu, text, pathname])
+
   const logOut = async () => {
     await signOut()
     const id = remembered('schoolId')
@@ -167,7 +232,9 @@ export default function Shell({ children }: { children: ReactNode }) {
         remember('collapsed', value ? '1' : null)
         setCollapsed(value)
       }}
-      quickSearch={<QuickSearch search={typed => searchLinks(links, typed)} onOpen={navigate} />}
+      openGroups={listOf(openGroups)}
+      onOpenGroups={ids => remember('openGroups', JSON.stringify(ids))}
+      quickSearch={<QuickSearch search={typed => searchLinks(links, typed)} recent={recent} onOpen={openFound} />}
       tools={
         <>
           {parts.schools && settings.schoolList.length > 0 ? <Schools /> : null}
@@ -194,6 +261,14 @@ export default function Shell({ children }: { children: ReactNode }) {
             ? [{ key: 'settings', label: text('app.schoolSettings'), icon: Settings, href: '/school/school-settings' }]
             : []),
           { key: 'password', label: text('app.changePassword'), icon: KeyRound, href: '/school/change-password' },
+          { key: 'density-line', separator: true },
+          ...densities.map(({ choice, icon }) => ({
+            key: `density-${choice}`,
+            label: text(`app.density.${choice}`),
+            icon,
+            checked: density === choice,
+            onSelect: () => remember('density', choice === 'auto' ? null : choice),
+          })),
           { key: 'line', separator: true },
           { key: 'logout', label: text('app.logout'), icon: LogOut, onSelect: () => void logOut() },
         ],
@@ -202,6 +277,14 @@ export default function Shell({ children }: { children: ReactNode }) {
       operatorSchool={settings.operatorSchool}
       onLeaveSchool={leaveSchool}
       offline={offline}
+      // One place alone would lead nowhere but here.
+      bottomBar={
+        bar.length < 2
+          ? undefined
+          : openDrawer => (
+              <BottomBar items={[...bar, { key: 'more', label: text('app.bar.more'), icon: Ellipsis, onSelect: openDrawer }]} />
+            )
+      }
       credit={text('app.credit')}
     >
       {parts.children ? <Wards /> : null}

@@ -59,8 +59,8 @@ export const space = {
   64: '64px',
 } as const
 
-/** Corners of controls, panels and pills. */
-export const radius = { control: '4px', panel: '8px', pill: '999px' } as const
+/** Corners of small marks, controls, panels and pills. */
+export const radius = { mark: '3px', control: '4px', panel: '8px', pill: '999px' } as const
 
 /** Families, and sizes as `size/line-height` for the `font` shorthand: `font: 500 ${font.t14} ${font.sans}`. */
 export const font = {
@@ -81,7 +81,7 @@ export const shadow = { float: 'var(--float)' } as const
 export const motion = { enter: '120ms ease-out', leave: '80ms' } as const
 
 /** Stacking order of everything that lies over the page. */
-export const layer = { sidebar: 20, dialog: 100, popover: 200, toast: 300, cover: 400 } as const
+export const layer = { head: 1, actions: 5, bar: 10, sidebar: 20, dialog: 100, popover: 200, toast: 300, cover: 400 } as const
 
 /** Media queries: `small` is everything below the desktop shell, `phone` one hand. */
 export const media = {
@@ -89,5 +89,8 @@ export const media = {
   phone: '@media (max-width: 599.98px)',
 } as const
 
-/** Heights that follow the density: 32 or 44 px. */
-export const size = { control: 'var(--control)', row: 'var(--row)' } as const
+/** Heights that follow the density: 32 or 44 px, `small` 28 or 44. */
+export const size = { control: 'var(--control)', row: 'var(--row)', small: 'var(--small)' } as const
+
+/** How far from its top a scrolling page is covered by what stays there; the shell sets it, a dialog sets it back. */
+export const pageTop = 'var(--page-top, 0px)'

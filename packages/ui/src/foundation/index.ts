@@ -3,7 +3,7 @@ export type { AccentAnswer, AccentColors, AccentPair, AccentRefusal } from './ac
 export { deriveAccent } from './accent'
 export { contrastRatio, relativeLuminance } from './color-arithmetic'
 export { type ContrastPair, contrastPairs } from './contrast-pairs'
-export { color, font, layer, media, motion, radius, shadow, size, space } from './css'
+export { color, font, layer, media, motion, pageTop, radius, shadow, size, space } from './css'
 export { GlobalStyle } from './GlobalStyle'
 export { type DensityChoice, SchoolTheme, type SchoolThemeProps, type ThemeChoice } from './SchoolTheme'
 export { darkColors, defaultAccent, densitySizes, lightColors, type StatusName, statusNames, type ThemeColors } from './tokens'

@@ -1,5 +1,5 @@
 import type { AccentPair } from './accent'
-import { cssVariableName, darkColors, densitySizes, floatShadows, lightColors, type ThemeColors } from './tokens'
+import { cssVariableName, darkColors, densitySizes, densitySmall, floatShadows, lightColors, type ThemeColors } from './tokens'
 
 // Text reading on `solid` fills of the primary role follows the accent, which a school may set.
 const accentRoles = [
@@ -28,16 +28,17 @@ function declarations(theme: 'light' | 'dark', colors: ThemeColors): string {
   return `${roles.join('')}--float:${floatShadows[theme]};color-scheme:${theme};`
 }
 
-const sizes = (px: number) => `--control:${px}px;--row:${px}px;`
+const sizes = (density: keyof typeof densitySizes) =>
+  `--control:${densitySizes[density]}px;--row:${densitySizes[density]}px;--small:${densitySmall[density]}px;`
 
 /** The theme as a style sheet: attributes choose, so a page drawn on the server has its colours at once. */
 export const themeCss = `
 :root,[data-theme='light'],[data-theme='system']{${declarations('light', lightColors)}}
 [data-theme='dark']{${declarations('dark', darkColors)}}
 @media (prefers-color-scheme:dark){[data-theme='system']{${declarations('dark', darkColors)}}}
-:root,[data-density='comfortable'],[data-density='auto']{${sizes(densitySizes.comfortable)}}
-[data-density='compact']{${sizes(densitySizes.compact)}}
-@media (min-width:1200px) and (pointer:fine){[data-density='auto']{${sizes(densitySizes.compact)}}}
+:root,[data-density='comfortable'],[data-density='auto']{${sizes('comfortable')}}
+[data-density='compact']{${sizes('compact')}}
+@media (min-width:1200px) and (pointer:fine){[data-density='auto']{${sizes('compact')}}}
 @media print{:root,[data-theme]{${declarations('light', lightColors)}}}
 `
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { color, font, media, space } from '../foundation'
+import { color, font, layer, media, space } from '../foundation'
 
 const Bar = styled.div`
   position: sticky;
   inset-block-end: 0;
-  z-index: 5;
+  z-index: ${layer.actions};
   display: flex;
   flex-wrap: wrap;
   align-items: center;

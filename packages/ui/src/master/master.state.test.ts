@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  awaitsOrder,
   fieldProblem,
   fieldValue,
   isNameLocked,
@@ -92,6 +93,22 @@ describe('saving', () => {
       active: true,
     })
     expect(valuesToSend(state, [name])).toEqual({ name: 'Senior', sortOrder: 8, selected: false, active: true })
+  })
+  it('shows the whole order of a long list', () => {
+    const long = run({ kind: 'loaded', load: 1, items: [{ id: 'a', name: 'Last', sortOrder: 999, active: true }] })
+    expect(fieldValue(long, sortOrder)).toBe('1000')
+    expect(valuesToSend(long, fields)).toMatchObject({ sortOrder: 1000 })
+  })
+  it('knows no order before the list is there, unless one was typed or given', () => {
+    const needed: MasterField = { ...sortOrder, required: true }
+    expect(awaitsOrder(openMaster, fields)).toBe(true)
+    expect(awaitsOrder(openMaster, [name])).toBe(true)
+    expect(awaitsOrder(openMaster, [name, { ...sortOrder, initialValue: 5 }])).toBe(false)
+    expect(awaitsOrder(run({ kind: 'change', title: 'sortOrder', value: '3' }), fields)).toBe(false)
+    expect(awaitsOrder(run(loaded), fields)).toBe(false)
+    expect(awaitsOrder(run({ kind: 'edit', item: items[0]!, fields }), fields)).toBe(false)
+    expect(fieldProblem(openMaster, needed)).toBeNull()
+    expect(fieldProblem(run({ kind: 'change', title: 'sortOrder', value: '' }), needed)).toBe('required')
   })
   it('takes the order the person typed', () => {
     const state = run(loaded, { kind: 'change', title: 'sortOrder', value: '3' })

@@ -106,13 +106,20 @@ export const nextSortOrder = (items: readonly MasterItem[] = []): number =>
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** What a field of the form shows. */
+/** Whether the order of a new entry is still unknown: nobody typed one and the list that says which is free is not there. */
+export function awaitsOrder(state: MasterState, fields: readonly MasterField[]): boolean {
+  if (state.mode.kind === 'edit' || state.items) return false
+  const field = fields.find(isSortOrder)
+  return !field || (field.initialValue === undefined && state.draft[field.title] === undefined)
+}
+
+/** What a field of the form shows; an order that nobody typed has as many figures as it needs. */
 export function fieldValue(state: MasterState, field: MasterField): string | boolean {
   const drafted = state.draft[field.title]
   if (drafted !== undefined) return drafted
   if (field.inputType === 'checkbox') return field.initialValue === true
   if (isSortOrder(field) && field.initialValue === undefined) {
-    return state.items ? keepTyped(field.inputType, String(nextSortOrder(state.items))) : ''
+    return state.items ? String(nextSortOrder(state.items)) : ''
   }
   return textOf(field.initialValue)
 }
@@ -121,6 +128,8 @@ export function fieldValue(state: MasterState, field: MasterField): string | boo
 export function fieldProblem(state: MasterState, field: MasterField): 'required' | 'number' | null {
   const value = fieldValue(state, field)
   if (typeof value === 'boolean') return field.required && !value ? 'required' : null
+  // The list fills it in.
+  if (isSortOrder(field) && awaitsOrder(state, [field])) return null
   if (value.trim() === '') return field.required ? 'required' : null
   return field.inputType === 'number' && !/\d/.test(value) ? 'number' : null
 }

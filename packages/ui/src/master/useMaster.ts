@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { useConfirm, useToast } from '../feedback'
 import { masterMessages } from './master.messages'
 import {
+  awaitsOrder,
   fieldProblem,
   type MasterField,
   type MasterItem,
@@ -77,9 +78,14 @@ export function useMaster(fields: readonly MasterField[], loaders: MasterLoaders
       return wrong.title
     }
     if (working) return null
-    const values = valuesToSend(state, fields)
     const { mode } = state
-    void carryOut('save', () => (mode.kind === 'edit' ? loaders.patch(mode.item.id, values) : loaders.post(values)), {
+    const send = async () => {
+      if (mode.kind === 'edit') return loaders.patch(mode.item.id, valuesToSend(state, fields))
+      // A new entry stands last: where that is, the list says.
+      const items = awaitsOrder(state, fields) ? await loaders.get(new AbortController().signal) : state.items
+      return loaders.post(valuesToSend({ ...state, items }, fields))
+    }
+    void carryOut('save', send, {
       message: intl.formatMessage(mode.kind === 'edit' ? masterMessages.updated : masterMessages.saved),
       fresh: true,
     })

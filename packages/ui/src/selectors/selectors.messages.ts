@@ -47,6 +47,7 @@ export const selectorMessages = defineMessages({
     id: 'ui.selectors.collectionFailed',
     defaultMessage: 'The entries could not be loaded. Nothing was selected; try again.',
   },
+  loading: { id: 'ui.selectors.loading', defaultMessage: 'Loading…' },
   unknownRow: { id: 'ui.selectors.unknownRow', defaultMessage: 'Details could not be loaded' },
   suggestions: { id: 'ui.selectors.suggestions', defaultMessage: 'Suggestions' },
   searching: { id: 'ui.selectors.searching', defaultMessage: 'Searching…' },
@@ -105,6 +106,16 @@ export const filterByMessage = defineMessage<{ column: string }>({
 export const lookupFailedMessage = defineMessage<{ text: string; title: string }>({
   id: 'ui.selectors.lookupFailed',
   defaultMessage: 'No {title} found for “{text}”. Type another name or number, or open the list.',
+})
+
+export const lookupBrokenMessage = defineMessage<{ text: string }>({
+  id: 'ui.selectors.lookupBroken',
+  defaultMessage: '“{text}” could not be looked up. Check the connection.',
+})
+
+export const selectedFailedMessage = defineMessage<{ title: string }>({
+  id: 'ui.selectors.selectedFailed',
+  defaultMessage: 'The selected {title} could not be loaded.',
 })
 
 /** Name of the button beside the text box. */

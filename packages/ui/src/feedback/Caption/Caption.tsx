@@ -24,7 +24,7 @@ const translated = {
 export type CaptionProps = {
   /** The caption in English, which also chooses the colour; known ones show in the person's language. */
   caption: string
-  /** False shows any caption in the secondary colour. */
+  /** Coloured by what is being done, as the design asks; false shows any caption in the secondary colour. */
   colored?: boolean
 }
 

@@ -31,7 +31,7 @@ export type ConfirmOptions = {
 
 export type ConfirmDialogProps = ConfirmOptions & { onAnswer: (confirmed: boolean) => void }
 
-/** The window of `useConfirm`; Escape answers no. */
+/** The window of `useConfirm`; Escape answers no. A question stays small on phones too, so that the page is seen behind. */
 export function ConfirmDialog({
   mode = 'confirm',
   title,

@@ -29,7 +29,7 @@ export type ConfirmInputAnswer = { confirmed: boolean; inputValue: string }
 
 export type ConfirmInputDialogProps = ConfirmInputOptions & { onAnswer: (answer: ConfirmInputAnswer) => void }
 
-/** The window of `useConfirmInput`; Escape, Cancel and × answer no. */
+/** The window of `useConfirmInput`; Escape, Cancel and × answer no. Small on phones too, as every question. */
 export function ConfirmInputDialog({
   title,
   message,

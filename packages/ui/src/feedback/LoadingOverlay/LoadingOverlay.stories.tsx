@@ -43,3 +43,65 @@ export const InPlace: Story = {
     await expect(canvas.getByText('Save 0')).not.toHaveFocus()
   },
 }
+
+function Saving() {
+  const [loading, setLoading] = useState(false)
+  return (
+    <LoadingOverlay loading={loading} fullScreen={false}>
+      <div style={{ minHeight: 240 }}>
+        <Button
+          onClick={() => {
+            setLoading(true)
+            setTimeout(() => setLoading(false), 60)
+          }}
+        >
+          Save
+        </Button>
+      </div>
+    </LoadingOverlay>
+  )
+}
+
+/** What was covered gets the focus back. */
+export const FocusComesBack: Story = {
+  render: () => <Saving />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const save = canvas.getByText('Save')
+    save.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(canvas.getByRole('status')).toBeVisible())
+    await waitFor(() => expect(save).not.toHaveFocus())
+    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
+    await waitFor(() => expect(save).toHaveFocus())
+  },
+}
+
+function SavingAll() {
+  const [loading, setLoading] = useState(false)
+  return (
+    <LoadingOverlay loading={loading}>
+      <Button
+        onClick={() => {
+          setLoading(true)
+          setTimeout(() => setLoading(false), 60)
+        }}
+      >
+        Save
+      </Button>
+    </LoadingOverlay>
+  )
+}
+
+/** So it does from the cover of the whole window. */
+export const FocusComesBackFromAll: Story = {
+  render: () => <SavingAll />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const save = canvas.getByText('Save')
+    save.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(canvas.getByRole('alertdialog')).toHaveFocus())
+    await waitFor(() => expect(save).toHaveFocus())
+  },
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FocusScope } from 'react-aria/FocusScope'
 import { useModalOverlay } from 'react-aria/useModalOverlay'
 import { useIntl } from 'react-intl'
@@ -6,6 +6,7 @@ import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState'
 import styled from 'styled-components'
 import { color, font, layer, radius, shadow, space } from '../../foundation'
 import { ModalPortal } from '../../overlay/OverlayRoot'
+import { useFocusBack } from '../../overlay/useFocusBack'
 import { useLayer } from '../../overlay/useLayer'
 import { feedbackMessages } from '../feedback.messages'
 import { Spinner } from '../Spinner'
@@ -48,6 +49,8 @@ const Sign = styled.div`
   }
 `
 
+const Covered = styled.div``
+
 const Place = styled.div`
   position: relative;
   min-height: 0;
@@ -63,10 +66,16 @@ export type LoadingOverlayProps = {
   children?: ReactNode
 }
 
-/** Keeps hands off while work goes on that must not be disturbed. */
+/** Keeps hands off while work goes on that must not be disturbed; the focus returns to where it was. */
 export function LoadingOverlay({ loading, label, fullScreen = true, children }: LoadingOverlayProps) {
   const intl = useIntl()
   const text = label ?? intl.formatMessage(feedbackMessages.loading)
+  const held = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (loading || fullScreen) return
+    const nobody = document.activeElement === null || document.activeElement === document.body
+    if (nobody) held.current?.focus()
+  }, [loading, fullScreen])
   if (fullScreen) {
     return (
       <>
@@ -81,7 +90,18 @@ export function LoadingOverlay({ loading, label, fullScreen = true, children }: 
   }
   return (
     <Place aria-busy={loading}>
-      <div inert={loading}>{children}</div>
+      <Covered
+        inert={loading}
+        onFocus={event => {
+          held.current = event.target
+        }}
+        onBlur={() => {
+          // What lies under the cover loses the focus to nobody and gets it back afterwards.
+          if (!loading) held.current = null
+        }}
+      >
+        {children}
+      </Covered>
       {loading ? (
         <Cover data-in-place="">
           <Sign role="status">
@@ -96,6 +116,7 @@ export function LoadingOverlay({ loading, label, fullScreen = true, children }: 
 
 function FullCover({ text }: { text: string }) {
   const sign = useRef<HTMLDivElement>(null)
+  useFocusBack()
   const state = useOverlayTriggerState({ isOpen: true })
   const { modalProps } = useModalOverlay({ isDismissable: false, isKeyboardDismissDisabled: true }, state, sign)
   // Work in progress cannot be called off by Escape, nor may the key reach the dialog below.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import styled, { keyframes } from 'styled-components'
-import { color, VisuallyHidden } from '../../foundation'
+import { color, radius, VisuallyHidden } from '../../foundation'
 import { feedbackMessages } from '../feedback.messages'
 
 const appear = keyframes`
@@ -13,7 +13,7 @@ const Bar = styled.span`
   display: inline-block;
   max-width: 100%;
   height: 10px;
-  border-radius: 3px;
+  border-radius: ${radius.mark};
   background: ${color.rule};
   vertical-align: middle;
 

@@ -101,3 +101,22 @@ export const StaysUnderPointer: Story = {
     await waitFor(() => expect(shown(canvasElement)).toHaveLength(0))
   },
 }
+
+/** Closed by a key the focus goes to the next message and from the last one back to where it was. */
+export const ClosedByKey: Story = {
+  args: { duration: 600_000 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'error' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'plain' }))
+    canvas.getByRole('button', { name: 'plain' }).focus()
+    await userEvent.tab()
+    await expect(canvas.getAllByRole('button', { name: 'Close' })[0]).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(shown(canvasElement)).toHaveLength(1)
+    await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(shown(canvasElement)).toHaveLength(0)
+    await expect(canvas.getByRole('button', { name: 'plain' })).toHaveFocus()
+  },
+}

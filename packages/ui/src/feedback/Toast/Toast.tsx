@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { IconButton } from '../../form/IconButton'
 import { VisuallyHidden } from '../../foundation'
@@ -57,6 +57,7 @@ export function ToastProvider({ duration = 5000, extension = 1000, children }: T
     </p>
   )
   const oldestFirst = [...state.open].reverse()
+  const origin = useRef<HTMLElement>(null)
   const urgent = (entry: ToastEntry) => entry.type === 'error' || entry.type === 'warning'
 
   return (
@@ -72,6 +73,10 @@ export function ToastProvider({ duration = 5000, extension = 1000, children }: T
         <Stack
           role={state.open.length > 0 ? 'region' : undefined}
           aria-label={state.open.length > 0 ? intl.formatMessage(feedbackMessages.toasts) : undefined}
+          onFocus={event => {
+            const from = event.relatedTarget
+            if (from instanceof HTMLElement && !event.currentTarget.contains(from)) origin.current = from
+          }}
         >
           {state.open.map(entry => (
             <ToastItem
@@ -79,6 +84,7 @@ export function ToastProvider({ duration = 5000, extension = 1000, children }: T
               entry={entry}
               duration={duration}
               extension={extension}
+              origin={origin}
               onDismiss={() => dispatch({ kind: 'dismiss', id: entry.id })}
             />
           ))}
@@ -88,9 +94,16 @@ export function ToastProvider({ duration = 5000, extension = 1000, children }: T
   )
 }
 
-type ToastItemProps = { entry: ToastEntry; duration: number; extension: number; onDismiss: () => void }
+type ToastItemProps = {
+  entry: ToastEntry
+  duration: number
+  extension: number
+  origin: RefObject<HTMLElement | null>
+  onDismiss: () => void
+}
 
-function ToastItem({ entry, duration, extension, onDismiss }: ToastItemProps) {
+/** Closed by a key the focus goes on to the next message, after the last one back to where it came from. */
+function ToastItem({ entry, duration, extension, origin, onDismiss }: ToastItemProps) {
   const intl = useIntl()
   const status = entry.type === 'error' ? 'danger' : entry.type
   const Icon = statusIcons[status]
@@ -114,7 +127,16 @@ function ToastItem({ entry, duration, extension, onDismiss }: ToastItemProps) {
     <ToastBox
       data-status={status}
       data-toast={entry.type}
-      onClick={onDismiss}
+      onClick={event => {
+        const box = event.currentTarget
+        if (box.contains(document.activeElement)) {
+          const byKey = event.detail === 0
+          const next = byKey ? (box.nextElementSibling ?? box.previousElementSibling) : null
+          const target = next?.querySelector('button') ?? origin.current
+          target?.focus()
+        }
+        onDismiss()
+      }}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}

@@ -54,8 +54,8 @@ const look = css`
   }
 
   &[data-square][data-size='sm'] {
-    width: 28px;
-    min-height: 28px;
+    width: ${size.small};
+    min-height: ${size.small};
   }
 
   &[data-variant='primary'] {
@@ -123,6 +123,16 @@ const look = css`
     background: ${color.well};
     color: ${color.inkFaint};
     box-shadow: none;
+  }
+
+  &[data-variant='quiet'][aria-disabled='true']:not([aria-busy]) {
+    background: none;
+    cursor: default;
+  }
+
+  &[data-variant='quiet'][aria-disabled='true']:not([aria-busy]),
+  &[data-variant='quiet'][aria-disabled='true']:not([aria-busy]) > svg {
+    color: ${color.inkFaint};
   }
 
   &:disabled > svg {

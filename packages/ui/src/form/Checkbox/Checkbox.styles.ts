@@ -9,7 +9,7 @@ const box = css`
   height: 16px;
   margin: 0;
   border: 1px solid ${color.ruleStrong};
-  border-radius: 3px;
+  border-radius: ${radius.mark};
   background: ${color.surface};
 
   [data-raised] & {
@@ -115,8 +115,8 @@ export const CheckLabel = styled.label`
 
   &[data-bare] {
     justify-content: center;
-    min-width: 28px;
-    min-height: 28px;
+    min-width: ${size.small};
+    min-height: ${size.small};
     border-radius: ${radius.control};
   }
 

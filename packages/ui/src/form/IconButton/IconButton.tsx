@@ -9,7 +9,7 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' |
   /** What the button does; its accessible name and its tooltip. */
   label: string
   variant?: ButtonVariant
-  /** `sm` is 28 px and stands inside other controls, where the neighbours leave room around it. */
+  /** `sm` is 28 px in the compact density and 44 in the other; it stands inside fields and rows. */
   size?: 'sm' | 'md' | 'lg'
   busy?: boolean
   /** False where the text already stands beside it. */

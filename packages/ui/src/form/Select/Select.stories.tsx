@@ -100,3 +100,26 @@ export const InsideDialog: Story = {
     await expect(canvas.queryByRole('dialog')).toBeNull()
   },
 }
+
+/** The clear button goes with the choice; the field gets the focus. */
+export const Clearing: Story = {
+  args: { value: 'v', clearable: true },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    canvas.getByRole('button', { name: 'Clear' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onChange).toHaveBeenLastCalledWith(null)
+    await expect(canvas.getByRole('combobox', { name: /Course/ })).toHaveFocus()
+  },
+}
+
+/** The clear button is 44 px in the comfortable density and does not make the field higher. */
+export const Comfortable: Story = {
+  args: { value: 'v', clearable: true },
+  globals: { density: 'comfortable' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('button', { name: 'Clear' }).getBoundingClientRect().height).toBe(44)
+    await expect(canvas.getByRole('combobox', { name: /Course/ }).getBoundingClientRect().height).toBe(44)
+  },
+}

@@ -74,7 +74,10 @@ export function Select<Value extends OptionValue>({
               label={intl.formatMessage(formMessages.clear)}
               size="sm"
               tooltip={false}
-              onClick={() => onChange(null)}
+              onClick={() => {
+                onChange(null)
+                anchor?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+              }}
             />
           </span>
         ) : null}

@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { Anchor, color, font, radius, space } from '../../foundation'
+import { Anchor, color, font, radius, size, space } from '../../foundation'
 
 export const TabRow = styled.div`
   display: flex;
@@ -20,7 +20,7 @@ const tab = css`
   align-items: center;
   gap: ${space[8]};
   flex: none;
-  min-height: 40px;
+  min-height: max(40px, ${size.control});
   color: ${color.inkMuted};
   font: 500 ${font.t14} ${font.sans};
   text-decoration: none;

@@ -71,6 +71,15 @@ export const InputFrame = styled.div`
   &:has(> button:last-child) {
     padding-inline-end: ${space[2]};
   }
+
+  /* A button as high as the field must not make it higher by its edges. */
+  & > button[data-square] {
+    margin-block: -1px;
+  }
+
+  & > button[data-square]:focus-visible {
+    outline-offset: -3px;
+  }
 `
 
 export const Input = styled.input`

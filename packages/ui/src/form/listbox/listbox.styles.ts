@@ -23,7 +23,7 @@ export const ToggleRow = styled.div`
   min-width: 0;
 
   &[data-clearable] > button:first-of-type {
-    padding-inline-end: 64px;
+    padding-inline-end: calc(36px + ${size.small});
   }
 
   & > [data-clear] {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { MasterDataLauncher, type MasterDataLauncherProps } from '../MasterDataLauncher'
-import type { MasterValues } from '../master.state'
+import type { MasterItem, MasterValues } from '../master.state'
 import { sectionFields, sectionLoaders } from '../story-sections'
 
 function Bench(props: Partial<MasterDataLauncherProps>) {
@@ -126,6 +126,7 @@ export const Deleting: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Yes, delete it!' }))
     await told(canvasElement, 'Deleted successfully.')
     await waitFor(() => expect(inside.queryByText('Middle')).toBeNull())
+    await waitFor(() => expect(row('Secondary').getByRole('button', { name: 'Delete this item' })).toHaveFocus())
   },
 }
 
@@ -240,5 +241,137 @@ export const Empty: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Create' }))
     await expect(await canvas.findByText('No entries yet')).toBeVisible()
     await expect(canvas.getByRole('textbox', { name: 'Order' })).toHaveValue('1')
+  },
+}
+
+/** With the keyboard: the last entry gone, the focus goes to the one before it, after the only one into the form. */
+export const DeletingByKeyboard: Story = {
+  args: {
+    loaders: (() => {
+      const real = sectionLoaders([
+        { id: 'primary', name: 'Primary', sortOrder: 1, active: true },
+        { id: 'middle', name: 'Middle', sortOrder: 2, active: true },
+      ])
+      return { ...real, delete: (id: string) => new Promise(done => setTimeout(done, 200)).then(() => real.delete(id)) }
+    })(),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Create' }))
+    const inside = within(await canvas.findByRole('dialog', { name: 'Section [New]' }))
+    await inside.findByText('Middle')
+    const deletes = () => inside.getAllByRole('button', { name: 'Delete this item' })
+    deletes().at(-1)!.focus()
+    const confirm = async () => {
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(canvas.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+      await userEvent.tab()
+      await userEvent.keyboard('{Enter}')
+    }
+    await confirm()
+    await waitFor(() => expect(inside.queryByText('Middle')).toBeNull())
+    await waitFor(() => expect(deletes()[0]).toHaveFocus())
+    await confirm()
+    await expect(await inside.findByText('No entries yet')).toBeVisible()
+    await waitFor(() => expect(inside.getByRole('textbox', { name: /^Section/ })).toHaveFocus())
+  },
+}
+
+/** A box that must be ticked has its star, and says so once it was left or Save was pressed. */
+export const RequiredBox: Story = {
+  args: { fields: sectionFields.map(field => (field.title === 'board' ? { ...field, required: true } : field)) },
+  play: async ({ args, canvasElement }) => {
+    const { inside, name } = await opened(canvasElement)
+    const box = inside.getByRole('checkbox', { name: /^Board examination/ })
+    await expect(box).toBeRequired()
+    await expect(box.closest('label')).toHaveTextContent('Board examination*')
+    await userEvent.type(name, 'Senior')
+    await expect(inside.queryByText('Board examination is required')).toBeNull()
+    await userEvent.click(inside.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(box).toHaveFocus())
+    await expect(box).toBeInvalid()
+    await expect(box).toHaveAccessibleDescription('Board examination is required')
+    await expect(args.onChange).not.toHaveBeenCalled()
+    await userEvent.keyboard(' ')
+    await expect(inside.queryByText('Board examination is required')).toBeNull()
+    await userEvent.click(inside.getByRole('button', { name: 'Save' }))
+    await told(canvasElement, 'Saved successfully.')
+  },
+}
+
+/** A list that answers its first reader late, and keeps what it was sent. */
+function lateList() {
+  const posted = fn()
+  const list: MasterItem[] = [{ id: 'middle', name: 'Middle', sortOrder: 41, active: true }]
+  let isFirst = true
+  return {
+    ...sectionLoaders(),
+    posted,
+    get: (signal: AbortSignal) => {
+      if (!isFirst) return Promise.resolve([...list])
+      isFirst = false
+      return new Promise<MasterItem[]>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+    post: async (values: MasterValues) => {
+      posted(values)
+      list.push({ ...values, id: 'new', active: true })
+    },
+  }
+}
+const late = lateList()
+
+/** Saved before the list came: the new entry is last all the same. */
+export const SavingBeforeTheList: Story = {
+  args: { loaders: late },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Create' }))
+    const inside = within(await canvas.findByRole('dialog', { name: 'Section [New]' }))
+    await userEvent.type(inside.getByRole('textbox', { name: /^Section/ }), 'Senior{Enter}')
+    await told(canvasElement, 'Saved successfully.')
+    await expect(late.posted).toHaveBeenCalledWith(expect.objectContaining({ name: 'Senior', sortOrder: 42, active: true }))
+    await inside.findByText('Middle')
+    await expect(inside.getByRole('textbox', { name: 'Order' })).toHaveValue('43')
+  },
+}
+
+/** All by keyboard; Escape and the close button give the focus back to what opened the dialog. */
+export const FocusReturns: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: 'Create' })
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    const inside = within(await canvas.findByRole('dialog', { name: 'Section [New]' }))
+    const name = inside.getByRole('textbox', { name: /^Section/ })
+    await inside.findByText('Middle')
+    await waitFor(() => expect(name).toHaveFocus())
+    within(inside.getByText('Middle').closest('tr')!).getByRole('button', { name: 'Edit' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(name).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(opener).toHaveFocus())
+    await userEvent.keyboard(' ')
+    const close = await canvas.findByRole('button', { name: 'Close' })
+    close.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
+/** On a phone the dialog is a sheet over the whole window and every entry a card with its actions. */
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    const { dialog, name, row } = await opened(canvasElement)
+    const { width, height } = dialog.getBoundingClientRect()
+    await expect([width, height]).toEqual([window.innerWidth, window.innerHeight])
+    await expect(dialog.querySelector('[data-dialog-body]')!.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+    const edit = row('Middle').getByRole('button', { name: 'Edit' })
+    await expect(edit.offsetHeight).toBeGreaterThanOrEqual(44)
+    await userEvent.click(edit)
+    await expect(dialog).toHaveAccessibleName('Section [Edit]')
+    await waitFor(() => expect(name).toHaveFocus())
   },
 }

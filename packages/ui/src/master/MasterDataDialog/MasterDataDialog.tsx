@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Caption } from '../../feedback/Caption'
 import { useWords, type Words } from '../../foundation'
 import { Dialog } from '../../overlay/Dialog'
-import type { MasterField } from '../master.state'
+import { type MasterField, type MasterItem, shownItems } from '../master.state'
 import { type MasterLoaders, useMaster } from '../useMaster'
 import { Entries } from './MasterDataDialog.styles'
 import { MasterForm } from './MasterForm'
@@ -32,6 +32,24 @@ function OpenDialog({ onClose, heading, fields, loaders, readOnly = false, onCha
   const body = useRef<HTMLDivElement>(null)
   const { mode } = state
   const edited = mode.kind === 'edit' ? mode.item.id : null
+
+  const deleted = useRef<{ id: string; at: number } | null>(null)
+  const askToDelete = (item: MasterItem) => {
+    deleted.current = { id: item.id, at: shownItems(state, fields)?.indexOf(item) ?? 0 }
+    void remove(item)
+  }
+  const { items } = state
+  // Before the dialog, which keeps the focus inside, puts it on its close button.
+  useLayoutEffect(() => {
+    const gone = deleted.current
+    if (!gone || !items || items.some(item => item.id === gone.id)) return
+    deleted.current = null
+    if (document.activeElement !== document.body) return
+    // The focus went with the row: on to the one that took its place, or to the form when none is left.
+    const buttons = [...(body.current?.querySelectorAll<HTMLElement>('[data-delete]') ?? [])]
+    const next = buttons[Math.min(gone.at, buttons.length - 1)]
+    ;(next ?? body.current?.querySelector<HTMLElement>('form input'))?.focus()
+  }, [items])
 
   useEffect(() => {
     // The form stands above the list and may be out of sight when a row far down is edited.
@@ -70,7 +88,7 @@ function OpenDialog({ onClose, heading, fields, loaders, readOnly = false, onCha
             dispatch={dispatch}
             onEdit={item => dispatch({ kind: 'edit', item, fields })}
             onToggleActive={toggleActive}
-            onDelete={remove}
+            onDelete={askToDelete}
             working={working}
             readOnly={readOnly}
           />

@@ -1,8 +1,10 @@
-import { type FormEvent, useRef } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../form/Button'
 import { Checkbox } from '../../form/Checkbox'
 import { Field } from '../../form/Field'
+import { ErrorText, Star } from '../../form/Field/Field.styles'
 import { TextInput } from '../../form/TextInput'
 import { useWords } from '../../foundation'
 import { masterMessages, requiredMessage } from '../master.messages'
@@ -40,6 +42,7 @@ export function MasterForm({ fields, state, dispatch, onSave, saving, readOnly }
   const intl = useIntl()
   const words = useWords()
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,11 +68,29 @@ export function MasterForm({ fields, state, dispatch, onSave, saving, readOnly }
           const change = (next: string | boolean) => dispatch({ kind: 'change', title: field.title, value: next })
           const leave = () => dispatch({ kind: 'leave', title: field.title })
           if (field.inputType === 'checkbox') {
+            const error = errorOf(field)
+            const errorId = `${id}-${field.title}-error`
             return (
               <div key={field.title} data-tick="">
-                <Checkbox name={field.title} checked={value === true} disabled={readOnly} onChange={change} onBlur={leave}>
+                <Checkbox
+                  name={field.title}
+                  checked={value === true}
+                  disabled={readOnly}
+                  aria-required={field.required || undefined}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? errorId : undefined}
+                  onChange={change}
+                  onBlur={leave}
+                >
                   {label}
+                  {field.required ? <Star aria-hidden>*</Star> : null}
                 </Checkbox>
+                {error ? (
+                  <ErrorText id={errorId}>
+                    <CircleAlert aria-hidden />
+                    <span>{error}</span>
+                  </ErrorText>
+                ) : null}
               </div>
             )
           }

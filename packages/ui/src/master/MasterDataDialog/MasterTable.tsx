@@ -167,7 +167,13 @@ function RowActions({ item, busy, readOnly, onEdit, onToggleActive, onDelete }: 
           onClick={onToggleActive}
         />
       )}
-      <IconButton icon={Trash2} label={intl.formatMessage(masterMessages.deleteItem)} disabled={readOnly} onClick={onDelete} />
+      <IconButton
+        icon={Trash2}
+        label={intl.formatMessage(masterMessages.deleteItem)}
+        disabled={readOnly}
+        data-delete=""
+        onClick={onDelete}
+      />
     </Actions>
   )
 }

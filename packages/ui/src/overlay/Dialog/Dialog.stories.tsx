@@ -130,3 +130,44 @@ export const LongBody: Story = {
     await expect(canvas.getByRole('button', { name: 'Save' }).getBoundingClientRect().bottom).toBeLessThan(window.innerHeight)
   },
 }
+
+/** On a phone a sheet that fills the screen. */
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await open(canvasElement)
+    const { width, height } = dialog.getBoundingClientRect()
+    await expect([width, height]).toEqual([window.innerWidth, window.innerHeight])
+  },
+}
+
+function ClosedBySaving() {
+  const [shown, setShown] = useState(false)
+  return (
+    <div style={{ minHeight: 640 }}>
+      <Button onClick={() => setShown(true)}>Open</Button>
+      <Dialog
+        title="Section [New]"
+        open={shown}
+        onClose={() => setShown(false)}
+        footer={<Button onClick={() => setTimeout(() => setShown(false), 30)}>Save</Button>}
+      >
+        <p>Saved after a while.</p>
+      </Dialog>
+    </div>
+  )
+}
+
+/** Closed by an answer and not by a key it gives the focus back as well. */
+export const ClosedByAnswer: Story = {
+  render: () => <ClosedBySaving />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: 'Open' })
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}

@@ -23,7 +23,7 @@ export const Scrim = styled.div`
   ${media.phone} {
     padding: 0;
 
-    &[data-sheet='false'] {
+    &[data-sheet='false']:not([data-edge]) {
       padding: ${space[16]};
     }
   }
@@ -34,6 +34,7 @@ export const Scrim = styled.div`
 `
 
 export const Panel = styled.div`
+  --page-top: 0px;
   display: flex;
   flex-direction: column;
   width: 100%;

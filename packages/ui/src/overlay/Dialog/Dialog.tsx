@@ -8,6 +8,7 @@ import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState'
 import { IconButton } from '../../form/IconButton'
 import { useKeyboardScroll } from '../../foundation'
 import { ModalPortal, PopoverHost } from '../OverlayRoot'
+import { useFocusBack } from '../useFocusBack'
 import { useLayer } from '../useLayer'
 import { dialogMessages } from './Dialog.messages'
 import { Body, Foot, Head, Panel, Scrim, Title } from './Dialog.styles'
@@ -102,6 +103,7 @@ export function ModalFrame({
 }: ModalFrameProps) {
   const panel = useRef<HTMLDivElement | null>(null)
   const [host, setHost] = useState<HTMLDivElement | null>(null)
+  useFocusBack()
   const state = useOverlayTriggerState({ isOpen: true, onOpenChange: open => !open && onClose() })
   const { modalProps } = useModalOverlay({ isDismissable: false, isKeyboardDismissDisabled: true }, state, panel)
 

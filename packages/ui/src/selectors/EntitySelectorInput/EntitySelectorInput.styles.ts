@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { color, font, radius, space } from '../../foundation'
+import { color, font, radius, size, space } from '../../foundation'
 
 /** The text box and its button read as one control. */
 export const Joined = styled.div`
@@ -10,6 +10,10 @@ export const Joined = styled.div`
     flex: 1;
     border-start-end-radius: 0;
     border-end-end-radius: 0;
+  }
+
+  & > [data-opens] {
+    cursor: pointer;
   }
 
   & > button {
@@ -27,6 +31,10 @@ export const Joined = styled.div`
 `
 
 export const Note = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space[12]};
   padding-top: ${space[4]};
   color: ${color.danger.ink};
   font: 400 ${font.t12} ${font.sans};
@@ -42,6 +50,7 @@ export const Status = styled.p`
 export const Shown = styled.input`
   flex: 1;
   min-width: 0;
+  height: calc(${size.control} - 2px);
   padding: 0;
   border: 0;
   border-radius: ${radius.control};

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../form/Button'
 import { type ControlAttributes, useFieldControl } from '../../form/Field'
@@ -9,8 +9,15 @@ import { useWords } from '../../foundation'
 import type { SelectorConfiguration, SelectorFilters, SelectorLoaders, SelectorRow } from '../configuration'
 import { studentIdsOf, summaryText } from '../row-text'
 import { MultipleSelectorDialog } from '../SelectorDialog'
-import { openSelectorMessage, selectedCountMessage, selectorMessages, selectTitleMessage } from '../selectors.messages'
-import { Joined, Shown } from './EntitySelectorInput.styles'
+import { PlainButton } from '../SelectorDialog/SelectorDialog.styles'
+import {
+  openSelectorMessage,
+  selectedCountMessage,
+  selectedFailedMessage,
+  selectorMessages,
+  selectTitleMessage,
+} from '../selectors.messages'
+import { Joined, Note, Shown } from './EntitySelectorInput.styles'
 import { useKnownRow } from './useKnownRow'
 
 /** What goes with the selected ids: the rows that were seen and the students behind them. */
@@ -28,7 +35,10 @@ export type MultipleEntitySelectorInputProps<Row extends SelectorRow> = ControlA
   buttonOnly?: boolean
 }
 
-/** Shows who is selected, or how many; a press opens the dialog. */
+/**
+ * Shows who is selected, or how many; a press opens the dialog. Until it is known who the only one is, and where that
+ * could not be had, it shows how many as well.
+ */
 export function MultipleEntitySelectorInput<Row extends SelectorRow>({
   configuration,
   loaders,
@@ -43,17 +53,19 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
   const words = useWords()
   const wiring = useFieldControl(own)
   const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
   const [open, setOpen] = useState(false)
   const [seen, setSeen] = useState<readonly Row[]>([])
   const only = value.length === 1 ? (value[0] ?? null) : null
-  const row = useKnownRow(
+  const { row, status, retry } = useKnownRow(
     only,
     seen.find(candidate => candidate.id === only),
     loaders.details,
   )
   const titles = words(configuration.titles)
   const countText = intl.formatMessage(selectedCountMessage, { count: intl.formatNumber(value.length), titles })
-  const text = value.length > 1 ? countText : row ? summaryText(row) : ''
+  const text = value.length === 0 ? '' : row ? summaryText(row) : countText
+  const isUnknown = status === 'failed'
 
   const dialog = (
     <MultipleSelectorDialog
@@ -82,6 +94,12 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
     )
   }
 
+  const openDialog = () => {
+    if (disabled) return
+    // The dialog gives the focus back to where it was.
+    input.current?.focus()
+    setOpen(true)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -90,17 +108,23 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
   return (
     <>
       <Joined>
-        <InputFrame data-invalid={wiring['aria-invalid'] ? '' : undefined} data-disabled={disabled ? '' : undefined}>
+        <InputFrame
+          data-opens={disabled ? undefined : ''}
+          data-invalid={wiring['aria-invalid'] ? '' : undefined}
+          data-disabled={disabled ? '' : undefined}
+          onClick={openDialog}
+        >
           <Shown
             {...wiring}
             ref={input}
             aria-label={own['aria-label']}
             aria-labelledby={own['aria-labelledby']}
+            aria-describedby={[wiring['aria-describedby'], isUnknown ? noteId : ''].filter(Boolean).join(' ') || undefined}
+            aria-busy={status === 'loading' || undefined}
             readOnly
             disabled={disabled}
             placeholder={placeholder}
             value={text}
-            onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
           />
           {value.length > 0 && !disabled ? (
@@ -109,7 +133,8 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
               size="sm"
               tooltip={false}
               label={intl.formatMessage(selectorMessages.clear)}
-              onClick={() => {
+              onClick={event => {
+                event.stopPropagation()
                 setSeen([])
                 onChange([], { rows: [], studentIds: [] })
                 input.current?.focus()
@@ -126,6 +151,22 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
           onClick={() => setOpen(true)}
         />
       </Joined>
+      {isUnknown ? (
+        <Note>
+          <span id={noteId} role="status">
+            {intl.formatMessage(selectedFailedMessage, { title: words(configuration.title) })}
+          </span>
+          <PlainButton
+            type="button"
+            onClick={() => {
+              input.current?.focus()
+              retry()
+            }}
+          >
+            {intl.formatMessage(selectorMessages.retry)}
+          </PlainButton>
+        </Note>
+      ) : null}
       {dialog}
     </>
   )

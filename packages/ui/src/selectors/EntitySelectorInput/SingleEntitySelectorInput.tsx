@@ -12,7 +12,15 @@ import { Popover } from '../../overlay/Popover'
 import type { SelectorConfiguration, SelectorFilters, SelectorLoaders, SelectorRow } from '../configuration'
 import { displayText, fieldText } from '../row-text'
 import { SingleSelectorDialog } from '../SelectorDialog'
-import { lookupFailedMessage, openSelectorMessage, selectorMessages, selectTitleMessage } from '../selectors.messages'
+import { PlainButton } from '../SelectorDialog/SelectorDialog.styles'
+import {
+  lookupBrokenMessage,
+  lookupFailedMessage,
+  openSelectorMessage,
+  selectedFailedMessage,
+  selectorMessages,
+  selectTitleMessage,
+} from '../selectors.messages'
 import { Joined, Note, Status } from './EntitySelectorInput.styles'
 import { useKnownRow } from './useKnownRow'
 import { useSuggestions } from './useSuggestions'
@@ -27,7 +35,7 @@ export type SingleEntitySelectorInputProps<Row extends SelectorRow> = ControlAtt
   /** Id of the picked row. */
   value: string | null
   onChange: (id: string | null, row: Row | null) => void
-  /** Gets '{selectorName}Not found' when Enter found no row of the typed name or number. */
+  /** Gets '{selectorName}Not found' when Enter found no row of the typed name or number; not when the call failed. */
   onLookupFailure?: (event: string) => void
   disabled?: boolean
   /** Shows the button without the text box. */
@@ -54,10 +62,12 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialogOpen, setDialogOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  const [missed, setMissed] = useState<string | null>(null)
+  /** What was looked up in vain: nobody was found, or the call was broken off. */
+  const [problem, setProblem] = useState<{ kind: 'missed' | 'broken'; text: string } | null>(null)
   const [looking, setLooking] = useState(false)
   const [picked, setPicked] = useState<Row>()
-  const row = useKnownRow(value, picked?.id === value ? picked : undefined, loaders.details)
+  const known = useKnownRow(value, picked?.id === value ? picked : undefined, loaders.details)
+  const { row } = known
   const allFilters = { ...configuration.filters, ...filters }
   const suggestions = useSuggestions(looking ? null : typed, loaders.suggest, allFilters)
   const title = words(configuration.title)
@@ -73,7 +83,7 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
   const pick = (found: Row | null) => {
     dropLookup()
     setTyped(null)
-    setMissed(null)
+    setProblem(null)
     setPicked(found ?? undefined)
     onChange(found?.id ?? null, found)
   }
@@ -83,16 +93,20 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
     const aborter = new AbortController()
     lookup.current = aborter
     setLooking(true)
-    const miss = () => {
-      if (aborter.signal.aborted) return
+    setProblem(null)
+    const fail = (kind: 'missed' | 'broken') => {
       setLooking(false)
-      setMissed(text)
-      onLookupFailure?.(`${configuration.name}Not found`)
+      setProblem({ kind, text })
+      if (kind === 'missed') onLookupFailure?.(`${configuration.name}Not found`)
     }
-    loaders.lookup(text, allFilters, aborter.signal).then(found => {
-      if (!found) miss()
-      else if (!aborter.signal.aborted) pick(found)
-    }, miss)
+    loaders.lookup(text, allFilters, aborter.signal).then(
+      found => {
+        if (aborter.signal.aborted) return
+        if (found) pick(found)
+        else fail('missed')
+      },
+      () => aborter.signal.aborted || fail('broken'),
+    )
   }
 
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Row>({
@@ -118,7 +132,7 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
       switch (change.type) {
         case useCombobox.stateChangeTypes.InputChange:
           dropLookup()
-          setMissed(null)
+          setProblem(null)
           setTyped((change.inputValue ?? '').trimStart())
           if (change.inputValue === '' && value !== null) pick(null)
           break
@@ -129,7 +143,7 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
         case useCombobox.stateChangeTypes.InputKeyDownEscape:
           dropLookup()
           setTyped(null)
-          setMissed(null)
+          setProblem(null)
           break
       }
     },
@@ -176,29 +190,46 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
           ? selectorMessages.noSuggestion
           : null
   const noteId = `${wiring.id ?? configuration.name}-missed`
+  const isUnknown = known.status === 'failed' && typed === null
+  const hasNote = problem !== null || isUnknown
+  const placeholder = { none: null, ready: null, loading: selectorMessages.loading, failed: selectorMessages.unknownRow }[
+    typed === null ? known.status : 'none'
+  ]
+  const retry = (again: () => void) => (
+    <PlainButton
+      type="button"
+      onClick={() => {
+        input.current?.focus()
+        again()
+      }}
+    >
+      {intl.formatMessage(selectorMessages.retry)}
+    </PlainButton>
+  )
   return (
     <>
       <Joined>
         <InputFrame
           ref={setAnchor}
-          data-invalid={wiring['aria-invalid'] || missed ? '' : undefined}
+          data-invalid={wiring['aria-invalid'] || problem?.kind === 'missed' ? '' : undefined}
           data-disabled={disabled ? '' : undefined}
         >
           <Input
             {...getInputProps({
               ref: input,
               disabled,
-              placeholder: intl.formatMessage(selectTitleMessage, { title }),
+              placeholder: placeholder ? intl.formatMessage(placeholder) : intl.formatMessage(selectTitleMessage, { title }),
               onKeyDown: onEnter,
               onBlur: () => {
-                if (typed === '' || !missed) setTyped(null)
+                // A text that is looked up, or was in vain, stays to be changed.
+                if (typed === '' || !(problem || looking)) setTyped(null)
               },
             })}
             {...wiring}
             aria-label={own['aria-label']}
             aria-labelledby={own['aria-labelledby']}
-            aria-describedby={[wiring['aria-describedby'], missed ? noteId : ''].filter(Boolean).join(' ') || undefined}
-            aria-busy={looking || undefined}
+            aria-describedby={[wiring['aria-describedby'], hasNote ? noteId : ''].filter(Boolean).join(' ') || undefined}
+            aria-busy={looking || known.status === 'loading' || undefined}
             autoComplete="off"
           />
           {(value !== null || typed) && !disabled ? (
@@ -223,9 +254,21 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
           onClick={() => setDialogOpen(true)}
         />
       </Joined>
-      {missed ? (
-        <Note id={noteId} role="alert">
-          {intl.formatMessage(lookupFailedMessage, { text: missed, title })}
+      {problem ? (
+        <Note>
+          <span id={noteId} role="alert">
+            {problem.kind === 'missed'
+              ? intl.formatMessage(lookupFailedMessage, { text: problem.text, title })
+              : intl.formatMessage(lookupBrokenMessage, { text: problem.text })}
+          </span>
+          {problem.kind === 'broken' ? retry(() => lookUp(problem.text)) : null}
+        </Note>
+      ) : isUnknown ? (
+        <Note>
+          <span id={noteId} role="status">
+            {intl.formatMessage(selectedFailedMessage, { title })}
+          </span>
+          {retry(known.retry)}
         </Note>
       ) : null}
       <Popover

@@ -1,13 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SelectorLoaders, SelectorRow } from '../configuration'
 
-/** The row of an id: one seen before, else asked for. Null while it is on its way and where it could not be had. */
+export type KnownRow<Row extends SelectorRow> = {
+  row: Row | null
+  /** `none` without an id. */
+  status: 'none' | 'loading' | 'ready' | 'failed'
+  /** Asks again for a row that could not be had. */
+  retry: () => void
+}
+
+/** The row of an id: one seen before, else asked for. */
 export function useKnownRow<Row extends SelectorRow>(
   id: string | null,
   seen: Row | undefined,
   details: SelectorLoaders<Row>['details'],
-): Row | null {
-  const [answer, setAnswer] = useState<Row | null>(null)
+): KnownRow<Row> {
+  const [answer, setAnswer] = useState<{ id: string; attempt: number; row: Row | null } | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const latest = useRef(details)
   useLayoutEffect(() => {
     latest.current = details
@@ -16,11 +25,15 @@ export function useKnownRow<Row extends SelectorRow>(
   useEffect(() => {
     if (asked === null) return
     const aborter = new AbortController()
+    const tell = (row: Row | null) => aborter.signal.aborted || setAnswer({ id: asked, attempt, row })
     latest.current(asked, aborter.signal).then(
-      row => aborter.signal.aborted || setAnswer(row),
-      () => aborter.signal.aborted || setAnswer(null),
+      row => tell(row.id === asked ? row : null),
+      () => tell(null),
     )
     return () => aborter.abort()
-  }, [asked])
-  return seen ?? (answer && answer.id === id ? answer : null)
+  }, [asked, attempt])
+  const answered = answer?.id === id ? answer : null
+  const row = seen ?? answered?.row ?? null
+  const status = id === null ? 'none' : row ? 'ready' : answered?.attempt === attempt ? 'failed' : 'loading'
+  return { row, status, retry: () => setAttempt(attempt + 1) }
 }

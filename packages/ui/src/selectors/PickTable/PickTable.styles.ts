@@ -1,5 +1,9 @@
-import styled from 'styled-components'
+import styled, { keyframes } from 'styled-components'
 import { color, font, media, size, space } from '../../foundation'
+
+const appear = keyframes`
+  from { opacity: 0; }
+`
 
 export const Frame = styled.div`
   overflow-x: auto;
@@ -14,6 +18,7 @@ export const Grid = styled.table`
   width: 100%;
   color: ${color.ink};
   font: 400 ${font.t13} ${font.sans};
+  font-variant-numeric: tabular-nums;
 
   th,
   td {
@@ -32,7 +37,7 @@ export const Grid = styled.table`
   }
 
   th {
-    height: 36px;
+    height: max(36px, ${size.row});
     border-bottom: 1px solid ${color.ruleInk};
     color: ${color.inkMuted};
     font: 600 ${font.t12} ${font.sans};
@@ -55,13 +60,23 @@ export const Grid = styled.table`
   }
 
   th[data-check] label {
+    position: relative;
     justify-content: flex-start;
     min-width: 16px;
   }
 
+  /* The box stands over the boxes below; what takes the press is as wide as high. */
+  th[data-check] label::after {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 50%;
+    width: ${size.small};
+    margin-inline-start: calc(${size.small} / -2);
+  }
+
   [data-look='figure'] {
     text-align: end;
-    font-variant-numeric: tabular-nums;
   }
 
   td[data-look='name'] {
@@ -70,8 +85,12 @@ export const Grid = styled.table`
 
   td[data-look='code'] {
     color: ${color.inkMuted};
-    font-variant-numeric: tabular-nums;
     white-space: nowrap;
+  }
+
+  /* Rows that come at once must not flash bars. */
+  tbody[data-waiting] {
+    animation: ${appear} 0.01s 150ms both;
   }
 
   tbody tr {

@@ -7,7 +7,8 @@ import { Button } from '../../form/Button'
 import { Checkbox, CheckMark } from '../../form/Checkbox'
 import { IconButton } from '../../form/IconButton'
 import { TextInput } from '../../form/TextInput'
-import { useWords } from '../../foundation'
+import { useWords, VisuallyHidden } from '../../foundation'
+import { tableMessages } from '../../table/table.messages'
 import type { SelectorColumn, SelectorConfiguration, SelectorRow } from '../configuration'
 import { matchParts } from '../match'
 import { fieldText } from '../row-text'
@@ -37,6 +38,7 @@ export function PickTable<Row extends SelectorRow>({
 }: PickTableProps<Row>) {
   const intl = useIntl()
   const words = useWords()
+  const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const lastFilter = useRef<HTMLInputElement>(null)
   const { columns } = configuration
@@ -45,6 +47,12 @@ export function PickTable<Row extends SelectorRow>({
   const showsFilters = !state.classWise
   const onPage = pageState(state)
   const width = columns.length + (multiple ? 1 : 0)
+
+  /** A face takes its button with it when it goes: the focus moves on to the filters. */
+  const leaveFace = (action: SelectorAction<Row>) => {
+    dispatch(action)
+    ;(firstFilter?.current ?? frame.current?.querySelector('input'))?.focus()
+  }
 
   const focusRow = (index: number) => body.current?.rows[index]?.focus()
 
@@ -95,13 +103,13 @@ export function PickTable<Row extends SelectorRow>({
   const lastPage = Math.max(1, Math.ceil(state.count / state.pageSize))
   const face =
     state.status === 'failed' ? (
-      <ErrorState onRetry={() => dispatch({ kind: 'retry' })} />
+      <ErrorState onRetry={() => leaveFace({ kind: 'retry' })} />
     ) : state.rows?.length === 0 ? (
       <EmptyState
         title={intl.formatMessage(noneFoundMessage, { titles })}
         action={
           isFiltered(state) ? (
-            <Button onClick={() => dispatch({ kind: 'clearFilters' })}>
+            <Button onClick={() => leaveFace({ kind: 'clearFilters' })}>
               {intl.formatMessage(selectorMessages.clearFilters)}
             </Button>
           ) : undefined
@@ -110,10 +118,12 @@ export function PickTable<Row extends SelectorRow>({
         {isFiltered(state) ? intl.formatMessage(selectorMessages.nothingFound) : null}
       </EmptyState>
     ) : null
+  const waiting = !state.rows && !face
 
   return (
     <>
-      <Frame data-busy={state.status === 'loading' && state.rows ? '' : undefined}>
+      <VisuallyHidden role="status">{waiting ? intl.formatMessage(tableMessages.loading) : null}</VisuallyHidden>
+      <Frame ref={frame} data-busy={state.status === 'loading' && state.rows ? '' : undefined}>
         <Grid
           role="grid"
           aria-label={titles}
@@ -157,8 +167,8 @@ export function PickTable<Row extends SelectorRow>({
               </tr>
             ) : null}
           </thead>
-          <tbody ref={body}>
-            {state.rows || face
+          <tbody ref={body} data-waiting={waiting ? '' : undefined}>
+            {!waiting
               ? !face &&
                 rows.map((row, index) => (
                   <tr

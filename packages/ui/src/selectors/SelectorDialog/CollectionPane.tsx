@@ -1,9 +1,8 @@
 import { useIntl } from 'react-intl'
-import { Button } from '../../form/Button'
 import type { SelectorRow } from '../configuration'
 import { isFiltered, type SelectorAction, type SelectorState } from '../selector.state'
 import { deselectEntriesMessage, selectEntriesMessage, selectorMessages } from '../selectors.messages'
-import { Whole } from './SelectorDialog.styles'
+import { LinkButton, Whole } from './SelectorDialog.styles'
 
 export type CollectionPaneProps<Row extends SelectorRow> = {
   state: SelectorState<Row>
@@ -21,14 +20,14 @@ export function CollectionPane<Row extends SelectorRow>({ state, dispatch }: Col
         {intl.formatMessage(selectorMessages.collectionNote)}
         {isFiltered(state) ? ` ${intl.formatMessage(selectorMessages.collectionFiltered)}` : null}
       </p>
-      <Button
-        variant={on ? 'secondary' : 'primary'}
+      <LinkButton
+        variant="quiet"
         busy={state.collection === 'loading'}
         disabled={!on && state.count === 0}
         onClick={() => dispatch({ kind: on ? 'clearCollection' : 'askCollection' })}
       >
         {intl.formatMessage(on ? deselectEntriesMessage : selectEntriesMessage, { count })}
-      </Button>
+      </LinkButton>
       {state.collection === 'failed' ? <p role="alert">{intl.formatMessage(selectorMessages.collectionFailed)}</p> : null}
     </Whole>
   )

@@ -1,18 +1,18 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Skeleton } from '../../feedback/Skeleton'
 import { EmptyState } from '../../feedback/States'
-import { media, useMediaQuery, useWords } from '../../foundation'
+import { media, size, useMediaQuery, useWords, VisuallyHidden } from '../../foundation'
 import { type TableColumn, VirtualTable } from '../../table'
+import { tableMessages } from '../../table/table.messages'
 import type { SelectorConfiguration, SelectorLoaders, SelectorRow } from '../configuration'
 import { displayText, fieldText } from '../row-text'
 import type { SelectorAction, SelectorState } from '../selector.state'
 import { noneSelectedMessage, removeMessage, selectedTabMessage, selectorMessages } from '../selectors.messages'
 import { useRowDetails } from '../useRowDetails'
-import { Second } from './SelectorDialog.styles'
+import { Second, Waiting } from './SelectorDialog.styles'
 
-const rowHeight = 40
-/** A phone shows the name over the other fields. */
+/** A phone shows the name over the other fields; elsewhere the density says how high a row is. */
 const phoneRowHeight = 56
 const headHeight = 36
 const rowsInSight = 10
@@ -29,21 +29,37 @@ export function SelectedPane<Row extends SelectorRow>({ configuration, loaders, 
   const intl = useIntl()
   const words = useWords()
   const phone = useMediaQuery(media.phone)
-  const height = phone ? phoneRowHeight : rowHeight
   const [sight, setSight] = useState({ first: 0, last: rowsInSight })
   const ids = [...state.selected]
+  const pane = useRef<HTMLDivElement>(null)
+  const removing = useRef(false)
+  const inSight = ids.slice(sight.first, sight.last + 1)
   const failed = useRowDetails({
-    ids: ids.slice(sight.first, sight.last + 1),
+    ids: inSight,
     isKnown: id => state.known.has(id),
     details: loaders.details,
     onKnown: row => dispatch({ kind: 'know', rows: [row] }),
   })
+  const left = ids.length
+  // Before the dialog, which keeps the focus inside, puts it on its close button.
+  useLayoutEffect(() => {
+    if (!removing.current) return
+    removing.current = false
+    if (document.activeElement !== document.body) return
+    // The focus went with the row: back to the rows, or to the tab that tells that none is left.
+    const panel = pane.current?.closest('[role=tabpanel]')
+    const next = left > 0 ? pane.current?.querySelector('[role=grid]') : null
+    const tab = document.getElementById(panel?.getAttribute('aria-labelledby') ?? '')
+    ;((next as HTMLElement | null | undefined) ?? tab)?.focus()
+  }, [left])
   const titles = words(configuration.titles)
   if (ids.length === 0) {
     return (
-      <EmptyState title={intl.formatMessage(noneSelectedMessage, { titles })}>
-        {intl.formatMessage(selectorMessages.nothingSelected)}
-      </EmptyState>
+      <div ref={pane}>
+        <EmptyState title={intl.formatMessage(noneSelectedMessage, { titles })}>
+          {intl.formatMessage(selectorMessages.nothingSelected)}
+        </EmptyState>
+      </div>
     )
   }
 
@@ -72,7 +88,13 @@ export function SelectedPane<Row extends SelectorRow>({ configuration, loaders, 
           )
         }
         if (row) return fieldText(row, column.key)
-        if (!failed.has(id)) return <Skeleton />
+        if (!failed.has(id)) {
+          return (
+            <Waiting>
+              <Skeleton />
+            </Waiting>
+          )
+        }
         return column === nameColumn ? intl.formatMessage(selectorMessages.unknownRow) : null
       },
     }),
@@ -81,17 +103,27 @@ export function SelectedPane<Row extends SelectorRow>({ configuration, loaders, 
     const row = state.known.get(id)
     return (row && nameColumn && fieldText(row, nameColumn.key)) || id
   }
+  const waiting = inSight.some(id => !state.known.has(id) && !failed.has(id))
+  const rowHeight = phone ? `${phoneRowHeight}px` : size.row
   return (
-    <VirtualTable
-      label={intl.formatMessage(selectedTabMessage, { titles })}
-      columns={columns}
-      rows={ids}
-      rowKey={id => id}
-      rowHeight={height}
-      height={`${headHeight + height * Math.min(rowsInSight, ids.length)}px`}
-      onRemove={id => dispatch({ kind: 'remove', id })}
-      removeLabel={id => intl.formatMessage(removeMessage, { name: nameOf(id) })}
-      onVisible={(first, last) => setSight(before => (before.first === first && before.last === last ? before : { first, last }))}
-    />
+    <div ref={pane}>
+      <VisuallyHidden role="status">{waiting ? intl.formatMessage(tableMessages.loading) : null}</VisuallyHidden>
+      <VirtualTable
+        label={intl.formatMessage(selectedTabMessage, { titles })}
+        columns={columns}
+        rows={ids}
+        rowKey={id => id}
+        rowHeight={phone ? phoneRowHeight : undefined}
+        height={`calc(${headHeight}px + ${rowHeight} * ${Math.min(rowsInSight, ids.length)})`}
+        onRemove={id => {
+          removing.current = true
+          dispatch({ kind: 'remove', id })
+        }}
+        removeLabel={id => intl.formatMessage(removeMessage, { name: nameOf(id) })}
+        onVisible={(first, last) =>
+          setSight(before => (before.first === first && before.last === last ? before : { first, last }))
+        }
+      />
+    </div>
   )
 }

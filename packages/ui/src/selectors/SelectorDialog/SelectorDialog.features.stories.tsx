@@ -220,3 +220,89 @@ export const Loading: Story = {
     await expect(inside.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
   },
 }
+
+const showSelected = async (canvasElement: HTMLElement) => {
+  const { inside, ...rest } = await opened(canvasElement)
+  await inside.findByText('186 Students found')
+  await userEvent.click(inside.getByRole('tab', { name: /Selected Students/ }))
+  const list = await inside.findByRole('grid', { name: 'Selected Students' })
+  return { ...rest, inside, list, removes: () => inside.getAllByRole('button', { name: /^Remove/, hidden: true }) }
+}
+
+/** Taking rows away keeps the focus on the rows; after the last one it is on the tab that counts none. */
+export const RemovingAll: Story = {
+  args: { selected: ['student-1', 'student-2', 'student-3'] },
+  play: async ({ canvasElement }) => {
+    const { inside, list, removes } = await showSelected(canvasElement)
+    await inside.findByText('Ananya Hanan')
+    list.focus()
+    await userEvent.keyboard('{Delete}')
+    await expect(list).toHaveFocus()
+    await userEvent.click(removes().at(-1)!)
+    await waitFor(() => expect(removes()).toHaveLength(1))
+    await waitFor(() => expect(list.contains(document.activeElement)).toBe(true))
+    list.focus()
+    await userEvent.keyboard('{Delete}')
+    await expect(inside.getByText('No Students selected')).toBeVisible()
+    await waitFor(() => expect(inside.getByRole('tab', { name: 'Selected Students 0' })).toHaveFocus())
+  },
+}
+
+/** Rows of the selection are as high as the density says. */
+export const SelectedRowHeight: Story = {
+  args: { selected: ['student-1', 'student-2'] },
+  globals: { density: 'comfortable' },
+  play: async ({ canvasElement }) => {
+    const { inside, removes } = await showSelected(canvasElement)
+    const row = (await inside.findByText('Ananya Hanan')).closest<HTMLElement>('[role=row]')!
+    await waitFor(() => expect(row.offsetHeight).toBe(44))
+    await expect(removes()[0]!.offsetHeight).toBeGreaterThanOrEqual(44)
+  },
+}
+
+/** Rows that are asked for show bars after 150 ms and are told of. */
+export const SelectedLoading: Story = {
+  args: { selected: ['student-1'], loaders: { ...storyLoaders(186), details: () => new Promise(() => undefined) } },
+  play: async ({ canvasElement }) => {
+    const { dialog, inside } = await showSelected(canvasElement)
+    await expect(inside.getByText('Loading rows')).toBeInTheDocument()
+    const bar = dialog.querySelector('[role=gridcell] [aria-hidden]')!
+    await expect(getComputedStyle(bar.parentElement!).animationDelay).toBe('0.15s')
+  },
+}
+
+/** 'Select all {count} entries' reads as a link and keeps the focus while it turns into the other one. */
+export const CollectionLink: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await userEvent.click(inside.getByRole('tab', { name: 'Select entire collection' }))
+    const link = inside.getByRole('button', { name: 'Select all 186 entries' })
+    await expect(getComputedStyle(link).textDecorationLine).toBe('underline')
+    await expect(getComputedStyle(link).backgroundColor).toBe('rgba(0, 0, 0, 0)')
+    link.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Deselect all 186 entries' })).toHaveFocus())
+  },
+}
+
+/** On a phone the dialog is a sheet over the whole window; the selection shows the name over the rest. */
+export const Phone: Story = {
+  args: { selected: ['student-1', 'student-3'] },
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ args, canvasElement }) => {
+    const { canvas, dialog, inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    const { width, height } = dialog.getBoundingClientRect()
+    await expect([width, height]).toEqual([window.innerWidth, window.innerHeight])
+    await expect(inside.getByRole('button', { name: 'Select all' }).offsetHeight).toBeGreaterThanOrEqual(44)
+    await userEvent.click(inside.getByRole('row', { name: /Arjun/ }))
+    await userEvent.click(inside.getByRole('tab', { name: 'Selected Students 3' }))
+    const row = (await inside.findByText('Ananya Hanan')).closest<HTMLElement>('[role=row]')!
+    await expect(row.offsetHeight).toBe(56)
+    await expect(within(row).getByText(/2020\/0002/)).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: /^Select 3/ }))
+    await expect(args.onSelect).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+  },
+}

@@ -1,5 +1,10 @@
-import styled from 'styled-components'
-import { color, font, media, radius, space } from '../../foundation'
+import styled, { keyframes } from 'styled-components'
+import { Button } from '../../form/Button'
+import { color, font, media, radius, size, space } from '../../foundation'
+
+const appear = keyframes`
+  from { opacity: 0; }
+`
 
 /** Tabs from edge to edge, their panel without a gap of its own. */
 export const Views = styled.div`
@@ -119,7 +124,7 @@ export const Under = styled.div`
 `
 
 export const PlainButton = styled.button`
-  min-height: 28px;
+  min-height: ${size.control};
   border-radius: ${radius.control};
   color: ${color.primary.ink};
   font: 500 ${font.t14} ${font.sans};
@@ -208,6 +213,33 @@ export const Whole = styled.div`
   & p[role='alert'] {
     color: ${color.danger.ink};
   }
+`
+
+/** A button that reads as the link it stands for, and turns while it works. */
+export const LinkButton = styled(Button)`
+  && {
+    padding-inline: ${space[4]};
+    border-color: transparent;
+    background: none;
+    color: ${color.primary.ink};
+    text-decoration: underline 1px;
+    text-underline-offset: 4px;
+  }
+
+  &&:hover {
+    text-decoration-thickness: 2px;
+  }
+
+  &&:disabled {
+    color: ${color.inkFaint};
+    text-decoration: none;
+  }
+`
+
+/** Bars of a row that is asked for; one that comes at once must not flash them. */
+export const Waiting = styled.span`
+  display: block;
+  animation: ${appear} 0.01s 150ms both;
 `
 
 /** The second line of a row on phones. */

@@ -63,3 +63,48 @@ export const PickByKeyboard: Story = {
     await expect(args.onPick).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'student-40' }))
   },
 }
+
+/** A pick, Close and Escape give the focus back to what opened the dialog. */
+export const FocusReturns: Story = {
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: 'Open' })
+    const leaveBy = async (keys: string) => {
+      opener.focus()
+      await userEvent.keyboard('{Enter}')
+      await canvas.findByText('186 Students found')
+      await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Filter by Name' })).toHaveFocus())
+      await userEvent.keyboard(keys)
+      await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(opener).toHaveFocus())
+    }
+    await leaveBy('{ArrowDown}{Enter}')
+    await expect(args.onPick).toHaveBeenCalledTimes(1)
+    await leaveBy('{Escape}')
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByText('186 Students found')
+    const close = canvas.getAllByRole('button', { name: 'Close' }).at(-1)!
+    close.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(opener).toHaveFocus())
+    await expect(args.onPick).toHaveBeenCalledTimes(1)
+  },
+}
+
+/** On a phone the dialog is a sheet over the whole window. */
+export const Phone: Story = {
+  args: { open: true },
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const dialog = await canvas.findByRole('dialog', { name: 'Select Student' })
+    await canvas.findByText('186 Students found')
+    const { width, height } = dialog.getBoundingClientRect()
+    await expect([width, height]).toEqual([window.innerWidth, window.innerHeight])
+    await expect(dialog.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+    await expect(canvas.getAllByRole('button', { name: 'Close' }).at(-1)!.offsetHeight).toBeGreaterThanOrEqual(44)
+    await userEvent.click(canvas.getByRole('row', { name: /Ananya Hanan/ }))
+    await expect(args.onPick).toHaveBeenCalledWith(expect.objectContaining({ id: 'student-1' }))
+  },
+}

@@ -154,12 +154,12 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const wide = () => window.innerWidth >= 1200
+const desktop = { viewport: { value: 'desktop', isRotated: false } }
 
 /** The group of the open screen stands open, its entry is the index tab. */
 export const Default: Story = {
+  globals: desktop,
   play: async ({ canvasElement }) => {
-    if (!wide()) return
     const canvas = within(canvasElement)
     const nav = canvas.getByRole('navigation', { name: 'Menu' })
     await expect(within(nav).getByRole('link', { name: 'Student Report' })).toHaveAttribute('aria-current', 'page')
@@ -180,9 +180,9 @@ export const Playground: Story = { args: { ribbon: 'TEST' } }
 
 /** 64 px; the pointer or the focus opens it over the page, and the page does not move. */
 export const Collapsed: Story = {
+  globals: desktop,
   args: { collapsed: true },
   play: async ({ canvasElement }) => {
-    if (!wide()) return
     settled.mockClear()
     const canvas = within(canvasElement)
     const page = canvas.getByRole('main')
@@ -317,18 +317,90 @@ export const GuardianHome: Story = {
 /** Below 1200 px the menu is a drawer that holds the focus and gives it back. */
 export const Drawer: Story = {
   ...GuardianHome,
+  globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
-    if (wide()) return
     const canvas = within(canvasElement)
     const opener = canvas.getByRole('button', { name: 'Open the menu' })
     await userEvent.click(opener)
     const drawer = canvas.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer.getBoundingClientRect().left).toBe(0)
+    await expect(drawer.getBoundingClientRect().height).toBe(window.innerHeight)
     await expect(within(drawer).getByRole('link', { name: 'Fees Payment' })).toBeVisible()
+    await expect(within(drawer).getByRole('button', { name: 'Deutsch' }).getBoundingClientRect().height).toBe(44)
+    if (document.fullscreenEnabled) await expect(within(drawer).getByRole('button', { name: 'Full screen' })).toBeVisible()
     for (let step = 0; step < 12; step++) {
       await userEvent.tab()
       await expect(drawer).toContainElement(document.activeElement as HTMLElement)
     }
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
+const collapsedSide = (canvasElement: HTMLElement) => {
+  const side = within(canvasElement).getByRole('complementary')
+  return { side, width: () => side.firstElementChild?.getBoundingClientRect().width }
+}
+
+/** A click with the mouse leaves the focus on the entry; the sidebar still closes with the pointer. */
+export const CollapsedAfterClick: Story = {
+  globals: desktop,
+  args: { collapsed: true },
+  play: async ({ canvasElement }) => {
+    const { side, width } = collapsedSide(canvasElement)
+    await userEvent.hover(side)
+    await waitFor(() => expect(width()).toBe(248))
+    const fees = within(side).getByRole('button', { name: 'Fees' })
+    // A script cannot make the focus of a mouse: this one does not ask to be seen.
+    const matches = fees.matches.bind(fees)
+    const unseen = (selectors: string) => selectors !== ':focus-visible' && matches(selectors)
+    Object.defineProperty(fees, 'matches', { value: unseen })
+    await userEvent.click(fees)
+    await expect(fees).toHaveFocus()
+    await userEvent.unhover(side)
+    await waitFor(() => expect(width()).toBe(64))
+  },
+}
+
+/** The focus of the keyboard holds it open, Escape closes it. */
+export const CollapsedByKeyboard: Story = {
+  globals: desktop,
+  args: { collapsed: true },
+  play: async ({ canvasElement }) => {
+    const { side, width } = collapsedSide(canvasElement)
+    await userEvent.tab()
+    await userEvent.tab()
+    await waitFor(() => expect(side).toContainElement(document.activeElement as HTMLElement))
+    await waitFor(() => expect(width()).toBe(248))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(width()).toBe(64))
+  },
+}
+
+/** A finger has no hover: a tap on a group widens the sidebar, a press beside it closes it. */
+export const CollapsedByTouch: Story = {
+  globals: desktop,
+  args: { collapsed: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const { side, width } = collapsedSide(canvasElement)
+    const fees = within(side).getByRole('button', { name: 'Fees' })
+    await userEvent.pointer([{ keys: '[TouchA]', target: fees }])
+    await waitFor(() => expect(width()).toBe(248))
+    await expect(canvas.getByRole('link', { name: 'Fee Reports' })).toBeVisible()
+    await userEvent.pointer([{ keys: '[TouchA]', target: canvas.getByRole('main') }])
+    await waitFor(() => expect(width()).toBe(64))
+  },
+}
+
+/** A tablet: the seal leads home and nothing stands beside the window. */
+export const Tablet: Story = {
+  globals: { viewport: { value: 'tablet', isRotated: false } },
+  args: { ribbon: 'TEST' },
+  play: async ({ canvasElement }) => {
+    const home = within(within(canvasElement).getByRole('banner')).getByRole('link', { name: 'Green Valley School' })
+    await expect(home).toHaveAttribute('href', '/home/system-admin')
+    await expect(home.getBoundingClientRect().width).toBeGreaterThanOrEqual(26)
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
   },
 }

@@ -63,6 +63,7 @@ export const SideBox = styled.div`
   flex-direction: column;
   width: 100%;
   background: ${color.well};
+  transition: width ${motion.leave};
 
   /* The edge is drawn behind the entries, so that the index tab can lie over it. */
   &::after {
@@ -129,7 +130,9 @@ export const Column = styled.div`
   }
 `
 
+/** The bar over it covers the top of what scrolls. */
 export const Main = styled.main`
+  --page-top: 56px;
   flex: 1;
   min-width: 0;
 
@@ -185,18 +188,24 @@ export const DrawerBox = styled.div`
 
 export const DrawerFoot = styled.div`
   flex: none;
-  max-height: 55%;
+  max-height: 60%;
   border-top: 1px solid ${color.rule};
   background: ${color.raised};
   overflow: auto;
 `
 
-/** Languages stand in the drawer on phones, where the top bar has no room for them. */
-export const DrawerLanguages = styled.div`
+/** Languages and the full screen stand in the drawer on phones, where the top bar has no room for them. */
+export const DrawerTools = styled.div`
   display: none;
   padding: ${space[8]} ${space[16]} ${space[16]};
 
   ${media.phone} {
-    display: block;
+    display: grid;
+    justify-items: start;
+    gap: ${space[8]};
+
+    & > button {
+      margin-inline-start: calc(-1 * ${space[8]});
+    }
   }
 `

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Maximize, Minimize, X } from 'lucide-react'
+import { type FocusEvent, type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { IconButton } from '../../form'
+import { Button, IconButton } from '../../form'
 import { type MenuItem, ModalFrame } from '../../overlay'
 import { ModalPortal } from '../../overlay/OverlayRoot'
 import { LanguageSwitch, type ShellLanguage } from '../LanguageSwitch'
@@ -10,6 +10,7 @@ import { SchoolSeal } from '../SchoolSeal'
 import { type MenuEntry, Sidebar } from '../Sidebar'
 import { shellMessages } from '../shell.messages'
 import { TopBar } from '../TopBar'
+import { useFullscreen } from '../TopBar/useFullscreen'
 import { UserMenu } from '../UserMenu'
 import {
   Brand,
@@ -17,7 +18,7 @@ import {
   DrawerBox,
   DrawerFoot,
   DrawerHead,
-  DrawerLanguages,
+  DrawerTools,
   Frame,
   Main,
   Page,
@@ -82,8 +83,8 @@ export type AppShellProps = {
 
 /**
  * The frame of every signed-in page. From 1200 px on the sidebar is 248 px wide or, collapsed, 64 px and expands over
- * the page under the pointer or with the focus; below it is a drawer. On phones the drawer also holds the person's own
- * pages and the languages.
+ * the page under the pointer, with the focus or when a finger taps a group; below it is a drawer. On phones the drawer
+ * also holds the person's own pages, the full screen and the languages.
  */
 export function AppShell(props: AppShellProps) {
   const { school, productName, homeHref, menu, current, collapsed, onCollapse, user, onSettled, bottomBar } = props
@@ -92,6 +93,9 @@ export function AppShell(props: AppShellProps) {
   const small = useSmallScreen()
   const [drawer, setDrawer] = useState(false)
   const [peek, setPeek] = useState(false)
+  const side = useRef<HTMLElement>(null)
+  const touched = useRef(false)
+  const fullscreen = useFullscreen()
   const [ownGroups, setOwnGroups] = useState<readonly string[]>([])
   const main = useRef<HTMLElement>(null)
   const settled = useRef(onSettled)
@@ -111,6 +115,16 @@ export function AppShell(props: AppShellProps) {
     return () => clearTimeout(timer)
   }, [collapsed])
 
+  // A finger has no way to leave: a press beside the sidebar and the next screen close it.
+  useEffect(() => {
+    if (!peek) return
+    const press = (event: PointerEvent) => {
+      if (event.target instanceof Node && !side.current?.contains(event.target)) setPeek(false)
+    }
+    document.addEventListener('pointerdown', press)
+    return () => document.removeEventListener('pointerdown', press)
+  }, [peek])
+
   const toggleMenu = () => {
     // The window's own width decides: the debounced one may still be the old one.
     if (window.innerWidth < smallBelow) setDrawer(true)
@@ -120,6 +134,11 @@ export function AppShell(props: AppShellProps) {
     }
   }
   const closeDrawer = () => setDrawer(false)
+  // After a click with the mouse the focus rests on the entry and must not hold the sidebar open.
+  const pointerLeave = (event: ReactPointerEvent<HTMLElement>) => {
+    const held = event.currentTarget.contains(document.activeElement) && document.activeElement?.matches(':focus-visible')
+    if (event.pointerType !== 'touch' && !held) setPeek(false)
+  }
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setPeek(false)
   }
@@ -155,15 +174,24 @@ export function AppShell(props: AppShellProps) {
       </Skip>
       <Frame data-collapsed={collapsed || undefined}>
         <Side
+          ref={side}
+          onPointerDown={event => {
+            touched.current = event.pointerType === 'touch'
+          }}
           onPointerEnter={event => event.pointerType !== 'touch' && setPeek(true)}
-          onPointerLeave={event => !event.currentTarget.contains(document.activeElement) && setPeek(false)}
+          onPointerLeave={pointerLeave}
           onFocus={event => event.target.matches(':focus-visible') && setPeek(true)}
           onBlur={leave}
           onKeyDown={event => event.key === 'Escape' && setPeek(false)}
         >
           <SideBox data-peek={(collapsed && peek) || undefined}>
             {brand()}
-            <Sidebar {...sidebar} narrow={collapsed && !peek} />
+            <Sidebar
+              {...sidebar}
+              narrow={collapsed && !peek}
+              onWiden={() => setPeek(true)}
+              onChosen={() => touched.current && setPeek(false)}
+            />
           </SideBox>
         </Side>
         <Column>
@@ -214,9 +242,14 @@ export function AppShell(props: AppShellProps) {
                 <Sidebar {...sidebar} onChosen={closeDrawer} />
                 <DrawerFoot>
                   <UserMenu {...user} look="list" onChosen={closeDrawer} />
-                  <DrawerLanguages>
+                  <DrawerTools>
+                    {fullscreen.possible ? (
+                      <Button variant="quiet" icon={fullscreen.on ? Minimize : Maximize} onClick={fullscreen.toggle}>
+                        {intl.formatMessage(fullscreen.on ? shellMessages.leaveFullscreen : shellMessages.fullscreen)}
+                      </Button>
+                    ) : null}
                     <LanguageSwitch {...languageProps} look="row" />
-                  </DrawerLanguages>
+                  </DrawerTools>
                 </DrawerFoot>
               </DrawerBox>
             )}

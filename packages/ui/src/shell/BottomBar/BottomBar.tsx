@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import styled, { css } from 'styled-components'
-import { Anchor, color, font, media, space } from '../../foundation'
+import { Anchor, color, font, layer, media, space } from '../../foundation'
 import { shellMessages } from '../shell.messages'
 
 const Bar = styled.nav`
   position: sticky;
   inset-block-end: 0;
-  z-index: 10;
+  z-index: ${layer.bar};
   display: none;
   grid-auto-columns: minmax(0, 1fr);
   grid-auto-flow: column;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { LanguageSwitch, type LanguageSwitchProps } from './LanguageSwitch'
 
 function Languages({ look }: Pick<LanguageSwitchProps, 'look'>) {
@@ -37,3 +37,17 @@ export const Default: Story = {
 }
 
 export const Playground: Story = { args: { look: 'row' } }
+
+/** By the keyboard; the button has the focus again afterwards. */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    canvas.getByRole('button', { name: 'Language: EN' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(canvas.getByRole('menuitemcheckbox', { name: 'English' })).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Language: ES' })).toHaveFocus())
+    await userEvent.keyboard('{Enter}{Escape}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Language: ES' })).toHaveFocus())
+  },
+}

@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import styled from 'styled-components'
 import { Button } from '../../form'
-import { color, font, radius, space } from '../../foundation'
+import { color, font, radius, size, space } from '../../foundation'
 import { Menu } from '../../overlay'
 import { shellMessages } from '../shell.messages'
 
@@ -17,7 +17,7 @@ const Row = styled.div`
 
 const Choice = styled.button`
   position: relative;
-  min-height: 24px;
+  min-height: ${size.small};
   padding: ${space[4]};
   border-radius: ${radius.control};
   color: ${color.inkMuted};

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { NotificationsBell, type NotificationsBellProps } from './NotificationsBell'
 import type { BellItem } from './notifications'
@@ -118,5 +118,47 @@ export const Failed: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: /Notifications/ }))
     await expect(canvas.getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+}
+
+function LateBell() {
+  const [items, setItems] = useState<BellItem[]>()
+  useEffect(() => {
+    const timer = setTimeout(() => setItems(family), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Bell items={items} />
+}
+
+/** Pressed before the list has arrived: what comes counts as read as well, once. */
+export const OpenedEarly: Story = {
+  render: () => <LateBell />,
+  play: async ({ canvasElement }) => {
+    read.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Notifications' }))
+    await expect(read).not.toHaveBeenCalled()
+    await waitFor(() => expect(canvas.getByText('2 new')).toBeVisible())
+    await expect(read.mock.calls).toEqual([[[family[0], family[1]]]])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus())
+  },
+}
+
+/** On a phone a sheet that fills the screen, by days. */
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    read.mockClear()
+    const canvas = within(canvasElement)
+    const bell = canvas.getByRole('button', { name: 'Notifications: 2 unread notifications' })
+    await userEvent.click(bell)
+    const sheet = canvas.getByRole('dialog', { name: /^Notifications/ })
+    await expect(sheet.getBoundingClientRect().width).toBe(window.innerWidth)
+    await expect(sheet.getBoundingClientRect().height).toBe(window.innerHeight)
+    await expect(within(sheet).getByRole('heading', { name: 'Today' })).toBeVisible()
+    await expect(read).toHaveBeenCalledOnce()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus())
   },
 }

@@ -11,7 +11,7 @@ import {
   NotebookPen,
   Settings2,
 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Badge, ErrorState, SafeHtml, Skeleton, SkeletonRegion } from '../../feedback'
 import { useKeyboardScroll, VisuallyHidden } from '../../foundation'
@@ -68,7 +68,7 @@ export type NotificationsBellProps = {
 
 /**
  * The bell with its list: 325 x 350 px hanging from it, a full screen by days on phones. Opening with unread items sets
- * the count to 0 and reports them; their dots stay until the list is closed.
+ * the count to 0 and reports them, as soon as there is a list; their dots stay until it is closed.
  */
 export function NotificationsBell({ items, onRead, onFollow, settingsHref, today, failed, onRetry }: NotificationsBellProps) {
   const intl = useIntl()
@@ -79,16 +79,24 @@ export function NotificationsBell({ items, onRead, onFollow, settingsHref, today
   const waiting = items?.filter(item => !item.readStatus) ?? []
   const unread = fresh && fresh.answered === items ? 0 : waiting.length
 
-  const show = (where: 'dropdown' | 'sheet') => {
-    if (open) {
-      setOpen(false)
-      return
+  const show = (where: 'dropdown' | 'sheet') => setOpen(open ? false : where)
+
+  // Once an opening, when there is a list: it may arrive after the bell was pressed.
+  const answer = useRef((_list: readonly BellItem[]) => {})
+  useEffect(() => {
+    answer.current = list => {
+      setFresh({ ids: new Set(waiting.map(item => item.id)), answered: list })
+      if (unread > 0) onRead(waiting)
     }
-    setOpen(where)
-    if (!items) return
-    setFresh({ ids: new Set(waiting.map(item => item.id)), answered: items })
-    if (unread > 0) onRead(waiting)
-  }
+  })
+  const answered = useRef(false)
+  useEffect(() => {
+    if (!open) answered.current = false
+    else if (items && !answered.current) {
+      answered.current = true
+      answer.current(items)
+    }
+  }, [open, items])
 
   const title = intl.formatMessage(shellMessages.notifications)
   const list = (

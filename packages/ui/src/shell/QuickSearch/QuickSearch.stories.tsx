@@ -100,3 +100,36 @@ export const Recent: Story = {
     await expect(opened).toHaveBeenCalledWith('/fees/receipts')
   },
 }
+
+/** Leaving by Tab closes the results and keeps what was typed. */
+export const LeavingByTab: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const field = canvas.getByRole('combobox', { name: 'Quick search' })
+    await userEvent.type(field, 'fee')
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Clear the search' })).toHaveFocus()
+    await expect(canvas.getByRole('listbox')).toBeVisible()
+    await userEvent.tab()
+    await expect(canvas.queryByRole('listbox')).toBeNull()
+    await expect(field).toHaveValue('fee')
+    field.focus()
+    await waitFor(() => expect(canvas.getByRole('listbox')).toBeVisible())
+  },
+}
+
+/** On a phone a sheet behind a button. */
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    opened.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Quick search' }))
+    const sheet = canvas.getByRole('dialog', { name: 'Quick search' })
+    await expect(sheet.getBoundingClientRect().width).toBe(window.innerWidth)
+    await waitFor(() => expect(within(sheet).getByRole('combobox', { name: 'Quick search' })).toHaveFocus())
+    await userEvent.keyboard('fee{Enter}')
+    await expect(opened).toHaveBeenCalledWith('/fees/fees-report-form')
+    await expect(canvas.queryByRole('dialog')).toBeNull()
+  },
+}

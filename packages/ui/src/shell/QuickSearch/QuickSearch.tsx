@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useReducer, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { IconButton, TextInput } from '../../form'
 import { VisuallyHidden } from '../../foundation'
@@ -91,6 +91,10 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet }: SearchBoxPro
     onOpen(link.url)
   }
 
+  const leave = (event: FocusEvent) => {
+    if (!anchor?.contains(event.relatedTarget)) dispatch({ type: 'left' })
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -154,7 +158,7 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet }: SearchBoxPro
           value={state.text}
           onChange={text => dispatch({ type: 'typed', text })}
           onFocus={() => dispatch({ type: 'opened' })}
-          onBlur={() => state.text === '' && dispatch({ type: 'closed' })}
+          onBlur={leave}
           onKeyDown={onKeyDown}
           placeholder={intl.formatMessage(shellMessages.quickSearch)}
           aria-label={intl.formatMessage(shellMessages.quickSearch)}
@@ -176,6 +180,7 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet }: SearchBoxPro
                 size="sm"
                 tooltip={false}
                 label={intl.formatMessage(shellMessages.clearSearch)}
+                onBlur={leave}
                 onClick={() => {
                   dispatch({ type: 'typed', text: '' })
                   input.current?.focus()

@@ -17,12 +17,13 @@ export type QuickSearchAction =
   | { type: 'typed'; text: string }
   | { type: 'opened' }
   | { type: 'closed' }
+  | { type: 'left' }
   | { type: 'walked'; key: string; count: number }
   | { type: 'pointed'; index: number }
 
 export const closedSearch: QuickSearchState = { text: '', active: 0, open: false }
 
-/** What typing, arrows and Escape make of the search. The first result is marked until the person walks on. */
+/** What typing, arrows, Escape and leaving make of the search; leaving keeps the text. The first result is marked until the person walks on. */
 export function searchState(state: QuickSearchState, action: QuickSearchAction): QuickSearchState {
   switch (action.type) {
     case 'typed':
@@ -31,6 +32,8 @@ export function searchState(state: QuickSearchState, action: QuickSearchAction):
       return { ...state, open: true }
     case 'closed':
       return closedSearch
+    case 'left':
+      return state.text === '' ? closedSearch : { ...state, open: false }
     case 'pointed':
       return { ...state, active: action.index }
     case 'walked': {

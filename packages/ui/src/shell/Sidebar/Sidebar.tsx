@@ -15,6 +15,8 @@ export type SidebarProps = {
   onOpenGroups: (ids: string[]) => void
   /** Icons alone; children are hidden and the names are left to screen readers. */
   narrow?: boolean
+  /** A group of a narrow sidebar was pressed: it needs the width to show what is in it. */
+  onWiden?: () => void
   /** A screen was chosen, by which a drawer closes. */
   onChosen?: () => void
 }
@@ -23,7 +25,7 @@ export type SidebarProps = {
  * The menu of a person: screens as links, groups as buttons that open. Up and Down walk the entries, Right opens a
  * group or goes into it, Left closes it or goes back to it.
  */
-export function Sidebar({ menu, address, openGroups, onOpenGroups, narrow, onChosen }: SidebarProps) {
+export function Sidebar({ menu, address, openGroups, onOpenGroups, narrow, onWiden, onChosen }: SidebarProps) {
   const intl = useIntl()
   const nav = useRef<HTMLElement>(null)
   const [closed, setClosed] = useState<{ address: string; ids: ReadonlySet<string> }>({ address, ids: new Set() })
@@ -98,7 +100,10 @@ export function Sidebar({ menu, address, openGroups, onOpenGroups, narrow, onCho
           // A narrow sidebar hides the entry itself, so its group carries the tab.
           data-open={(narrow && inTrail) || undefined}
           aria-expanded={!narrow && expanded}
-          onClick={() => setGroup(node.id, !expanded)}
+          onClick={() => {
+            if (narrow) onWiden?.()
+            setGroup(node.id, narrow || !expanded)
+          }}
         >
           {content}
           <Turn data-turn="">

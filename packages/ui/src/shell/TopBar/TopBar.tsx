@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import styled from 'styled-components'
 import { IconButton } from '../../form'
-import { Anchor, color, font, media, space } from '../../foundation'
+import { Anchor, color, font, layer, media, space } from '../../foundation'
 import { SchoolSeal } from '../SchoolSeal'
 import { shellMessages } from '../shell.messages'
 import { useFullscreen } from './useFullscreen'
@@ -11,7 +11,7 @@ import { useFullscreen } from './useFullscreen'
 const Bar = styled.header`
   position: sticky;
   inset-block-start: 0;
-  z-index: 10;
+  z-index: ${layer.bar};
   display: flex;
   align-items: center;
   gap: ${space[8]};
@@ -75,8 +75,24 @@ const Brand = styled(Anchor)`
     white-space: nowrap;
   }
 
-  ${media.phone} {
+  /* The name stands further right, so the seal alone leads home. */
+  ${media.small} {
     display: flex;
+    flex: none;
+    min-height: 44px;
+  }
+
+  @media (min-width: 600px) {
+    & > span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      clip-path: inset(50%);
+    }
+  }
+
+  ${media.phone} {
+    flex: 1;
   }
 `
 
@@ -132,7 +148,7 @@ export type TopBarProps = {
   collapsed: boolean
   onMenu: () => void
   homeHref: string
-  /** School or product, in place of the sidebar's head on phones. */
+  /** School or product, in place of the sidebar's head below 1200 px; a tablet shows its seal alone. */
   name: string
   /** School with its place, over the line of context. */
   school: string
@@ -169,7 +185,7 @@ export function TopBar(props: TopBarProps) {
           {context ? <div>{context}</div> : null}
         </Context>
         <Rule />
-        {fullscreen.possible && !small ? (
+        {fullscreen.possible ? (
           <IconButton
             icon={fullscreen.on ? Minimize : Maximize}
             label={intl.formatMessage(fullscreen.on ? shellMessages.leaveFullscreen : shellMessages.fullscreen)}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { CircleUser, KeyRound, LogOut } from 'lucide-react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { UserMenu } from './UserMenu'
 
 const loggedOut = fn()
@@ -47,3 +47,37 @@ export const Playground: Story = { args: { showName: false } }
 
 /** Open, as in the drawer of a phone. */
 export const List: Story = { args: { look: 'list' } }
+
+/** By the keyboard; Escape gives the focus back. */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    loggedOut.mockClear()
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: /^Your account/ })
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(canvas.getByRole('menuitem', { name: 'My Profile' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(canvas.getByRole('menuitem', { name: 'Logout' })).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await expect(loggedOut).toHaveBeenCalledOnce()
+  },
+}
+
+/** An entry that is a choice says whether it is on, in the list as well. */
+export const Choices: Story = {
+  args: {
+    look: 'list',
+    links: [
+      { key: 'auto', label: 'Spacing: by the screen', checked: false, onSelect: fn() },
+      { key: 'compact', label: 'Spacing: compact', checked: true, onSelect: fn() },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('button', { name: 'Spacing: compact' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(canvas.getByRole('button', { name: 'Spacing: by the screen' })).toHaveAttribute('aria-pressed', 'false')
+  },
+}

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import styled, { css } from 'styled-components'
 import { Anchor, color, font, media, radius, size, space, VisuallyHidden } from '../../foundation'
@@ -146,6 +146,7 @@ export function UserMenu({ name, role, school, photoUrl, showName = true, links,
             <>
               {Icon ? <Icon aria-hidden /> : null}
               {link.label}
+              {link.checked ? <Check aria-hidden /> : null}
             </>
           )
           return link.href ? (
@@ -153,7 +154,7 @@ export function UserMenu({ name, role, school, photoUrl, showName = true, links,
               {content}
             </RowLink>
           ) : (
-            <RowButton key={link.key} type="button" disabled={link.disabled} onClick={choose}>
+            <RowButton key={link.key} type="button" disabled={link.disabled} aria-pressed={link.checked} onClick={choose}>
               {content}
             </RowButton>
           )

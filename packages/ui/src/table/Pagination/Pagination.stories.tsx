@@ -41,7 +41,7 @@ export const TenLinks: Story = {
     const links = () => canvas.getAllByRole('button', { name: /^Page \d/ })
     await expect(links()).toHaveLength(10)
     await expect(canvas.getByText('Rows 1–10 of 248')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+    await expect(canvas.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(canvas.getByRole('button', { name: 'Page 10' }))
     await expect(args.onPage).toHaveBeenCalledWith(10)
     await expect(links()).toHaveLength(10)
@@ -62,3 +62,33 @@ export const PageSize: Story = {
 }
 
 export const NoRows: Story = { args: { count: 0 } }
+
+/** By the keyboard: at the end the arrow keeps the focus and goes nowhere. */
+export const Keyboard: Story = {
+  args: { page: 12 },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const next = canvas.getByRole('button', { name: 'Next page' })
+    next.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onPage).toHaveBeenLastCalledWith(13)
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await expect(next).toHaveFocus()
+    const calls = (args.onPage as ReturnType<typeof fn>).mock.calls.length
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onPage).toHaveBeenCalledTimes(calls)
+  },
+}
+
+/** Every target is 44 px on a phone. */
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    for (const button of within(canvasElement).getByRole('navigation').querySelectorAll('button')) {
+      const { width, height } = button.getBoundingClientRect()
+      if (width === 0) continue
+      await expect(width).toBeGreaterThanOrEqual(44)
+      await expect(height).toBeGreaterThanOrEqual(44)
+    }
+  },
+}

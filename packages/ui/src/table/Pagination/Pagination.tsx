@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { Field } from '../../form/Field'
 import { IconButton } from '../../form/IconButton'
 import { Select } from '../../form/Select'
-import { color, font, media, radius, space } from '../../foundation'
+import { color, font, media, radius, size, space } from '../../foundation'
 import { pageMessage, rowsMessage, tableMessages } from '../table.messages'
 
 const Row = styled.div`
@@ -53,8 +53,8 @@ const Links = styled.nav`
 const PageButton = styled.button`
   display: grid;
   place-items: center;
-  min-width: 32px;
-  height: 32px;
+  min-width: ${size.control};
+  height: ${size.control};
   padding: 0 6px;
   border: 0;
   border-radius: ${radius.control};
@@ -75,7 +75,7 @@ const PageButton = styled.button`
   }
 
   ${media.phone} {
-    min-width: 40px;
+    min-width: 44px;
     height: 44px;
 
     &[data-far] {
@@ -140,7 +140,7 @@ export type PageLinksProps = {
   onPage: (page: number) => void
 }
 
-/** At most ten page links with a step back and forth; nothing for a single page. */
+/** At most ten page links with a step back and forth, which keep the focus at the ends; nothing for a single page. */
 export function PageLinks({ page, pages, onPage }: PageLinksProps) {
   const intl = useIntl()
   if (pages <= 1) return null
@@ -150,8 +150,8 @@ export function PageLinks({ page, pages, onPage }: PageLinksProps) {
         variant="quiet"
         icon={ChevronLeft}
         label={intl.formatMessage(tableMessages.previous)}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
       />
       {pageLinks(page, pages).map(link => (
         <PageButton
@@ -169,8 +169,8 @@ export function PageLinks({ page, pages, onPage }: PageLinksProps) {
         variant="quiet"
         icon={ChevronRight}
         label={intl.formatMessage(tableMessages.next)}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
+        aria-disabled={page >= pages}
+        onClick={() => page < pages && onPage(page + 1)}
       />
     </Links>
   )

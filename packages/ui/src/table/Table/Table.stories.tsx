@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { TextInput } from '../../form/TextInput'
 import { amount, type StoryRow, storyColumns, storyRows } from '../story-rows'
 import type { Sort } from './sort.state'
@@ -21,7 +21,7 @@ function Bench(props: Partial<TableProps<StoryRow>>) {
         setSort(next)
         props.onSort?.(next)
       }}
-      selected={chosen}
+      selected={props.selected || props.onPick ? chosen : undefined}
       onPick={
         props.onPick &&
         (row => {
@@ -72,7 +72,9 @@ export const Picking: Story = {
     rows[0]?.focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     await expect(args.onPick).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'row-2' }))
-    await expect(rows[2]).toHaveAttribute('data-selected')
+    await expect(rows[2]).toHaveAttribute('aria-selected', 'true')
+    await expect(rows[1]).toHaveAttribute('aria-selected', 'false')
+    await expect(canvas.getByRole('grid', { name: 'Students' })).toBeVisible()
     await userEvent.keyboard('{End} ')
     await expect(args.onPick).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'row-7' }))
   },
@@ -121,6 +123,9 @@ export const Loading: Story = {
   render: () => <Table label="Students" columns={storyColumns} rows={undefined} rowKey={row => row.id} />,
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Loading rows')
+    const bars = canvasElement.querySelector('tbody')
+    await expect(bars && getComputedStyle(bars).animationDelay).toBe('0.15s')
   },
 }
 
@@ -133,5 +138,71 @@ export const Failed: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Retry' }))
     await expect(retry).toHaveBeenCalled()
+  },
+}
+
+/** The head stays in sight while the page scrolls. */
+export const StickyHead: Story = {
+  args: { rows: storyRows(60) },
+  play: async ({ canvasElement }) => {
+    const head = within(canvasElement).getByRole('columnheader', { name: 'Division' })
+    window.scrollTo(0, 700)
+    await waitFor(() => expect(head.getBoundingClientRect().top).toBe(0))
+    await expect(canvasElement.querySelector('[data-scrolls]')).toBeNull()
+    window.scrollTo(0, 0)
+  },
+}
+
+/** Too wide for its place it scrolls in a frame no higher than the window, where the head stays as well. */
+export const Sideways: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  args: { rows: storyRows(60) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const frame = canvas.getByRole('table', { name: 'Students' }).parentElement!
+    await waitFor(() => expect(frame).toHaveAttribute('data-scrolls'))
+    await expect(frame.offsetHeight).toBeLessThan(window.innerHeight)
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+    frame.scrollTo(0, 500)
+    const head = canvas.getByRole('columnheader', { name: 'Division' })
+    await expect(Math.round(head.getBoundingClientRect().top)).toBe(Math.round(frame.getBoundingClientRect().top))
+    frame.scrollTo(0, 0)
+  },
+}
+
+/** Cards on a phone: each value with the name of its column, nothing sideways. */
+export const Cards: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  args: { cards: true, selected: new Set(['row-1']) },
+  play: async ({ canvasElement }) => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+    await expect(canvasElement.querySelector('[data-scrolls]')).toBeNull()
+    const cell = canvasElement.querySelector('tbody td[data-label="Division"]')!
+    await expect(getComputedStyle(cell).display).toBe('flex')
+    await expect(getComputedStyle(cell, '::before').content).toContain('Division')
+  },
+}
+
+/** 44 px in the comfortable density, 32 px rows in the compact one. */
+export const Comfortable: Story = {
+  globals: { density: 'comfortable' },
+  args: { rowMenu: () => [{ key: 'open', label: 'Open' }], rowName: row => row.name },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const menu = canvas.getAllByRole('button', { name: 'Actions for Aarav Menon' })[0]!
+    await expect(menu.getBoundingClientRect().height).toBe(44)
+    await expect(menu.getBoundingClientRect().width).toBe(44)
+    await expect(canvas.getByRole('button', { name: 'Name' }).getBoundingClientRect().height).toBe(44)
+    await expect(menu.closest('tr')?.getBoundingClientRect().height).toBeLessThanOrEqual(45)
+  },
+}
+
+export const Compact: Story = {
+  ...Comfortable,
+  globals: { density: 'compact' },
+  play: async ({ canvasElement }) => {
+    const menu = within(canvasElement).getAllByRole('button', { name: 'Actions for Aarav Menon' })[0]!
+    await expect(menu.getBoundingClientRect().height).toBe(28)
+    await expect(menu.closest('tr')?.getBoundingClientRect().height).toBeLessThanOrEqual(33)
   },
 }

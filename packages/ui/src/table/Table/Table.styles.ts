@@ -1,18 +1,36 @@
-import styled from 'styled-components'
-import { color, font, media, size, space } from '../../foundation'
+import styled, { keyframes } from 'styled-components'
+import { color, font, layer, media, pageTop, size, space } from '../../foundation'
 
+const appear = keyframes`
+  from { opacity: 0; }
+`
+
+/* A frame that scrolls is where its heads stick; without it the page is, below what covers its top. */
 export const Frame = styled.div`
+  --head-top: ${pageTop};
   position: relative;
-  overflow-x: auto;
   max-width: 100%;
   background: ${color.surface};
+
+  &[data-scrolls] {
+    --head-top: 0px;
+    max-height: max(320px, calc(100dvh - ${pageTop} - ${space[64]}));
+    overflow: auto;
+  }
+
+  [data-dialog-body] &[data-scrolls] {
+    max-height: max(240px, calc(100dvh - 240px));
+  }
 
   [data-raised] & {
     background: ${color.raised};
   }
 
   @media print {
-    overflow: visible;
+    &[data-scrolls] {
+      max-height: none;
+      overflow: visible;
+    }
   }
 `
 
@@ -22,6 +40,7 @@ export const Grid = styled.table`
   border-spacing: 0;
   color: ${color.ink};
   font: 400 ${font.t13} ${font.sans};
+  font-variant-numeric: tabular-nums;
 
   thead {
     display: table-header-group;
@@ -29,9 +48,9 @@ export const Grid = styled.table`
 
   th {
     position: sticky;
-    top: 0;
-    z-index: 1;
-    height: 36px;
+    top: var(--head-top);
+    z-index: ${layer.head};
+    height: max(36px, ${size.row});
     padding: 0 ${space[12]};
     border-bottom: 1px solid ${color.ruleInk};
     background: inherit;
@@ -60,7 +79,6 @@ export const Grid = styled.table`
 
   [data-align='end'] {
     text-align: end;
-    font-variant-numeric: tabular-nums;
   }
 
   [data-align='center'] {
@@ -74,8 +92,22 @@ export const Grid = styled.table`
 
   td[data-look='code'] {
     color: ${color.inkMuted};
-    font-variant-numeric: tabular-nums;
     white-space: nowrap;
+  }
+
+  td[data-look='menu'],
+  td:has(> [data-bare]) {
+    padding-block: 0;
+  }
+
+  /* What gets the focus must not hide below the heads. */
+  tbody :is(tr, a, button, input) {
+    scroll-margin-block-start: calc(var(--head-top) + ${space[48]});
+  }
+
+  /* Answers that come at once must not flash bars. */
+  tbody[data-waiting] {
+    animation: ${appear} 0.01s 150ms both;
   }
 
   tbody tr:hover td {
@@ -84,6 +116,25 @@ export const Grid = styled.table`
 
   tbody tr[data-selected] td {
     background: ${color.accentSoft};
+  }
+
+  /* A bar at its start as well: never colour alone. */
+  tbody tr[data-selected] td:first-child {
+    box-shadow: inset 3px 0 0 ${color.accent};
+  }
+
+  [dir='rtl'] & tbody tr[data-selected] td:first-child {
+    box-shadow: inset -3px 0 0 ${color.accent};
+  }
+
+  tbody tr:focus-visible {
+    outline-offset: -2px;
+  }
+
+  @media (forced-colors: active) {
+    tbody tr[data-selected] td:first-child {
+      border-inline-start: 3px solid Highlight;
+    }
   }
 
   tr[data-filters] td {
@@ -215,6 +266,8 @@ export const SortButton = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space[4]};
+  min-width: ${size.small};
+  min-height: ${size.small};
   padding: 0;
   border: 0;
   background: none;

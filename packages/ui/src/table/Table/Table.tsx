@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Skeleton } from '../../feedback/Skeleton'
 import { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from '../../feedback/States'
 import { IconButton } from '../../form/IconButton'
-import { VisuallyHidden } from '../../foundation'
+import { useKeyboardScroll, VisuallyHidden } from '../../foundation'
 import { Menu, type MenuItem } from '../../overlay/Menu'
 import { actionsMessage, tableMessages } from '../table.messages'
 import { nextSort, type Sort } from './sort.state'
 import { Frame, Grid, SortButton } from './Table.styles'
+import { useSideways } from './useSideways'
 
 export type TableColumn<Row> = {
   key: string
@@ -55,11 +56,14 @@ export type TableProps<Row> = {
   error?: ErrorStateProps
   /** Skeleton rows while loading. */
   expectedRows?: number
-  /** On phones rows become cards; otherwise the table scrolls inside its frame. */
+  /** On phones rows become cards; otherwise a table that is too wide scrolls inside its frame. */
   cards?: boolean
 }
 
-/** A ledger: ink under the head, hairlines between rows, a double rule over sums. */
+/**
+ * A ledger: ink under the head, hairlines between rows, a double rule over sums. The head stays in sight while the page
+ * scrolls; a table too wide for its place scrolls in a frame no higher than the window.
+ */
 export function Table<Row>({
   label,
   columns,
@@ -81,7 +85,19 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const intl = useIntl()
   const body = useRef<HTMLTableSectionElement>(null)
+  const frame = useSideways<HTMLDivElement>()
+  const scroller = useKeyboardScroll<HTMLDivElement>()
   const face = error ? <ErrorState {...error} /> : rows?.length === 0 ? <EmptyState {...empty} /> : null
+  const waiting = !rows && !face
+  const frames = useCallback(
+    (element: HTMLDivElement | null) => {
+      const ends = element ? [frame(element), scroller(element)] : []
+      return () => {
+        for (const end of ends) end?.()
+      }
+    },
+    [frame, scroller],
+  )
   if (face && !filters) return face
 
   const walk = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
@@ -125,8 +141,15 @@ export function Table<Row>({
   }
 
   return (
-    <Frame>
-      <Grid aria-label={label} aria-busy={rows ? undefined : true} data-cards={cards ? '' : undefined}>
+    <Frame ref={frames}>
+      {waiting ? <VisuallyHidden role="status">{intl.formatMessage(tableMessages.loading)}</VisuallyHidden> : null}
+      <Grid
+        // Rows that take the focus and can be chosen are rows of a grid.
+        role={onPick || selected ? 'grid' : undefined}
+        aria-label={label}
+        aria-busy={waiting || undefined}
+        data-cards={cards ? '' : undefined}
+      >
         <thead>
           <tr>
             {columns.map(head)}
@@ -147,7 +170,7 @@ export function Table<Row>({
             </tr>
           ) : null}
         </thead>
-        <tbody ref={body}>
+        <tbody ref={body} data-waiting={waiting ? '' : undefined}>
           {face ? (
             <tr data-face="">
               <td colSpan={columns.length + (rowMenu ? 1 : 0)}>{face}</td>
@@ -156,6 +179,7 @@ export function Table<Row>({
             rows.map((row, index) => (
               <tr
                 key={rowKey(row)}
+                aria-selected={selected?.has(rowKey(row))}
                 data-selected={selected?.has(rowKey(row)) ? '' : undefined}
                 data-pickable={onPick ? '' : undefined}
                 data-archived={archived?.(row) ? '' : undefined}

@@ -65,3 +65,13 @@ export const Removing: Story = {
     await expect(canvas.queryByText('Aadhya Krishnan')).toBeNull()
   },
 }
+
+/** Rows are as high as the density says. */
+export const Density: Story = {
+  args: { rows: storyRows(40) },
+  globals: { density: 'compact' },
+  play: async ({ canvasElement }) => {
+    const row = () => canvasElement.querySelector('[aria-rowindex="3"]')
+    await waitFor(() => expect(row()?.getBoundingClientRect().height).toBe(32))
+  },
+}

@@ -1,12 +1,14 @@
 import styled from 'styled-components'
-import { color, font, media, space } from '../../foundation'
+import { color, font, media, size, space } from '../../foundation'
 
 export const Frame = styled.div`
+  position: relative;
   display: flex;
   flex-direction: column;
   min-height: 0;
   color: ${color.ink};
   font: 400 ${font.t13} ${font.sans};
+  font-variant-numeric: tabular-nums;
 
   & > [data-rows] {
     flex: 1;
@@ -35,6 +37,14 @@ export const Frame = styled.div`
   }
 `
 
+/** As high as a row of the density, so that the list can be told in px. */
+export const Measure = styled.div`
+  position: absolute;
+  width: 0;
+  height: ${size.row};
+  visibility: hidden;
+`
+
 export const Head = styled.div`
   display: grid;
   flex: none;
@@ -57,6 +67,7 @@ export const RowGrid = styled.div`
 
   &[aria-selected='true'] {
     background: ${color.accentSoft};
+    box-shadow: inset 3px 0 0 ${color.accent};
   }
 
   &[data-pickable] {
@@ -86,7 +97,6 @@ export const Cell = styled.div`
 
   &[data-align='end'] {
     text-align: end;
-    font-variant-numeric: tabular-nums;
   }
 
   &[data-align='center'] {
@@ -99,6 +109,5 @@ export const Cell = styled.div`
 
   &[data-look='code'] {
     color: ${color.inkMuted};
-    font-variant-numeric: tabular-nums;
   }
 `

@@ -3,10 +3,11 @@ import { type CSSProperties, type KeyboardEvent, type ReactElement, useId, useSt
 import { useIntl } from 'react-intl'
 import { List, type RowComponentProps, useListRef } from 'react-window'
 import { IconButton } from '../../form/IconButton'
-import { VisuallyHidden } from '../../foundation'
+import { densitySizes, VisuallyHidden } from '../../foundation'
 import type { TableColumn } from '../Table'
 import { tableMessages } from '../table.messages'
-import { Cell, Frame, Head, RowGrid } from './VirtualTable.styles'
+import { useMeasuredHeight } from './useMeasuredHeight'
+import { Cell, Frame, Head, Measure, RowGrid } from './VirtualTable.styles'
 import { nextRow } from './virtual-rows'
 
 export type VirtualTableProps<Row> = {
@@ -23,7 +24,7 @@ export type VirtualTableProps<Row> = {
   onRemove?: (row: Row) => void
   /** The whole name of a row's remove button, such as 'Remove Diya Agarwal'. */
   removeLabel?: (row: Row) => string
-  /** Height of every row in px. */
+  /** Height of every row in px; by the density when absent. */
   rowHeight?: number
   /** Height of the whole table with its head, any CSS length. */
   height: string
@@ -41,13 +42,14 @@ export function VirtualTable<Row>({
   onPick,
   onRemove,
   removeLabel,
-  rowHeight = 40,
+  rowHeight,
   height,
   onVisible,
 }: VirtualTableProps<Row>) {
   const intl = useIntl()
   const id = useId()
   const list = useListRef(null)
+  const [measure, byDensity] = useMeasuredHeight(densitySizes.comfortable)
   const [active, setActive] = useState(0)
   const [seen, setSeen] = useState({ first: 0, last: -1 })
   const at = Math.min(active, rows.length - 1)
@@ -113,6 +115,7 @@ export function VirtualTable<Row>({
 
   return (
     <Frame data-scrolls={seen.last - seen.first + 1 < rows.length ? '' : undefined} style={{ height }}>
+      {rowHeight === undefined ? <Measure ref={measure} aria-hidden /> : null}
       <Head data-head="" aria-hidden style={{ gridTemplateColumns: tracks }}>
         {columns.map(column => (
           <Cell key={column.key} data-align={column.align}>
@@ -132,7 +135,7 @@ export function VirtualTable<Row>({
         aria-activedescendant={at >= seen.first && at <= seen.last ? idOf(at) : undefined}
         onKeyDown={onKeyDown}
         rowCount={rows.length}
-        rowHeight={rowHeight}
+        rowHeight={rowHeight ?? byDensity}
         rowComponent={DrawnRow}
         rowProps={{ draw }}
         onRowsRendered={visible => {
