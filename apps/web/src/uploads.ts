@@ -1,6 +1,6 @@
 import { files } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { compressPicture, type SaveCrop, type UploadFile } from '@school/ui'
+import { compressPicture, type SaveCrop, type UploadedFile, type UploadFile } from '@school/ui'
 import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from './problems'
@@ -69,6 +69,10 @@ export function usePictureCrop(folder: string, saved: string | null): SaveCrop {
     }
   }
 }
+
+/** A picture that a record names, as the upload fields take it. */
+export const savedPicture = (id: string | null, url: string | null, name: string): UploadedFile | null =>
+  id && url ? { id, url, name, picture: true } : null
 
 /** Least width and height of the photo of a person; it is square. */
 export const photoCrop = { width: 150, height: 150 } as const

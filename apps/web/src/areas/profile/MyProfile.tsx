@@ -19,7 +19,6 @@ import {
   StickyActions,
   TextArea,
   TextInput,
-  type UploadedFile,
   useToast,
 } from '@school/ui'
 import { type FormEvent, useState } from 'react'
@@ -27,7 +26,7 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
-import { photoCrop, pictureTypes, usePictureCrop, usePictureUpload } from '../../uploads'
+import { photoCrop, pictureTypes, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
 import { Devices } from '../auth/Devices'
 
 type Profile = AnswerOfCall<typeof profile.staff>
@@ -46,11 +45,7 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
   )
   const upload = usePictureUpload('Staffs')
   const saveCrop = usePictureCrop('Staffs', mine.photoFileId)
-  const [photo, setPhoto] = useState<UploadedFile | null>(
-    mine.photoFileId && mine.photoUrl
-      ? { id: mine.photoFileId, url: mine.photoUrl, name: text('profile.field.photo'), picture: true }
-      : null,
-  )
+  const [photo, setPhoto] = useState(savedPicture(mine.photoFileId, mine.photoUrl, text('profile.field.photo')))
   const photoFileId = photo?.id ?? null
   const [checked, setChecked] = useState(false)
   const set = (field: (typeof editable)[number]) => (value: string) => setForm({ ...form, [field]: value })

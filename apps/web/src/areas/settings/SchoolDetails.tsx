@@ -15,21 +15,17 @@ import {
   StickyActions,
   TextArea,
   TextInput,
-  type UploadedFile,
   useToast,
 } from '@school/ui'
 import { type FormEvent, Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
-import { logoCrop, logoWithNameCrop, pictureTypes, usePictureCrop, usePictureUpload } from '../../uploads'
+import { logoCrop, logoWithNameCrop, pictureTypes, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
 
 type School = AnswerOfCall<typeof profile.school>
 
 const fixed = ['name', 'code', 'place', 'domain', 'board'] as const
-
-const fileOf = (id: string | null, url: string | null, name: string): UploadedFile | null =>
-  id && url ? { id, url, name, picture: true } : null
 
 function Contacts({ school, onSaved }: { school: School; onSaved: (school: School) => void }) {
   const text = useText()
@@ -41,9 +37,9 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
   const upload = usePictureUpload('School')
   const saveLogo = usePictureCrop('School', school.logoFileId)
   const saveLogoWithName = usePictureCrop('School', school.logoWithNameFileId)
-  const [logo, setLogo] = useState(fileOf(school.logoFileId, school.logoUrl, text('settings.logo')))
+  const [logo, setLogo] = useState(savedPicture(school.logoFileId, school.logoUrl, text('settings.logo')))
   const [logoWithName, setLogoWithName] = useState(
-    fileOf(school.logoWithNameFileId, school.logoWithNameUrl, text('settings.logoWithName')),
+    savedPicture(school.logoWithNameFileId, school.logoWithNameUrl, text('settings.logoWithName')),
   )
   const pictures = { logoFileId: logo?.id ?? null, logoWithNameFileId: logoWithName?.id ?? null }
   const set = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value })

@@ -44,19 +44,16 @@ export const InPlace: Story = {
   },
 }
 
-function Saving() {
+/** Work that begins with the button and ends when the check says so. */
+let endWork = () => {}
+
+function Saving({ fullScreen }: { fullScreen: boolean }) {
   const [loading, setLoading] = useState(false)
+  endWork = () => setLoading(false)
   return (
-    <LoadingOverlay loading={loading} fullScreen={false}>
+    <LoadingOverlay loading={loading} fullScreen={fullScreen}>
       <div style={{ minHeight: 240 }}>
-        <Button
-          onClick={() => {
-            setLoading(true)
-            setTimeout(() => setLoading(false), 60)
-          }}
-        >
-          Save
-        </Button>
+        <Button onClick={() => setLoading(true)}>Save</Button>
       </div>
     </LoadingOverlay>
   )
@@ -64,7 +61,7 @@ function Saving() {
 
 /** What was covered gets the focus back. */
 export const FocusComesBack: Story = {
-  render: () => <Saving />,
+  render: () => <Saving fullScreen={false} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const save = canvas.getByText('Save')
@@ -72,36 +69,22 @@ export const FocusComesBack: Story = {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(canvas.getByRole('status')).toBeVisible())
     await waitFor(() => expect(save).not.toHaveFocus())
+    endWork()
     await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
     await waitFor(() => expect(save).toHaveFocus())
   },
 }
 
-function SavingAll() {
-  const [loading, setLoading] = useState(false)
-  return (
-    <LoadingOverlay loading={loading}>
-      <Button
-        onClick={() => {
-          setLoading(true)
-          setTimeout(() => setLoading(false), 60)
-        }}
-      >
-        Save
-      </Button>
-    </LoadingOverlay>
-  )
-}
-
 /** So it does from the cover of the whole window. */
 export const FocusComesBackFromAll: Story = {
-  render: () => <SavingAll />,
+  render: () => <Saving fullScreen />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const save = canvas.getByText('Save')
     save.focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(canvas.getByRole('alertdialog')).toHaveFocus())
+    endWork()
     await waitFor(() => expect(save).toHaveFocus())
   },
 }

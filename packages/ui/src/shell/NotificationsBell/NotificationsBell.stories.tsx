@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { NotificationsBell, type NotificationsBellProps } from './NotificationsBell'
 import type { BellItem } from './notifications'
@@ -121,12 +121,12 @@ export const Failed: Story = {
   },
 }
 
+/** The list comes when the check says so. */
+let arrive = () => {}
+
 function LateBell() {
   const [items, setItems] = useState<BellItem[]>()
-  useEffect(() => {
-    const timer = setTimeout(() => setItems(family), 300)
-    return () => clearTimeout(timer)
-  }, [])
+  arrive = () => setItems(family)
   return <Bell items={items} />
 }
 
@@ -138,6 +138,7 @@ export const OpenedEarly: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Notifications' }))
     await expect(read).not.toHaveBeenCalled()
+    arrive()
     await waitFor(() => expect(canvas.getByText('2 new')).toBeVisible())
     await expect(read.mock.calls).toEqual([[[family[0], family[1]]]])
     await userEvent.keyboard('{Escape}')
