@@ -248,6 +248,11 @@ export const Grid = styled.table`
         inset-inline-end: ${space[4]};
         padding: 0;
       }
+
+      /* The first line leaves room for the menu at its end. */
+      tr:has(> td[data-look='menu']) > td:first-child {
+        padding-inline-end: 56px;
+      }
     }
   }
 
