@@ -1,6 +1,6 @@
 import { type AnswerOfCall, auth, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { dayIn, type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
+import { type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
 import {
   AppShell,
   type BellItem,
@@ -36,6 +36,7 @@ import { useProblemToast } from './problems'
 import { builtForms } from './screens'
 import { useSession, useSignedIn } from './session'
 import { useNamedText, useText } from './text'
+import { useSchoolToday } from './zone'
 
 type Feed = AnswerOfCall<typeof auth.notifications>
 
@@ -43,6 +44,7 @@ type Item = Feed['staffNotificationList'][number]
 
 function Bell() {
   const { viewer } = useSignedIn()
+  const today = useSchoolToday()
   const parts = topBarParts(viewer, 0)
   const both = parts.familyBell && parts.staffBell
   const { data, error, mutate } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
@@ -73,13 +75,7 @@ function Bell() {
     )
   }
   return (
-    <NotificationsBell
-      items={items}
-      onRead={read}
-      today={dayIn('Asia/Kolkata', new Date())}
-      failed={Boolean(error) && !data}
-      onRetry={() => void mutate()}
-    />
+    <NotificationsBell items={items} onRead={read} today={today} failed={Boolean(error) && !data} onRetry={() => void mutate()} />
   )
 }
 

@@ -169,6 +169,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         base: '/api',
         newKey: () => crypto.randomUUID(),
         xsrfToken: () => cookie('XSRF-TOKEN'),
+        language: () => document.documentElement.lang,
         onRefresh: (accessToken, before) => refreshed.current(accessToken, before),
         onSessionEnd: forget,
         lock: work => (navigator.locks ? navigator.locks.request('school-refresh', work) : work()),

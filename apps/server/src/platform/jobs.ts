@@ -1,3 +1,4 @@
+import { fillText, type Language, languageOf, type Texts } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from './services'
 import { inSchool, onPlatform, type Trx, transact } from './transaction'
@@ -8,6 +9,8 @@ export interface JobRun<P> {
   readonly payload: P
   readonly schoolId: string | null
   readonly ownerId: string | null
+  /** The language of who started it, from `language` of its payload; English when that says none. */
+  readonly language: Language
   /** 1 at the first try; more after a crash or a failure that may be tried again. */
   readonly attempt: number
   readonly services: Services
@@ -30,7 +33,7 @@ export interface JobKind<P> {
   readonly run: (run: JobRun<P>) => Promise<JobOutcome | undefined>
   /** Runs in a transaction of its own when the job has failed for good or was cancelled. */
   readonly failed?: (
-    run: Pick<JobRun<P>, 'id' | 'payload' | 'schoolId' | 'services' | 'transact'>,
+    run: Pick<JobRun<P>, 'id' | 'payload' | 'schoolId' | 'language' | 'services' | 'transact'>,
     message: string,
   ) => Promise<void>
 }
@@ -61,6 +64,31 @@ interface Claimed {
 }
 
 const leaseSeconds = 30
+
+const texts: Texts<'Failed' | 'UnknownKind'> = {
+  en: {
+    Failed: 'The work could not be completed. Nothing was changed.',
+    UnknownKind: "This server does not know jobs of kind '{kind}'.",
+  },
+  es: {
+    Failed: 'El trabajo no se pudo completar. No se cambió nada.',
+    UnknownKind: 'Este servidor no conoce trabajos del tipo «{kind}».',
+  },
+  pt: {
+    Failed: 'Não foi possível concluir o trabalho. Nada foi alterado.',
+    UnknownKind: 'Este servidor não conhece trabalhos do tipo «{kind}».',
+  },
+  de: {
+    Failed: 'Die Arbeit konnte nicht abgeschlossen werden. Es wurde nichts geändert.',
+    UnknownKind: 'Dieser Server kennt keine Aufträge der Art „{kind}“.',
+  },
+}
+
+/** The language that a job was started in. */
+function languageOfJob(payload: unknown): Language {
+  const named = payload !== null && typeof payload === 'object' && 'language' in payload ? payload.language : undefined
+  return (typeof named === 'string' ? languageOf(named) : undefined) ?? 'en'
+}
 
 /**
  * Work that goes on after the answer. A job is a row written in the transaction of its cause; any server claims it
@@ -156,7 +184,14 @@ export class JobQueue {
       .executeTakeFirst()
     if (!dropped) return
     const { id, payload, school_id: schoolId } = job
-    const run = { id, payload: payload as never, schoolId, services, transact: <T>(work: (trx: Trx) => Promise<T>) => work(trx) }
+    const run = {
+      id,
+      payload: payload as never,
+      schoolId,
+      language: languageOfJob(payload),
+      services,
+      transact: <T>(work: (trx: Trx) => Promise<T>) => work(trx),
+    }
     await this.kinds.get(job.kind)?.failed?.(run, 'Cancelled')
   }
 
@@ -212,7 +247,7 @@ export class JobQueue {
     // Real time on purpose: the lease must be renewed while the work runs, whatever the tests' clock says.
     const renewal = setInterval(() => void this.renew(services, job.id).catch(() => {}), (leaseSeconds * 1000) / 3)
     try {
-      if (!kind) throw new JobFailure(`This server does not know jobs of kind '${job.kind}'.`)
+      if (!kind) throw new JobFailure(fillText(texts[run.language].UnknownKind, { kind: job.kind }))
       const outcome = await kind.run(run as JobRun<never>)
       await this.finish(services, job, 'Done', outcome?.message ?? null, outcome)
     } catch (error) {
@@ -231,7 +266,7 @@ export class JobQueue {
     error: unknown,
   ): Promise<void> {
     const cancelled = error instanceof JobCancelled
-    const words = error instanceof JobFailure ? error.message : 'The work could not be completed. Nothing was changed.'
+    const words = error instanceof JobFailure ? error.message : texts[run.language].Failed
     if (!cancelled) services.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
     if (!cancelled && job.attempts < (kind?.tries ?? 1)) {
       const again = new Date(services.clock.now().getTime() + 1000 * 4 ** job.attempts)
@@ -289,6 +324,7 @@ export class JobQueue {
       payload: job.payload,
       schoolId: job.school_id,
       ownerId: job.owner_id,
+      language: languageOfJob(job.payload),
       attempt: job.attempts,
       services,
       transact: work => transact(services.db, reach, work),

@@ -1,16 +1,17 @@
+import { fillText, type Language, type TextValues } from '@school/rules'
+
 export interface FieldProblem {
   readonly field: string
-  readonly message: string
+  /** The words, or what makes them in the language of the reader. */
+  readonly message: string | ((language: Language) => string)
 }
-
-type Values = Readonly<Record<string, string | number>>
 
 /** An answer other than success. Handlers throw it; the transaction rolls back. */
 export class HttpProblem extends Error {
   readonly status: number
   readonly type: 'Custom' | 'Validation' | 'Error'
   readonly fieldErrors?: readonly FieldProblem[]
-  readonly values?: Values
+  readonly values?: TextValues
   /** Writes of the transaction stand although the answer is an error (counting a failed login). */
   readonly keepWrites: boolean
 
@@ -19,7 +20,7 @@ export class HttpProblem extends Error {
     type: 'Custom' | 'Validation' | 'Error',
     name: string,
     message: string,
-    more: { fieldErrors?: readonly FieldProblem[]; values?: Values; keepWrites?: boolean } = {},
+    more: { fieldErrors?: readonly FieldProblem[]; values?: TextValues; keepWrites?: boolean } = {},
   ) {
     super(message)
     this.status = status
@@ -31,17 +32,17 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Fills `{name}` in a text. */
-export const fill = (text: string, values: Values = {}) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-
 /**
  * A text that the specification quotes: shown to the person as it is.
  *
  * @param name stable code; the web translates `error.{name}`.
  */
-export const custom = (status: number, name: string, text: string, values?: Values, more: { keepWrites?: boolean } = {}) =>
-  new HttpProblem(status, 'Custom', name, fill(text, values), { values, ...more })
+export const custom = (status: number, name: string, text: string, values?: TextValues, more: { keepWrites?: boolean } = {}) =>
+  new HttpProblem(status, 'Custom', name, fillText(text, values), { values, ...more })
+
+/** The field problems of an answer, in the language of its reader. */
+export const spoken = (problems: readonly FieldProblem[], language: Language): { field: string; message: string }[] =>
+  problems.map(({ field, message }) => ({ field, message: typeof message === 'string' ? message : message(language) }))
 
 /** Wrong input by field; every message says what to type. */
 export const invalid = (fieldErrors: readonly FieldProblem[]) =>

@@ -170,6 +170,7 @@ export const auth = {
       notificationList: z.array(notificationItem),
       schoolList: z.array(z.object({ id, name: z.string() })),
       school: z.object({ id, code: z.string(), name: z.string(), place: z.string(), accent: z.string().nullable() }).nullable(),
+      timeZone: z.string().meta({ description: 'IANA zone of the school; the usual one while no school is chosen' }),
       academicYear: z.object({ id, name: z.string() }).nullable(),
       mode: z.enum(['role', 'allotted']),
       forms: z.array(z.string()),

@@ -30,6 +30,8 @@ const counts = z
   .object({ rows: z.int(), create: z.int(), update: z.int(), same: z.int(), skip: z.int(), error: z.int(), warning: z.int() })
   .meta({ id: 'ImportCounts' })
 
+const importJob = job.extend({ attempt: z.int() }).meta({ id: 'ImportJob' })
+
 const run = z
   .object({
     id,
@@ -47,8 +49,11 @@ const run = z
     missing: z.int(),
     groups: z.array(z.object({ code: z.string(), message: z.string(), count: z.int(), firstRow: z.int(), lastRow: z.int() })),
     guards: z.array(z.object({ code: z.string(), message: z.string() })),
-    job: job.nullable(),
+    /** Its attempt is more than 1 when the server stopped during the work and it was started again. */
+    job: importJob.nullable(),
     message: z.string().nullable(),
+    /** How many of the run's records went back. */
+    rolledBack: z.object({ undone: z.int(), of: z.int() }).nullable(),
     /** Set when a file with the same content was applied before. */
     appliedBefore: z.object({ at: instant, by: z.string() }).nullable(),
     createdAt: instant,

@@ -73,3 +73,25 @@ describe('a call', () => {
     ])
   })
 })
+
+describe('the language of the page', () => {
+  it('is asked for at every call', async () => {
+    const asked: unknown[] = []
+    const fetcher: typeof fetch = async (_, init) => {
+      asked.push(new Headers(init?.headers).get('accept-language'))
+      return Response.json({ url: '' })
+    }
+    let language = 'de'
+    const speaking = new Client({
+      base: '/api',
+      newKey: () => 'key',
+      xsrfToken: () => undefined,
+      language: () => language,
+      fetch: fetcher,
+    })
+    await speaking.call(files.getUrlIn, { params: { fileId: schoolId, param: 'download' } })
+    language = ''
+    await speaking.call(files.getUrlIn, { params: { fileId: schoolId, param: 'download' } })
+    expect(asked).toEqual(['de', null])
+  })
+})

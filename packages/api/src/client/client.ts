@@ -29,6 +29,8 @@ export interface ClientSettings {
   readonly newKey: () => string
   /** Value of the cookie XSRF-TOKEN. */
   readonly xsrfToken: () => string | undefined
+  /** Language that the page speaks, as a BCP 47 tag; the server answers in it. The browser's languages without it. */
+  readonly language?: () => string
   /**
    * Called when a refresh has brought another token than the one in use. Whoever shows what the old one said compares
    * both: school, child and rights may have changed, also by another tab.
@@ -143,6 +145,8 @@ export class Client {
   private headers(call: Call, options: CallOptions, key: string | undefined): Record<string, string> {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (this.token) headers.authorization = `Bearer ${this.token}`
+    const language = this.settings.language?.()
+    if (language) headers['accept-language'] = language
     if (options.schoolId) headers.SchoolId = options.schoolId
     if (key) headers['idempotency-key'] = key
     if (call.method !== 'GET') {

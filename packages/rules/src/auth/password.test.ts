@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from './common-passwords'
-import { checkPassword, type PasswordFacts, shortestPassword } from './password'
+import { checkPassword, type PasswordFacts, passwordMessage, shortestPassword } from './password'
 
 const person: PasswordFacts = { operator: false, forbidden: ['GVS20240113', '9847021634', '2024/0113'] }
-const messages = (password: string, facts = person) => checkPassword(password, facts).map(fault => fault.message)
+const messages = (password: string, facts = person) => checkPassword(password, facts).map(fault => passwordMessage(fault, 'en'))
 
 describe('password rules', () => {
   it('asks for eight characters, of operators twelve', () => {

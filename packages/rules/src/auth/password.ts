@@ -1,13 +1,18 @@
 import { operatorRoles } from '../menu/roles'
+import { fillText, type Language, type TextValues } from '../texts/language'
 import { commonPasswords } from './common-passwords'
+import { type PasswordFaultCode, passwordTexts } from './password-texts'
 
-/** Why a new password is refused, with its text. */
+/** Why a new password is refused. */
 export interface PasswordFault {
-  readonly code: 'TooShort' | 'TooLong' | 'TooCommon' | 'OwnName' | 'SameAsCurrent' | 'NotRepeated'
-  readonly message: string
-  /** What the text names. */
-  readonly values?: Readonly<Record<string, number>>
+  readonly code: PasswordFaultCode
+  /** What its text names. */
+  readonly values?: TextValues
 }
+
+/** The text of a fault. */
+export const passwordMessage = ({ code, values }: PasswordFault, language: Language): string =>
+  fillText(passwordTexts[language][code], values)
 
 /** What a new password is checked against. */
 export interface PasswordFacts {
@@ -44,10 +49,7 @@ function isCommon(password: string): boolean {
 }
 
 /** The same password again. */
-export const sameAsCurrent: PasswordFault = {
-  code: 'SameAsCurrent',
-  message: 'Choose a password that differs from the current one.',
-}
+export const sameAsCurrent: PasswordFault = { code: 'SameAsCurrent' }
 
 const shortestOf = (operator: boolean) => (operator ? 12 : 8)
 
@@ -59,15 +61,12 @@ export const shortestPassword = (roles: readonly string[]): number =>
 export function checkPassword(password: string, { operator, forbidden, current, repeat }: PasswordFacts): PasswordFault[] {
   const shortest = shortestOf(operator)
   const faults: PasswordFault[] = []
-  if ([...password].length < shortest)
-    faults.push({ code: 'TooShort', message: `Password must have at least ${shortest} characters.`, values: { n: shortest } })
-  if ([...password].length > longest)
-    faults.push({ code: 'TooLong', message: `Password must have at most ${longest} characters.`, values: { n: longest } })
-  if (faults.length === 0 && isCommon(password)) faults.push({ code: 'TooCommon', message: 'This password is too common.' })
+  if ([...password].length < shortest) faults.push({ code: 'TooShort', values: { n: shortest } })
+  if ([...password].length > longest) faults.push({ code: 'TooLong', values: { n: longest } })
+  if (faults.length === 0 && isCommon(password)) faults.push({ code: 'TooCommon' })
   const own = forbidden.map(text => text.toLowerCase()).filter(Boolean)
-  if (own.includes(password.toLowerCase()))
-    faults.push({ code: 'OwnName', message: 'Do not use your login name, mobile or admission number.' })
+  if (own.includes(password.toLowerCase())) faults.push({ code: 'OwnName' })
   if (current === password) faults.push(sameAsCurrent)
-  if (repeat !== undefined && repeat !== password) faults.push({ code: 'NotRepeated', message: 'Passwords do not match.' })
+  if (repeat !== undefined && repeat !== password) faults.push({ code: 'NotRepeated' })
   return faults
 }

@@ -19,5 +19,6 @@ export {
 } from './rows'
 export type { ExistingGuardian, ExistingStudent, GuardianRef, StudentKindCode, StudentsView } from './students'
 export { busColumns, guardianColumns } from './students'
+export * from './texts'
 export * from './values'
 export { type ClassName, type CourseName, classKey, courseKey, type MasterColumn, type SchoolView } from './view'

@@ -59,7 +59,8 @@ const plan = (
   return planRecords(kind, read(kind, lines, options), present, view, options).rows
 }
 
-const said = (rows: readonly PlannedRow[]) => rows.map(row => [row.action, ...row.problems.map(importMessage)])
+const said = (rows: readonly PlannedRow[]) =>
+  rows.map(row => [row.action, ...row.problems.map(item => importMessage(item, 'en'))])
 
 describe('subject allotments', () => {
   const allotted = { course: 'V', division: 'A', subjectCode: 'MAT', subjectName: 'Mathematics', staffCode: 'T01' }

@@ -1,6 +1,6 @@
 import { type Guard, removalGuard } from './guards'
 import { findImportKind, type ImportKind } from './kinds'
-import { type ImportProblem, isError, problem } from './messages'
+import { type ImportProblem, isError, phrase, problem } from './messages'
 import {
   actionOf,
   type FlatRecord,
@@ -114,7 +114,8 @@ const busNumbers: Check = (drafts, { existing }) => {
     if (regNo === undefined || !after.bus || problems.some(isError)) continue
     const first = said.get(nameKey(after.bus))
     if (first === undefined) said.set(nameKey(after.bus), regNo)
-    else if (first !== regNo) problems.push(problem('E12', { value: regNo || 'blank', options: first || 'blank' }, 'regNo'))
+    else if (first !== regNo)
+      problems.push(problem('E12', { value: regNo || phrase('blank'), options: first || phrase('blank') }, 'regNo'))
   }
   const stored = new Map([...existing.values()].map(record => [nameKey(record.bus ?? ''), record]))
   for (const { after } of drafts) {
@@ -167,7 +168,7 @@ const decided = eachRow(({ row, after }, { view }) => {
     return [...problems, ...knownClass(view, after, nextClass)]
   }
   for (const [key] of columns) {
-    if (after.decision && row.given[key]) problems.push(problem('E12', { value: row.given[key], options: 'blank' }, key))
+    if (after.decision && row.given[key]) problems.push(problem('E12', { value: row.given[key], options: phrase('blank') }, key))
     after[key] = ''
   }
   return problems

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { guardMessage } from './guards'
 import { findImportKind, headerKey, matchHeaders } from './kinds'
 import { groupProblems, importMessage } from './messages'
 import { planStudents, type StudentPlan } from './plan-students'
@@ -111,7 +112,7 @@ function applied(result: StudentPlan, view = emptyView): StudentsView {
   }
 }
 
-const messagesOf = (result: StudentPlan) => result.rows.map(row => row.problems.map(importMessage))
+const messagesOf = (result: StudentPlan) => result.rows.map(row => row.problems.map(item => importMessage(item, 'en')))
 
 describe('headers', () => {
   it('are matched without case, space and punctuation, and by synonym', () => {
@@ -133,7 +134,7 @@ describe('cells', () => {
   const mobile = students.columns.find(column => column.key === 'guardianMobile')!
   const read = (cell: Cell) => {
     const said = readCell(cell, mobile, today)
-    return 'problem' in said ? importMessage(said.problem) : said.kind === 'value' ? said.text : said.kind
+    return 'problem' in said ? importMessage(said.problem, 'en') : said.kind === 'value' ? said.text : said.kind
   }
 
   it.each<[Cell, string]>([
@@ -210,7 +211,7 @@ describe('guardians of a file', () => {
   it('of a single child are replaced when name and mobile change, and only updated when one does', () => {
     const school = applied(plan([{ admNo: '1', guardian: 'Old Parent', mobile: '9847021634' }]))
     const replaced = plan([{ admNo: '1', guardian: 'New Parent', mobile: '9847099999' }], school).rows[0]!
-    expect(replaced.problems.map(importMessage)).toEqual(['Guardian changes from Old Parent to New Parent'])
+    expect(replaced.problems.map(item => importMessage(item, 'en'))).toEqual(['Guardian changes from Old Parent to New Parent'])
     expect(replaced.guardian?.kind).toBe('new')
     const updated = plan([{ admNo: '1', guardian: 'Old Parent', mobile: '9847099999' }], school).rows[0]!
     expect(updated).toMatchObject({ action: 'update', problems: [], guardian: { kind: 'existing' } })
@@ -282,9 +283,8 @@ describe('rows', () => {
 
   it('are grouped by their text', () => {
     const result = plan([{ admNo: '1', mobile: '1' }, { admNo: '2', mobile: '1' }, { admNo: '3' }])
-    expect(groupProblems(result.rows)).toEqual([
-      { code: 'E05', message: 'Not a valid mobile number: 1', count: 2, firstRow: 2, lastRow: 3 },
-    ])
+    expect(groupProblems(result.rows)).toEqual([{ code: 'E05', values: { value: '1' }, count: 2, firstRow: 2, lastRow: 3 }])
+    expect(groupProblems(result.rows).map(group => importMessage(group, 'en'))).toEqual(['Not a valid mobile number: 1'])
   })
 })
 
@@ -307,7 +307,7 @@ describe('guards', () => {
         admNo: String(index + 1),
         ...(index < count ? { name: `Another ${index}`, birth: '06/07/2015' } : {}),
       }))
-    expect(plan(shifted(31), whole).guards.map(guard => guard.message)).toEqual([
+    expect(plan(shifted(31), whole).guards.map(guard => guardMessage(guard, 'en'))).toEqual([
       'Names and dates of birth do not fit their admission numbers in 31 rows. Was one column sorted alone?',
     ])
     expect(plan(shifted(30), whole).guards).toEqual([])

@@ -1,6 +1,6 @@
 import { ageOn } from '../people/figures'
 import type { ImportKind } from './kinds'
-import { type ImportProblem, problem } from './messages'
+import { type ImportProblem, phrase, problem } from './messages'
 import { type FlatRecord, type ImportOptions, merged, missingRequired, modeProblems, type ReadRow } from './rows'
 import { busColumns, type Draft, type ExistingStudent, guardianColumns, type StudentsView } from './students'
 import { nameKey } from './values'
@@ -58,7 +58,7 @@ function admNoPattern(after: FlatRecord, row: ReadRow, view: StudentsView): Impo
   if (!view.admNoPattern || !admNo || row.problems.some(item => item.column === 'admNo')) return []
   return new RegExp(`^(?:${view.admNoPattern})$`, 'u').test(admNo)
     ? []
-    : [problem('E12', { value: admNo, options: `the pattern ${view.admNoPattern}` }, 'admNo')]
+    : [problem('E12', { value: admNo, options: phrase('pattern', { pattern: view.admNoPattern }) }, 'admNo')]
 }
 
 /** The current and the next year may be written. A student of an older year may stand there, unchanged. */
@@ -100,7 +100,7 @@ export function checkStudentBus({ row, existing, before, after }: Draft, view: S
   const stays = busColumns.every(key => (before?.[key] ?? '') === (after[key] ?? ''))
   return open || stays || problems.length > 0
     ? problems
-    : [problem('E12', { value: year || 'blank', options: view.currentYear.name }, 'admNo')]
+    : [problem('E12', { value: year || phrase('blank'), options: view.currentYear.name }, 'admNo')]
 }
 
 function findStop(view: StudentsView, bus: string, value: string): { bus: string; stop: string } | undefined {

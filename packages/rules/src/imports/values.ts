@@ -1,7 +1,7 @@
 import { isDay } from '../lists/dates'
 import { isEmail, mobileNumber } from '../people/contact'
 import type { ImportColumn } from './kinds'
-import { type ImportProblem, problem } from './messages'
+import { type ImportProblem, phrase, problem } from './messages'
 
 /** A cell as the reader gives it; a date cell as its day. */
 export type Cell = string | number | boolean | { readonly date: string } | null
@@ -80,20 +80,20 @@ function parseInteger(text: string, column: ImportColumn): Parsed {
   const value = Number(text)
   return /^\d+$/.test(text) && value >= min && value <= max
     ? { text: String(value) }
-    : fault('E12', { value: text, options: `${min} to ${max}` }, column)
+    : fault('E12', { value: text, options: phrase('range', { min, max }) }, column)
 }
 
 function parseDate(cell: Cell, text: string, column: ImportColumn, today: string): Parsed {
   const day = cell !== null && typeof cell === 'object' ? cell.date : typeof cell === 'number' ? undefined : parseDay(text)
   if (!day || day < '1900-01-01') return fault('E02', { value: text }, column)
-  if (column.past && day > today) return fault('E12', { value: displaySlashed(day), options: 'a day up to today' }, column)
+  if (column.past && day > today) return fault('E12', { value: displaySlashed(day), options: phrase('pastDay') }, column)
   return { text: day }
 }
 
 function parseText(text: string, column: ImportColumn): Parsed {
   const length = [...text].length
   if (column.digits !== undefined && !(/^\d+$/.test(text) && length === column.digits))
-    return fault('E12', { value: text, options: `${column.digits} digits` }, column)
+    return fault('E12', { value: text, options: phrase('digits', { n: column.digits }) }, column)
   if (column.max !== undefined && length > column.max)
     return fault('E11', { column: column.title, n: length, max: column.max }, column)
   return { text }
@@ -107,7 +107,7 @@ export function readCell(cell: Cell, column: ImportColumn, today: string): Said 
   const text = cellText(cell)
   if (text === '') return { kind: 'blank' }
   if (text.toUpperCase() === clearMark) return { kind: 'clear' }
-  if (formulaError.test(text)) return { problem: problem('E12', { value: text, options: 'the value itself' }, column.key) }
+  if (formulaError.test(text)) return { problem: problem('E12', { value: text, options: phrase('itself') }, column.key) }
   const parsed = parseBy(cell, text, column, today)
   return 'problem' in parsed ? parsed : { kind: 'value', text: parsed.text }
 }

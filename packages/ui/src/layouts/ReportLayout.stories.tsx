@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { FormHeader } from '../feedback'
-import { Button, Field, SearchInput, Select, Tabs } from '../form'
+import { Field, SearchInput, Select, Tabs } from '../form'
 import { Pagination, Table } from '../table'
 import { Panel } from './Panel'
+import { ReportActions, type ReportFile } from './ReportActions'
 import { Filters, PrintHeader, ReportTools } from './ReportLayout'
 
 const students = [
@@ -23,6 +23,9 @@ const columns = [
   { key: 'gender', title: 'Gender' },
   { key: 'guardian', title: 'Guardian Name' },
 ] as const
+
+const onSave = fn<(file: ReportFile) => void>()
+const onPrint = fn<() => void>()
 
 function StudentReport() {
   const [text, setText] = useState('')
@@ -44,15 +47,7 @@ function StudentReport() {
             Academic year <b>2026–27</b> · Green Valley School, Kozhikode
           </>
         }
-        actions={
-          <>
-            <Button icon={Printer}>Print</Button>
-            <Button icon={FileText}>PDF</Button>
-            <Button icon={FileSpreadsheet} variant="primary">
-              Excel
-            </Button>
-          </>
-        }
+        actions={<ReportActions onSave={onSave} onPrint={onPrint} />}
       />
       <Tabs
         label="Reports"
@@ -130,6 +125,37 @@ export const Default: Story = {
     await userEvent.keyboard('{Escape}')
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(canvas.getByText('5 students')).toBeVisible()
+  },
+}
+
+/** Three buttons for what is wanted most; the rarer file is behind *More files*. */
+export const Ends: Story = {
+  play: async ({ canvasElement }) => {
+    onSave.mockClear()
+    onPrint.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Excel' }))
+    await expect(onSave).toHaveBeenLastCalledWith('xlsx')
+    await userEvent.click(canvas.getByRole('button', { name: 'PDF' }))
+    await expect(onSave).toHaveBeenLastCalledWith('pdf')
+    await userEvent.click(canvas.getByRole('button', { name: 'Print' }))
+    await expect(onPrint).toHaveBeenCalledOnce()
+    const more = canvas.getByRole('button', { name: 'More files' })
+    await userEvent.click(more)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+    await expect(onSave).toHaveBeenLastCalledWith('csv')
+    await waitFor(() => expect(more).toHaveFocus())
+  },
+}
+
+/** On phones one menu. */
+export const EndsOnPhone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+    await expect(onSave).toHaveBeenLastCalledWith('pdf')
   },
 }
 

@@ -9,6 +9,7 @@ export { Actions, Facts, FieldGrid, Panel, PanelBody, type PanelProps, Stack } f
 export * from './PersonCards'
 export * from './ProfileLayout'
 export * from './RecordForm'
+export { ReportActions, type ReportActionsProps, type ReportFile } from './ReportActions'
 export { Filters, PrintHeader, ReportTools, type ReportToolsProps } from './ReportLayout'
 export * from './SheetLayout'
 export { Steps } from './Steps'

@@ -204,6 +204,35 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('the time zone', () => {
+  const zoneIn = async (browser: TestBrowser) => (await browser.get('auth/school-modules')).json().timeZone
+  const bellOf = async (browser: TestBrowser) => (await browser.get('auth/notifications')).json().staffNotificationList[0]
+  const moveSchool = (zone: string) => query(sql`update schools set time_zone = ${zone} where code = 'GVS'`)
+
+  it('is that of the chosen school, for the screens and for the bell', async () => {
+    const admin = server.browser()
+    await admin.logIn(account('SystemAdmin'), demoPassword)
+    expect(await zoneIn(admin)).toBe('Asia/Kolkata')
+    const { id } = await bellOf(admin)
+    const today = server.clock.now().toISOString().slice(0, 10)
+    await query(sql`update notifications set sent_at = ${`${today}T03:00:00Z`} where id = ${id}`)
+    try {
+      expect((await bellOf(admin)).sentOnDisplay).toBe('08:30')
+      await moveSchool('Asia/Tokyo')
+      expect(await zoneIn(admin)).toBe('Asia/Tokyo')
+      expect((await bellOf(admin)).sentOnDisplay).toBe('12:00')
+    } finally {
+      await moveSchool('Asia/Kolkata')
+    }
+  })
+
+  it('is the usual one where no school is chosen', async () => {
+    const operator = server.browser()
+    await operator.logIn(account('GJSMSAdmin'), demoPassword)
+    expect((await operator.get('auth/school-modules')).json()).toMatchObject({ school: null, timeZone: 'Asia/Kolkata' })
+  })
+})
+
 describe('brand and bell', () => {
   it('knows a school by code and id and no other', async () => {
     const browser = server.browser()

@@ -3,6 +3,7 @@ import type { Person } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
+import { schoolZone } from './school-zone'
 
 const atMost = 200
 
@@ -32,11 +33,12 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
     select id, title, message, audience, sent_at, read_at from notifications
     where user_id = ${person.userId} and sent_at > ${since} and (school_id = ${person.schoolId}::uuid or ${person.schoolId}::uuid is null)
     order by sent_at desc, id desc limit ${atMost}`.execute(trx)
+  const timeZone = await schoolZone(trx, person.schoolId)
   const item = (row: Row) => ({
     id: row.id,
     title: row.title,
     message: row.message,
-    sentOnDisplay: displayOf(row.sent_at, now, 'Asia/Kolkata'),
+    sentOnDisplay: displayOf(row.sent_at, now, timeZone),
     readStatus: row.read_at !== null,
   })
   return {

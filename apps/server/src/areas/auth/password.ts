@@ -1,4 +1,4 @@
-import { checkPassword, type PasswordFault, sameAsCurrent } from '@school/rules'
+import { checkPassword, type PasswordFault, passwordMessage, sameAsCurrent } from '@school/rules'
 import { noticeVersion, type Person } from '../../platform/person'
 import { custom, HttpProblem, signInAgain } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -18,9 +18,9 @@ interface PasswordOwner {
 
 /** The first fault names the problem, so that it is said in the reader's language; all stand at the field. */
 const refused = (faults: readonly PasswordFault[]) =>
-  new HttpProblem(400, 'Validation', `Password${faults[0]!.code}`, faults[0]!.message, {
+  new HttpProblem(400, 'Validation', `Password${faults[0]!.code}`, passwordMessage(faults[0]!, 'en'), {
     values: faults[0]!.values,
-    fieldErrors: faults.map(({ message }) => ({ field: 'newPassword', message })),
+    fieldErrors: faults.map(fault => ({ field: 'newPassword', message: language => passwordMessage(fault, language) })),
   })
 
 /** A login is Active once its password is its own and the privacy notice is accepted. Blocked stays Blocked. */

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
 import { publicLife } from '../files/addresses'
 import { readAddress, readAddresses } from '../files/photo-addresses'
+import { usualZone } from './school-zone'
 
 interface SchoolRow {
   id: string
@@ -12,6 +13,7 @@ interface SchoolRow {
   name: string
   place: string
   accent: string | null
+  time_zone: string
   logo_file_id: string | null
   logo_with_name_file_id: string | null
   year_id: string | null
@@ -44,7 +46,8 @@ export async function schoolModules(services: Services, person: Person) {
     const school = person.schoolId
       ? (
           await sql<SchoolRow>`
-            select s.id, s.code, s.name, s.place, s.accent, s.logo_file_id, s.logo_with_name_file_id, y.id as year_id, y.name as year_name
+            select s.id, s.code, s.name, s.place, s.accent, s.time_zone, s.logo_file_id, s.logo_with_name_file_id,
+              y.id as year_id, y.name as year_name
             from schools s left join academic_years y on y.school_id = s.id and y.is_current where s.id = ${person.schoolId}`.execute(
             trx,
           )
@@ -70,6 +73,7 @@ export async function schoolModules(services: Services, person: Person) {
       notificationList: [],
       schoolList,
       school: school ? { id: school.id, code: school.code, name: school.name, place: school.place, accent: school.accent } : null,
+      timeZone: school?.time_zone ?? usualZone,
       academicYear: school?.year_id ? { id: school.year_id, name: school.year_name ?? '' } : null,
       mode: person.mode,
       forms: visibleForms(viewerOf(person)).map(form => form.id),

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { sql } from 'kysely'
+import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, invalid, notFound } from '../../platform/problems'
 import { isFamily, studentsInScope } from '../scope'
@@ -25,8 +26,7 @@ interface Place {
 
 async function readCrop({ cropedImage, extension }: Crop): Promise<CleanImage> {
   const dotted = extension && `.${extension.replace(/^\./, '').toLowerCase()}`
-  if (dotted && !imageExtensions.includes(dotted))
-    throw invalid([{ field: 'extension', message: 'Give the extension of an image, like .jpg or .png.' }])
+  if (dotted && !imageExtensions.includes(dotted)) throw invalid([{ field: 'extension', message: fieldText('NoImage') }])
   const bytes = decodeBase64Image(cropedImage)
   const isPng = bytes[0] === 0x89
   const name = isPng ? 'crop.png' : 'crop.jpg'

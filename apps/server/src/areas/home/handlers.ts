@@ -1,10 +1,10 @@
 import type { contract } from '@school/api'
 import { dayIn, homeOf, isVisible, mayOpenForm, menuForms } from '@school/rules'
-import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { HttpProblem, noAccess, notFound } from '../../platform/problems'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
+import { schoolZone } from '../auth/school-zone'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
 import { groupSchools, groupStaff, groupStudents, studentsBySchool } from './group-blocks'
@@ -105,9 +105,7 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     const reach = person.schoolId && !acrossSchools ? inSchool(person.schoolId) : onPlatform
     const within = <T>(work: (source: Source) => Promise<T>) =>
       transact(services.db, reach, async trx => {
-        const { rows } =
-          reach.kind === 'school' ? await sql<{ time_zone: string }>`select time_zone from schools`.execute(trx) : { rows: [] }
-        const timeZone = rows[0]?.time_zone ?? 'Asia/Kolkata'
+        const timeZone = await schoolZone(trx, reach.kind === 'school' ? person.schoolId : null)
         return work({ services, trx, person, viewer, timeZone, today: dayIn(timeZone, now) })
       })
     const together = async () => {

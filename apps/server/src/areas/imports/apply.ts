@@ -31,6 +31,14 @@ export interface RunUndo {
   readonly leavers: readonly string[]
   readonly leftOn: string
   readonly made: Made
+  /** Once it was taken back: how many of its records went back. */
+  readonly result?: Undone
+}
+
+/** How many of a run's records went back. */
+export interface Undone {
+  readonly undone: number
+  readonly of: number
 }
 
 export interface Applied {

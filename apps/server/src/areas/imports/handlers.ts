@@ -7,6 +7,7 @@ import { settingValue } from '../../platform/settings'
 import { jobAnswer } from '../jobs/answer'
 import { applyPlan } from './apply'
 import { type ImportPayload, steps } from './jobs'
+import { guardText, type KeptProblem, problemText } from './messages'
 import { importKind, planRows } from './plan'
 import { findRecord } from './records'
 import { createRun, findRun, listRuns, openStates, runAnswer, updateRun } from './runs'
@@ -25,11 +26,19 @@ async function refuseClosedDoor(call: Call): Promise<void> {
   }
 }
 
-async function startJob(call: Call, kind: 'import.check' | 'import.apply' | 'import.rollback', payload: ImportPayload) {
-  const { services, trx, schoolId } = call
+async function startJob(
+  call: Call,
+  kind: 'import.check' | 'import.apply' | 'import.rollback',
+  payload: Omit<ImportPayload, 'language' | 'by'>,
+) {
+  const { services, trx, schoolId, language } = call
   const id = await services.jobs.enqueue(services, trx, {
     kind,
-    payload: { ...payload, by: { roles: personOf(call).roles, viaOperator: personOf(call).bound } },
+    payload: {
+      ...payload,
+      language,
+      by: { roles: personOf(call).roles, viaOperator: personOf(call).bound },
+    } satisfies ImportPayload,
     schoolId,
     ownerId: personOf(call).userId,
     total: steps,
@@ -76,12 +85,13 @@ export const importHandlers: Handlers<typeof contract.imports> = {
         ...call.body,
         options: call.body.options ?? defaultImportOptions,
       }),
+      call.language,
     )
   },
 
-  list: call => listRuns(call.trx, call.query),
-  get: async call => runAnswer(await findRun(call.trx, call.params.id)),
-  update: async call => runAnswer(await updateRun(call.trx, call.schoolId, call.params.id, call.body)),
+  list: call => listRuns(call.trx, call.query, call.language),
+  get: async call => runAnswer(await findRun(call.trx, call.params.id), call.language),
+  update: async call => runAnswer(await updateRun(call.trx, call.schoolId, call.params.id, call.body), call.language),
 
   async check(call) {
     await refuseClosedDoor(call as Call)
@@ -91,14 +101,14 @@ export const importHandlers: Handlers<typeof contract.imports> = {
   },
 
   async rows(call) {
-    const { trx, params, query } = call
+    const { trx, params, query, language } = call
     await findRun(trx, params.id)
     const where = sql`run_id = ${params.id} and (${query.action ?? null}::text is null or action = ${query.action ?? null}) and (${query.code ?? null}::text is null or ${query.code ?? null} = any(codes))`
     const { rows } = await sql<{
       row_no: number
       action: string
       key: string
-      problems: { code: string; column: string | null; message: string }[]
+      problems: (KeptProblem & { column: string | null })[]
       before: Record<string, string> | null
       after: Record<string, string> | null
     }>`
@@ -113,7 +123,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
         rowNo: row.row_no,
         action: row.action,
         key: row.key,
-        problems: row.problems,
+        problems: row.problems.map(item => ({ code: item.code, column: item.column, message: problemText(item, language) })),
         changes: Object.entries(row.after ?? {}).flatMap(([column, value]) =>
           (row.before?.[column] ?? '') === value ? [] : [{ column, old: row.before?.[column] ?? '', new: value }],
         ),
@@ -124,13 +134,13 @@ export const importHandlers: Handlers<typeof contract.imports> = {
 
   async errorsFile(call) {
     const run = await findRun(call.trx, call.params.id)
-    return sendFile(call as Call, `${run.kind}-errors`, 'xlsx', await errorsFile(call.services, call.trx, run))
+    return sendFile(call as Call, `${run.kind}-errors`, 'xlsx', await errorsFile(call.services, call.trx, run, call.language))
   },
 
   async apply(call) {
     await refuseClosedDoor(call as Call)
     const run = await findRun(call.trx, call.params.id, true)
-    if (run.status === 'Held') throw custom(409, 'ImportHeld', run.guards.map(guard => guard.message).join(' '))
+    if (run.status === 'Held') throw custom(409, 'ImportHeld', run.guards.map(guard => guardText(guard, call.language)).join(' '))
     if (run.status !== 'Checked') throw custom(409, 'ImportNotChecked', 'Check the file first.')
     const other = await call.trx.selectFrom('import_runs').select('file_name').where('status', '=', 'Applying').executeTakeFirst()
     if (other)
@@ -155,7 +165,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
       reason: call.body.reason,
       before: { guards: run.guards },
     })
-    return runAnswer(await findRun(call.trx, run.id))
+    return runAnswer(await findRun(call.trx, run.id), call.language)
   },
 
   async rollback(call) {
@@ -187,7 +197,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
     const told = row.problems.map(item => ({
       code: item.code,
       column: item.column ?? null,
-      message: importMessage(item),
+      message: importMessage(item, call.language),
       isError: isError(item),
     }))
     const written =

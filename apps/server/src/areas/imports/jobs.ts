@@ -1,11 +1,11 @@
-import { importMessage, importRestarted, type ProblemGroup, problem, shownKey } from '@school/rules'
+import { guardMessage, importWorkMessage, type Language, type ProblemGroup, problem, shownKey } from '@school/rules'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
 import { JobCancelled, JobFailure, type JobKind, type JobRun } from '../../platform/jobs'
 import type { Services } from '../../platform/services'
 import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
-import { applyPlan, type WrittenRow } from './apply'
+import { applyPlan, type RunUndo, type WrittenRow } from './apply'
 import { inBatches } from './batch'
 import { type FilePlan, importKind, indexesOf, planRows } from './plan'
 import { fileOf, findRun, ignoredHeaders, openStates, type RunRow } from './runs'
@@ -17,6 +17,8 @@ export const steps = 2
 export interface ImportPayload {
   readonly runId: string
   readonly policy?: 'apply-nothing' | 'apply-good-rows'
+  /** The language of who began the work, in which it speaks. */
+  readonly language: Language
   /** Who began the work, as the audit tells it. */
   readonly by?: { readonly roles: readonly string[]; readonly viaOperator: boolean }
 }
@@ -42,7 +44,7 @@ async function keepRows(
         row_no: row.rowNo,
         action: row.action,
         key: shownKey(known, row.after ?? {}) || row.key.split('\u0000').join(' '),
-        problems: row.problems.map(item => ({ code: item.code, column: item.column ?? null, message: importMessage(item) })),
+        problems: row.problems.map(item => ({ code: item.code, column: item.column ?? null, values: item.values })),
         codes: row.problems.map(item => item.code),
         before: changed ? (row.before ?? null) : null,
         after: changed ? (row.after ?? null) : null,
@@ -56,11 +58,13 @@ async function keepRows(
   )
 }
 
-const told = (run: Run, message: string) => (run.attempt > 1 ? `${importRestarted} ${message}` : message)
+const restarted = ({ attempt, language }: Run) => (attempt > 1 ? importWorkMessage('Restarted', language) : undefined)
+
+const told = (run: Run, message: string) => [restarted(run), message].filter(Boolean).join(' ')
 
 /** Reads the file of a run outside of a transaction, which would keep everybody else waiting. */
 async function readFile(run: Run): Promise<Sheet> {
-  await run.progress(0, steps, run.attempt > 1 ? importRestarted : undefined)
+  await run.progress(0, steps, restarted(run))
   const { kind, bytes } = await run.transact(async trx => {
     const row = await findRun(trx, run.payload.runId)
     return { kind: row.kind, bytes: (await fileOf(run.services, trx, row.file_id)).bytes }
@@ -93,7 +97,7 @@ async function check(run: Run) {
       .execute()
     return made
   })
-  return { message: told(run, `${plan.counts.rows} rows checked.`) }
+  return { message: told(run, importWorkMessage('Checked', run.language, { ...plan.counts })) }
 }
 
 /** The first row of a file holds its headers. */
@@ -102,7 +106,7 @@ const headerRow = 1
 const headerWarnings = (run: RunRow): ProblemGroup[] =>
   ignoredHeaders(run).map(header => {
     const warning = problem('W04', { header })
-    return { code: warning.code, message: importMessage(warning), count: 1, firstRow: headerRow, lastRow: headerRow }
+    return { code: warning.code, values: warning.values, count: 1, firstRow: headerRow, lastRow: headerRow }
   })
 
 const resultOf = (plan: FilePlan, run: RunRow) => ({
@@ -113,14 +117,15 @@ const resultOf = (plan: FilePlan, run: RunRow) => ({
 })
 
 async function apply(run: Run) {
-  const { services, payload } = run
+  const { services, payload, language } = run
   const sheet = await readFile(run)
   const counts = await run.transact(async trx => {
     const row = await findRun(trx, payload.runId, true)
     const plan = await planRun(services, trx, run.schoolId!, row, sheet)
-    if (plan.guards.length > 0 && !row.released) throw new JobFailure(plan.guards.map(guard => guard.message).join(' '))
+    if (plan.guards.length > 0 && !row.released)
+      throw new JobFailure(plan.guards.map(guard => guardMessage(guard, language)).join(' '))
     if (payload.policy !== 'apply-good-rows' && plan.counts.error > 0) {
-      throw new JobFailure(`${plan.counts.error} rows have errors, so nothing was applied. Correct them, or apply the good rows.`)
+      throw new JobFailure(importWorkMessage('RowsWrong', language, { ...plan.counts }))
     }
     const applied = await applyPlan(services, trx, run.schoolId!, plan)
     await keepRows(trx, run.schoolId!, row.id, plan, applied.rows)
@@ -147,16 +152,20 @@ async function apply(run: Run) {
   })
   // Guardians who were replaced must not go on with what the server remembers of them.
   services.sessions.forgetAll()
-  return { message: told(run, `${counts.create} created, ${counts.update} updated, ${counts.same} unchanged.`) }
+  return { message: told(run, importWorkMessage('Applied', language, { ...counts })) }
 }
 
 async function rollback(run: Run) {
-  await run.progress(0, steps, run.attempt > 1 ? importRestarted : undefined)
+  await run.progress(0, steps, restarted(run))
   const message = await run.transact(async trx => {
     const row = await findRun(trx, run.payload.runId, true)
     const result = await undoRun(run.services, trx, run.schoolId!, row)
-    const words = `Rolled back ${result.undone} of ${result.of} rows.`
-    await trx.updateTable('import_runs').set({ status: 'RolledBack', message: words }).where('id', '=', row.id).execute()
+    const words = importWorkMessage('RolledBack', run.language, { ...result })
+    await trx
+      .updateTable('import_runs')
+      .set({ status: 'RolledBack', message: words, undo: JSON.stringify({ ...row.undo, result } satisfies RunUndo) })
+      .where('id', '=', row.id)
+      .execute()
     await audit(run.services, trx, undefined, {
       action: 'import.rollback',
       entity: 'import_runs',
@@ -174,14 +183,14 @@ async function rollback(run: Run) {
 /** A run whose job ended without success: a stopped one stands where it stood before, a failed one says why. */
 const ended =
   (during: readonly string[], before: 'Mapped' | 'Checked'): JobKind<ImportPayload>['failed'] =>
-  async ({ transact, payload }, message) => {
+  async ({ transact, payload, language }, message) => {
     const stopped = message === 'Cancelled'
     await transact(trx =>
       trx
         .updateTable('import_runs')
         .set({
           status: stopped ? before : 'Failed',
-          message: stopped ? 'The work was stopped. Nothing was changed.' : message,
+          message: stopped ? importWorkMessage('Stopped', language) : message,
         })
         .where('id', '=', payload.runId)
         .where('status', 'in', during)

@@ -1,4 +1,4 @@
-import { importRestarted } from '@school/rules'
+import { importWorkMessage } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onPlatform, transact } from '../../platform/transaction'
 import { ImportDesk } from '../../testing/imports'
@@ -30,7 +30,10 @@ describe('an import whose server died', () => {
     await services.jobs.drain(services)
     const after = await desk.get(run.id)
     expect(after.status).toBe('Applied')
-    expect(after.job.message).toBe(`${importRestarted} ${expected.create} created, 0 updated, 0 unchanged.`)
+    expect(after.job).toMatchObject({
+      attempt: 2,
+      message: `${importWorkMessage('Restarted', 'en')} ${expected.create} created, 0 updated, 0 unchanged.`,
+    })
     const students = await desk.inSchool(trx =>
       trx
         .selectFrom('students')

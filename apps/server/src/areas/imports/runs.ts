@@ -1,4 +1,12 @@
-import { defaultImportOptions, headerKey, type ImportKindCode, type ImportOptions, matchHeaders } from '@school/rules'
+import {
+  defaultImportOptions,
+  headerKey,
+  type ImportKindCode,
+  type ImportOptions,
+  importWorkMessage,
+  type Language,
+  matchHeaders,
+} from '@school/rules'
 import { sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, notFound } from '../../platform/problems'
@@ -7,6 +15,7 @@ import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
 import { type JobRow, jobAnswer } from '../jobs/answer'
 import type { RunUndo } from './apply'
+import { guardText, type KeptGuard, type KeptProblem, problemText } from './messages'
 import { importKind, sampleOf } from './plan'
 
 /** States in which a run may still be changed, checked or cancelled. */
@@ -26,8 +35,8 @@ export interface RunRow {
   headers: string[]
   sample: string[][]
   counts: Record<'rows' | 'create' | 'update' | 'same' | 'skip' | 'error' | 'warning', number> | null
-  groups: { code: string; message: string; count: number; firstRow: number; lastRow: number }[]
-  guards: { code: string; message: string }[]
+  groups: (KeptProblem & { count: number; firstRow: number; lastRow: number })[]
+  guards: KeptGuard[]
   missing: number
   status: 'Uploaded' | 'Mapped' | 'Checked' | 'Held' | 'Applying' | 'Applied' | 'Failed' | 'Cancelled' | 'RolledBack'
   released: boolean
@@ -39,7 +48,7 @@ export interface RunRow {
   created_by_name: string
   before_at: Date | null
   before_by: string | null
-  job: JobRow | null
+  job: (JobRow & { attempts: number }) | null
 }
 
 const runQuery = (where: ReturnType<typeof sql>, limit: number, offset: number) => sql<RunRow>`
@@ -57,8 +66,12 @@ const runQuery = (where: ReturnType<typeof sql>, limit: number, offset: number) 
 export const ignoredHeaders = ({ headers, mapping }: Pick<RunRow, 'headers' | 'mapping'>): string[] =>
   headers.filter(header => header.trim() !== '' && !Object.values(mapping).includes(header))
 
+/** What a run says of itself: of a roll back in the reader's language, else in that of who started the work. */
+const messageOf = ({ status, message, undo }: RunRow, language: Language) =>
+  status === 'RolledBack' && undo.result ? importWorkMessage('RolledBack', language, { ...undo.result }) : message
+
 /** A run as the contract answers it. */
-export const runAnswer = (row: RunRow) => ({
+export const runAnswer = (row: RunRow, language: Language) => ({
   id: row.id,
   kind: row.kind,
   fileName: row.file_name,
@@ -71,10 +84,17 @@ export const runAnswer = (row: RunRow) => ({
   ignored: ignoredHeaders(row),
   counts: row.counts,
   missing: row.missing,
-  groups: row.groups,
-  guards: row.guards,
-  job: row.job ? jobAnswer(row.job) : null,
-  message: row.message,
+  groups: row.groups.map(({ code, count, firstRow, lastRow, ...said }) => ({
+    code,
+    message: problemText({ code, ...said }, language),
+    count,
+    firstRow,
+    lastRow,
+  })),
+  guards: row.guards.map(guard => ({ code: guard.code, message: guardText(guard, language) })),
+  job: row.job ? { ...jobAnswer(row.job), attempt: row.job.attempts } : null,
+  message: messageOf(row, language),
+  rolledBack: (row.status === 'RolledBack' && row.undo.result) || null,
   appliedBefore: row.before_at ? { at: row.before_at.toISOString(), by: row.before_by ?? '' } : null,
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by_name,
@@ -90,14 +110,18 @@ export async function findRun(trx: Trx, id: string, lock = false): Promise<RunRo
   return rows[0]
 }
 
-export async function listRuns(trx: Trx, query: { kind?: string; status?: string; page: number; pageSize: number }) {
+export async function listRuns(
+  trx: Trx,
+  query: { kind?: string; status?: string; page: number; pageSize: number },
+  language: Language,
+) {
   const where = sql`(${query.kind ?? null}::text is null or r.kind = ${query.kind ?? null}) and (${query.status ?? null}::text is null or r.status = ${query.status ?? null})`
   const { rows } = await runQuery(where, query.pageSize, (query.page - 1) * query.pageSize).execute(trx)
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from import_runs r where ${where}`.execute(
     trx,
   )
   return {
-    results: rows.map(runAnswer),
+    results: rows.map(row => runAnswer(row, language)),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]?.count ?? 0 },
   }
 }

@@ -1,9 +1,10 @@
-import { type FlatRecord, type ImportKindCode, nameKey } from '@school/rules'
+import { type FlatRecord, type ImportKindCode, importWorkMessage, type Language, nameKey } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
 import type { Trx } from '../../platform/transaction'
+import { type KeptProblem, problemText } from './messages'
 import { importKind, sampleOf } from './plan'
 import { isOfStudents, loadRecords, loadStudents } from './records'
 import { fileOf, type RunRow } from './runs'
@@ -41,16 +42,16 @@ export async function templateFile(
   return format === 'csv' ? writeCsv(content) : writeXlsx(content)
 }
 
-/** The wrong rows as they came, with what is wrong with each in a last column. */
-export async function errorsFile(services: Services, trx: Trx, run: RunRow): Promise<Buffer> {
-  const { rows: wrong } = await sql<{ row_no: number; problems: { code: string; column: string | null; message: string }[] }>`
+/** The wrong rows as they came, with what is wrong with each in a last column, in the language of the reader. */
+export async function errorsFile(services: Services, trx: Trx, run: RunRow, language: Language): Promise<Buffer> {
+  const { rows: wrong } = await sql<{ row_no: number; problems: (KeptProblem & { column: string | null })[] }>`
     select row_no, problems from import_rows where run_id = ${run.id} and action = 'error' order by row_no`.execute(trx)
   const messages = new Map(
     wrong.map(row => [
       row.row_no,
       row.problems
         .filter(item => item.code.startsWith('E'))
-        .map(item => item.message)
+        .map(item => problemText(item, language))
         .join('; '),
     ]),
   )
@@ -72,5 +73,9 @@ export async function errorsFile(services: Services, trx: Trx, run: RunRow): Pro
         messages.get(row.rowNo)!,
       ]
     })
-  return writeXlsx({ name: run.kind, headers: [...columns.map(column => column.title), 'Errors'], rows })
+  return writeXlsx({
+    name: run.kind,
+    headers: [...columns.map(column => column.title), importWorkMessage('Errors', language)],
+    rows,
+  })
 }

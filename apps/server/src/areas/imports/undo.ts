@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { leavingReason, type RowUndo } from './apply'
+import { leavingReason, type RowUndo, type Undone } from './apply'
 import type { Made } from './names'
 import { isOfStudents, loadRecords, loadStudents, type RecordKindCode } from './records'
 import type { RunRow } from './runs'
@@ -26,12 +26,6 @@ interface Present {
   readonly record: FlatRecord
   readonly nextYear?: FlatRecord
   readonly guardianId?: string
-}
-
-/** How many of the run's records went back. */
-export interface Undone {
-  readonly undone: number
-  readonly of: number
 }
 
 /** Refuses what cannot be taken back: what was not applied, went back already or was applied too long ago. */

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { mobileNumber } from '@school/rules'
 import { newCode } from '../../platform/codes'
+import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { sendMessage } from '../../platform/outbox'
 import { custom, invalid } from '../../platform/problems'
@@ -16,7 +17,7 @@ const perDay = 10
 const hashOf = (services: Services, userId: string, mobile: string, code: string) =>
   createHash('sha256').update(services.configuration.secret).update(`${userId}:${mobile}:${code}`).digest()
 
-const badMobile = (text: string) => invalid([{ field: 'mobile', message: `Not a valid mobile number: ${text}` }])
+const badMobile = (text: string) => invalid([{ field: 'mobile', message: fieldText('BadMobile', { value: text }) }])
 
 /** Sends a code to a number that somebody wants to have as theirs. */
 export async function sendMobileCode(call: Call, typed: string): Promise<void> {

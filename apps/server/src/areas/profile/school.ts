@@ -1,5 +1,6 @@
 import { checkSetting, findSetting, isEmail, isWebsite, resolveSetting, settingDefinitions } from '@school/rules'
 import { sql } from 'kysely'
+import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { changedMeanwhile, type FieldProblem, invalid } from '../../platform/problems'
 import { readAddresses } from '../files/photo-addresses'
@@ -62,12 +63,9 @@ interface SchoolChanges {
 export async function updateSchoolProfile(call: Call, body: SchoolChanges) {
   const { trx, schoolId } = call
   const problems: FieldProblem[] = []
-  if (body.phone && !/^\+?[\d\s()-]{6,20}$/.test(body.phone))
-    problems.push({ field: 'phone', message: 'Type a phone number with its area code.' })
-  if (body.email && !isEmail(body.email))
-    problems.push({ field: 'email', message: 'Type an e-mail address like name@example.org.' })
-  if (body.website && !isWebsite(body.website))
-    problems.push({ field: 'website', message: 'Type the whole address, beginning with https://.' })
+  if (body.phone && !/^\+?[\d\s()-]{6,20}$/.test(body.phone)) problems.push({ field: 'phone', message: fieldText('BadPhone') })
+  if (body.email && !isEmail(body.email)) problems.push({ field: 'email', message: fieldText('BadEmail') })
+  if (body.website && !isWebsite(body.website)) problems.push({ field: 'website', message: fieldText('BadWebsite') })
   if (problems.length > 0) throw invalid(problems)
   const before = await readSchoolProfile(call)
   for (const field of ['logoFileId', 'logoWithNameFileId'] as const) {
@@ -153,8 +151,7 @@ export async function updateSettings(call: Call, changes: readonly SettingChange
   const problems: FieldProblem[] = []
   for (const { code, value } of changes) {
     const definition = findSetting(code)
-    if (!definition || definition.editor === 'operator')
-      problems.push({ field: code, message: 'The school cannot change this setting.' })
+    if (!definition || definition.editor === 'operator') problems.push({ field: code, message: fieldText('SettingClosed') })
     else if (value !== null && value !== undefined) {
       const wrong = checkSetting(definition, value)
       if (wrong) problems.push({ field: code, message: wrong })

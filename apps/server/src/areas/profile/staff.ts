@@ -1,5 +1,6 @@
 import { bloodGroups, isEmail, mobileNumber } from '@school/rules'
 import { sql } from 'kysely'
+import { fieldText } from '../../platform/field-texts'
 import type { CallContext } from '../../platform/http/call'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, type FieldProblem, invalid } from '../../platform/problems'
@@ -97,14 +98,13 @@ function checkContacts(body: StaffChanges) {
   const number = (field: 'mobile' | 'whatsappNumber' | 'emergencyPhone') => {
     if (body[field] === '') return ''
     const kept = mobileNumber(body[field])
-    if (!kept) problems.push({ field, message: `Not a valid mobile number: ${body[field]}` })
+    if (!kept) problems.push({ field, message: fieldText('BadMobile', { value: body[field] }) })
     return kept ?? ''
   }
   const kept = { mobile: number('mobile'), whatsappNumber: number('whatsappNumber'), emergencyPhone: number('emergencyPhone') }
-  if (body.email && !isEmail(body.email))
-    problems.push({ field: 'email', message: 'Type an e-mail address like name@example.org.' })
+  if (body.email && !isEmail(body.email)) problems.push({ field: 'email', message: fieldText('BadEmail') })
   if (body.bloodGroup && !bloodGroups.some(group => group === body.bloodGroup))
-    problems.push({ field: 'bloodGroup', message: `Choose one of ${bloodGroups.join(', ')}.` })
+    problems.push({ field: 'bloodGroup', message: fieldText('NotAChoice', { options: bloodGroups.join(', ') }) })
   if (problems.length > 0) throw invalid(problems)
   return kept
 }
@@ -112,9 +112,7 @@ function checkContacts(body: StaffChanges) {
 /** A login without a record of staff has nowhere to keep the rest. */
 function refuseWithoutRecord(body: StaffChanges): void {
   const kept = ['whatsappNumber', 'address', 'bloodGroup', 'emergencyPhone', 'photoFileId'] as const
-  const problems = kept
-    .filter(field => body[field])
-    .map(field => ({ field, message: 'This login has no record of staff. Only mobile and e-mail can be changed.' }))
+  const problems = kept.filter(field => body[field]).map(field => ({ field, message: fieldText('NoStaffRecord') }))
   if (problems.length > 0) throw invalid(problems)
 }
 

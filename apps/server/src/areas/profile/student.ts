@@ -11,6 +11,7 @@ import {
   profileFields,
 } from '@school/rules'
 import { sql } from 'kysely'
+import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, type FieldProblem, invalid, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
@@ -125,10 +126,9 @@ function checkChanges(changes: Asked['changes']): Partial<Record<ProfileField, s
     if (!typed) continue
     const number = mobileNumber(typed)
     if (number) kept[field] = number
-    else problems.push({ field: `changes.${field}`, message: `Not a valid mobile number: ${typed}` })
+    else problems.push({ field: `changes.${field}`, message: fieldText('BadMobile', { value: typed }) })
   }
-  if (changes.email && !isEmail(changes.email))
-    problems.push({ field: 'changes.email', message: 'Type an e-mail address like name@example.org.' })
+  if (changes.email && !isEmail(changes.email)) problems.push({ field: 'changes.email', message: fieldText('BadEmail') })
   if (problems.length > 0) throw invalid(problems)
   return kept
 }
@@ -212,9 +212,7 @@ export async function changeStudentProfile(call: Call, body: Asked): Promise<{ s
   const current = { ...profile.guardian, photo: child.photo_file_id ?? '' }
   const plan: PlannedChanges = planProfileChanges(await readRules(call), current, asked)
   if (plan.refused.length > 0)
-    throw invalid(
-      plan.refused.map(field => ({ field: `changes.${field}`, message: 'The school does not let this field be changed here.' })),
-    )
+    throw invalid(plan.refused.map(field => ({ field: `changes.${field}`, message: fieldText('FieldClosed') })))
   const all = { ...plan.now, ...plan.later }
   if (all.photo?.new) await ownPhoto(trx, person, all.photo.new)
   if (plan.later.mobile) await useMobileCode(call, plan.later.mobile.new, body.mobileCode)

@@ -4,12 +4,14 @@ import { callAccess } from '@school/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AuditFacts, audit } from '../audit'
+import { languageOfCall } from '../language'
 import type { Person } from '../person'
 import { viewerOf } from '../person'
 import { chooseSchool, custom, type HttpProblem, invalid, moduleOff, noAccess, notFound, signInAgain } from '../problems'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transaction'
 import type { CallContext, Handlers } from './call'
+import { problemsOf } from './issues'
 import { schoolOfOperator } from './operator'
 import { personOfRequest } from './session'
 
@@ -18,26 +20,10 @@ export const apiBase = '/api'
 /** `files/{fileId}` as Fastify writes it. */
 const urlOf = (path: string) => `${apiBase}/${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-const words: Record<string, string> = {
-  invalid_type: 'Fill in this field.',
-  too_small: 'This value is too short or too small.',
-  too_big: 'This value is too long or too large.',
-  invalid_format: 'This value does not have the right form.',
-  unrecognized_keys: 'This field is not known.',
-}
-
 function check<T>(schema: unknown, value: unknown): T {
   const result = (schema as z.ZodType<T>).safeParse(value)
   if (result.success) return result.data
-  throw invalid(
-    result.error.issues.slice(0, 50).map(issue => ({
-      field: issue.path.map(String).join('.'),
-      message:
-        issue.message.startsWith('Invalid') || issue.message.startsWith('Too')
-          ? `${words[issue.code] ?? 'This value is not valid.'} (${issue.message})`
-          : issue.message,
-    })),
-  )
+  throw invalid(problemsOf(result.error.issues, value))
 }
 
 /** Parameters are ids unless the contract says otherwise; an id that is none cannot exist. */
@@ -159,6 +145,8 @@ export function bindArea<A extends AreaContract>(
       if (route.writes && (request.method === 'HEAD' || request.headers['sec-purpose'] || request.headers.purpose))
         throw noAccess()
       const person = route.access.kind === 'public' ? undefined : await personOfRequest(services, request)
+      const language = languageOfCall(person, request.headers['accept-language'])
+      request.languageOfCall = language
       guard(route, person)
       const params = paramsOf(route, request.params as Record<string, string>)
       const query = route.query ? check(route.query, request.query) : undefined
@@ -172,6 +160,7 @@ export function bindArea<A extends AreaContract>(
           query,
           body,
           person,
+          language,
           services,
           request,
           reply,

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@school/api'
+import type { Language } from '@school/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditFacts } from '../audit'
 import type { Person } from '../person'
@@ -12,6 +13,8 @@ export interface CallContext<R extends RouteDefinition = RouteDefinition> {
   readonly body: BodyOf<R>
   /** Undefined only in calls that are open to everyone. */
   readonly person: Person | undefined
+  /** The language in which the call is answered. */
+  readonly language: Language
   /** The school of the call. Throws when there is none, which a call of tenancy `school` never sees. */
   readonly schoolId: string
   /** The call's transaction. Throws in calls of tenancy `none`. */

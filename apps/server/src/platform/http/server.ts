@@ -8,11 +8,13 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { contract, openApiDocument } from '@school/api'
+import type { Language } from '@school/rules'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Configuration } from '../configuration'
-import { custom, HttpProblem, notFound } from '../problems'
+import { languageOfCall } from '../language'
+import { custom, HttpProblem, notFound, spoken } from '../problems'
 import type { Services } from '../services'
 import { apiBase, problemOfDatabase } from './bind'
 import { referencePage } from './reference'
@@ -27,6 +29,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The school that the call has reached, for the log. */
     schoolOfCall: string | null
+    /** The language of the call, once its person is known. */
+    languageOfCall: Language | null
   }
 }
 
@@ -64,6 +68,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
   })
 
   app.decorateRequest('schoolOfCall', null)
+  app.decorateRequest('languageOfCall', null)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(helmet, {
@@ -131,11 +136,12 @@ function answerErrors(app: FastifyInstance, services: Services): void {
     const problem = error instanceof HttpProblem ? error : (problemOfFramework(error) ?? problemOfDatabase(error))
     reply.header('cache-control', 'no-store')
     if (problem) {
+      const language = request.languageOfCall ?? languageOfCall(undefined, request.headers['accept-language'])
       reply.code(problem.status).send({
         type: problem.type,
         name: problem.name,
         message: problem.message,
-        ...(problem.fieldErrors ? { fieldErrors: problem.fieldErrors } : {}),
+        ...(problem.fieldErrors ? { fieldErrors: spoken(problem.fieldErrors, language) } : {}),
         ...(problem.values ? { values: problem.values } : {}),
       })
       return

@@ -5,6 +5,7 @@ import { Badge, Button, Panel, Table, VisuallyHidden } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useText } from '../../text'
+import { useSchoolZone } from '../../zone'
 
 /** Browser and system out of a user agent, as people call them. */
 const browserOf = (agent: string) => {
@@ -18,6 +19,7 @@ const browserOf = (agent: string) => {
 export function Devices() {
   const intl = useIntl()
   const text = useText()
+  const zone = useSchoolZone()
   const fail = useProblemToast()
   const end = useAction(auth.endSession)
   const { data: devices, mutate, error } = useCall(auth.sessions, {})
@@ -37,7 +39,7 @@ export function Devices() {
             key: 'used',
             header: text('auth.lastUsed'),
             look: 'code',
-            cell: device => momentIn('Asia/Kolkata', new Date(device.lastUsedAt)),
+            cell: device => momentIn(zone, new Date(device.lastUsedAt)),
           },
           {
             key: 'end',

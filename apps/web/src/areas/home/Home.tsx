@@ -20,6 +20,7 @@ import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { useSchoolZone } from '../../zone'
 import { FailedBlock, failedCodes, HomeList, made, NewestNotice, Shortcuts, useFigures } from './blocks'
 import { withBlock } from './merge'
 
@@ -29,6 +30,7 @@ const HomeChart = lazy(() => import('./HomeChart'))
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
   const { settings } = useSignedIn()
+  const timeZone = useSchoolZone()
   const { client } = useApi()
   const intl = useIntl()
   const text = useText()
@@ -39,8 +41,8 @@ export default function Home() {
   const figures = useFigures(made(data?.tiles ?? []))
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
 
-  const today = intl.formatDate(data?.asOf, { dateStyle: 'full', timeZone: 'Asia/Kolkata' })
-  const asOf = data && text('home.asOf', { time: intl.formatTime(data.asOf, { timeZone: 'Asia/Kolkata' }) })
+  const today = intl.formatDate(data?.asOf, { dateStyle: 'full', timeZone })
+  const asOf = data && text('home.asOf', { time: intl.formatTime(data.asOf, { timeZone }) })
   const year = settings.academicYear && text('app.year', { year: settings.academicYear.name })
   const refresh = { icon: RefreshCw, busy: isValidating, onClick: () => void mutate() }
   const retry = (block: string) =>

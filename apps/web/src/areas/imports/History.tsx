@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
 import { useText } from '../../text'
-import { isOpen, mayRollBack, type Run, receiptOf } from './run'
+import { isOpen, mayRollBack, type Run } from './run'
 import { useRunWork } from './useRunWork'
 
 const pageSize = 10
@@ -25,8 +25,8 @@ export function History() {
     { refreshInterval: latest => (latest?.results.some(isRunning) ? watchMilliseconds : 0) },
   )
   const { rollBack, cancel, errorFile } = useRunWork(undefined, async run => {
-    const receipt = run.status === 'RolledBack' ? receiptOf(run.message) : undefined
-    if (receipt) toast.success(text('imports.rolledBack', receipt))
+    const { rolledBack } = run
+    if (rolledBack) toast.success(text('imports.rolledBack', { n: rolledBack.undone, m: rolledBack.of }))
     if (run.status === 'Cancelled') toast.success(text('imports.cancelled'))
     await mutate()
   })

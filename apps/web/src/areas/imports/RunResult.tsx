@@ -1,4 +1,3 @@
-import { importRestarted } from '@school/rules'
 import { Banner, Button, ImportResult } from '@school/ui'
 import { Download, LockOpen, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +5,7 @@ import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { ReleaseForm } from './ReleaseForm'
 import { RunRows } from './RunRows'
-import { isOpen, type Kinds, mayRollBack, type Run, receiptOf } from './run'
+import { isOpen, type Kinds, mayRollBack, type Run } from './run'
 
 type RunResultProps = {
   kinds: Kinds
@@ -31,7 +30,7 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
   const errors = counts?.error ?? 0
   const changes = (counts?.create ?? 0) + (counts?.update ?? 0) + run.missing
   const mayRelease = viewer.bound && viewer.roles.includes('GJAdmin')
-  const receipt = status === 'RolledBack' ? receiptOf(run.message) : undefined
+  const { rolledBack } = run
   const done = !isOpen(run)
   return (
     <ImportResult
@@ -50,13 +49,11 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
       message={
         status === 'Cancelled'
           ? text('imports.cancelled')
-          : receipt
-            ? text('imports.rolledBack', receipt)
+          : rolledBack
+            ? text('imports.rolledBack', { n: rolledBack.undone, m: rolledBack.of })
             : (run.message ?? undefined)
       }
-      notice={
-        run.job?.message?.startsWith(importRestarted) ? <Banner tone="info">{text('imports.restarted')}</Banner> : undefined
-      }
+      notice={run.job && run.job.attempt > 1 ? <Banner tone="info">{text('imports.restarted')}</Banner> : undefined}
       tools={
         <>
           {errors > 0 ? (

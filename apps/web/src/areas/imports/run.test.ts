@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpen, mayRollBack, receiptOf, stepOf } from './run'
+import { isOpen, mayRollBack, stepOf } from './run'
 
 const counts = { rows: 1, create: 1, update: 0, same: 0, skip: 0, error: 0, warning: 0 }
 
@@ -24,11 +24,5 @@ describe('a run', () => {
     expect(mayRollBack({ rollbackUntil: until }, Date.parse('2026-07-18T04:59:00Z'))).toBe(true)
     expect(mayRollBack({ rollbackUntil: until }, Date.parse('2026-07-18T05:01:00Z'))).toBe(false)
     expect(mayRollBack({ rollbackUntil: null })).toBe(false)
-  })
-
-  it('reads the receipt of a roll back', () => {
-    expect(receiptOf('Rolled back 48 of 52 rows.')).toEqual({ n: 48, m: 52 })
-    expect(receiptOf('Something else.')).toBeUndefined()
-    expect(receiptOf(null)).toBeUndefined()
   })
 })

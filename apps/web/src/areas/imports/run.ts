@@ -28,9 +28,3 @@ export const isOpen = ({ status }: Pick<Run, 'status'>): boolean =>
 
 export const mayRollBack = ({ rollbackUntil }: Pick<Run, 'rollbackUntil'>, now = Date.now()): boolean =>
   rollbackUntil !== null && Date.parse(rollbackUntil) > now
-
-/** How many of how many rows a roll back took back, out of the server's receipt. */
-export function receiptOf(message: string | null): { n: number; m: number } | undefined {
-  const found = /Rolled back (\d+) of (\d+) rows/.exec(message ?? '')
-  return found ? { n: Number(found[1]), m: Number(found[2]) } : undefined
-}

@@ -1,39 +1,23 @@
 import { people, type RequestOfCall } from '@school/api/client'
-import { Button, Menu, Progress } from '@school/ui'
-import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
+import { Progress, ReportActions, type ReportFile } from '@school/ui'
 import type { Export } from '../../exports'
 import { useLanguage } from '../../language'
 import { useText } from '../../text'
 
-export type ReportFormat = 'xlsx' | 'csv' | 'pdf'
-
 type Asked = Omit<RequestOfCall<typeof people.exportStudentReport>['body'], 'format' | 'language'>
 
-type Props = { asked: Asked; work: Export<ReportFormat>; printing: boolean; onPrint: () => void }
+type Props = { asked: Asked; work: Export<ReportFile>; printing: boolean; onPrint: () => void }
 
 /** Saves all rows of the report as a file, or prints them. */
 export function ReportExport({ asked, work, printing, onPrint }: Props) {
-  const text = useText()
   const { language } = useLanguage()
-  const busy = printing || work.format !== undefined
-  const save = (format: ReportFormat) =>
-    void work.start(format, client => client.call(people.exportStudentReport, { body: { ...asked, format, language } }))
   return (
-    <Menu
-      label={text('people.export')}
-      placement="bottom-end"
-      items={[
-        { key: 'xlsx', label: text('people.excel'), icon: FileSpreadsheet, disabled: busy, onSelect: () => save('xlsx') },
-        { key: 'csv', label: text('people.csv'), icon: FileText, disabled: busy, onSelect: () => save('csv') },
-        { key: 'pdf', label: text('people.pdf'), icon: FileText, disabled: busy, onSelect: () => save('pdf') },
-        { key: 'rule', separator: true },
-        { key: 'print', label: text('people.print'), icon: Printer, disabled: busy, onSelect: onPrint },
-      ]}
-      trigger={props => (
-        <Button {...props} variant="primary" icon={Download} busy={busy}>
-          {text('people.export')}
-        </Button>
-      )}
+    <ReportActions
+      working={printing ? 'print' : work.format}
+      onPrint={onPrint}
+      onSave={format =>
+        void work.start(format, client => client.call(people.exportStudentReport, { body: { ...asked, format, language } }))
+      }
     />
   )
 }
@@ -42,7 +26,7 @@ export function ReportExport({ asked, work, printing, onPrint }: Props) {
 export function ExportProgress({
   work,
   printing,
-}: Pick<Props, 'printing'> & { work: Pick<Export<ReportFormat>, 'format' | 'share'> }) {
+}: Pick<Props, 'printing'> & { work: Pick<Export<ReportFile>, 'format' | 'share'> }) {
   const text = useText()
   if (printing) return <Progress label={text('people.printing')} value={null} />
   return work.format ? <Progress label={text('people.exporting')} value={work.share} /> : null

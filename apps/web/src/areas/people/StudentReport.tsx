@@ -10,6 +10,7 @@ import {
   Pagination,
   Panel,
   PrintHeader,
+  type ReportFile,
   ReportTools,
   SearchInput,
   Select,
@@ -25,8 +26,9 @@ import { useLanguage } from '../../language'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { useSchoolZone } from '../../zone'
 import { mostPrinted, usePrintRows } from './print-rows'
-import { ExportProgress, ReportExport, type ReportFormat } from './ReportExport'
+import { ExportProgress, ReportExport } from './ReportExport'
 import { ReportTabs } from './ReportTabs'
 import { changed, readQuery } from './report-query'
 
@@ -48,6 +50,7 @@ const shown = (value: string | number | null | undefined) =>
 /** /student/report: students by filters, in the columns and the order one chooses. */
 export default function StudentReport() {
   const { settings, viewer } = useSignedIn()
+  const zone = useSchoolZone()
   const navigate = useNavigate()
   const intl = useIntl()
   const text = useText()
@@ -63,7 +66,7 @@ export default function StudentReport() {
     : (initial?.columns.filter(column => column.isDefault).map(column => column.key) ?? [])
   const request = { body: { filters, columns: chosen, sort: query.sort, page: query.page, pageSize: query.pageSize } }
   const { data, error, isValidating, mutate } = useCall(people.viewStudentReport, initial ? request : null)
-  const work = useExport<ReportFormat>()
+  const work = useExport<ReportFile>()
   const { language } = useLanguage()
   const printing = usePrintRows()
   const [typed, setTyped] = useState(filters.text ?? '')
@@ -149,7 +152,7 @@ export default function StudentReport() {
     ]
       .filter(Boolean)
       .join(' · '),
-    text('people.printedOn', { at: momentIn('Asia/Kolkata', new Date()) }),
+    text('people.printedOn', { at: momentIn(zone, new Date()) }),
   ]
   const clear = () => {
     setTyped('')

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../../problems'
 import { useText } from '../../../text'
+import { useSchoolToday } from '../../../zone'
 import { keyColumnOf, placeProblems, type RecordTask, valuesToSend, withValue } from './record'
-import { schoolToday, useRecordGroups } from './useRecordGroups'
+import { useRecordGroups } from './useRecordGroups'
 import { useSingle } from './useSingle'
 
 const words = {
@@ -28,11 +29,11 @@ function usePresent(task: RecordTask) {
 }
 
 /** What the form begins with: leaving begins today. */
-function initialOf(task: RecordTask, present: RecordValues): RecordValues {
+function initialOf(task: RecordTask, present: RecordValues, today: string): RecordValues {
   if (task.task !== 'end') return present
   return task.kind === 'students'
-    ? { leftOn: present.leftOn || schoolToday(), leavingReason: present.leavingReason ?? '' }
-    : { relievedOn: present.relievedOn || schoolToday() }
+    ? { leftOn: present.leftOn || today, leavingReason: present.leavingReason ?? '' }
+    : { relievedOn: present.relievedOn || today }
 }
 
 type RecordDialogProps = { task: RecordTask; onClose: () => void; onSaved?: () => void }
@@ -41,6 +42,7 @@ type RecordDialogProps = { task: RecordTask; onClose: () => void; onSaved?: () =
 export function RecordDialog({ task, onClose, onSaved }: RecordDialogProps) {
   const intl = useIntl()
   const text = useText()
+  const today = useSchoolToday()
   const toast = useToast()
   const reload = useReload()
   const { data: kinds, error: kindsError, mutate: kindsAgain } = useCall(imports.kinds, {})
@@ -51,7 +53,7 @@ export function RecordDialog({ task, onClose, onSaved }: RecordDialogProps) {
   const [failure, setFailure] = useState<string>()
 
   const columns = kinds?.find(kind => kind.code === task.kind)?.columns
-  const initial = present ? initialOf(task, present) : {}
+  const initial = present ? initialOf(task, present, today) : {}
   const values = typed ?? initial
   const groups = useRecordGroups(task, columns, present ?? {}, values)
   const failed = kindsError ?? error

@@ -1,14 +1,9 @@
-import { dayIn } from '@school/rules'
 import type { RecordField, RecordGroup } from '@school/ui'
 import { useNamedText, useText } from '../../../text'
+import { useSchoolToday } from '../../../zone'
 import { useColumnTitle } from '../useColumnTitle'
 import { type Column, formGroups, isRequired, keyColumnOf, type RecordTask } from './record'
 import { useLookups } from './useLookups'
-
-const schoolZone = 'Asia/Kolkata'
-
-/** Today where the schools are, `YYYY-MM-DD`. */
-export const schoolToday = (): string => dayIn(schoolZone, new Date())
 
 /** Short lists that are chosen from, not searched. */
 const chosenFrom: readonly string[] = ['section', 'course', 'division', 'academicYear']
@@ -27,6 +22,7 @@ export function useRecordGroups(
   const text = useText()
   const named = useNamedText()
   const titleOf = useColumnTitle()
+  const today = useSchoolToday()
   const lookups = useLookups(task.kind, values)
   if (!columns) return undefined
 
@@ -62,7 +58,7 @@ export function useRecordGroups(
     return {
       ...base,
       kind: plain ?? ((column.max ?? 0) >= longText ? 'longText' : 'text'),
-      ...(plain === 'date' ? { lastDay: schoolToday() } : {}),
+      ...(plain === 'date' ? { lastDay: today } : {}),
     }
   }
   return formGroups(task, columns, initial).map(([name, found]) => ({

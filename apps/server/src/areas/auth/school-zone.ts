@@ -1,0 +1,11 @@
+import type { Trx } from '../../platform/transaction'
+
+/** Where the schools of the product are, while no school says otherwise. */
+export const usualZone = 'Asia/Kolkata'
+
+/** The time zone of a school; without one the usual. */
+export async function schoolZone(trx: Trx, schoolId: string | null): Promise<string> {
+  if (!schoolId) return usualZone
+  const school = await trx.selectFrom('schools').select('time_zone').where('id', '=', schoolId).executeTakeFirst()
+  return school?.time_zone ?? usualZone
+}

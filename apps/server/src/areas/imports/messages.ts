@@ -1,0 +1,21 @@
+import { type Guard, guardMessage, type ImportProblem, importMessage, type Language } from '@school/rules'
+
+/** What the database keeps: the values of a text, or the words where an older version wrote them. */
+interface Kept<T extends { code: string; values: unknown }> {
+  readonly code: T['code']
+  readonly values?: T['values']
+  readonly message?: string
+}
+
+/** A problem of a row, or a group of them. */
+export type KeptProblem = Kept<ImportProblem>
+
+export type KeptGuard = Kept<Guard>
+
+/** The text of a kept problem; of an old one the words that it was kept with. */
+export const problemText = ({ code, values, message }: KeptProblem, language: Language): string =>
+  values ? importMessage({ code, values }, language) : (message ?? '')
+
+/** The text of a kept guard, likewise. */
+export const guardText = ({ code, values, message }: KeptGuard, language: Language): string =>
+  values ? guardMessage({ code, values }, language) : (message ?? '')

@@ -1,0 +1,8 @@
+import { dayIn } from '@school/rules'
+import { useSignedIn } from './session'
+
+/** The time zone that days and hours are shown in: that of the school. */
+export const useSchoolZone = (): string => useSignedIn().settings.timeZone
+
+/** Today where the school is, `YYYY-MM-DD`. */
+export const useSchoolToday = (): string => dayIn(useSchoolZone(), new Date())

@@ -1,0 +1,204 @@
+import type { Texts } from '../texts/language'
+
+const rowTexts = {
+  E01: 'Required: {column}',
+  E02: 'Not a valid date: {value}. Use DD/MM/YYYY.',
+  E03: '{column} {value} is repeated in rows {a} and {b}',
+  E04: 'Unknown {column}: {value}',
+  E05: 'Not a valid mobile number: {value}',
+  E06: 'Mobile number lost digits in Excel ({value}). Format the column as text.',
+  E07: 'Roll No {n} is already used in {division}',
+  E08: 'Guardian is shared with {n} other student(s). Use Change Guardian Details.',
+  E09: 'Already exists',
+  E10: 'Does not exist',
+  E11: '{column} is too long: {n} of {max} characters',
+  E12: 'Not allowed: {value}. Use {options}.',
+  E13: '{column} {value} is already used by {other}',
+  W01: 'New {master}: {value}',
+  W02: 'Age {n} is unusual for {course}',
+  W03: 'Mobile {m} is also used by guardian {name}',
+  W04: 'Column ignored: {header}',
+  W05: 'Guardian changes from {old} to {new}',
+} as const
+
+export type ImportCode = keyof typeof rowTexts
+
+/** Texts of the rows' problems, by code. `{…}` are values. */
+export const importTexts: Texts<ImportCode> = {
+  en: rowTexts,
+  es: {
+    E01: 'Obligatorio: {column}',
+    E02: 'No es una fecha válida: {value}. Use DD/MM/AAAA.',
+    E03: '{column} {value} se repite en las filas {a} y {b}',
+    E04: '{column}: valor desconocido «{value}»',
+    E05: 'No es un número de móvil válido: {value}',
+    E06: 'El número de móvil perdió cifras en Excel ({value}). Dé a la columna el formato de texto.',
+    E07: 'El n.º de lista {n} ya se usa en {division}',
+    E08: 'El tutor lo comparten otros {n} alumnos. Use el formulario Change Guardian Details.',
+    E09: 'Ya existe',
+    E10: 'No existe',
+    E11: '{column} es demasiado largo: {n} de {max} caracteres',
+    E12: 'No permitido: {value}. Use {options}.',
+    E13: '{column} {value} ya lo usa {other}',
+    W01: '{master}: valor nuevo «{value}»',
+    W02: 'La edad de {n} años no es habitual en {course}',
+    W03: 'El móvil {m} también lo usa el tutor {name}',
+    W04: 'Columna ignorada: {header}',
+    W05: 'El tutor cambia de {old} a {new}',
+  },
+  pt: {
+    E01: 'Obrigatório: {column}',
+    E02: 'Não é uma data válida: {value}. Use DD/MM/AAAA.',
+    E03: '{column} {value} repete-se nas linhas {a} e {b}',
+    E04: '{column}: valor desconhecido «{value}»',
+    E05: 'Não é um número de telemóvel válido: {value}',
+    E06: 'O número de telemóvel perdeu algarismos no Excel ({value}). Formate a coluna como texto.',
+    E07: 'O n.º de pauta {n} já é usado em {division}',
+    E08: 'O encarregado é partilhado com {n} outro(s) aluno(s). Use o formulário Change Guardian Details.',
+    E09: 'Já existe',
+    E10: 'Não existe',
+    E11: '{column} é demasiado longo: {n} de {max} caracteres',
+    E12: 'Não permitido: {value}. Use {options}.',
+    E13: '{column} {value} já é usado por {other}',
+    W01: '{master}: valor novo «{value}»',
+    W02: 'A idade de {n} anos não é habitual em {course}',
+    W03: 'O telemóvel {m} também é usado pelo encarregado {name}',
+    W04: 'Coluna ignorada: {header}',
+    W05: 'O encarregado muda de {old} para {new}',
+  },
+  de: {
+    E01: 'Pflichtangabe: {column}',
+    E02: 'Kein gültiges Datum: {value}. Schreiben Sie TT.MM.JJJJ.',
+    E03: '{column} {value} steht in den Zeilen {a} und {b}',
+    E04: '{column}: unbekannter Wert „{value}“',
+    E05: 'Keine gültige Mobilnummer: {value}',
+    E06: 'Die Mobilnummer hat in Excel Ziffern verloren ({value}). Formatieren Sie die Spalte als Text.',
+    E07: 'Die Listennummer {n} wird in {division} schon verwendet',
+    E08: 'Der Erziehungsberechtigte gehört auch zu {n} anderen Schüler(n). Verwenden Sie das Formular Change Guardian Details.',
+    E09: 'Gibt es schon',
+    E10: 'Gibt es nicht',
+    E11: '{column} ist zu lang: {n} von {max} Zeichen',
+    E12: 'Nicht erlaubt: {value}. Erlaubt ist: {options}.',
+    E13: '{column} {value} wird schon von {other} verwendet',
+    W01: '{master}: neuer Wert „{value}“',
+    W02: 'Das Alter {n} ist für {course} ungewöhnlich',
+    W03: 'Die Mobilnummer {m} hat auch der Erziehungsberechtigte {name}',
+    W04: 'Spalte nicht übernommen: {header}',
+    W05: 'Der Erziehungsberechtigte wechselt von {old} zu {new}',
+  },
+}
+
+const phrases = {
+  blank: 'blank',
+  digits: '{n} digits',
+  itself: 'the value itself',
+  pastDay: 'a day up to today',
+  pattern: 'the pattern {pattern}',
+  range: '{min} to {max}',
+} as const
+
+export type PhraseCode = keyof typeof phrases
+
+/** Words inside of a problem's text that stand for what is allowed. */
+export const phraseTexts: Texts<PhraseCode> = {
+  en: phrases,
+  es: {
+    blank: 'vacío',
+    digits: '{n} cifras',
+    itself: 'el valor mismo',
+    pastDay: 'un día hasta hoy',
+    pattern: 'el patrón {pattern}',
+    range: '{min} a {max}',
+  },
+  pt: {
+    blank: 'vazio',
+    digits: '{n} algarismos',
+    itself: 'o próprio valor',
+    pastDay: 'um dia até hoje',
+    pattern: 'o padrão {pattern}',
+    range: '{min} a {max}',
+  },
+  de: {
+    blank: 'leer',
+    digits: '{n} Ziffern',
+    itself: 'der Wert selbst',
+    pastDay: 'ein Tag bis heute',
+    pattern: 'das Muster {pattern}',
+    range: '{min} bis {max}',
+  },
+}
+
+const guards = {
+  Removal: '{n} of {of} students or staff are missing in the file and would leave. Is the file complete?',
+  Shift: 'Names and dates of birth do not fit their admission numbers in {n} rows. Was one column sorted alone?',
+  Guardians: 'Guardians change in {n} rows. Was one column sorted alone?',
+} as const
+
+export type GuardCode = keyof typeof guards
+
+/** Why a checked run is held. */
+export const guardTexts: Texts<GuardCode> = {
+  en: guards,
+  es: {
+    Removal: 'Faltan en el archivo {n} de {of} alumnos o miembros del personal y causarían baja. ¿Está completo el archivo?',
+    Shift:
+      'En {n} filas los nombres y las fechas de nacimiento no corresponden a su número de admisión. ¿Se ordenó una sola columna?',
+    Guardians: 'Los tutores cambian en {n} filas. ¿Se ordenó una sola columna?',
+  },
+  pt: {
+    Removal: 'Faltam no ficheiro {n} de {of} alunos ou funcionários, que sairiam. O ficheiro está completo?',
+    Shift:
+      'Em {n} linhas os nomes e as datas de nascimento não correspondem aos números de admissão. Foi ordenada uma só coluna?',
+    Guardians: 'Os encarregados mudam em {n} linhas. Foi ordenada uma só coluna?',
+  },
+  de: {
+    Removal: 'In der Datei fehlen {n} von {of} Schülern oder Mitarbeitern; sie würden abgehen. Ist die Datei vollständig?',
+    Shift: 'In {n} Zeilen passen Name und Geburtsdatum nicht zur Aufnahmenummer. Wurde eine Spalte allein sortiert?',
+    Guardians: 'In {n} Zeilen wechseln die Erziehungsberechtigten. Wurde eine Spalte allein sortiert?',
+  },
+}
+
+const work = {
+  Checked: '{rows} rows checked.',
+  Applied: '{create} created, {update} updated, {same} unchanged.',
+  RowsWrong: '{error} rows have errors, so nothing was applied. Correct them, or apply the good rows.',
+  RolledBack: 'Rolled back {undone} of {of} rows.',
+  Restarted: 'The server stopped during this work. Nothing had been changed, and it was started again.',
+  Stopped: 'The work was stopped. Nothing was changed.',
+  Errors: 'Errors',
+} as const
+
+export type ImportWorkCode = keyof typeof work
+
+/** What the work on a run says of itself, and the heading of the errors in the file of wrong rows. */
+export const importWorkTexts: Texts<ImportWorkCode> = {
+  en: work,
+  es: {
+    Checked: '{rows} filas comprobadas.',
+    Applied: '{create} creadas, {update} actualizadas, {same} sin cambios.',
+    RowsWrong: '{error} filas tienen errores, así que no se aplicó nada. Corríjalas o aplique las filas correctas.',
+    RolledBack: 'Se han deshecho {undone} de {of} filas.',
+    Restarted: 'El servidor se detuvo durante este trabajo. No se había cambiado nada y se ha vuelto a empezar.',
+    Stopped: 'El trabajo se detuvo. No se cambió nada.',
+    Errors: 'Errores',
+  },
+  pt: {
+    Checked: '{rows} linhas verificadas.',
+    Applied: '{create} criadas, {update} atualizadas, {same} sem alterações.',
+    RowsWrong: '{error} linhas têm erros, por isso nada foi aplicado. Corrija-as ou aplique as linhas certas.',
+    RolledBack: 'Foram anuladas {undone} de {of} linhas.',
+    Restarted: 'O servidor parou durante este trabalho. Nada tinha sido alterado e o trabalho recomeçou.',
+    Stopped: 'O trabalho foi interrompido. Nada foi alterado.',
+    Errors: 'Erros',
+  },
+  de: {
+    Checked: '{rows} Zeilen geprüft.',
+    Applied: '{create} angelegt, {update} geändert, {same} unverändert.',
+    RowsWrong:
+      '{error} Zeilen haben Fehler, deshalb wurde nichts übernommen. Berichtigen Sie sie oder übernehmen Sie die richtigen Zeilen.',
+    RolledBack: '{undone} von {of} Zeilen zurückgenommen.',
+    Restarted: 'Der Server wurde während dieser Arbeit angehalten. Es war nichts geändert worden, und sie wurde neu begonnen.',
+    Stopped: 'Die Arbeit wurde angehalten. Es wurde nichts geändert.',
+    Errors: 'Fehler',
+  },
+}
