@@ -198,7 +198,7 @@ export const LoginForm = styled.form`
   }
 
   & > h1 + p {
-    margin-top: -12px;
+    margin-top: calc(-1 * ${space[12]});
     color: ${color.inkMuted};
     font: 400 ${font.t14} ${font.sans};
   }

@@ -8,10 +8,10 @@ const Pill = styled.span`
   ${statusColors}
   display: inline-flex;
   align-items: center;
-  gap: 4px;
+  gap: ${space[4]};
   max-width: 100%;
   min-height: 20px;
-  padding: 0 8px;
+  padding: 0 ${space[8]};
   border: 1px solid var(--status-rule);
   border-radius: ${radius.pill};
   background: var(--status-soft);

@@ -148,3 +148,48 @@ export const InputAnswer: Story = {
     await expect(canvas.getByLabelText('Answer')).toHaveTextContent('{"confirmed":true,"inputValue":"No substitute on Friday"}')
   },
 }
+
+/** The field has the focus; Escape answers no and gives the focus back to what asked. */
+export const InputCancelled: Story = {
+  args: { options: {} },
+  render: () => <AskingForText options={{ placeholder: 'Reason' }} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: 'Ask' })
+    await userEvent.click(opener)
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Reason' })).toHaveFocus())
+    await userEvent.keyboard('Too late{Escape}')
+    await expect(canvas.queryByRole('dialog')).toBeNull()
+    await expect(canvas.getByLabelText('Answer')).toHaveTextContent('{"confirmed":false,"inputValue":"Too late"}')
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
+/** Until the word stands there neither the button nor Enter confirms. */
+export const InputWord: Story = {
+  args: { options: {} },
+  render: () => (
+    <AskingForText
+      options={{ title: 'Delete the class?', message: 'Type VII A to delete it.', placeholder: 'Class', word: 'VII A' }}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: 'Ask' })
+    await userEvent.click(opener)
+    const field = canvas.getByRole('textbox', { name: 'Class' })
+    await waitFor(() => expect(field).toHaveFocus())
+    await expect(canvas.getByRole('dialog', { name: 'Delete the class?' })).toHaveAccessibleDescription(
+      'Type VII A to delete it.',
+    )
+    await expect(canvas.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await userEvent.keyboard('VII B{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await expect(canvas.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Backspace}A')
+    await expect(canvas.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByLabelText('Answer')).toHaveTextContent('{"confirmed":true,"inputValue":"VII A"}')
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}

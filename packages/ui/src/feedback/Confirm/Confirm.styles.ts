@@ -7,7 +7,7 @@ export const Content = styled.div`
   display: flex;
   gap: ${space[16]};
   min-height: 0;
-  padding: 20px ${space[24]};
+  padding: ${space[24]};
 
   & > svg {
     width: 20px;

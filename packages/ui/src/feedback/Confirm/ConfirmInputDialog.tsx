@@ -19,6 +19,8 @@ export type ConfirmInputOptions = {
   input?: boolean
   placeholder?: string
   initialValue?: string
+  /** What has to be typed, to the letter, before Confirm can be pressed; the message names it. */
+  word?: string
   /** In place of `Confirm`. */
   confirmText?: string
   cancelText?: string
@@ -36,6 +38,7 @@ export function ConfirmInputDialog({
   input = true,
   placeholder,
   initialValue = '',
+  word,
   confirmText,
   cancelText,
   onAnswer,
@@ -43,6 +46,7 @@ export function ConfirmInputDialog({
   const intl = useIntl()
   const messageId = useId()
   const [text, setText] = useState(initialValue)
+  const ready = !input || word === undefined || text.trim() === word
   const refuse = () => onAnswer({ confirmed: false, inputValue: text })
   return (
     <ModalPortal>
@@ -52,6 +56,7 @@ export function ConfirmInputDialog({
             data-dialog-body=""
             onSubmit={event => {
               event.preventDefault()
+              if (!ready) return
               onAnswer({ confirmed: true, inputValue: text })
             }}
           >
@@ -80,7 +85,7 @@ export function ConfirmInputDialog({
             </Content>
             <Foot>
               <Button onClick={refuse}>{cancelText ?? intl.formatMessage(feedbackMessages.cancel)}</Button>
-              <Button type="submit" variant="primary">
+              <Button type="submit" variant="primary" disabled={!ready}>
                 {confirmText ?? intl.formatMessage(feedbackMessages.confirm)}
               </Button>
             </Foot>

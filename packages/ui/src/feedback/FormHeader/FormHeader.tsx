@@ -31,8 +31,7 @@ const Heading = styled.h1`
   overflow-wrap: anywhere;
 
   & > span + span {
-    font-size: 14px;
-    line-height: 20px;
+    font: 600 ${font.t14} ${font.sans};
     letter-spacing: 0;
   }
 `

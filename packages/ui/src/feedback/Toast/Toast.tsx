@@ -3,6 +3,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 import { useIntl } from 'react-intl'
 import { IconButton } from '../../form/IconButton'
 import { VisuallyHidden } from '../../foundation'
+import { leaving } from '../../overlay/leaving'
 import { TopPortal } from '../../overlay/OverlayRoot'
 import { feedbackMessages } from '../feedback.messages'
 import { statusIcons } from '../status-icons'
@@ -125,13 +126,16 @@ function ToastItem({ entry, duration, extension, origin, onDismiss }: ToastItemP
 
   return (
     <ToastBox
+      ref={leaving}
       data-status={status}
       data-toast={entry.type}
       onClick={event => {
         const box = event.currentTarget
         if (box.contains(document.activeElement)) {
           const byKey = event.detail === 0
-          const next = byKey ? (box.nextElementSibling ?? box.previousElementSibling) : null
+          const others = [...(box.parentElement?.querySelectorAll<HTMLElement>(':scope > :not([inert])') ?? [])]
+          const at = others.indexOf(box)
+          const next = byKey ? (others[at + 1] ?? others[at - 1]) : undefined
           const target = next?.querySelector('button') ?? origin.current
           target?.focus()
         }

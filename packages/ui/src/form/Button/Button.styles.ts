@@ -11,7 +11,7 @@ const look = css`
   justify-content: center;
   gap: ${space[8]};
   min-height: ${size.control};
-  padding: 5px ${space[12]};
+  padding: ${space[4]} ${space[12]};
   border: 1px solid ${color.ruleStrong};
   border-radius: ${radius.control};
   background: ${color.surface};
@@ -36,7 +36,7 @@ const look = css`
 
   &[data-size='lg'] {
     min-height: 44px;
-    padding: 9px ${space[16]};
+    padding: ${space[8]} ${space[16]};
   }
 
   &[data-wide] {

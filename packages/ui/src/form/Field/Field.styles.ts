@@ -15,7 +15,7 @@ export const LabelRow = styled.div`
   display: flex;
   align-items: flex-end;
   gap: ${space[8]};
-  margin-bottom: 6px;
+  margin-bottom: ${space[4]};
 `
 
 export const Label = styled.label`

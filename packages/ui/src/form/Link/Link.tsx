@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import styled from 'styled-components'
-import { Anchor, type AnchorProps, color, VisuallyHidden } from '../../foundation'
+import { Anchor, type AnchorProps, color, space, VisuallyHidden } from '../../foundation'
 import { formMessages } from '../form.messages'
 
 const Styled = styled(Anchor)`
@@ -19,7 +19,7 @@ const Styled = styled(Anchor)`
     display: inline;
     width: 14px;
     height: 14px;
-    margin-inline-start: 4px;
+    margin-inline-start: ${space[4]};
     vertical-align: -2px;
   }
 `

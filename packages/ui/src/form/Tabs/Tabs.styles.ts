@@ -83,7 +83,7 @@ export const Panel = styled.div`
 export const Count = styled.span`
   display: inline-block;
   min-width: 20px;
-  padding: 0 6px;
+  padding: 0 ${space[4]};
   border-radius: ${radius.pill};
   background: ${color.well};
   color: ${color.inkMuted};

@@ -17,7 +17,7 @@ const Area = styled.textarea`
   ${controlFrame}
   display: block;
   min-height: 76px;
-  padding: 6px 10px;
+  padding: ${space[4]} ${space[12]};
   resize: vertical;
   field-sizing: content;
   max-height: 60vh;

@@ -9,7 +9,7 @@ export const controlFrame = css`
   min-width: 0;
   width: 100%;
   min-height: ${size.control};
-  padding: 0 10px;
+  padding: 0 ${space[12]};
   border: 1px solid ${color.ruleStrong};
   border-radius: ${radius.control};
   background: ${color.surface};
@@ -26,7 +26,6 @@ export const controlFrame = css`
 
   &[data-size='lg'] {
     min-height: 44px;
-    padding-inline: ${space[12]};
   }
 
   &:has(> :is(input, textarea):focus-visible),
@@ -49,7 +48,7 @@ export const controlFrame = css`
 
   ${media.phone} {
     /* Below 16 px a phone zooms into the field. */
-    font-size: 16px;
+    font: 400 ${font.t16} ${font.sans};
   }
 
   @media (forced-colors: active) {

@@ -23,20 +23,20 @@ export const ToggleRow = styled.div`
   min-width: 0;
 
   &[data-clearable] > button:first-of-type {
-    padding-inline-end: calc(36px + ${size.small});
+    padding-inline-end: calc(${space[32]} + ${space[4]} + ${size.small});
   }
 
   & > [data-clear] {
     position: absolute;
     inset-block: 0;
-    inset-inline-end: 32px;
+    inset-inline-end: ${space[32]};
     display: grid;
     place-items: center;
   }
 
   &[data-clearable] > button:first-of-type > svg:last-child {
     position: absolute;
-    inset-inline-end: 10px;
+    inset-inline-end: ${space[12]};
   }
 `
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { statusColors } from '../../feedback'
-import { color, font, radius, type StatusName } from '../../foundation'
+import { color, font, radius, type StatusName, space } from '../../foundation'
 
 /** Letters of a half-day: present, absent, late, leave, on duty, holiday. */
 export type DayLetter = 'P' | 'A' | 'LT' | 'LV' | 'OD' | 'H'
@@ -21,7 +21,7 @@ const Box = styled.span`
   place-items: center;
   min-width: 26px;
   height: 24px;
-  padding: 0 2px;
+  padding: 0 ${space[2]};
   border: 1px solid var(--status-rule);
   border-radius: ${radius.control};
   background: var(--status-soft);

@@ -265,7 +265,7 @@ export const Check: Story = {
     const canvas = within(canvasElement)
     const table = () => within(canvas.getByRole('table', { name: 'Rows' }))
     await expect(table().getByText('Blood Group: – → O+')).toBeVisible()
-    await userEvent.click(within(canvas.getByRole('grid', { name: 'Messages' })).getByText('Not a valid mobile number: 12345'))
+    await userEvent.click(within(canvas.getByRole('table', { name: 'Messages' })).getByText('Not a valid mobile number: 12345'))
     await expect(table().queryByText('2026/0001')).toBeNull()
     await expect(table().getByText('2026/0008')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /Message E05/ }))

@@ -39,7 +39,7 @@ const Card = styled.section`
     margin-top: ${space[16]};
     padding-top: ${space[16]};
     border-top: 1px solid ${color.rule};
-    font-size: 13px;
+    font: 400 ${font.t13} ${font.sans};
     text-align: start;
   }
 

@@ -7,6 +7,7 @@ import { useIntl } from 'react-intl'
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState'
 import { IconButton } from '../../form/IconButton'
 import { useKeyboardScroll } from '../../foundation'
+import { leaving } from '../leaving'
 import { ModalPortal, PopoverHost } from '../OverlayRoot'
 import { useFocusBack } from '../useFocusBack'
 import { useLayer } from '../useLayer'
@@ -124,6 +125,7 @@ export function ModalFrame({
   return (
     <FocusScope contain restoreFocus>
       <Scrim
+        ref={leaving}
         data-sheet={sheet}
         data-edge={edge}
         onPointerDown={event => {

@@ -1,6 +1,7 @@
 import { autoUpdate, size as fitSize, flip, offset, type Placement, shift, useFloating } from '@floating-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { FocusScope } from 'react-aria/FocusScope'
+import { leaving } from '../leaving'
 import { PopoverPortal } from '../OverlayRoot'
 import { useLayer } from '../useLayer'
 import { PopoverBox } from './Popover.styles'
@@ -57,6 +58,19 @@ export function Popover({
     ],
     whileElementsMounted: autoUpdate,
   })
+  const place = useCallback(
+    (element: HTMLDivElement | null) => {
+      box.current = element
+      refs.setFloating(element)
+      const leave = leaving(element)
+      return () => {
+        box.current = null
+        refs.setFloating(null)
+        leave()
+      }
+    },
+    [refs],
+  )
   useLayer(open, {
     modal: false,
     contains: target => Boolean(box.current?.contains(target) || anchor?.contains(target)),
@@ -71,10 +85,7 @@ export function Popover({
   if (!open) return null
   const panel = (
     <PopoverBox
-      ref={element => {
-        box.current = element
-        refs.setFloating(element)
-      }}
+      ref={place}
       role={focus === 'inside' ? 'dialog' : undefined}
       aria-label={focus === 'inside' ? label : undefined}
       tabIndex={focus === 'inside' ? -1 : undefined}

@@ -46,7 +46,7 @@ export const Grid = styled.table`
 
   td {
     height: ${size.row};
-    padding-block: 5px;
+    padding-block: ${space[4]};
     border-bottom: 1px solid ${color.rule};
     overflow-wrap: anywhere;
   }

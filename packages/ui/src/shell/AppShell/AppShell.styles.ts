@@ -145,7 +145,7 @@ export const Main = styled.main`
 export const Page = styled.div`
   max-width: 1440px;
   margin: 0 auto;
-  padding: 20px ${space[24]} ${space[24]};
+  padding: ${space[24]};
 
   ${media.phone} {
     padding: ${space[16]};

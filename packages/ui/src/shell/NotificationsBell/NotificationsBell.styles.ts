@@ -68,7 +68,7 @@ export const SettingsLink = styled(Anchor)`
 `
 
 export const Day = styled.h3`
-  padding: ${space[16]} ${space[16]} ${space[8]} 68px;
+  padding: ${space[16]} ${space[16]} ${space[8]} calc(56px + ${space[12]});
   border-bottom: 1px solid ${color.rule};
   background: ${color.paper};
   color: ${color.inkMuted};
@@ -95,7 +95,8 @@ export const Line = styled.li`
 export const Margin = styled.div`
   display: flex;
   justify-content: flex-end;
-  padding: 14px ${space[8]} ${space[12]} 0;
+  /* The icon stands in the middle of the first line. */
+  padding: calc(${space[12]} + ${space[2]}) ${space[8]} ${space[12]} 0;
   border-inline-end: 1px solid ${color.rule};
   color: ${color.inkFaint};
 
@@ -113,7 +114,7 @@ export const Words = styled.div`
   font: 400 ${font.t14} ${font.sans};
 
   ${Dropdown} & {
-    font-size: 13px;
+    font: 400 ${font.t13} ${font.sans};
   }
 
   &[data-link]:hover {
@@ -178,7 +179,7 @@ export const Dot = styled.i`
   align-self: flex-start;
   width: 8px;
   height: 8px;
-  margin-top: 6px;
+  margin-top: calc(${space[4]} + ${space[2]});
   border-radius: 50%;
   background: ${color.accent};
 

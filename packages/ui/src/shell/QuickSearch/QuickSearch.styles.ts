@@ -20,7 +20,7 @@ export const PhonePlace = styled.div`
 
 export const Key = styled.kbd`
   flex: none;
-  padding: 0 5px;
+  padding: 0 ${space[4]};
   border: 1px solid ${color.rule};
   border-bottom-width: 2px;
   border-radius: ${radius.control};

@@ -33,7 +33,8 @@ const entry = css`
   gap: ${space[12]};
   width: 100%;
   min-height: ${size.row};
-  padding: ${space[4]} ${space[12]} ${space[4]} 20px;
+  /* The first level's words begin where the second level does: a step of 48 px less the icon and its gap. */
+  padding: ${space[4]} ${space[12]} ${space[4]} calc(${space[48]} - 16px - ${space[12]});
   color: ${color.inkMuted};
   font: 450 ${font.t13} ${font.sans};
   text-align: start;
@@ -107,7 +108,8 @@ const entry = css`
 
   [data-narrow] & {
     gap: 0;
-    padding-inline: 23px;
+    /* The icon stands in the middle of 64 px. */
+    padding-inline: calc((64px - 18px) / 2);
     min-height: max(36px, ${size.row});
   }
 

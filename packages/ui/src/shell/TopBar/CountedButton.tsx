@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
 import styled, { css } from 'styled-components'
-import { Anchor, type AnchorProps, color, font, media, radius, size } from '../../foundation'
+import { Anchor, type AnchorProps, color, font, media, radius, size, space } from '../../foundation'
 
 const look = css`
   position: relative;
@@ -49,7 +49,7 @@ const Figure = styled.span`
   inset-block-start: calc(50% - 19px);
   inset-inline-start: calc(50% + 2px);
   min-width: 18px;
-  padding: 0 4px;
+  padding: 0 ${space[4]};
   border-radius: ${radius.pill};
   background: ${color.danger.solid};
   color: ${color.solidInk};
@@ -58,6 +58,16 @@ const Figure = styled.span`
   line-height: 18px;
   text-align: center;
   font-variant-numeric: tabular-nums;
+
+  /* Shortened it is not the number of the name, and a label must hold the text that is seen. */
+  &[data-many]::before {
+    content: '99+';
+  }
+
+  /* Long figures grow over the icon, not out of the bar. */
+  &[data-many] {
+    inset-inline: auto calc(50% - 28px);
+  }
 
   ${media.phone} {
     background: ${color.accent};
@@ -77,7 +87,7 @@ type Shared = {
 const content = (Icon: LucideIcon, count: number) => (
   <>
     <Icon aria-hidden />
-    {count > 0 ? <Figure aria-hidden>{count > 99 ? '99+' : count}</Figure> : null}
+    {count > 99 ? <Figure aria-hidden data-many="" /> : count > 0 ? <Figure aria-hidden>{count}</Figure> : null}
   </>
 )
 

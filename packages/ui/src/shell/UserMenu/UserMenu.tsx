@@ -73,7 +73,7 @@ const row = css`
   align-items: center;
   gap: ${space[12]};
   min-height: max(44px, ${size.row});
-  padding: 0 20px;
+  padding: 0 calc(${space[16]} + ${space[4]});
   color: ${color.ink};
   font: 400 ${font.t14} ${font.sans};
   text-decoration: none;

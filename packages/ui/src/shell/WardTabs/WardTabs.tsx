@@ -13,7 +13,7 @@ const Strip = styled.section`
 
   /* Inside the page it reaches the page's edges. */
   [data-page] > & {
-    margin: -20px -24px ${space[24]};
+    margin: calc(-1 * ${space[24]}) calc(-1 * ${space[24]}) ${space[24]};
   }
 
   ${media.phone} {
@@ -21,7 +21,7 @@ const Strip = styled.section`
     background: ${color.paper};
 
     [data-page] > & {
-      margin: -16px -16px ${space[16]};
+      margin: calc(-1 * ${space[16]}) calc(-1 * ${space[16]}) ${space[16]};
     }
 
     /* A sheet that reaches the page's edges joins the chosen tab. */
@@ -61,7 +61,7 @@ const Ward = styled.button`
   min-width: 132px;
   max-width: 280px;
   min-height: 56px;
-  padding: ${space[8]} 10px;
+  padding: ${space[8]} ${space[12]};
   border: 1px solid ${color.rule};
   border-radius: ${radius.panel} ${radius.panel} 0 0;
   color: ${color.inkMuted};

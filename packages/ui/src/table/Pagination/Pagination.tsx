@@ -55,7 +55,7 @@ const PageButton = styled.button`
   place-items: center;
   min-width: ${size.control};
   height: ${size.control};
-  padding: 0 6px;
+  padding: 0 ${space[4]};
   border: 0;
   border-radius: ${radius.control};
   background: none;

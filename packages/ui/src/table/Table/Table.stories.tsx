@@ -33,12 +33,21 @@ function Bench(props: Partial<TableProps<StoryRow>>) {
   )
 }
 
+const opens = fn()
+
 const meta = { title: 'Table/Table', component: Bench } satisfies Meta<typeof Bench>
 
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { args: { selected: new Set(['row-2']) } }
+/** The row that is worked on stays a row of a table. */
+export const Default: Story = {
+  args: { selected: new Set(['row-2']) },
+  play: async ({ canvasElement }) => {
+    const rows = within(within(canvasElement).getByRole('table', { name: 'Students' })).getAllByRole('row')
+    await expect(rows.filter(row => row.ariaCurrent)).toEqual([rows[3]])
+  },
+}
 
 export const Playground: Story = { args: { cards: true } }
 
@@ -63,24 +72,64 @@ export const Sorting: Story = {
   },
 }
 
-/** Rows are one tab stop: arrows walk them, Enter and Space pick. */
+/** The name of a row is a button; arrows walk these buttons, and a click anywhere on the row picks as well. */
 export const Picking: Story = {
   args: { onPick: fn() },
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement)
-    const rows = canvas.getAllByRole('row').slice(1)
-    rows[0]?.focus()
+    const table = within(canvas.getByRole('table', { name: 'Students' }))
+    const names = table.getAllByRole('button', { pressed: false })
+    await expect(names).toHaveLength(8)
+    await expect(names[2]).toHaveAccessibleName('Abdul Rahman K. P.')
+    table.getByRole('button', { name: 'Roll No' }).focus()
+    await userEvent.tab()
+    await expect(names[0]).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     await expect(args.onPick).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'row-2' }))
-    await expect(rows[2]).toHaveAttribute('aria-selected', 'true')
-    await expect(rows[1]).toHaveAttribute('aria-selected', 'false')
-    await expect(canvas.getByRole('grid', { name: 'Students' })).toBeVisible()
-    await userEvent.keyboard('{End} ')
+    await expect(table.getAllByRole('button', { pressed: true })).toEqual([names[2]])
+    const row = names[2]!.closest('tr')!
+    await expect(getComputedStyle(row).outlineStyle).toBe('solid')
+    await userEvent.keyboard('{PageDown} ')
     await expect(args.onPick).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'row-7' }))
+    await userEvent.keyboard('{Home}')
+    await expect(names[0]).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}{Tab}')
+    await expect(names[1]).toHaveFocus()
+    await expect(args.onPick).toHaveBeenCalledTimes(2)
+    await userEvent.click(within(row).getByText('V A'))
+    await expect(args.onPick).toHaveBeenCalledTimes(3)
+    await expect(names[2]).toHaveAttribute('aria-pressed', 'true')
   },
 }
 
-const opens = fn()
+/** The menu of a row answers for itself. */
+export const PickingBesideMenus: Story = {
+  args: {
+    onPick: fn(),
+    rowName: row => row.admNo,
+    rowMenu: row => [{ key: 'open', label: 'Profile', onSelect: () => opens(row.id) }],
+  },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Actions for 2020/0002' }))
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Profile' }))
+    await expect(opens).toHaveBeenLastCalledWith('row-1')
+    await expect(args.onPick).not.toHaveBeenCalled()
+  },
+}
+
+/** Without the name the first column that says anything holds the button. */
+export const PickingWithoutName: Story = {
+  args: {
+    onPick: fn(),
+    columns: [{ key: 'note', header: 'Note', cell: row => (row.id === 'row-0' ? '' : 'Note') }, ...storyColumns.slice(2)],
+  },
+  play: async ({ canvasElement }) => {
+    const rows = within(canvasElement).getAllByRole('row').slice(1)
+    await expect(within(rows[0]!).getByRole('button')).toHaveAccessibleName('V A')
+    await expect(within(rows[1]!).getByRole('button')).toHaveAccessibleName('Note')
+  },
+}
 
 /** Commands of a row at its end. */
 export const RowMenu: Story = {

@@ -72,7 +72,7 @@ export const Grid = styled.table`
 
   td {
     height: ${size.row};
-    padding: 5px ${space[12]};
+    padding: ${space[4]} ${space[12]};
     border-bottom: 1px solid ${color.rule};
     overflow-wrap: break-word;
   }
@@ -96,12 +96,13 @@ export const Grid = styled.table`
   }
 
   td[data-look='menu'],
-  td:has(> [data-bare]) {
+  td:has(> [data-bare]),
+  td:has(> [data-pick]) {
     padding-block: 0;
   }
 
   /* What gets the focus must not hide below the heads. */
-  tbody :is(tr, a, button, input) {
+  tbody :is(a, button, input) {
     scroll-margin-block-start: calc(var(--head-top) + ${space[48]});
   }
 
@@ -127,7 +128,9 @@ export const Grid = styled.table`
     box-shadow: inset -3px 0 0 ${color.accent};
   }
 
-  tbody tr:focus-visible {
+  /* The whole row is what the button stands for, so the ring is around it. */
+  tbody tr:has(> td > [data-pick]:focus-visible) {
+    outline: 2px solid ${color.accent};
     outline-offset: -2px;
   }
 
@@ -220,7 +223,7 @@ export const Grid = styled.table`
         justify-content: space-between;
         gap: ${space[12]};
         height: auto;
-        padding: 3px ${space[16]};
+        padding: ${space[4]} ${space[16]};
         border-bottom: 0;
         text-align: end;
       }
@@ -251,7 +254,7 @@ export const Grid = styled.table`
 
       /* The first line leaves room for the menu at its end. */
       tr:has(> td[data-look='menu']) > td:first-child {
-        padding-inline-end: 56px;
+        padding-inline-end: calc(${space[12]} + ${size.small});
       }
     }
   }
@@ -264,6 +267,34 @@ export const Grid = styled.table`
     tr {
       break-inside: avoid;
     }
+  }
+`
+
+/** Looks like the text of its cell; the ring is drawn around the row. */
+export const PickButton = styled.button`
+  display: block;
+  width: 100%;
+  min-height: max(24px, calc(${size.row} - 1px));
+  padding: ${space[4]} 0;
+  color: inherit;
+  font: inherit;
+  text-align: inherit;
+  overflow-wrap: inherit;
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  ${media.phone} {
+    [data-cards] & {
+      min-height: 24px;
+      padding: 0;
+    }
+  }
+
+  @media print {
+    min-height: 0;
+    padding: 0;
   }
 `
 

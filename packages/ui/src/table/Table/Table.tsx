@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback } from 'react'
 import { useIntl } from 'react-intl'
 import { Skeleton } from '../../feedback/Skeleton'
 import { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from '../../feedback/States'
 import { IconButton } from '../../form/IconButton'
 import { useKeyboardScroll, VisuallyHidden } from '../../foundation'
 import { Menu, type MenuItem } from '../../overlay/Menu'
+import { nextRow } from '../next-row'
 import { actionsMessage, tableMessages } from '../table.messages'
 import { nextSort, type Sort } from './sort.state'
-import { Frame, Grid, SortButton } from './Table.styles'
+import { Frame, Grid, PickButton, SortButton } from './Table.styles'
 import { useSideways } from './useSideways'
 
 export type TableColumn<Row> = {
@@ -36,9 +37,12 @@ export type TableProps<Row> = {
   sort?: readonly Sort[]
   /** A click sorts by one column, with Shift by a further one. */
   onSort?: (sort: Sort[]) => void
-  /** Rows that are drawn as chosen. */
+  /** Rows that are drawn as chosen: pressed where rows can be picked, else marked as the current ones. */
   selected?: ReadonlySet<string>
-  /** Makes rows pickable by click, Enter and Space; arrows walk them. */
+  /**
+   * Makes rows pickable by a click anywhere on them, and by a button around the text of the name column, or of the first
+   * one that says anything; that text holds nothing else to press.
+   */
   onPick?: (row: Row) => void
   /** A row of fields under the head, by column key. It stays while nothing is found. */
   filters?: Readonly<Record<string, ReactNode>>
@@ -60,9 +64,30 @@ export type TableProps<Row> = {
   cards?: boolean
 }
 
+/** Rows that Page Up and Page Down go over. */
+const page = 10
+
+const pickButton = 'button[data-pick]'
+
+const isPickButton = (target: EventTarget): target is HTMLButtonElement =>
+  target instanceof HTMLButtonElement && target.matches(pickButton)
+
+/** Column that holds the button of a row: the name, else the first one that says anything. */
+function pickColumn<Row>(columns: readonly TableColumn<Row>[], row: Row) {
+  const says = (column: TableColumn<Row>) => {
+    const content = column.cell(row)
+    return content !== null && content !== undefined && content !== '' && typeof content !== 'boolean'
+  }
+  return columns.find(column => column.look === 'name' && says(column)) ?? columns.find(says)
+}
+
 /**
  * A ledger: ink under the head, hairlines between rows, a double rule over sums. The head stays in sight while the page
  * scrolls; a table too wide for its place scrolls in a frame no higher than the window.
+ *
+ * It stays a plain table also where rows can be picked. As a grid it would make screen readers stop reading by cells
+ * and headings, and sorting, filter fields and menus of rows would all have to be reached by arrows, only to do one
+ * thing with a row. So each row has a true button; the arrows, Page Up and Down, Home and End walk these buttons as well.
  */
 export function Table<Row>({
   label,
@@ -84,7 +109,6 @@ export function Table<Row>({
   cards,
 }: TableProps<Row>) {
   const intl = useIntl()
-  const body = useRef<HTMLTableSectionElement>(null)
   const frame = useSideways<HTMLDivElement>()
   const scroller = useKeyboardScroll<HTMLDivElement>()
   const face = error ? <ErrorState {...error} /> : rows?.length === 0 ? <EmptyState {...empty} /> : null
@@ -100,19 +124,21 @@ export function Table<Row>({
   )
   if (face && !filters) return face
 
-  const walk = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
-    if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      onPick?.(row)
-      return
-    }
-    const all = [...(body.current?.rows ?? [])]
-    const at = all.indexOf(event.currentTarget)
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
-    if (next === undefined || !all[next]) return
+  const walk = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    if (!isPickButton(event.target) || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    const all = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(pickButton)]
+    const next = nextRow(event.key, all.indexOf(event.target), all.length, page)
+    if (next === null) return
     event.preventDefault()
-    all[next].focus()
+    all[next]?.focus()
+  }
+
+  const pick = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
+    const { target } = event
+    // A menu of the row lies elsewhere in the page, and what can be pressed in a cell answers for itself.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return
+    const pressed = target.closest('a,button,input,select,textarea,label')
+    if (!pressed || isPickButton(pressed)) onPick?.(row)
   }
 
   const labelOf = (column: TableColumn<Row>) => column.label ?? (typeof column.header === 'string' ? column.header : undefined)
@@ -143,13 +169,7 @@ export function Table<Row>({
   return (
     <Frame ref={frames}>
       {waiting ? <VisuallyHidden role="status">{intl.formatMessage(tableMessages.loading)}</VisuallyHidden> : null}
-      <Grid
-        // Rows that take the focus and can be chosen are rows of a grid.
-        role={onPick || selected ? 'grid' : undefined}
-        aria-label={label}
-        aria-busy={waiting || undefined}
-        data-cards={cards ? '' : undefined}
-      >
+      <Grid aria-label={label} aria-busy={waiting || undefined} data-cards={cards ? '' : undefined}>
         <thead>
           <tr>
             {columns.map(head)}
@@ -170,48 +190,55 @@ export function Table<Row>({
             </tr>
           ) : null}
         </thead>
-        <tbody ref={body} data-waiting={waiting ? '' : undefined}>
+        <tbody data-waiting={waiting ? '' : undefined} onKeyDown={onPick ? walk : undefined}>
           {face ? (
             <tr data-face="">
               <td colSpan={columns.length + (rowMenu ? 1 : 0)}>{face}</td>
             </tr>
           ) : rows ? (
-            rows.map((row, index) => (
-              <tr
-                key={rowKey(row)}
-                aria-selected={selected?.has(rowKey(row))}
-                data-selected={selected?.has(rowKey(row)) ? '' : undefined}
-                data-pickable={onPick ? '' : undefined}
-                data-archived={archived?.(row) ? '' : undefined}
-                tabIndex={onPick ? (index === 0 ? 0 : -1) : undefined}
-                onClick={onPick ? () => onPick(row) : undefined}
-                onKeyDown={onPick ? event => walk(event, row) : undefined}
-              >
-                {columns.map(column => (
-                  <td key={column.key} data-align={column.align} data-look={column.look} data-label={labelOf(column)}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {rowMenu ? (
-                  <td data-align="end" data-look="menu">
-                    <Menu
-                      label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
-                      placement="bottom-end"
-                      items={rowMenu(row)}
-                      trigger={props => (
-                        <IconButton
-                          {...props}
-                          size="sm"
-                          icon={Ellipsis}
-                          label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
-                          variant="quiet"
-                        />
+            rows.map(row => {
+              const held = onPick && pickColumn(columns, row)
+              return (
+                <tr
+                  key={rowKey(row)}
+                  aria-current={(!onPick && selected?.has(rowKey(row))) || undefined}
+                  data-selected={selected?.has(rowKey(row)) ? '' : undefined}
+                  data-pickable={onPick ? '' : undefined}
+                  data-archived={archived?.(row) ? '' : undefined}
+                  onClick={onPick ? event => pick(event, row) : undefined}
+                >
+                  {columns.map(column => (
+                    <td key={column.key} data-align={column.align} data-look={column.look} data-label={labelOf(column)}>
+                      {column === held ? (
+                        <PickButton type="button" data-pick="" aria-pressed={selected?.has(rowKey(row))}>
+                          {column.cell(row)}
+                        </PickButton>
+                      ) : (
+                        column.cell(row)
                       )}
-                    />
-                  </td>
-                ) : null}
-              </tr>
-            ))
+                    </td>
+                  ))}
+                  {rowMenu ? (
+                    <td data-align="end" data-look="menu">
+                      <Menu
+                        label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
+                        placement="bottom-end"
+                        items={rowMenu(row)}
+                        trigger={props => (
+                          <IconButton
+                            {...props}
+                            size="sm"
+                            icon={Ellipsis}
+                            label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
+                            variant="quiet"
+                          />
+                        )}
+                      />
+                    </td>
+                  ) : null}
+                </tr>
+              )
+            })
           ) : (
             Array.from({ length: expectedRows }, (_, index) => (
               <tr key={`waiting-${String(index)}`}>

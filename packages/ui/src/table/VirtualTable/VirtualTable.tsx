@@ -4,11 +4,11 @@ import { useIntl } from 'react-intl'
 import { List, type RowComponentProps, useListRef } from 'react-window'
 import { IconButton } from '../../form/IconButton'
 import { densitySizes, VisuallyHidden } from '../../foundation'
+import { nextRow } from '../next-row'
 import type { TableColumn } from '../Table'
 import { tableMessages } from '../table.messages'
 import { useMeasuredHeight } from './useMeasuredHeight'
 import { Cell, Frame, Head, Measure, RowGrid } from './VirtualTable.styles'
-import { nextRow } from './virtual-rows'
 
 export type VirtualTableProps<Row> = {
   /** Accessible name of the table. */

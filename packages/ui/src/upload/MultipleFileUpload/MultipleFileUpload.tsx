@@ -1,5 +1,5 @@
 import { Plus, RotateCw, Trash2, Upload, X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useToast } from '../../feedback'
 import { Progress } from '../../feedback/Progress'
@@ -21,45 +21,30 @@ import {
   uploadingMessage,
   uploadMessages,
 } from '../upload.messages'
+import { anyType, type UploadFieldProps } from '../upload-field'
 import { heldFiles, overallShare, sendable, type UploadItem } from '../uploads.state'
 import { useFileNotice } from '../useFileNotice'
 import { useKeptFocus } from '../useKeptFocus'
-import { type FieldCrop, usePictureDialog } from '../usePictureDialog'
-import { type UploadedFile, type UploadFile, useUploads } from '../useUploads'
+import { usePictureDialog } from '../usePictureDialog'
+import { type UploadedFile, useUploads } from '../useUploads'
 import { Head, Hint, Overall, Rows } from './MultipleFileUpload.styles'
 
-export type MultipleFileUploadProps = {
-  label: ReactNode
-  required?: boolean
-  help?: ReactNode
-  /** What the form has to say; too many files come before it. */
-  error?: ReactNode
-  hideLabel?: boolean
-  /** Media types ('image/png', 'image/*') or endings ('.pdf'); none means any. */
-  accept?: readonly string[]
-  /** Of one file, in KB. */
-  maxSize?: number
-  /** With more files than this none is sent until some are removed. */
-  maxFiles?: number
-  upload: UploadFile
+export type MultipleFileUploadProps = UploadFieldProps & {
   value: readonly UploadedFile[]
   onChange: (value: readonly UploadedFile[]) => void
+  /** With more files than this none is sent until some are removed. */
+  maxFiles?: number
   /** Sends files as soon as they are chosen; otherwise they wait for Add. */
   autoStart?: boolean
   /** Whether uploaded files can be taken away again. */
   deletable?: boolean
   /** Deletes files on the server before the field lets go of them; a rejection's `message` is shown. */
   remove?: (files: readonly UploadedFile[]) => Promise<unknown>
-  /** Pictures can be cropped in the dialog that their thumbnails open. Without it they are only shown there. */
-  crop?: FieldCrop
-  /** A click on the thumbnail of a picture, instead of the dialog. */
-  onOpenPicture?: (file: UploadedFile) => void
   /** Height in px at which the list begins to scroll. */
   height?: number
-  disabled?: boolean
 }
 
-const none: readonly string[] = []
+const nothing: readonly string[] = []
 
 /** A field for several files, each with its own progress. Files that fail stay in the list and can be sent again. */
 export function MultipleFileUpload({
@@ -68,7 +53,7 @@ export function MultipleFileUpload({
   help,
   error,
   hideLabel,
-  accept = none,
+  accept = anyType,
   maxSize = largestFile,
   maxFiles = mostFiles,
   upload,
@@ -89,7 +74,7 @@ export function MultipleFileUpload({
   const main = useRef<HTMLButtonElement>(null)
   const keepFocus = useKeptFocus(root, main)
   const [sent, setSent] = useState<ReadonlyMap<string, File>>(new Map())
-  const [removing, setRemoving] = useState<readonly string[]>(none)
+  const [removing, setRemoving] = useState<readonly string[]>(nothing)
   const [said, setSaid] = useState('')
 
   // Several files may arrive before the form has drawn the first of them.
@@ -167,7 +152,7 @@ export function MultipleFileUpload({
         toast.warning((error instanceof Error && error.message) || intl.formatMessage(uploadMessages.notDeleted))
         return
       } finally {
-        setRemoving(none)
+        setRemoving(nothing)
       }
       toast.success(intl.formatMessage(files.length === 1 ? uploadMessages.deleted : uploadMessages.allDeleted))
     }

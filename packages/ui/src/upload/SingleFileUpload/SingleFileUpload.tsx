@@ -1,5 +1,5 @@
 import { RotateCw, Trash2, Upload, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useToast } from '../../feedback'
 import { Button } from '../../form/Button'
@@ -9,39 +9,23 @@ import { FileTarget } from '../FileTarget'
 import { largestFile, typeNames } from '../file-rules'
 import { problemOf } from '../problem-of'
 import { problemMessage, uploadedMessage, uploadingMessage, uploadMessages } from '../upload.messages'
+import { anyType, type UploadFieldProps } from '../upload-field'
 import { useFileNotice } from '../useFileNotice'
 import { useKeptFocus } from '../useKeptFocus'
-import { type FieldCrop, showsPicture, usePictureDialog } from '../usePictureDialog'
-import { type UploadedFile, type UploadFile, useUploads } from '../useUploads'
+import { showsPicture, usePictureDialog } from '../usePictureDialog'
+import { type UploadedFile, useUploads } from '../useUploads'
 
-export type SingleFileUploadProps = {
-  label: ReactNode
-  required?: boolean
-  help?: ReactNode
-  /** What the form has to say; a problem with the file comes before it. */
-  error?: ReactNode
-  hideLabel?: boolean
-  /** Media types ('image/png', 'image/*') or endings ('.pdf'); none means any. */
-  accept?: readonly string[]
-  /** In KB. */
-  maxSize?: number
-  upload: UploadFile
+export type SingleFileUploadProps = UploadFieldProps & {
   value: UploadedFile | null
   onChange: (value: UploadedFile | null) => void
   /** Deletes the file on the server before the field lets go of it; a rejection's `message` is shown. */
   remove?: (file: UploadedFile) => Promise<unknown>
-  /** Pictures are cropped: the dialog opens after the upload and by the thumbnail. Without it they are only shown there. */
-  crop?: FieldCrop
-  /** A click on the thumbnail of a picture, instead of the dialog. */
-  onOpenPicture?: (file: UploadedFile) => void
-  disabled?: boolean
 }
-
-const none: readonly string[] = []
 
 /**
  * A field for one file, sent as soon as it is chosen, dropped or pasted. The value changes only when the server has the
- * new file; until then, and when sending fails, neither the old file nor the chosen one is lost.
+ * new file; until then, and when sending fails, neither the old file nor the chosen one is lost. A picture that is to be
+ * cropped opens the dialog as soon as it is uploaded.
  */
 export function SingleFileUpload({
   label,
@@ -49,7 +33,7 @@ export function SingleFileUpload({
   help,
   error,
   hideLabel,
-  accept = none,
+  accept = anyType,
   maxSize = largestFile,
   upload,
   value,

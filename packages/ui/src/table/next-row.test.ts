@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextRow } from './virtual-rows'
+import { nextRow } from './next-row'
 
 describe('nextRow', () => {
   it.each([
