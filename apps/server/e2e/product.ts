@@ -116,9 +116,9 @@ export class Product {
   }
 }
 
-/** Rules of accessibility that the page breaks, as text. */
+/** Rules of accessibility that the page breaks, as text. All rules look at all of the page; only what passes is not told. */
 export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  const { violations: found } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
   return found.map(
     rule =>
       `${rule.id}: ${rule.nodes

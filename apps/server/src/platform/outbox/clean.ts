@@ -1,0 +1,42 @@
+import { expiredReason, type MessageChannel } from '@school/rules'
+import { sql } from 'kysely'
+import type { Services } from '../services'
+import type { Trx } from '../transaction'
+import { type Change, readOnce } from './message'
+
+const keptDays = 30
+const day = 86_400_000
+
+/** Ends messages that help nobody any more. */
+export async function endExpired(services: Services, trx: Trx): Promise<Change[]> {
+  const now = services.clock.now()
+  const ended = await trx
+    .updateTable('outbox')
+    .set({ status: 'Failed', last_error: expiredReason, ...readOnce })
+    .where(
+      'id',
+      'in',
+      trx
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', '=', 'Waiting')
+        .where('run_after', '<=', now)
+        .where('expires_at', '<=', now)
+        .orderBy('run_after')
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('channel')
+    .execute()
+  return ended.map(({ channel }) => [channel as MessageChannel, 'Failed'])
+}
+
+/** Removes what is a month old. */
+export async function removeOld(services: Services, trx: Trx): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - keptDays * day)
+  await sql`
+    delete from outbox where id in (
+      select id from outbox where created_at < ${before} and status not in ('Waiting', 'Sending')
+      order by created_at limit 10000 for update skip locked)`.execute(trx)
+}

@@ -1,0 +1,24 @@
+import type { MessageChannel, MessageState } from '@school/rules'
+import { sql } from 'kysely'
+import { hiddenText } from './seal'
+
+/** A message that one server has in hand under its lease. */
+export interface Claimed {
+  id: string
+  channel: MessageChannel
+  recipient: string
+  subject: string | null
+  body: string
+  sealed: boolean
+  attempts: number
+  created_at: Date
+  expires_at: Date
+  school_name: string | null
+  school_email: string | null
+}
+
+/** A message that has come to a state, for the figures. */
+export type Change = readonly [MessageChannel, MessageState]
+
+/** A sealed text is of no more use when its message is done. */
+export const readOnce = { body: sql<string>`case when sealed then ${hiddenText} else body end`, sealed: false }
