@@ -7,11 +7,12 @@ import {
   OverlayRoot,
   SchoolTheme,
   ToastProvider,
+  useConfirm,
 } from '@school/ui'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { BrowserRouter, Link } from 'react-router-dom'
 import { useRemembered } from './device'
-import { LanguageProvider } from './language'
+import { LanguageProvider, languages, useLanguage } from './language'
 import { Pages } from './Pages'
 import { SessionProvider, useSession } from './session'
 import { useText } from './text'
@@ -45,6 +46,25 @@ class Fallback extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
+/** Tells when a chosen language could not be loaded, and offers to reload. Who stays keeps the language of the page. */
+function LanguageTrouble() {
+  const text = useText()
+  const confirm = useConfirm()
+  const { language, staysIn, setLanguage } = useLanguage()
+  useEffect(() => {
+    if (!staysIn) return
+    const nameOf = (code: string) => languages.find(known => known.code === code)?.name ?? code
+    const question = {
+      title: text('app.languageFailed', { language: nameOf(language) }),
+      message: text('app.languageFailedHelp', { current: nameOf(staysIn) }),
+      icon: 'warning',
+      confirmText: text('app.reload'),
+    } as const
+    confirm(question).then(reload => (reload ? location.reload() : setLanguage(staysIn)))
+  }, [staysIn, language, text, confirm, setLanguage])
+  return null
+}
+
 function Themed({ children }: { children: ReactNode }) {
   const { signedIn } = useSession()
   const theme = useRemembered('theme')
@@ -66,11 +86,18 @@ function Themed({ children }: { children: ReactNode }) {
 
 export function App() {
   return (
-    <LanguageProvider>
+    <LanguageProvider
+      fallback={
+        <SchoolTheme theme="system" density="auto">
+          <Broken />
+        </SchoolTheme>
+      }
+    >
       <BrowserRouter>
         <AnchorProvider component={RoutedAnchor}>
           <SessionProvider>
             <Themed>
+              <LanguageTrouble />
               <Fallback>
                 <Pages />
               </Fallback>

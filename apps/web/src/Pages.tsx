@@ -2,13 +2,17 @@ import { landingPath, menuForms, profilePath, routeAccess, visibleForms } from '
 import { Banner, EmptyState, LoadingOverlay, NoAccess } from '@school/ui'
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { lazyWithTexts } from './lazy'
 import { builtForms, screens } from './screens'
 import { type SignedIn, useSession } from './session'
 import { useText } from './text'
 
 const Login = lazy(() => import('./areas/auth/Login'))
 const Shell = lazy(() => import('./Shell'))
-const ChooseSchool = lazy(() => import('./areas/platform/SchoolList').then(module => ({ default: module.ChooseSchool })))
+const ChooseSchool = lazyWithTexts(
+  async () => ({ default: (await import('./areas/platform/SchoolList')).ChooseSchool }),
+  'platform',
+)
 const FirstLogin = lazy(() => import('./areas/auth/FirstLogin'))
 
 /** The first screen of the menu that exists; somebody for whom nothing is enabled has none. */

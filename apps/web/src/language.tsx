@@ -1,67 +1,51 @@
-import { messages as english } from 'virtual:texts/en'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { IntlProvider, type MessageFormatElement } from 'react-intl'
-import { remember, remembered } from './device'
+import { rescue } from 'virtual:texts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { IntlProvider } from 'react-intl'
+import { remember } from './device'
+import { codeOf, type LanguageCode, texts } from './texts'
 
-export const languages = [
-  { code: 'en', name: 'English' },
-  { code: 'es', name: 'Español' },
-  { code: 'pt', name: 'Português' },
-  { code: 'de', name: 'Deutsch' },
-] as const
+export { type LanguageCode, languages } from './texts'
 
-export type LanguageCode = (typeof languages)[number]['code']
-
-type Messages = Readonly<Record<string, MessageFormatElement[]>>
-
-const loaders: Readonly<Record<LanguageCode, () => Promise<{ messages: Messages }>>> = {
-  en: async () => ({ messages: english }),
-  es: () => import('virtual:texts/es'),
-  pt: () => import('virtual:texts/pt'),
-  de: () => import('virtual:texts/de'),
+interface Choice {
+  /** The language that was chosen; the page follows when its texts are there. */
+  readonly language: LanguageCode
+  readonly setLanguage: (code: string) => void
+  /** The language that the page goes on with when the chosen one could not be loaded. */
+  readonly staysIn: LanguageCode | undefined
 }
 
-const codeOf = (text: string | null | undefined): LanguageCode | undefined =>
-  languages.find(language => language.code === text?.slice(0, 2).toLowerCase())?.code
+const LanguageContext = createContext<Choice | undefined>(undefined)
 
-const LanguageContext = createContext<{ language: LanguageCode; setLanguage: (code: string) => void } | undefined>(undefined)
+function setLanguage(code: string): void {
+  const known = codeOf(code)
+  if (!known) return
+  remember('language', known)
+  void texts.choose(known)
+}
 
-/** The chosen language, else the browser's when it is one of the four, else English. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<LanguageCode>(
-    () => codeOf(remembered('language')) ?? codeOf(navigator.language) ?? 'en',
-  )
-  const [loaded, setLoaded] = useState<{ language: LanguageCode; messages: Messages }>()
+const nothingSaid = () => {}
+
+/** Gives the page its texts. The fallback shows, with texts of its own, when not even the first of them could be loaded. */
+export function LanguageProvider({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const { chosen, shown, failed } = useSyncExternalStore(texts.follow, texts.texts)
   useEffect(() => {
-    let current = true
-    document.documentElement.lang = language
-    loaders[language]().then(({ messages }) => current && setLoaded({ language, messages }))
-    return () => {
-      current = false
-    }
-  }, [language])
+    document.documentElement.lang = shown?.language ?? chosen
+  }, [shown, chosen])
   const choice = useMemo(
-    () => ({
-      language,
-      setLanguage: (code: string) => {
-        const known = codeOf(code)
-        if (!known) return
-        remember('language', known)
-        setLanguage(known)
-      },
-    }),
-    [language],
+    () => ({ language: chosen, setLanguage, staysIn: failed ? shown?.language : undefined }),
+    [chosen, shown?.language, failed],
   )
-  if (!loaded) return null
+  if (!shown && !failed) return null
+  const language = shown?.language ?? chosen
   return (
     <LanguageContext value={choice}>
       <IntlProvider
-        locale={loaded.language === 'en' ? 'en-IN' : loaded.language}
-        messages={loaded.messages}
+        locale={language === 'en' ? 'en-IN' : language}
+        messages={shown?.messages ?? rescue[language]}
         defaultLocale="en"
-        onError={() => {}}
+        onError={nothingSaid}
       >
-        {children}
+        {shown ? children : fallback}
       </IntlProvider>
     </LanguageContext>
   )

@@ -1,5 +1,5 @@
-import { messages as german } from 'virtual:texts/de'
-import { messages as english } from 'virtual:texts/en'
+import { messages as german } from 'virtual:texts/de/first'
+import { messages as english } from 'virtual:texts/en/first'
 import { Problem } from '@school/api/client'
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'

@@ -7,10 +7,10 @@ export type TextId = keyof typeof own
 
 export type Say = (id: TextId, values?: Readonly<Record<string, string | number>>) => string
 
-/** Texts of the application in the chosen language. */
+/** Texts of the application in the language of the page; never the bare id of one that is not there. */
 export function useText(): Say {
   const intl = useIntl()
-  return useCallback((id, values) => intl.formatMessage({ id }, values), [intl])
+  return useCallback((id, values) => (intl.messages[id] ? intl.formatMessage({ id }, values) : ''), [intl])
 }
 
 /** A text whose id is made from a value of the server; the fallback shows when there is none. */
