@@ -7,7 +7,7 @@ import { de } from '../packages/ui/src/lang/de'
 import { en } from '../packages/ui/src/lang/en'
 import { es } from '../packages/ui/src/lang/es'
 import { pt } from '../packages/ui/src/lang/pt'
-import { OverlayRoot } from '../packages/ui/src/overlay'
+import { loadLayers, OverlayRoot } from '../packages/ui/src/overlay'
 import { freezeClock, storyInstant } from './clock'
 
 const languages = { en, es, pt, de }
@@ -56,7 +56,10 @@ const preview: Preview = {
       },
     },
   },
-  beforeEach: () => freezeClock(storyInstant),
+  beforeEach: async () => {
+    await loadLayers()
+    return freezeClock(storyInstant)
+  },
   decorators: [
     (Story, { globals, parameters }) => {
       const language = globals.language as keyof typeof languages

@@ -1,4 +1,5 @@
-export { Dialog, type DialogProps, type DialogSize, ModalFrame, type ModalFrameProps } from './Dialog'
+export { Dialog, type DialogProps, type DialogSize, type ModalFrameProps } from './Dialog'
+export { loadLayers, ModalFrame } from './late'
 export { leaving } from './leaving'
 export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './Menu'
 export { OverlayRoot, PopoverPortal, TopPortal } from './OverlayRoot'

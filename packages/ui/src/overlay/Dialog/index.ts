@@ -1,1 +1,2 @@
-export { Dialog, type DialogProps, type DialogSize, ModalFrame, type ModalFrameProps } from './Dialog'
+export { Dialog, type DialogProps } from './Dialog'
+export type { DialogSize, ModalFrameProps } from './ModalFrame'

@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { whenIdle } from '../../foundation'
+import { loadLayers } from '../late'
 
 /** Where dialogs and toasts go. */
 const RootElement = createContext<HTMLElement | null>(null)
@@ -14,6 +16,8 @@ const PopoverElement = createContext<HTMLElement | null>(null)
 export function OverlayRoot({ children }: { children: ReactNode }) {
   const outer = useContext(RootElement)
   const [element, setElement] = useState<HTMLElement | null>(null)
+  // The first dialog asks again when this fails.
+  useEffect(() => whenIdle(() => void loadLayers().catch(() => {})), [])
   if (outer) return children
   return (
     <RootElement value={element}>

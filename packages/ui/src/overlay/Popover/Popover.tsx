@@ -1,6 +1,6 @@
 import { autoUpdate, size as fitSize, flip, offset, type Placement, shift, useFloating } from '@floating-ui/react'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { FocusScope } from 'react-aria/FocusScope'
+import { FocusHold } from '../late'
 import { leaving } from '../leaving'
 import { PopoverPortal } from '../OverlayRoot'
 import { useLayer } from '../useLayer'
@@ -98,9 +98,9 @@ export function Popover({
   return (
     <PopoverPortal>
       {focus === 'inside' ? (
-        <FocusScope contain restoreFocus autoFocus>
+        <FocusHold contain restoreFocus autoFocus>
           {panel}
-        </FocusScope>
+        </FocusHold>
       ) : (
         panel
       )}
