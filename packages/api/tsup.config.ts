@@ -6,5 +6,6 @@ export default defineConfig({
   target: 'es2023',
   clean: true,
   sourcemap: true,
-  onSuccess: 'tsc -p tsconfig.build.json --noEmit false --emitDeclarationOnly --declaration --rootDir src --outDir dist',
+  onSuccess:
+    'tsc -p tsconfig.build.json --noEmit false --emitDeclarationOnly --declaration --rootDir src --outDir dist && node ../../scripts/declarations.mjs dist',
 })

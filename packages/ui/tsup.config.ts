@@ -29,5 +29,5 @@ export default defineConfig({
   esbuildOptions: options => {
     options.jsx = 'automatic'
   },
-  onSuccess: 'tsc -p tsconfig.build.json --noEmit false --emitDeclarationOnly --declaration --rootDir src --outDir dist',
+  onSuccess: 'tsc -p tsconfig.build.json --noEmit false --emitDeclarationOnly --declaration --rootDir src --outDir dist && node ../../scripts/declarations.mjs dist',
 })
