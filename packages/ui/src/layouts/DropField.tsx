@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Progress } from '../feedback/Progress'
 import { Button } from '../form/Button'
 import { color, font, radius, space } from '../foundation'

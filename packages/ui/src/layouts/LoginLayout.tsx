@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, media, radius, space } from '../foundation'
 import { SchoolSeal } from '../shell/SchoolSeal'
 

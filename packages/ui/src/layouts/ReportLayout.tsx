@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Button } from '../form/Button'
 import { color, font, media, space } from '../foundation'
 import { type ChoosableColumn, ColumnChooser } from '../table/ColumnChooser'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, media, radius, space } from '../foundation'
 import { layoutMessages } from './layouts.messages'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, layer, media, space } from '../foundation'
 
 const Bar = styled.div`

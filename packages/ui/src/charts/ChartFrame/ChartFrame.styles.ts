@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, radius, space, VisuallyHidden } from '../../foundation'
 
 export const Figure = styled.figure`

@@ -1,6 +1,6 @@
 import { roundHalfUp } from '@school/rules'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, space } from '../../foundation'
 import { type ChartFaceProps, ChartFrame, Svg, Swatch, seriesFill, usePointWalk } from '../ChartFrame'
 import { chartMessages } from '../charts.messages'

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { font, radius, type StatusName, space } from '../../foundation'
 import { statusColors } from '../status'
 

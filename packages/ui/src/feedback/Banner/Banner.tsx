@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { IconButton } from '../../form/IconButton'
 import { color, font, radius, space } from '../../foundation'
 import { feedbackMessages } from '../feedback.messages'

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { feedbackMessages } from '../feedback.messages'
 import { statusColors } from '../status'
 import { captionStatus } from './caption-status'

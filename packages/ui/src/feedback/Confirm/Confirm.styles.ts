@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, space } from '../../foundation'
 import { statusColors } from '../status'
 

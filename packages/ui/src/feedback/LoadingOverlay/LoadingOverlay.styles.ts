@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, layer, radius, shadow, space } from '../../foundation'
 
 export const Cover = styled.div`

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { later } from '../../foundation'
 import { ModalPortal } from '../../overlay/OverlayRoot'
 import { feedbackMessages } from '../feedback.messages'

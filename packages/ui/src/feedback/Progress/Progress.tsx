@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styled, { keyframes } from 'styled-components'
+import { keyframes, styled } from 'styled-components'
 import { color, font, radius, space } from '../../foundation'
 import { statusColors } from '../status'
 

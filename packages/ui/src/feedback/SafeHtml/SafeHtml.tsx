@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, space } from '../../foundation'
 
 const allowedTags = new Set(

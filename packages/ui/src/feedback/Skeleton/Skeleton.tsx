@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import styled, { keyframes } from 'styled-components'
+import { keyframes, styled } from 'styled-components'
 import { color, radius, VisuallyHidden } from '../../foundation'
 import { feedbackMessages } from '../feedback.messages'
 

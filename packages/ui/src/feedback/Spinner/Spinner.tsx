@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import styled, { keyframes } from 'styled-components'
+import { keyframes, styled } from 'styled-components'
 import { color, VisuallyHidden } from '../../foundation'
 
 const turn = keyframes`

@@ -1,7 +1,7 @@
 import { CloudOff, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Button } from '../../form/Button'
 import { color, font, space } from '../../foundation'
 import { feedbackMessages, referenceMessage } from '../feedback.messages'

@@ -1,4 +1,4 @@
-import styled, { keyframes } from 'styled-components'
+import { keyframes, styled } from 'styled-components'
 import { color, font, layer, media, motion, radius, shadow, space } from '../../foundation'
 import { statusColors } from '../status'
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Bookmark, FileSpreadsheet, Trash2 } from 'lucide-react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { space } from '../../foundation'
 import { Button, ButtonLink } from './Button'
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { radius } from '../../foundation'
 import { Tooltip } from '../../overlay/Tooltip'
 import { ButtonRoot } from '../Button/Button.styles'

@@ -1,4 +1,4 @@
-import styled, { css } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { color, font, radius, size, space } from '../../foundation'
 import { dashShape, tickShape } from './check-shape'
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, radius, space } from '../../foundation'
 import { formMessages, lessMessage, moreMessage } from '../form.messages'
 import { IconButton } from '../IconButton'

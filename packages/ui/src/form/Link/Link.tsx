@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Anchor, type AnchorProps, color, space, VisuallyHidden } from '../../foundation'
 import { formMessages } from '../form.messages'
 

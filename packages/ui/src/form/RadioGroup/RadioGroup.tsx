@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, size, space } from '../../foundation'
 import { type ControlAttributes, useFieldGroup } from '../Field'
 import type { Option, OptionValue } from '../listbox/option'

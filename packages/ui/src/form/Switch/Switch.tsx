@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, motion, radius } from '../../foundation'
 import { CheckLabel } from '../Checkbox/Checkbox.styles'
 import { useFieldControl } from '../Field'

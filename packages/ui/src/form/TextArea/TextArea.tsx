@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, space } from '../../foundation'
 import { useFieldControl } from '../Field'
 import { controlFrame } from '../TextInput/TextInput.styles'

@@ -1,4 +1,4 @@
-import styled, { css } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { color, font, media, radius, size, space } from '../../foundation'
 
 /** The edge, ground and focus ring every text-like control shares. */

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, size, space } from '../../foundation'
 import { controlFrame } from '../TextInput/TextInput.styles'
 

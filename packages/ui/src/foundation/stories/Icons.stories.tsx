@@ -23,7 +23,7 @@ import {
   X,
 } from 'lucide-react'
 import { expect } from 'storybook/test'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, space } from '..'
 
 const Grid = styled.ul`

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Button } from '../../form'
 import { color, motion, radius, space } from '..'
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Bookmark, ChartLine, Check, EllipsisVertical, FileSpreadsheet, Lock, Printer, Send, Table, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Badge, Banner, Caption, EmptyState, ErrorState, FormHeader, Progress } from '../../feedback'
 import {
   Button,

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, space } from '../../foundation'
 import { type DayLetter, DayMark } from './DayMark'
 import { guardianMessages } from './GuardianHome.messages'

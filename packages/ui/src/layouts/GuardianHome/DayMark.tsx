@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { statusColors } from '../../feedback'
 import { color, font, radius, type StatusName, space } from '../../foundation'
 

@@ -1,6 +1,6 @@
 import { formatRupees } from '@school/rules'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Badge } from '../../feedback'
 import { ButtonLink } from '../../form'
 import { color, font, space } from '../../foundation'

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { SafeHtml } from '../../feedback'
 import { Anchor, color, font, space } from '../../foundation'
 import { guardianMessages } from './GuardianHome.messages'

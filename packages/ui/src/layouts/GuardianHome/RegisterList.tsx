@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Anchor, color, font, space } from '../../foundation'
 import { SectionHead } from './sheet.styles'
 

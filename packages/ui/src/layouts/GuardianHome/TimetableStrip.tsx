@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, radius, space, useKeyboardScroll, VisuallyHidden } from '../../foundation'
 import { guardianMessages, nowTillMessage } from './GuardianHome.messages'
 import { Section, SectionHead } from './sheet.styles'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, media, radius, space } from '../../foundation'
 
 /** The page of one child: sections on one surface, divided by rules. Cards and shadows are not needed. */

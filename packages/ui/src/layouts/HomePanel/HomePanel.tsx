@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { EmptyState, ErrorState, Skeleton, SkeletonRegion } from '../../feedback'
 import { Count } from '../../form'
 import { font, space } from '../../foundation'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Banner } from '../../feedback'
 import { Button, Field, type Option, Select } from '../../form'
 import { media, space } from '../../foundation'

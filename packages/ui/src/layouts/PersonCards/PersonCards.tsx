@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, radius, space } from '../../foundation'
 import { Avatar } from '../../shell/UserMenu'
 

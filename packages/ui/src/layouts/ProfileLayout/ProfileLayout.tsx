@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Tabs, type TabsProps } from '../../form'
 import { color, font, media, radius, space } from '../../foundation'
 import { Facts } from '../Panel'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, media, space } from '../../foundation'
 
 export const Groups = styled.form`

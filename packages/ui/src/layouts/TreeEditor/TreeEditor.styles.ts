@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, radius, size, space } from '../../foundation'
 
 export const Grid = styled.div`

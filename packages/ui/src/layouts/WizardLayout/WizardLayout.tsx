@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Button } from '../../form'
 import { color, font, space } from '../../foundation'
 import { Facts, Panel, PanelBody, Stack } from '../Panel'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, media, space } from '../../foundation'
 
 export const Form = styled.form`

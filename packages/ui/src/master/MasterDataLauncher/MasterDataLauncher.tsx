@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Button } from '../../form/Button'
 import { IconButton } from '../../form/IconButton'
 import { color, font, radius, space, useWords, type Words } from '../../foundation'

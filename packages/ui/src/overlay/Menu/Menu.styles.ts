@@ -1,4 +1,4 @@
-import styled, { css } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { Anchor, color, font, size, space } from '../../foundation'
 
 export const MenuList = styled.div`

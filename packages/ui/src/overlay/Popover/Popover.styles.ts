@@ -1,4 +1,4 @@
-import styled, { keyframes } from 'styled-components'
+import { keyframes, styled } from 'styled-components'
 import { color, layer, motion, radius, shadow, space } from '../../foundation'
 
 const appear = keyframes`

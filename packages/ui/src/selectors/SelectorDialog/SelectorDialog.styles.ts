@@ -1,4 +1,4 @@
-import styled, { keyframes } from 'styled-components'
+import { keyframes, styled } from 'styled-components'
 import { Button } from '../../form/Button'
 import { color, font, media, radius, size, space } from '../../foundation'
 

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Anchor, color, font, layer, media, motion, radius, shadow, space } from '../../foundation'
 
 export const Skip = styled.a`

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import styled, { css } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { Anchor, color, font, layer, media, space } from '../../foundation'
 import { shellMessages } from '../shell.messages'
 

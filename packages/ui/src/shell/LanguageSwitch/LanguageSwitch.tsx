@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Button } from '../../form'
 import { color, font, radius, size, space } from '../../foundation'
 import { Menu } from '../../overlay'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Anchor, color, font, media, radius, space } from '../../foundation'
 
 export const Wide = styled.div`

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, School } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Button, SearchInput } from '../../form'
 import { color, font, size, space } from '../../foundation'
 import { Popover } from '../../overlay'

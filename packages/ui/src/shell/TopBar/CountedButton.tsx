@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
-import styled, { css } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { Anchor, type AnchorProps, color, font, media, radius, size, space } from '../../foundation'
 
 const look = css`

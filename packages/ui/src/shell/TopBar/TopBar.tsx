@@ -1,7 +1,7 @@
 import { Maximize, Menu as MenuIcon, Minimize, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { IconButton } from '../../form'
 import { Anchor, color, font, layer, media, space } from '../../foundation'
 import { SchoolSeal } from '../SchoolSeal'

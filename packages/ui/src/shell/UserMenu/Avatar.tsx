@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, radius } from '../../foundation'
 import { initialsOf } from './initials'
 

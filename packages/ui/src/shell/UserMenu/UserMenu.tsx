@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import styled, { css } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { Anchor, color, font, media, radius, size, space, VisuallyHidden } from '../../foundation'
 import { Menu, type MenuItem } from '../../overlay'
 import { shellMessages } from '../shell.messages'

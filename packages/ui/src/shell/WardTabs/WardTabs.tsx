@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Count, rovingIndex } from '../../form'
 import { color, font, media, radius, space } from '../../foundation'
 import { shellMessages, wardMessage, wardRollMessage } from '../shell.messages'

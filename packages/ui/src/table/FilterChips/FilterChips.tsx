@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, media, radius, space } from '../../foundation'
 import { filterChipsMessages, removeFilterMessage } from './FilterChips.messages'
 

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, media, size, space } from '../../foundation'
 
 export const Frame = styled.div`

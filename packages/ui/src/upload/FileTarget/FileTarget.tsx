@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { useFieldGroup } from '../../form/Field'
 import { color, radius, space, VisuallyHidden } from '../../foundation'
 import { acceptAttribute } from '../file-rules'

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 
 /** Two lines of the help under a field. */
 export const HelpLine = styled.span`
