@@ -16,6 +16,7 @@ import { LanguageProvider, languages, useLanguage } from './language'
 import { Pages } from './Pages'
 import { SessionProvider, useSession } from './session'
 import { useText } from './text'
+import { UnsavedProvider } from './unsaved'
 
 /** Links of the library follow the router; addresses of files and other sites stay plain. */
 function RoutedAnchor({ href = '', ...rest }: AnchorProps) {
@@ -98,9 +99,11 @@ export function App() {
           <SessionProvider>
             <Themed>
               <LanguageTrouble />
-              <Fallback>
-                <Pages />
-              </Fallback>
+              <UnsavedProvider>
+                <Fallback>
+                  <Pages />
+                </Fallback>
+              </UnsavedProvider>
             </Themed>
           </SessionProvider>
         </AnchorProvider>

@@ -1,7 +1,9 @@
 import { landingPath, menuForms, profilePath, routeAccess, visibleForms } from '@school/rules'
-import { Banner, EmptyState, LoadingOverlay, NoAccess } from '@school/ui'
+import { Banner, LoadingOverlay, NoAccess, NotFound, PageTitleProvider, Stack } from '@school/ui'
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { addressAfterLogin, loginAddress } from './addresses'
+import { remembered } from './device'
 import { lazyWithTexts } from './lazy'
 import { builtForms, screens } from './screens'
 import { type SignedIn, useSession } from './session'
@@ -25,21 +27,21 @@ export function startOf({ viewer }: SignedIn): string {
   return firstScreen(viewer)?.route ?? profilePath(viewer)
 }
 
-/** A path of this application and of no other site. */
-const safePath = (text: string | null) => (text && /^\/(?![/\\])/.test(text) ? text : undefined)
-
+/** The page that was asked for comes after the login, but not the one that another person has logged out on. */
 function ToLogin() {
   const { pathname, search } = useLocation()
-  const { loginRoute } = useSession()
-  const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`
-  return <Navigate to={`${loginRoute}${next}`} replace />
+  const { loginRoute, signedOut } = useSession()
+  const next = signedOut ? undefined : pathname + search
+  return <Navigate to={loginAddress(loginRoute, { schoolId: remembered('schoolId'), next })} replace />
 }
 
 function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
   const text = useText()
   const { search } = useLocation()
   const start = startOf(signedIn)
-  const asked = safePath(new URLSearchParams(search).get('next'))
+  const opens = (path: string) =>
+    screens.some(screen => screen.path === path) && ['open', 'chooseSchool'].includes(routeAccess(path, signedIn.viewer))
+  const begin = <Navigate to={addressAfterLogin(search, start, opens)} replace />
   const faces = {
     noAccess: <NoAccess homeHref={start} />,
     chooseSchool: <ChooseSchool />,
@@ -47,46 +49,58 @@ function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
     open: null,
   }
   const known = new Set(menuForms.flatMap(form => form.route ?? []))
+  const page = (
+    <Suspense fallback={<LoadingOverlay loading fullScreen={false} />}>
+      <Routes>
+        {screens.map(({ path, component: Screen }) => (
+          <Route key={path} path={path} element={faces[routeAccess(path, signedIn.viewer)] ?? <Screen />} />
+        ))}
+        <Route path="/" element={<Navigate to={start} replace />} />
+        <Route path="/login" element={begin} />
+        <Route path="/group-login" element={begin} />
+        <Route path="*" element={<Unknown known={known} start={start} />} />
+      </Routes>
+    </Suspense>
+  )
   return (
     <Shell>
-      {firstScreen(signedIn.viewer) ? null : <Banner>{text('app.noScreens')}</Banner>}
-      <Suspense fallback={<LoadingOverlay loading fullScreen={false} />}>
-        <Routes>
-          {screens.map(({ path, component: Screen }) => (
-            <Route key={path} path={path} element={faces[routeAccess(path, signedIn.viewer)] ?? <Screen />} />
-          ))}
-          <Route path="/" element={<Navigate to={start} replace />} />
-          <Route path="/login" element={<Navigate to={asked ?? start} replace />} />
-          <Route path="/group-login" element={<Navigate to={asked ?? start} replace />} />
-          <Route path="*" element={<Unknown known={known} start={start} text={text('app.notFound')} />} />
-        </Routes>
-      </Suspense>
+      {firstScreen(signedIn.viewer) ? (
+        page
+      ) : (
+        <Stack>
+          <Banner>{text('app.noScreens')}</Banner>
+          <div>{page}</div>
+        </Stack>
+      )}
     </Shell>
   )
 }
 
-function Unknown({ known, start, text }: { known: ReadonlySet<string>; start: string; text: string }) {
+function Unknown({ known, start }: { known: ReadonlySet<string>; start: string }) {
   const { pathname } = useLocation()
-  return known.has(pathname) ? <NoAccess homeHref={start} /> : <EmptyState title={text} />
+  return known.has(pathname) ? <NoAccess homeHref={start} /> : <NotFound homeHref={start} />
 }
 
 /** The pages of who is signed in, or the login. */
 export function Pages() {
   const { signedIn } = useSession()
+  const text = useText()
   if (signedIn === undefined) return <LoadingOverlay loading />
   return (
-    <Suspense fallback={<LoadingOverlay loading />}>
-      {signedIn === null ? (
-        <Routes>
-          <Route path="/login" element={<Login mode="school" />} />
-          <Route path="/group-login" element={<Login mode="group" />} />
-          <Route path="*" element={<ToLogin />} />
-        </Routes>
-      ) : signedIn.claims.pending.length > 0 ? (
-        <FirstLogin />
-      ) : (
-        <SignedInPages signedIn={signedIn} />
-      )}
-    </Suspense>
+    <PageTitleProvider site={signedIn?.settings.school?.name ?? text('app.name')}>
+      <Suspense fallback={<LoadingOverlay loading />}>
+        {signedIn === null ? (
+          <Routes>
+            <Route path="/login" element={<Login mode="school" />} />
+            <Route path="/group-login" element={<Login mode="group" />} />
+            <Route path="*" element={<ToLogin />} />
+          </Routes>
+        ) : signedIn.claims.pending.length > 0 ? (
+          <FirstLogin />
+        ) : (
+          <SignedInPages signedIn={signedIn} />
+        )}
+      </Suspense>
+    </PageTitleProvider>
   )
 }

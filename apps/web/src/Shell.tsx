@@ -36,6 +36,7 @@ import { useProblemToast } from './problems'
 import { builtForms } from './screens'
 import { useSession, useSignedIn } from './session'
 import { useNamedText, useText } from './text'
+import { useMayLeave } from './unsaved'
 import { useSchoolToday } from './zone'
 
 type Feed = AnswerOfCall<typeof auth.notifications>
@@ -84,6 +85,10 @@ function Wards() {
   const { claims } = useSignedIn()
   const { data: pupils } = useCall(auth.children, {})
   const choose = useChooseChild()
+  const mayLeave = useMayLeave()
+  const change = async (id: string) => {
+    if (await mayLeave()) await choose(id)
+  }
   useEffect(() => {
     if (!pupils) return
     const stored = remembered('child')
@@ -93,7 +98,7 @@ function Wards() {
   }, [pupils, claims.ChildId, choose])
   if (!pupils || pupils.length === 0) return null
   return (
-    <WardTabs guardianName={claims.unique_name} pupils={pupils} selectedId={claims.ChildId} onSelect={id => void choose(id)} />
+    <WardTabs guardianName={claims.unique_name} pupils={pupils} selectedId={claims.ChildId} onSelect={id => void change(id)} />
   )
 }
 
@@ -102,11 +107,17 @@ function Schools() {
   const { claims, settings } = useSignedIn()
   const toast = useProblemToast()
   const { run } = useAction(auth.chooseSchool)
-  const choose = (schoolId: string) =>
-    void run({ body: { schoolId } })
-      .then(({ accessToken }) => adopt(accessToken))
-      .catch(toast)
-  return <SchoolSelector schools={settings.schoolList} chosen={claims.SchoolId} onChoose={choose} />
+  const mayLeave = useMayLeave()
+  const choose = async (schoolId: string) => {
+    if (!(await mayLeave())) return
+    try {
+      const { accessToken } = await run({ body: { schoolId } })
+      await adopt(accessToken)
+    } catch (error) {
+      toast(error)
+    }
+  }
+  return <SchoolSelector schools={settings.schoolList} chosen={claims.SchoolId} onChoose={schoolId => void choose(schoolId)} />
 }
 
 /** Places at the foot of a guardian's phone, by the form each opens. */
@@ -142,6 +153,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const toast = useProblemToast()
   const leave = useAction(platform.leave)
+  const mayLeave = useMayLeave()
   const [collapsed, setCollapsed] = useState(remembered('collapsed') === '1')
   const openGroups = useRemembered('openGroups')
   const recentScreens = useRemembered('recentScreens')
@@ -200,18 +212,18 @@ export default function Shell({ children }: { children: ReactNode }) {
   }, [parts.children, menu, text, pathname])
 
   const logOut = async () => {
-    await signOut()
-    const id = remembered('schoolId')
-    navigate(claims.role.includes('SchoolGroupAdmin') ? '/group-login' : id ? `/login?id=${encodeURIComponent(id)}` : '/login')
+    if (await mayLeave()) await signOut()
   }
-  const leaveSchool = () =>
-    leave
-      .run({})
-      .then(async answer => {
-        await adopt(answer.accessToken)
-        navigate('/school/list')
-      })
-      .catch(toast)
+  const leaveSchool = async () => {
+    if (!(await mayLeave())) return
+    try {
+      const { accessToken } = await leave.run({})
+      await adopt(accessToken)
+      navigate('/school/list')
+    } catch (error) {
+      toast(error)
+    }
+  }
 
   return (
     <AppShell
@@ -271,7 +283,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       }}
       ribbon={settings.environment === 'production' ? undefined : settings.environment.toUpperCase()}
       operatorSchool={settings.operatorSchool}
-      onLeaveSchool={leaveSchool}
+      onLeaveSchool={() => void leaveSchool()}
       offline={offline}
       // One place alone would lead nowhere but here.
       bottomBar={

@@ -22,6 +22,12 @@ describe('the text of a problem', () => {
     for (const intl of [inEnglish, inGerman]) expect(problemText(intl, late)).toContain('students.xlsx')
   })
 
+  it('writes numbers as the language does', () => {
+    const used = problem('MasterInUse', { name: 'Hindu', n: 12480 })
+    expect(problemText(inEnglish, used)).toContain('12,480')
+    expect(problemText(inGerman, used)).toContain('12.480')
+  })
+
   it('is what the server says where no catalogue has it', () => {
     expect(problemText(inGerman, problem('Unheard'))).toBe('What the server says of Unheard.')
   })

@@ -3,11 +3,18 @@ import { useToast } from '@school/ui'
 import { useCallback } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 
+type Words = Pick<IntlShape, 'messages' | 'formatMessage' | 'formatNumber'>
+
 /** What to tell a person about a failed call, in the chosen language where the text is known. */
-export function problemText(intl: Pick<IntlShape, 'messages' | 'formatMessage'>, error: unknown): string {
+export function problemText(intl: Words, error: unknown): string {
   if (!(error instanceof Problem)) return intl.formatMessage({ id: 'error.RequestFailed' })
   const id = `error.${error.body.name}`
-  return intl.messages[id] ? intl.formatMessage({ id }, error.body.values) : error.message
+  if (!intl.messages[id]) return error.message
+  const values = Object.entries(error.body.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? intl.formatNumber(value) : value,
+  ])
+  return intl.formatMessage({ id }, Object.fromEntries(values))
 }
 
 /** Shows a failure as the specification asks: Custom texts as info, everything else as an error. */

@@ -40,6 +40,8 @@ interface Session {
   readonly signedIn: SignedIn | null | undefined
   /** Why the last session ended, in the server's words. */
   readonly ended: Problem | undefined
+  /** The last session was ended by the person, and the next one is perhaps another's. */
+  readonly signedOut: boolean
   /** The login page of the last session: administrators of a group have their own. */
   readonly loginRoute: '/login' | '/group-login'
   /** Goes on with this token: asks for what it may see and shows that. */
@@ -150,6 +152,7 @@ function useKeptLanguage(client: Client) {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [signedIn, setSignedIn] = useState<SignedIn | null>()
   const [ended, setEnded] = useState<Problem>()
+  const [signedOut, setSignedOut] = useState(false)
   const [moved, setMoved] = useState<Problem>()
   const [unreached, setUnreached] = useState<unknown>()
   const [loginRoute, setLoginRoute] = useState<Session['loginRoute']>(() =>
@@ -158,6 +161,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const forget = useCallback((problem?: Problem) => {
     remember('signedIn', null)
     setEnded(problem)
+    setSignedOut(false)
     setMoved(undefined)
     setUnreached(undefined)
     setSignedIn(null)
@@ -203,6 +207,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await client.call(auth.logout, {}).catch(() => {})
     client.setToken(undefined)
     forget()
+    setSignedOut(true)
   }, [client, forget])
 
   /** Only a refusal ends the session; without an answer it is kept, and tried again. */
@@ -242,8 +247,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [signedIn, language, follow])
 
   const session = useMemo(
-    () => ({ client, signedIn, ended, loginRoute, adopt, reload, signOut }),
-    [client, signedIn, ended, loginRoute, adopt, reload, signOut],
+    () => ({ client, signedIn, ended, signedOut, loginRoute, adopt, reload, signOut }),
+    [client, signedIn, ended, signedOut, loginRoute, adopt, reload, signOut],
   )
   const page =
     unreached !== undefined ? (

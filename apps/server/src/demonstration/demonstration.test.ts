@@ -30,4 +30,22 @@ describe('the demonstration', () => {
       expect((await browser.get('auth/school-modules')).statusCode).toBe(200)
     },
   )
+
+  it('fills the lists of a school: castes under their religions, categories of designations', async () => {
+    const admin = server.browser()
+    const { loginName, password } = demoAccounts.find(account => account.role === 'SystemAdmin')!
+    await admin.logIn(loginName, password)
+    const list = async (path: string): Promise<{ id: string; name: string }[]> => (await admin.get(`general/${path}`)).json()
+    expect((await list('designation-category')).map(({ name }) => name)).toEqual([
+      'Administration',
+      'Teaching',
+      'Office',
+      'Support',
+    ])
+    const { religions } = (await admin.get('general/religion-reservation')).json()
+    const hindu = religions.find(({ name }: { name: string }) => name === 'Hindu')
+    const castes = (await list(`castereligion/${hindu.id}`)).map(({ name }) => name)
+    expect(castes).toContain('Nair')
+    expect(castes).not.toContain('Mappila')
+  })
 })

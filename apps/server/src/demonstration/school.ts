@@ -186,6 +186,13 @@ function busRecords(plan: SchoolPlan): FlatRecord[] {
   ).flat()
 }
 
+/** Castes that the children of a religion are of in turn; of some nothing is said. */
+const castesOf: Readonly<Record<string, readonly string[]>> = {
+  Hindu: ['Ezhava', 'Nair', 'Thiyya', 'Viswakarma', ''],
+  Muslim: ['Mappila', ''],
+  Christian: ['Syrian Catholic', 'Latin Catholic', ''],
+}
+
 function studentRecords(plan: SchoolPlan, chance: Chance, start: number): FlatRecord[] {
   const buses = busRecords(plan)
   const rolls = new Map<string, number>()
@@ -226,7 +233,7 @@ function studentRecords(plan: SchoolPlan, chance: Chance, start: number): FlatRe
     rolls.set(`${name}${division}`, roll)
     const admitted = start - Math.min(place, chance.below(place + 1))
     const stop = plan.buses > 0 && chance.percent(35) ? chance.pick(buses) : undefined
-    records.push({
+    const record: FlatRecord = {
       admNo: `${admitted}/${String(index + 1).padStart(4, '0')}`,
       name: child.name,
       gender: child.gender,
@@ -252,7 +259,9 @@ function studentRecords(plan: SchoolPlan, chance: Chance, start: number): FlatRe
       motherTongue: chance.pick(['Malayalam', 'Malayalam', 'Tamil', 'Hindi', 'Kannada']),
       nationality: 'Indian',
       ...(stop ? { bus: stop.bus, pickupStop: stop.stop, dropStop: stop.stop } : {}),
-    })
+    }
+    const castes = castesOf[record.religion!] ?? []
+    records.push({ ...record, caste: castes[index % castes.length] ?? '' })
   }
   return records
 }
@@ -306,6 +315,7 @@ export async function makeSchool(services: Services, plan: SchoolPlan, today: st
         .execute()
     }
   })
+  await addCategories(services, schoolId)
   const staff = staffRecords(plan, chance, start)
   await bringIn(services, schoolId, 'staff', staff)
   await bringIn(services, schoolId, 'classes', classRecords(plan, staff))
@@ -330,6 +340,18 @@ export async function makeSchool(services: Services, plan: SchoolPlan, today: st
   await enrolLastYear(services, schoolId, plan)
   await allotSubjects(services, schoolId)
   return schoolId
+}
+
+/** Categories of designations come with no file: they are made in the settings. */
+async function addCategories(services: Services, schoolId: string): Promise<void> {
+  const rows = ['Administration', 'Teaching', 'Office', 'Support'].map((name, index) => ({
+    school_id: schoolId,
+    id: services.newId(),
+    kind: 'designation-category',
+    name,
+    sort_order: index + 1,
+  }))
+  await transact(services.db, inSchool(schoolId), trx => trx.insertInto('masters').values(rows).execute())
 }
 
 /** Last year everyone but the youngest sat one course lower, in the division of the same name. */

@@ -40,8 +40,17 @@ export interface JobKind<P> {
 
 export class JobCancelled extends Error {}
 
-/** A failure whose words are for the person who started the job. */
+/**
+ * A failure whose words are for the person who started the job: what they gave was refused. Nothing is wrong with the
+ * server, so operators are not told.
+ */
 export class JobFailure extends Error {}
+
+/** The result of a job that was refused. */
+export const refusedResult = { refused: true }
+
+/** Another server has made the job, or an older one. */
+class UnknownKind extends Error {}
 
 export interface NewJob {
   readonly kind: string
@@ -247,7 +256,7 @@ export class JobQueue {
     // Real time on purpose: the lease must be renewed while the work runs, whatever the tests' clock says.
     const renewal = setInterval(() => void this.renew(services, job.id).catch(() => {}), (leaseSeconds * 1000) / 3)
     try {
-      if (!kind) throw new JobFailure(fillText(texts[run.language].UnknownKind, { kind: job.kind }))
+      if (!kind) throw new UnknownKind(fillText(texts[run.language].UnknownKind, { kind: job.kind }))
       const outcome = await kind.run(run as JobRun<never>)
       await this.finish(services, job, 'Done', outcome?.message ?? null, outcome)
     } catch (error) {
@@ -266,8 +275,10 @@ export class JobQueue {
     error: unknown,
   ): Promise<void> {
     const cancelled = error instanceof JobCancelled
-    const words = error instanceof JobFailure ? error.message : texts[run.language].Failed
-    if (!cancelled) services.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
+    const refused = error instanceof JobFailure
+    const words = refused || error instanceof UnknownKind ? error.message : texts[run.language].Failed
+    if (refused) services.log.info({ job: job.id, kind: job.kind, words }, 'job refused')
+    else if (!cancelled) services.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
     if (!cancelled && job.attempts < (kind?.tries ?? 1)) {
       const again = new Date(services.clock.now().getTime() + 1000 * 4 ** job.attempts)
       await transact(services.db, onPlatform, trx =>
@@ -283,7 +294,8 @@ export class JobQueue {
       await kind
         .failed(run as JobRun<never>, cancelled ? 'Cancelled' : words)
         .catch(err => services.log.error({ err }, 'job failure handler'))
-    await this.finish(services, job, cancelled ? 'Cancelled' : 'Failed', cancelled ? null : words)
+    const outcome = refused ? { result: refusedResult } : undefined
+    await this.finish(services, job, cancelled ? 'Cancelled' : 'Failed', cancelled ? null : words, outcome)
   }
 
   private async finish(

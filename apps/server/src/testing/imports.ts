@@ -17,7 +17,7 @@ export interface TestRun {
   readonly ignored: string[]
   readonly counts: Record<'rows' | 'create' | 'update' | 'same' | 'skip' | 'error' | 'warning', number>
   readonly missing: number
-  readonly groups: { code: string; message: string; count: number; firstRow: number; lastRow: number }[]
+  readonly groups: { key: string; code: string; message: string; count: number; firstRow: number; lastRow: number }[]
   readonly guards: { code: string; message: string }[]
   readonly message: string | null
   readonly job: { id: string; status: string; message: string | null }

@@ -16,6 +16,8 @@ export const parts = {
     'ui.feedback.*',
     'ui.form.*',
     'ui.layouts.couldNotLoad',
+    // Every page may hold something typed.
+    'ui.layouts.recordLeave*',
     'ui.layouts.moreFilters',
     'ui.layouts.steps',
     'ui.layouts.toDo',

@@ -47,7 +47,10 @@ const run = z
     ignored: z.array(z.string()),
     counts: counts.nullable(),
     missing: z.int(),
-    groups: z.array(z.object({ code: z.string(), message: z.string(), count: z.int(), firstRow: z.int(), lastRow: z.int() })),
+    /** Equal messages of rows; `rows` shows those of one by its key. */
+    groups: z.array(
+      z.object({ key: z.string(), code: z.string(), message: z.string(), count: z.int(), firstRow: z.int(), lastRow: z.int() }),
+    ),
     guards: z.array(z.object({ code: z.string(), message: z.string() })),
     /** Its attempt is more than 1 when the server stopped during the work and it was started again. */
     job: importJob.nullable(),
@@ -151,12 +154,14 @@ export const imports = {
   rows: route({
     method: 'GET',
     path: 'imports/{id}/rows',
-    summary: 'Rows of a checked run, by action or code of message.',
+    summary: 'Rows of a checked run, by action, code of message or one message.',
     access,
     operatorSchool: true,
     query: z.object({
       action: z.enum(['create', 'update', 'same', 'skip', 'error']).optional(),
       code: line(4).optional(),
+      /** Key of one of the run's groups of equal messages. */
+      group: line(40).optional(),
       page,
       pageSize,
     }),

@@ -4,8 +4,9 @@ import { id, job, line, option, page, pageSize, pagination } from '../contract/s
 
 const report = forms('s.student.report')
 
+// A filter that is not known would give more rows than were asked for.
 const filters = z
-  .object({
+  .strictObject({
     academicYearId: id.optional(),
     sectionIds: z.array(id).max(100).default([]),
     courseIds: z.array(id).max(100).default([]),
@@ -76,7 +77,7 @@ export const people = {
   viewStudentReport: route({
     method: 'POST',
     path: 'student/studentReport/viewStudentReport',
-    summary: 'A page of the student report, rows of the own scope. An unknown column answers 400.',
+    summary: 'A page of the student report, rows of the own scope. An unknown column or filter answers 400.',
     access: report,
     operatorSchool: true,
     body: z.object({
@@ -107,7 +108,7 @@ export const people = {
         .max(3)
         .default([]),
       format: z.enum(['xlsx', 'csv', 'pdf']),
-      /** Language of a PDF. */
+      /** Language of the headings and of the names of codes. */
       language: z.enum(['en', 'es', 'pt', 'de']).default('en'),
     }),
     answer: job,

@@ -11,6 +11,7 @@ export {
   type ImportAction,
   type ImportCounts,
   type ImportOptions,
+  isBlankRow,
   keyOf,
   type PlannedRow,
   type ReadRow,

@@ -296,6 +296,42 @@ export interface HeaderMatch {
   readonly ignored: readonly string[]
 }
 
+/** Rows at the top of a file among which its headers are looked for: a title may stand above them. */
+export const headerRows = 10
+
+/**
+ * Which of a file's first rows holds the headers: the one that names most columns, and the first where none names its key
+ * or two of them.
+ */
+export function findHeaders(
+  kind: ImportKind,
+  rows: readonly (readonly string[])[],
+  remembered: Readonly<Record<string, string>> = {},
+): number {
+  let best = 0
+  let most = 0
+  for (const [index, row] of rows.slice(0, headerRows).entries()) {
+    const { mapping } = matchHeaders(kind, row, remembered)
+    const known = Object.keys(mapping).length
+    const tells = known > 1 || kind.key.some(key => key in mapping)
+    if (tells && known > most) {
+      best = index
+      most = known
+    }
+  }
+  return best
+}
+
+/** Columns of the key that the file does not hold: without them no row says which record it is of. */
+export const missingKeys = (kind: ImportKind, mapping: Readonly<Record<string, unknown>>): ImportColumn[] =>
+  kind.columns.filter(({ key }) => kind.key.includes(key) && mapping[key] === undefined)
+
+/** Name of a column by its place as spreadsheets letter them: A to Z, AA and so on. */
+export function columnLetters(index: number): string {
+  const before = Math.floor(index / 26)
+  return `${before > 0 ? columnLetters(before - 1) : ''}${String.fromCharCode(65 + (index % 26))}`
+}
+
 /**
  * Matches a file's headers with a kind's columns by title, then by synonym.
  *

@@ -99,6 +99,15 @@ describe('subject allotments', () => {
 })
 
 describe('year-end decisions', () => {
+  it('of promotion change nothing where nothing was decided', () => {
+    const [undecided, wrong] = plan('year-end-decisions', [
+      ['a1', 'Promote', null, null],
+      ['a2', 'Promote', 'VI', null],
+    ])
+    expect(undecided).toMatchObject({ action: 'same', problems: [] })
+    expect(wrong!.action).toBe('error')
+  })
+
   it('name a class with PromoteTo, and only then', () => {
     expect(
       said(

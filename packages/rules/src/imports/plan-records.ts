@@ -12,8 +12,18 @@ import {
   type PlannedRow,
   type ReadRow,
 } from './rows'
+import { onlyWhoLeft } from './student-checks'
 import { nameKey } from './values'
-import { bringClass, checkMasters, classColumns, knownClass, noNewClasses, placeInClass, type SchoolView } from './view'
+import {
+  bringClass,
+  checkMasters,
+  classColumns,
+  knownClass,
+  type NewMasters,
+  noNewClasses,
+  placeInClass,
+  type SchoolView,
+} from './view'
 
 export type RecordKind = ImportKind & {
   code: 'classes' | 'subjects' | 'buses' | 'staff' | 'subject-allotments' | 'year-end-decisions'
@@ -57,13 +67,15 @@ const knownSection = eachRow(({ after }, { view }) => {
   return []
 })
 
-const knownDesignation = eachRow(({ after }, { view, options }) =>
-  checkMasters(view, options, after, ['designation'], { designation: 'Designation' }),
-)
+const knownDesignation: Check = (drafts, { view, options }) => {
+  const fresh: NewMasters = new Map()
+  for (const { after, problems } of drafts)
+    problems.push(...checkMasters(view, options, fresh, after, ['designation'], { designation: 'Designation' }))
+}
 
 const staffState = eachRow(({ after, row }) => {
   after.status ||= 'Working'
-  if (after.status === 'Working') after.relievedOn = ''
+  if (after.status === 'Working') return onlyWhoLeft(row.given, after, ['relievedOn'], 'Relieved')
   const untold = after.status === 'Relieved' && !after.relievedOn && !row.problems.some(item => item.column === 'relievedOn')
   return untold ? [problem('E01', { column: 'Relieved On' }, 'relievedOn')] : []
 })
@@ -152,6 +164,9 @@ const allottedSubjects: Check = (drafts, { view, options }) => {
   }
 }
 
+/** What happens at the end of the year to those on whom nothing was decided. */
+export const defaultDecision = 'Promote'
+
 /** Decisions are made on those who study this year; a class is named by PromoteTo alone. */
 const decided = eachRow(({ row, after }, { view }) => {
   const problems: ImportProblem[] = []
@@ -173,6 +188,10 @@ const decided = eachRow(({ row, after }, { view }) => {
   }
   return problems
 })
+
+/** Whoever has no decision is promoted: a row that says so of them says nothing new. */
+const isDefault = ({ code }: RecordKind, before: FlatRecord | undefined, { decision }: FlatRecord): boolean =>
+  code === 'year-end-decisions' && !before && decision === defaultDecision
 
 const nextClass = {
   course: 'toCourse',
@@ -224,7 +243,7 @@ export function planRecords(
     rows: drafts.map(({ row, before, after, problems }) => ({
       rowNo: row.rowNo,
       key: row.key,
-      action: actionOf(problems, before, after, compared),
+      action: isDefault(kind, before, after) && !problems.some(isError) ? 'same' : actionOf(problems, before, after, compared),
       problems,
       ...(before ? { before } : {}),
       after,

@@ -5,7 +5,7 @@ import { actionOf, type FlatRecord, type ImportOptions, markRepeated, type Plann
 import { checkStudent, checkStudentBus, draftStudent } from './student-checks'
 import { assignGuardians } from './student-guardians'
 import type { Draft, GuardianRef, StudentKindCode, StudentsView } from './students'
-import { checkClass, classKey, noNewClasses } from './view'
+import { checkClass, classKey, type NewMasters, noNewClasses } from './view'
 
 export interface PlannedStudent extends PlannedRow {
   readonly studentId?: string
@@ -38,9 +38,10 @@ export function planStudents(
   }
   const drafts = rows.map(row => draftStudent(kind, row, view, options))
   const fresh = noNewClasses()
+  const masters: NewMasters = new Map()
   if (code === 'students')
     for (const item of drafts)
-      item.problems.push(...checkClass(view, options, fresh, item.after), ...checkStudent(item, view, options))
+      item.problems.push(...checkClass(view, options, fresh, item.after), ...checkStudent(item, view, options, masters))
   if (code === 'student-bus')
     for (const item of drafts) {
       item.problems.push(...checkStudentBus(item, view))

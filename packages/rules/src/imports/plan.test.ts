@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guardMessage } from './guards'
-import { findImportKind, headerKey, matchHeaders } from './kinds'
+import { columnLetters, findHeaders, findImportKind, headerKey, matchHeaders, missingKeys } from './kinds'
 import { groupProblems, importMessage } from './messages'
 import { planStudents, type StudentPlan } from './plan-students'
 import { countRows, defaultImportOptions, type FileRow, type ImportOptions, readRows } from './rows'
@@ -124,6 +124,24 @@ describe('headers', () => {
     expect(matchHeaders(students, ['Adm No', 'House Colour', '']).ignored).toEqual(['House Colour']))
   it('remember what the school mapped by hand', () =>
     expect(matchHeaders(students, ['Ref'], { admNo: 'REF.' }).mapping).toEqual({ admNo: 0 }))
+  it('stand below a title, in the row that names most columns', () => {
+    const heads = ['Adm No', 'Name', 'Sex']
+    expect(findHeaders(students, [['Green Valley School'], ['Class', 'V'], heads, ['1', 'Asha', 'F']])).toBe(2)
+    expect(findHeaders(students, [heads, ['1', 'Asha', 'F']])).toBe(0)
+    const unknown = ['Ref', 'Full Title', 'Tutor']
+    // What a row says may read like one header.
+    expect(findHeaders(students, [unknown, ['1', 'Asha', 'Father']])).toBe(0)
+    expect(findHeaders(students, [['Title'], unknown, ['1', 'Asha', 'Meera']], { admNo: 'Ref' })).toBe(1)
+    expect(findHeaders(students, [...Array.from({ length: 10 }, () => ['Title']), heads])).toBe(0)
+    expect(findHeaders(students, [])).toBe(0)
+  })
+  it('of the key have to be there', () => {
+    expect(missingKeys(students, {}).map(column => column.title)).toEqual(['Admission No'])
+    expect(missingKeys(students, { admNo: 0 })).toEqual([])
+    expect(missingKeys(findImportKind('classes')!, { course: 'Class' }).map(column => column.key)).toEqual(['division'])
+  })
+  it('that are missing are named by their place', () =>
+    expect([0, 2, 25, 26, 51, 52, 99].map(columnLetters)).toEqual(['A', 'C', 'Z', 'AA', 'AZ', 'BA', 'CV']))
   it('do not give one column two meanings', () => {
     const { mapping: found } = matchHeaders(students, ['Section', 'Class', 'Division'])
     expect(found).toEqual({ section: 0, course: 1, division: 2 })
@@ -166,6 +184,8 @@ describe('cells', () => {
     expect(cellText(12)).toBe('12')
     expect(cellText('007')).toBe('007')
     expect(cellText('  a \u0000\n b ')).toBe('a b')
+    expect(cellText('abc\u202edef\u2066\u200f\u00ad')).toBe('abcdef')
+    expect(cellText('क्\u200dष')).toBe('क्\u200dष')
     expect(cellText(' प्रिया\u00a0 शर्मा ')).toBe('प्रिया शर्मा')
   })
 
@@ -206,6 +226,14 @@ describe('guardians of a file', () => {
     expect(result.rows[0]!.guardian).toEqual(result.rows[1]!.guardian)
     expect(result.rows[0]!.after!.guardianName).toBe('Parent One')
     expect(messagesOf(plan([{ admNo: '2', sibling: '99' }]))[0]).toEqual(['Unknown Sibling Admission No: 99'])
+  })
+
+  it.each([{ guardian: '' }, { guardian: 'Parent' }])('are told once when siblings name each other ($guardian)', more => {
+    const result = plan([
+      { admNo: '1', sibling: '2', ...more },
+      { admNo: '2', sibling: '1', ...more },
+    ])
+    expect(messagesOf(result)).toEqual([['Unknown Sibling Admission No: 2'], ['Unknown Sibling Admission No: 1']])
   })
 
   it('of a single child are replaced when name and mobile change, and only updated when one does', () => {
@@ -273,6 +301,46 @@ describe('rows', () => {
       'Age 30 is unusual for V',
     ])
     expect(messagesOf(plan([{ admNo: '1', religion: 'HINDU' }]))[0]).toEqual([])
+  })
+
+  it('warn once of a new master that is written in several ways', () => {
+    const result = plan([
+      { admNo: '1', religion: 'Zoroastrian' },
+      { admNo: '2', religion: ' zoroastrian ' },
+    ])
+    expect(groupProblems(result.rows)).toMatchObject([{ code: 'W01', values: { value: 'Zoroastrian' }, count: 2 }])
+    expect(result.rows.map(row => row.after!.religion)).toEqual(['Zoroastrian', 'Zoroastrian'])
+  })
+
+  it('do not drop silently what only those have who left', () => {
+    const { mapping: found } = matchHeaders(students, [...headers, 'Left On', 'Leaving Reason', 'Status'])
+    const said = (...leaving: Cell[]) => {
+      const rows = fileOf([{ admNo: '1' }]).map(row => ({ ...row, cells: [...row.cells, ...leaving] }))
+      return messagesOf(
+        planStudents('students', readRows(students, rows, found, defaultImportOptions, today), emptyView, defaultImportOptions),
+      )[0]
+    }
+    expect(said('10/07/2026', 'Moved away', null)).toEqual([
+      'Not allowed: 10/07/2026. Use blank unless Status is terminated.',
+      'Not allowed: Moved away. Use blank unless Status is terminated.',
+    ])
+    expect(said('10/07/2026', null, 'studying')).toHaveLength(1)
+    expect(said('10/07/2026', 'Moved away', 'terminated')).toEqual([])
+    expect(said('#CLEAR', null, 'studying')).toEqual([])
+  })
+
+  it('are counted when they hold anything, and lack their key when no column holds it', () => {
+    const cells: Cell[][] = [
+      ['1', '2', '3'],
+      [null, '\u200b', ' '],
+      ['4', null, null],
+    ]
+    const rows = cells.map((row, index) => ({ rowNo: index + 2, cells: row }))
+    const read = readRows(students, rows, {}, defaultImportOptions, today)
+    expect(read.map(row => [row.rowNo, row.problems.map(item => importMessage(item, 'en'))])).toEqual([
+      [2, ['Required: Admission No']],
+      [4, ['Required: Admission No']],
+    ])
   })
 
   it('follow the mode', () => {

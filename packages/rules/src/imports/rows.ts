@@ -1,6 +1,6 @@
 import type { ImportKind } from './kinds'
 import { type ImportProblem, isError, problem } from './messages'
-import { type Cell, nameKey, readCell } from './values'
+import { type Cell, cellText, nameKey, readCell } from './values'
 import { courseKey } from './view'
 
 export interface ImportOptions {
@@ -60,8 +60,11 @@ export const shownKey = (kind: ImportKind, values: FlatRecord): string =>
     .join(' ')
     .trim()
 
+/** Whether no cell of a row says anything. */
+export const isBlankRow = (cells: readonly Cell[]): boolean => !cells.some(cell => cellText(cell) !== '')
+
 /**
- * Reads the rows of a file. Empty rows are passed over; a key that stands twice is an error of both rows.
+ * Reads the rows of a file. Rows whose every cell is empty are passed over; a key that stands twice is an error of both rows.
  *
  * @param mapping index of the file's column for each column key.
  * @param today `YYYY-MM-DD` in school time.
@@ -78,24 +81,20 @@ export function readRows(
   for (const { rowNo, cells } of rows) {
     const given: Record<string, string> = {}
     const problems: ImportProblem[] = []
-    let said = false
+    if (isBlankRow(cells)) continue
     for (const column of columns) {
       const cell = cells[mapping[column.key]!] ?? null
       const result = readCell(cell, column, today)
       if ('problem' in result) {
         problems.push(result.problem)
-        said = true
       } else if (result.kind === 'value') {
         given[column.key] = result.text
-        said = true
       } else if (result.kind === 'clear') {
         given[column.key] = ''
-        said = true
       } else if (options.blankCells === 'clear') {
         given[column.key] = ''
       }
     }
-    if (!said) continue
     for (const key of kind.key) {
       const column = kind.columns.find(candidate => candidate.key === key)!
       if (!given[key] && !problems.some(item => item.column === key)) problems.push(problem('E01', { column: column.title }, key))

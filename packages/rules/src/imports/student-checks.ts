@@ -3,8 +3,8 @@ import type { ImportKind } from './kinds'
 import { type ImportProblem, phrase, problem } from './messages'
 import { type FlatRecord, type ImportOptions, merged, missingRequired, modeProblems, type ReadRow } from './rows'
 import { busColumns, type Draft, type ExistingStudent, guardianColumns, type StudentsView } from './students'
-import { nameKey } from './values'
-import { checkMasters } from './view'
+import { displayed, nameKey } from './values'
+import { checkMasters, type NewMasters } from './view'
 
 const masterTitles = { religion: 'Religion', caste: 'Caste', reservation: 'Reservation', block: 'Block' }
 
@@ -72,23 +72,42 @@ function checkYear({ before, after }: Draft, view: StudentsView): ImportProblem[
 }
 
 /** Checks a row against the names of the school and writes them as the school does. */
-export function checkStudent({ row, after }: Draft, view: StudentsView, options: ImportOptions): ImportProblem[] {
+export function checkStudent(
+  { row, after }: Draft,
+  view: StudentsView,
+  options: ImportOptions,
+  fresh: NewMasters,
+): ImportProblem[] {
   const problems = [
-    ...checkMasters(view, options, after, ['religion', 'caste', 'reservation', 'block'], masterTitles),
+    ...checkMasters(view, options, fresh, after, ['religion', 'caste', 'reservation', 'block'], masterTitles),
     ...checkBus(row.given, after, view),
   ]
   if (after.status === 'terminated' && !after.leftOn && !row.problems.some(item => item.column === 'leftOn'))
     problems.push(problem('E01', { column: 'Left On' }, 'leftOn'))
-  if (after.status === 'studying') {
-    after.leftOn = ''
-    after.leavingReason = ''
-  }
+  if (after.status === 'studying') problems.push(...onlyWhoLeft(row.given, after, leaving, 'terminated'))
   if (after.dateOfBirth && row.given.dateOfBirth) {
     const year = after.academicYear === view.nextYear?.name ? view.nextYear! : view.currentYear
     const age = ageOn(after.dateOfBirth, year.startsOn)
     if (age < 2 || age > 25) problems.push(problem('W02', { n: age, course: after.course ?? '' }, 'dateOfBirth'))
   }
   return problems
+}
+
+const leaving = ['leftOn', 'leavingReason'] as const
+
+/** Empties what only those who left have. A row that says it of somebody who stays is wrong: it is not clear what is meant. */
+export function onlyWhoLeft(
+  given: FlatRecord,
+  after: Record<string, string>,
+  columns: readonly string[],
+  status: string,
+): ImportProblem[] {
+  for (const column of columns) after[column] = ''
+  return columns.flatMap(column => {
+    const value = given[column]
+    const options = phrase('blankUnless', { column: 'Status', value: status })
+    return value ? [problem('E12', { value: displayed(value), options }, column)] : []
+  })
 }
 
 /** Checks a row of a bus file. Only a year that is open can be written, as in `checkYear`. */

@@ -38,7 +38,8 @@ export function assignGuardians(drafts: readonly Draft[], view: StudentsView): v
   // Students that stay with their guardian first, so that new rows can find them; siblings of other rows last.
   for (const item of drafts) if (item.existing) keepOrReplace(item, view, byKey, byMobile)
   for (const item of drafts) if (!item.existing && !item.after.siblingAdmNo) findOrMake(item, byMobile)
-  for (const item of drafts) if (!item.existing && item.after.siblingAdmNo) followSibling(item, view, byKey, byMobile, new Set())
+  const followed = new Set<Draft>()
+  for (const item of drafts) if (!item.existing && item.after.siblingAdmNo) followSibling(item, view, byKey, byMobile, followed)
   shareContactData(drafts)
 }
 
@@ -104,21 +105,21 @@ function findOrMake(item: Draft, byMobile: ByMobile): void {
   if (!item.problems.some(isError)) remember(byMobile, guardianMobile, { ref: item.guardian, name: guardianName })
 }
 
-/** Rule 2: the guardian of the named sibling, who may be another row. */
+/** Rule 2: the guardian of the named sibling, who may be another row. Each row is followed once: siblings may name each other. */
 function followSibling(
   item: Draft,
   view: StudentsView,
   byKey: ReadonlyMap<string, Draft>,
   byMobile: ByMobile,
-  path: Set<Draft>,
+  followed: Set<Draft>,
 ): void {
-  if (item.guardian || path.has(item)) return
-  path.add(item)
+  if (item.guardian || followed.has(item)) return
+  followed.add(item)
   const key = nameKey(item.after.siblingAdmNo ?? '')
   const row = byKey.get(key)
   const known = view.students.get(key)
   if (row && row !== item) {
-    if (!row.guardian && row.after.siblingAdmNo) followSibling(row, view, byKey, byMobile, path)
+    if (!row.guardian && row.after.siblingAdmNo) followSibling(row, view, byKey, byMobile, followed)
     if (row.guardian && !row.problems.some(isError)) {
       item.guardian = row.guardian
       copyContact(row.after, item.after)

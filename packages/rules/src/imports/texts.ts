@@ -90,6 +90,7 @@ export const importTexts: Texts<ImportCode> = {
 
 const phrases = {
   blank: 'blank',
+  blankUnless: 'blank unless {column} is {value}',
   digits: '{n} digits',
   itself: 'the value itself',
   pastDay: 'a day up to today',
@@ -104,6 +105,7 @@ export const phraseTexts: Texts<PhraseCode> = {
   en: phrases,
   es: {
     blank: 'vacío',
+    blankUnless: 'vacío salvo que {column} sea {value}',
     digits: '{n} cifras',
     itself: 'el valor mismo',
     pastDay: 'un día hasta hoy',
@@ -112,6 +114,7 @@ export const phraseTexts: Texts<PhraseCode> = {
   },
   pt: {
     blank: 'vazio',
+    blankUnless: 'vazio, salvo se {column} for {value}',
     digits: '{n} algarismos',
     itself: 'o próprio valor',
     pastDay: 'um dia até hoje',
@@ -120,6 +123,7 @@ export const phraseTexts: Texts<PhraseCode> = {
   },
   de: {
     blank: 'leer',
+    blankUnless: 'leer, außer wenn {column} {value} ist',
     digits: '{n} Ziffern',
     itself: 'der Wert selbst',
     pastDay: 'ein Tag bis heute',
@@ -159,46 +163,59 @@ export const guardTexts: Texts<GuardCode> = {
 }
 
 const work = {
+  CheckedOne: '1 row checked.',
   Checked: '{rows} rows checked.',
   Applied: '{create} created, {update} updated, {same} unchanged.',
+  RowWrong: '1 row has errors, so nothing was applied. Correct it, or apply the good rows.',
   RowsWrong: '{error} rows have errors, so nothing was applied. Correct them, or apply the good rows.',
   RolledBack: 'Rolled back {undone} of {of} rows.',
   Restarted: 'The server stopped during this work. Nothing had been changed, and it was started again.',
   Stopped: 'The work was stopped. Nothing was changed.',
   Errors: 'Errors',
+  Column: 'Column {letters}',
 } as const
 
 export type ImportWorkCode = keyof typeof work
 
-/** What the work on a run says of itself, and the heading of the errors in the file of wrong rows. */
+/** What the work on a run says of itself, the heading of the errors in the file of wrong rows, and the name of a column without one. */
 export const importWorkTexts: Texts<ImportWorkCode> = {
   en: work,
   es: {
+    CheckedOne: '1 fila comprobada.',
     Checked: '{rows} filas comprobadas.',
     Applied: '{create} creadas, {update} actualizadas, {same} sin cambios.',
+    RowWrong: '1 fila tiene errores, así que no se aplicó nada. Corríjala o aplique las filas correctas.',
     RowsWrong: '{error} filas tienen errores, así que no se aplicó nada. Corríjalas o aplique las filas correctas.',
     RolledBack: 'Se han deshecho {undone} de {of} filas.',
     Restarted: 'El servidor se detuvo durante este trabajo. No se había cambiado nada y se ha vuelto a empezar.',
     Stopped: 'El trabajo se detuvo. No se cambió nada.',
     Errors: 'Errores',
+    Column: 'Columna {letters}',
   },
   pt: {
+    CheckedOne: '1 linha verificada.',
     Checked: '{rows} linhas verificadas.',
     Applied: '{create} criadas, {update} atualizadas, {same} sem alterações.',
+    RowWrong: '1 linha tem erros, por isso nada foi aplicado. Corrija-a ou aplique as linhas certas.',
     RowsWrong: '{error} linhas têm erros, por isso nada foi aplicado. Corrija-as ou aplique as linhas certas.',
     RolledBack: 'Foram anuladas {undone} de {of} linhas.',
     Restarted: 'O servidor parou durante este trabalho. Nada tinha sido alterado e o trabalho recomeçou.',
     Stopped: 'O trabalho foi interrompido. Nada foi alterado.',
     Errors: 'Erros',
+    Column: 'Coluna {letters}',
   },
   de: {
+    CheckedOne: '1 Zeile geprüft.',
     Checked: '{rows} Zeilen geprüft.',
     Applied: '{create} angelegt, {update} geändert, {same} unverändert.',
+    RowWrong:
+      '1 Zeile hat Fehler, deshalb wurde nichts übernommen. Berichtigen Sie sie oder übernehmen Sie die richtigen Zeilen.',
     RowsWrong:
       '{error} Zeilen haben Fehler, deshalb wurde nichts übernommen. Berichtigen Sie sie oder übernehmen Sie die richtigen Zeilen.',
     RolledBack: '{undone} von {of} Zeilen zurückgenommen.',
     Restarted: 'Der Server wurde während dieser Arbeit angehalten. Es war nichts geändert worden, und sie wurde neu begonnen.',
     Stopped: 'Die Arbeit wurde angehalten. Es wurde nichts geändert.',
     Errors: 'Fehler',
+    Column: 'Spalte {letters}',
   },
 }

@@ -11,11 +11,14 @@ export type Said = { readonly kind: 'value'; readonly text: string } | { readonl
 
 const clearMark = '#CLEAR'
 
-/** Trims, collapses inner space, drops control and invisible characters and composes accents; joiners of Indian scripts stay. */
+/**
+ * Trims, collapses inner space, composes accents and drops characters that control or are not seen, such as those that turn
+ * the direction of a text; joiners of Indian scripts stay.
+ */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .replace(/\p{Cf}/gu, character => (character === '\u200c' || character === '\u200d' ? character : ''))
     .replace(/[\p{Cc}\u00a0\s]+/gu, ' ')
     .trim()
 
@@ -41,8 +44,8 @@ export function parseDay(text: string): string | undefined {
   return isDay(found) ? found : undefined
 }
 
-/** A day as files write it: DD/MM/YYYY. */
-const displaySlashed = (day: string) => day.split('-').reverse().join('/')
+/** A value as files write it: a day as DD/MM/YYYY. */
+export const displayed = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text)
 
 type Parsed = { readonly text: string } | { readonly problem: ImportProblem }
 
@@ -86,7 +89,7 @@ function parseInteger(text: string, column: ImportColumn): Parsed {
 function parseDate(cell: Cell, text: string, column: ImportColumn, today: string): Parsed {
   const day = cell !== null && typeof cell === 'object' ? cell.date : typeof cell === 'number' ? undefined : parseDay(text)
   if (!day || day < '1900-01-01') return fault('E02', { value: text }, column)
-  if (column.past && day > today) return fault('E12', { value: displaySlashed(day), options: phrase('pastDay') }, column)
+  if (column.past && day > today) return fault('E12', { value: displayed(day), options: phrase('pastDay') }, column)
   return { text: day }
 }
 

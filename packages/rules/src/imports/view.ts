@@ -43,10 +43,14 @@ export const courseKey = (course: string): string => closed(course)
 
 export const classKey = (course: string, division: string): string => `${closed(course)}\u0000${closed(division)}`
 
-/** Writes the names of masters as the school writes them; new ones are warnings or errors by the options. */
+/** Values of masters that a file brings along, each as its first row writes it. */
+export type NewMasters = Map<string, string>
+
+/** Writes the names of masters as the school, or an earlier row, writes them; new ones are warnings or errors by the options. */
 export function checkMasters(
   view: SchoolView,
   options: ImportOptions,
+  fresh: NewMasters,
   after: Record<string, string>,
   columns: readonly MasterColumn[],
   titles: Readonly<Record<string, string>>,
@@ -57,8 +61,13 @@ export function checkMasters(
     if (!value) continue
     const known = view.masters[column].get(nameKey(value))
     if (known) after[column] = known
-    else if (options.createMissingMasters) problems.push(problem('W01', { master: titles[column] ?? column, value }, column))
-    else problems.push(problem('E04', { column: titles[column] ?? column, value }, column))
+    else if (options.createMissingMasters) {
+      const key = `${column} ${nameKey(value)}`
+      const first = fresh.get(key) ?? value
+      fresh.set(key, first)
+      after[column] = first
+      problems.push(problem('W01', { master: titles[column] ?? column, value: first }, column))
+    } else problems.push(problem('E04', { column: titles[column] ?? column, value }, column))
   }
   return problems
 }

@@ -1,5 +1,6 @@
 export * from './bus'
 export * from './classes'
+export * from './code-texts'
 export * from './contact'
 export * from './figures'
 export * from './profile-changes'

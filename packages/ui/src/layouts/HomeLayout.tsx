@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
-import { Anchor, color, font, media, radius, space } from '../foundation'
+import { FormattedNumber } from 'react-intl'
+import { styled } from 'styled-components'
+import { Anchor, color, font, media, radius, size, space } from '../foundation'
 
 const Strip = styled.ul`
   display: grid;
@@ -134,7 +135,7 @@ const Lines = styled.ul`
     display: flex;
     align-items: center;
     gap: ${space[12]};
-    min-height: 36px;
+    min-height: max(36px, ${size.row});
     padding: ${space[8]} ${space[16]};
     color: ${color.ink};
     font: 400 ${font.t13} ${font.sans};
@@ -193,7 +194,9 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
       {todos.map(todo => (
         <li key={todo.key}>
           <Anchor href={todo.href}>
-            <b data-tone={todo.tone}>{todo.count}</b>
+            <b data-tone={todo.tone}>
+              <FormattedNumber value={todo.count} />
+            </b>
             <span>{todo.label}</span>
             <ChevronRight aria-hidden />
           </Anchor>

@@ -83,6 +83,13 @@ const PrintHead = styled.header`
       height: ${space[48]};
       margin-inline-end: ${space[12]};
     }
+
+    /* It stands for the head of the screen; tabs and signs of sorting are no part of paper. */
+    & + div:has(> div > h1),
+    & ~ nav,
+    & ~ * th svg {
+      display: none;
+    }
   }
 `
 
@@ -142,7 +149,7 @@ export function ReportTools({
 
 export type PrintHeaderProps = { school: string; logoUrl?: string | null; title: string; lines: readonly string[] }
 
-/** Head of a printed report: logo, school, title, filters, date. */
+/** Head of a printed report: logo, school, title, filters, date. Stands right before the `FormHeader`, which paper leaves out. */
 export function PrintHeader({ school, logoUrl, title, lines }: PrintHeaderProps) {
   return (
     <PrintHead>

@@ -1,15 +1,16 @@
 import { later } from '../foundation'
 
-/**
- * The modal mechanics without head, body and foot: portal target for popovers, focus, Escape, inert page. Its code comes
- * after the first page, for nobody opens a dialog before there is one to open it from.
- */
+// The code of what lies over the page comes after the first page, for nobody opens anything before there is something
+// to open it from. `OverlayRoot` fetches it as soon as the browser has nothing else to do.
+
+/** The modal mechanics without head, body and foot: portal target for popovers, focus, Escape, inert page. */
 export const ModalFrame = later(async () => (await import('./Dialog/ModalFrame')).ModalFrame)
 
-/** Keeps the focus within a panel that has things to press. */
-export const FocusHold = later(async () => (await import('react-aria/FocusScope')).FocusScope)
+export const LatePopover = later(async () => (await import('./Popover/PopoverPanel')).PopoverPanel)
+
+export const LateTooltip = later(async () => (await import('./Tooltip/TooltipBubble')).TooltipBubble)
 
 /** Fetches the code of all layers, so that the first of them opens at once. */
 export async function loadLayers(): Promise<void> {
-  await Promise.all([ModalFrame.load(), FocusHold.load()])
+  await Promise.all([ModalFrame.load(), LatePopover.load(), LateTooltip.load()])
 }

@@ -26,6 +26,7 @@ export const shellMessages = defineMessages({
   account: { id: 'ui.shell.account', defaultMessage: 'Your account' },
   leaveSchool: { id: 'ui.shell.leaveSchool', defaultMessage: 'Leave school' },
   noAccess: { id: 'ui.shell.noAccess', defaultMessage: 'You do not have access to this page.' },
+  notFound: { id: 'ui.shell.notFound', defaultMessage: 'This page does not exist.' },
   home: { id: 'ui.shell.home', defaultMessage: 'Home' },
   noConnection: { id: 'ui.shell.noConnection', defaultMessage: 'No connection.' },
   sections: { id: 'ui.shell.sections', defaultMessage: 'Main sections' },
@@ -58,19 +59,19 @@ export const unreadChatMessage = defineMessage<{ count: number }>({
 /** Beside the title of the bell's list. */
 export const newCountMessage = defineMessage<{ count: number }>({
   id: 'ui.shell.newCount',
-  defaultMessage: '{count} new',
+  defaultMessage: '{count, number} new',
 })
 
 /** The same where staff and family lists are merged. */
 export const newStaffCountMessage = defineMessage<{ count: number }>({
   id: 'ui.shell.newStaffCount',
-  defaultMessage: '{count} new for staff',
+  defaultMessage: '{count, number} new for staff',
 })
 
 /** The same where staff and family lists are merged. */
 export const newFamilyCountMessage = defineMessage<{ count: number }>({
   id: 'ui.shell.newFamilyCount',
-  defaultMessage: '{count} new for the family',
+  defaultMessage: '{count, number} new for the family',
 })
 
 /** How many results a quick search has, for screen readers. */

@@ -82,8 +82,13 @@ describe('classes', () => {
   it('with students stay, and take only working staff as teachers', async () => {
     const tree = (await admin.get('classes')).json()
     const division = tree[0].courses[0].divisions[0]
-    expect((await admin.delete(`classes/divisions/${division.id}`)).json().message).toMatch(
-      /^. holds \d+ record\(s\) and cannot be removed\.$/,
+    const { name, values, message } = (await admin.delete(`classes/divisions/${division.id}`)).json()
+    const className = `${tree[0].courses[0].name} ${division.name}`
+    // As many as the tree shows; who sat there last year is told apart.
+    expect([name, values.name, values.n]).toEqual(['ClassInUse', className, division.students])
+    expect(values.others).toBeGreaterThan(0)
+    expect(message).toBe(
+      `${className} has ${values.n} student(s) now and ${values.others} more on record, and cannot be removed.`,
     )
     const [teacher] = (await admin.get('staff-selector?avoidRelievedStaff=Working')).json().results
     const { version } = division
@@ -148,7 +153,7 @@ describe('classes', () => {
     const refused = await admin.delete(`classes/divisions/${made}`)
     expect(answerOf(refused)).toEqual({
       statusCode: 409,
-      message: 'X has 1 subject allotment(s) of this year and cannot be removed.',
+      message: `${tree[0]!.courses[0]!.name} X has 1 subject allotment(s) of this year and cannot be removed.`,
     })
     await transact(server.services.db, inSchool(schoolId), trx =>
       trx

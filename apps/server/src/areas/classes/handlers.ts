@@ -138,11 +138,29 @@ async function removeEmpty(call: CallContext, table: 'sections' | 'courses', id:
   await removeRow(call, table, id, name)
 }
 
+/** A division by the name that people know it by, such as 'V A'. */
+async function className(call: CallContext, { name, course_id }: Known): Promise<string> {
+  const course = await call.trx.selectFrom('courses').select('name').where('id', '=', course_id).executeTakeFirstOrThrow()
+  return `${course.name} ${name}`
+}
+
 /** Removes a division that never had a student. What was taught in past years goes with it. */
 async function removeDivision(call: CallContext, id: string): Promise<void> {
-  const { name } = await lock(call, 'divisions', id)
-  const students = await count(call, sql`select count(*) from enrolments where division_id = ${id}`)
-  if (students > 0) throw custom(409, 'ClassInUse', '{name} holds {n} record(s) and cannot be removed.', { name, n: students })
+  const division = await lock(call, 'divisions', id)
+  const name = await className(call, division)
+  const { rows } = await sql<{ now: number; all: number }>`
+    select count(distinct e.student_id)::int as all,
+      (count(distinct e.student_id) filter (where y.is_current and s.status = 'studying'))::int as now
+    from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
+      join students s on s.school_id = e.school_id and s.id = e.student_id
+    where e.division_id = ${id}`.execute(call.trx)
+  const { now, all } = rows[0]!
+  if (all > 0)
+    throw custom(409, 'ClassInUse', '{name} has {n} student(s) now and {others} more on record, and cannot be removed.', {
+      name,
+      n: now,
+      others: all - now,
+    })
   const taught = await count(
     call,
     sql`select count(*) from subject_allotments a join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id
@@ -154,7 +172,7 @@ async function removeDivision(call: CallContext, id: string): Promise<void> {
       n: taught,
     })
   await sql`delete from subject_allotments where division_id = ${id}`.execute(call.trx)
-  await removeRow(call, 'divisions', id, name)
+  await removeRow(call, 'divisions', id, division.name)
 }
 
 /** The tree of sections, courses and divisions. */

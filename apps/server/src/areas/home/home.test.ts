@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { JobFailure } from '../../platform/jobs'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -76,6 +77,29 @@ describe('the home', () => {
     const narrow = await homeOf('GJSupport')
     expect(narrow.tiles[0].value).toBe(1)
     expect(narrow.lists.find((list: { code: string }) => list.code === 'l.schoolsNewest').rows).toHaveLength(1)
+  })
+
+  it('of an operator tells of work that went wrong, not of what was refused for its data', async () => {
+    const { services } = server
+    const work = (kind: string, error: Error) => services.jobs.register({ kind, run: () => Promise.reject(error) })
+    work('test.refused', new JobFailure('58 rows have errors, so nothing was applied.'))
+    work('test.broken', new Error('The disk is full.'))
+    await transact(services.db, onPlatform, async trx => {
+      for (const kind of ['test.refused', 'test.broken']) await services.jobs.enqueue(services, trx, { kind, payload: {} })
+    })
+    await services.jobs.drain(services)
+    const { rows } = await transact(services.db, onPlatform, trx =>
+      sql<{ kind: string; status: string; message: string }>`
+        select kind, status, message from jobs where kind like 'test.%' order by kind`.execute(trx),
+    )
+    expect(rows).toEqual([
+      { kind: 'test.broken', status: 'Failed', message: 'The work could not be completed. Nothing was changed.' },
+      { kind: 'test.refused', status: 'Failed', message: '58 rows have errors, so nothing was applied.' },
+    ])
+    const home = await homeOf('GJAdmin')
+    expect(home.tiles.find((tile: { code: string }) => tile.code === 'jobsFailed').value).toBe(1)
+    const list = home.lists.find((one: { code: string }) => one.code === 'l.jobsFailed')
+    expect(list.rows.map((row: string[]) => row[0])).toEqual(['test.broken'])
   })
 
   it('leaves birthdays out where the school does not want them', async () => {

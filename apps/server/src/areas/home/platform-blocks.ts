@@ -1,5 +1,6 @@
 import { addDays, dayIn, momentIn } from '@school/rules'
 import { sql } from 'kysely'
+import { refusedResult } from '../../platform/jobs'
 import { schoolsInScope } from '../scope'
 import { type Block, link } from './block'
 
@@ -7,6 +8,10 @@ const dayMilliseconds = 86_400_000
 
 /** Schools that were active but nobody used for a week, new ones aside. */
 const quietDays = 7
+
+/** Jobs that went wrong since a moment; what was refused for its data is no failure of the platform. */
+const failedSince = (since: Date) =>
+  sql`j.status = 'Failed' and j.finished_at > ${since} and coalesce(j.result, '{}') <> ${JSON.stringify(refusedResult)}::jsonb`
 
 export const schoolsActive: Block = {
   code: 'schoolsActive',
@@ -36,7 +41,7 @@ export const jobsFailed: Block = {
     const since = new Date(services.clock.now().getTime() - dayMilliseconds)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from jobs j left join schools sc on sc.id = j.school_id
-      where j.status = 'Failed' and j.finished_at > ${since} and ${schoolsInScope(person)}`.execute(trx)
+      where ${failedSince(since)} and ${schoolsInScope(person)}`.execute(trx)
     const { count } = rows[0]!
     return { value: count, unit: 'count', ...(count > 0 ? { tone: 'danger' as const } : {}) }
   },
@@ -114,9 +119,7 @@ export const failedJobs: Block = {
     const since = new Date(services.clock.now().getTime() - dayMilliseconds)
     const { rows } = await sql<{ kind: string; school: string | null; finished_at: Date }>`
       select j.kind, sc.name as school, j.finished_at from jobs j left join schools sc on sc.id = j.school_id
-      where j.status = 'Failed' and j.finished_at > ${since} and ${schoolsInScope(person)} order by j.finished_at desc limit 5`.execute(
-      trx,
-    )
+      where ${failedSince(since)} and ${schoolsInScope(person)} order by j.finished_at desc limit 5`.execute(trx)
     if (rows.length === 0) return undefined
     return {
       columns: ['job', 'school', 'at'],

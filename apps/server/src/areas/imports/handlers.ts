@@ -1,16 +1,17 @@
 import type { contract } from '@school/api'
-import { defaultImportOptions, importKinds, importMessage, isError } from '@school/rules'
+import { defaultImportOptions, importKinds, importMessage, isError, missingKeys } from '@school/rules'
 import { sql } from 'kysely'
+import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
-import { custom, noAccess, notFound } from '../../platform/problems'
+import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { jobAnswer } from '../jobs/answer'
 import { applyPlan } from './apply'
 import { type ImportPayload, steps } from './jobs'
-import { guardText, type KeptProblem, problemText } from './messages'
+import { groupKey, guardText, type KeptProblem, patternOf, problemText } from './messages'
 import { importKind, planRows } from './plan'
 import { findRecord } from './records'
-import { createRun, findRun, listRuns, openStates, runAnswer, updateRun } from './runs'
+import { createRun, findRun, listRuns, openStates, type RunRow, runAnswer, updateRun } from './runs'
 import { errorsFile, templateFile } from './sheets'
 import { refuseLateRollback } from './undo'
 
@@ -48,6 +49,15 @@ async function startJob(
   return jobAnswer(await trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
+/** Rows of one group of equal messages; none when the run has it no more. */
+function inGroup(run: RunRow, key: string | undefined) {
+  if (key === undefined) return sql<boolean>`true`
+  const group = run.groups.find(candidate => groupKey(candidate) === key)
+  return group
+    ? sql<boolean>`${group.code} = any(codes) and problems @> ${JSON.stringify([patternOf(group)])}::jsonb`
+    : sql<boolean>`false`
+}
+
 const sendFile = (call: Call, name: string, format: 'xlsx' | 'csv', bytes: Buffer) => {
   call.reply
     .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -81,10 +91,17 @@ export const importHandlers: Handlers<typeof contract.imports> = {
   async create(call) {
     await refuseClosedDoor(call as Call)
     return runAnswer(
-      await createRun(call.services, call.trx, call.schoolId, personOf(call), {
-        ...call.body,
-        options: call.body.options ?? defaultImportOptions,
-      }),
+      await createRun(
+        call.services,
+        call.trx,
+        call.schoolId,
+        personOf(call),
+        {
+          ...call.body,
+          options: call.body.options ?? defaultImportOptions,
+        },
+        call.language,
+      ),
       call.language,
     )
   },
@@ -97,13 +114,19 @@ export const importHandlers: Handlers<typeof contract.imports> = {
     await refuseClosedDoor(call as Call)
     const run = await findRun(call.trx, call.params.id, true)
     if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
+    const missing = missingKeys(importKind(run.kind), run.mapping)
+    if (missing.length > 0)
+      throw custom(409, 'KeyColumnMissing', 'Choose where the file holds {columns}. Without that no row can be read.', {
+        columns: missing.map(column => column.title).join(', '),
+      })
     return startJob(call as Call, 'import.check', { runId: run.id })
   },
 
   async rows(call) {
     const { trx, params, query, language } = call
-    await findRun(trx, params.id)
-    const where = sql`run_id = ${params.id} and (${query.action ?? null}::text is null or action = ${query.action ?? null}) and (${query.code ?? null}::text is null or ${query.code ?? null} = any(codes))`
+    const run = await findRun(trx, params.id)
+    const where = sql`run_id = ${params.id} and (${query.action ?? null}::text is null or action = ${query.action ?? null})
+      and (${query.code ?? null}::text is null or ${query.code ?? null} = any(codes)) and ${inGroup(run, query.group)}`
     const { rows } = await sql<{
       row_no: number
       action: string
@@ -184,14 +207,26 @@ export const importHandlers: Handlers<typeof contract.imports> = {
   async single(call) {
     await refuseClosedDoor(call as Call)
     const { services, trx, schoolId, body } = call
-    const columns = importKind(body.kind).columns.filter(column => body.values[column.key] !== undefined)
+    const known = importKind(body.kind).columns
+    const unknown = Object.keys(body.values).filter(key => !known.some(column => column.key === key))
+    if (unknown.length > 0) throw invalid([{ field: 'values', message: fieldText('Unknown', { names: unknown.join(', ') }) }])
+    const columns = known.filter(column => body.values[column.key] !== undefined)
     const mapping = Object.fromEntries(columns.map((column, index) => [column.key, index]))
     const cells = columns.map(column => body.values[column.key]!)
-    const plan = await planRows(services, trx, schoolId, body.kind, [{ rowNo: 1, cells }], mapping, {
-      ...defaultImportOptions,
-      mode: body.mode,
-      blankCells: 'clear',
-    })
+    const plan = await planRows(
+      services,
+      trx,
+      schoolId,
+      body.kind,
+      [{ rowNo: 1, cells }],
+      mapping,
+      {
+        ...defaultImportOptions,
+        mode: body.mode,
+        blankCells: 'clear',
+      },
+      'rows',
+    )
     const row = plan.rows[0]
     if (!row) throw custom(400, 'EmptyRecord', 'Fill in the form first.')
     const told = row.problems.map(item => ({

@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/transaction'
 import { applyPlan, type RunUndo, type WrittenRow } from './apply'
 import { inBatches } from './batch'
 import { type FilePlan, importKind, indexesOf, planRows } from './plan'
-import { fileOf, findRun, ignoredHeaders, openStates, type RunRow } from './runs'
+import { fileOf, findHeadersOf, findRun, ignoredHeaders, openStates, type RunRow } from './runs'
 import { undoRun } from './undo'
 
 /** The file is read; it is compared and written. */
@@ -65,11 +65,11 @@ const told = (run: Run, message: string) => [restarted(run), message].filter(Boo
 /** Reads the file of a run outside of a transaction, which would keep everybody else waiting. */
 async function readFile(run: Run): Promise<Sheet> {
   await run.progress(0, steps, restarted(run))
-  const { kind, bytes } = await run.transact(async trx => {
+  const { row, bytes } = await run.transact(async trx => {
     const row = await findRun(trx, run.payload.runId)
-    return { kind: row.kind, bytes: (await fileOf(run.services, trx, row.file_id)).bytes }
+    return { row, bytes: (await fileOf(run.services, trx, row.file_id)).bytes }
   })
-  const sheet = await readSpreadsheet(bytes, kind)
+  const sheet = await readSpreadsheet(bytes, row.kind, rows => findHeadersOf(row, rows))
   await run.progress(1, steps)
   return sheet
 }
@@ -90,28 +90,27 @@ async function check(run: Run) {
       .updateTable('import_runs')
       .set({
         status: made.guards.length > 0 && !row.released ? 'Held' : 'Checked',
-        ...resultOf(made, row),
+        ...resultOf(made, row, sheet),
         message: null,
       })
       .where('id', '=', row.id)
       .execute()
     return made
   })
-  return { message: told(run, importWorkMessage('Checked', run.language, { ...plan.counts })) }
+  return {
+    message: told(run, importWorkMessage(plan.counts.rows === 1 ? 'CheckedOne' : 'Checked', run.language, { ...plan.counts })),
+  }
 }
 
-/** The first row of a file holds its headers. */
-const headerRow = 1
-
-const headerWarnings = (run: RunRow): ProblemGroup[] =>
+const headerWarnings = (run: RunRow, { headerRow }: Sheet): ProblemGroup[] =>
   ignoredHeaders(run).map(header => {
     const warning = problem('W04', { header })
     return { code: warning.code, values: warning.values, count: 1, firstRow: headerRow, lastRow: headerRow }
   })
 
-const resultOf = (plan: FilePlan, run: RunRow) => ({
+const resultOf = (plan: FilePlan, run: RunRow, sheet: Sheet) => ({
   counts: JSON.stringify(plan.counts),
-  groups: JSON.stringify([...plan.groups.slice(0, 200), ...headerWarnings(run)]),
+  groups: JSON.stringify([...plan.groups.slice(0, 200), ...headerWarnings(run, sheet)]),
   guards: JSON.stringify(plan.guards),
   missing: plan.missing.length,
 })
@@ -125,7 +124,7 @@ async function apply(run: Run) {
     if (plan.guards.length > 0 && !row.released)
       throw new JobFailure(plan.guards.map(guard => guardMessage(guard, language)).join(' '))
     if (payload.policy !== 'apply-good-rows' && plan.counts.error > 0) {
-      throw new JobFailure(importWorkMessage('RowsWrong', language, { ...plan.counts }))
+      throw new JobFailure(importWorkMessage(plan.counts.error === 1 ? 'RowWrong' : 'RowsWrong', language, { ...plan.counts }))
     }
     const applied = await applyPlan(services, trx, run.schoolId!, plan)
     await keepRows(trx, run.schoolId!, row.id, plan, applied.rows)
@@ -134,7 +133,7 @@ async function apply(run: Run) {
       .set({
         status: 'Applied',
         applied_at: services.clock.now(),
-        ...resultOf(plan, row),
+        ...resultOf(plan, row, sheet),
         undo: JSON.stringify(applied.undo),
         message: null,
       })

@@ -1,4 +1,5 @@
 import type { ImportKindCode } from '@school/rules'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ImportDesk, type Table } from '../../testing/imports'
 import type { FileCell } from '../../testing/student-files'
@@ -316,6 +317,20 @@ describe.each(courses)('a file of $kind', course => {
   })
 })
 
+describe('a template with the decisions of the year', () => {
+  it('names everybody who studies, with what was decided or else the promotion', async () => {
+    const lines = (await desk.template('year-end-decisions', 'csv')).toString('utf8').trim().split('\r\n').slice(1)
+    const { rows: studying } = await desk.inSchool(trx =>
+      sql<{ adm_no: string }>`
+        select s.adm_no from students s join enrolments e on e.student_id = s.id join academic_years y on y.id = e.academic_year_id and y.is_current
+        where s.status = 'studying'`.execute(trx),
+    )
+    expect(lines.map(line => line.split(',')[0]).sort()).toEqual(studying.map(row => row.adm_no).sort())
+    expect(lines).toContain('K1,PromoteTo,VI,C')
+    expect(lines.filter(line => line.endsWith(',Promote,,'))).toHaveLength(lines.length - 1)
+  })
+})
+
 describe('names that do not exist yet', () => {
   const headers = studentHeaders
   const line = (admNo: string, section: string, course: string, division: string) =>
@@ -357,7 +372,7 @@ describe('names that do not exist yet', () => {
       ['V', 'B', 'AST', 'Astrology', 'T900'],
     ]
     const run = await desk.bringIn('subject-allotments', titles, rows)
-    expect(run.groups).toEqual([{ code: 'W01', message: 'New Subject: Astrology', count: 2, firstRow: 2, lastRow: 3 }])
+    expect(run.groups).toMatchObject([{ code: 'W01', message: 'New Subject: Astrology', count: 2, firstRow: 2, lastRow: 3 }])
     expect(await desk.record('subjects', 'AST')).toEqual({ code: 'AST', name: 'Astrology' })
     const refused = await desk.table('subject-allotments', titles, [['V', 'A', 'BOT', 'Botany', 'T900']], {
       createMissingMasters: false,
@@ -378,7 +393,7 @@ describe('rows that are wrong', () => {
     const before = await desk.stamps()
     expect(await desk.apply(run.id)).toMatchObject({
       status: 'Failed',
-      message: '1 rows have errors, so nothing was applied. Correct them, or apply the good rows.',
+      message: '1 row has errors, so nothing was applied. Correct it, or apply the good rows.',
     })
     expect(await desk.stamps()).toEqual(before)
     await desk.work(run.id, 'check')

@@ -100,7 +100,7 @@ describe('work on an import', () => {
     await started(id)
     await speak('pt')
     await drain()
-    expect((await desk.get(id)).job.message).toBe('1 Zeilen geprüft.')
+    expect((await desk.get(id)).job.message).toBe('1 Zeile geprüft.')
   })
 
   it('says in it that it was stopped or failed', async () => {

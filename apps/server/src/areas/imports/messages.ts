@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Guard, guardMessage, type ImportProblem, importMessage, type Language } from '@school/rules'
 
 /** What the database keeps: the values of a text, or the words where an older version wrote them. */
@@ -9,6 +10,16 @@ interface Kept<T extends { code: string; values: unknown }> {
 
 /** A problem of a row, or a group of them. */
 export type KeptProblem = Kept<ImportProblem>
+
+/** What rows hold that a group of equal problems was made of. */
+export const patternOf = ({ code, values, message }: KeptProblem) => (values ? { code, values } : { code, message })
+
+/** Names a group of equal problems within its run. */
+export const groupKey = (group: KeptProblem): string =>
+  `${group.code}-${createHash('sha256')
+    .update(JSON.stringify(patternOf(group)))
+    .digest('base64url')
+    .slice(0, 16)}`
 
 export type KeptGuard = Kept<Guard>
 

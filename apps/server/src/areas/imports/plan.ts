@@ -7,7 +7,6 @@ import {
   findImportKind,
   type Guard,
   groupProblems,
-  headerKey,
   type ImportCounts,
   type ImportKind,
   type ImportKindCode,
@@ -23,7 +22,7 @@ import {
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { isOfStudents, loadRecords, loadStudents } from './records'
-import { loadView, type NameIds } from './view'
+import { loadEnrolled, loadView, type NameIds } from './view'
 
 /** A planned file with all that writing it needs. */
 export interface FilePlan {
@@ -46,16 +45,20 @@ export const importKind = (code: ImportKindCode): ImportKind => findImportKind(c
 
 /** Index of the file's column for each column key, from the headers that were chosen for them. */
 export function indexesOf(mapping: Readonly<Record<string, string>>, headers: readonly string[]): Record<string, number> {
-  const keys = headers.map(headerKey)
   const indexes: Record<string, number> = {}
   for (const [column, header] of Object.entries(mapping)) {
-    const index = keys.indexOf(headerKey(header))
+    const index = headers.indexOf(header)
     if (header && index >= 0) indexes[column] = index
   }
   return indexes
 }
 
-/** Compares rows with what the school holds now. Changes nothing. */
+/**
+ * Compares rows with what the school holds now. Changes nothing.
+ *
+ * @param extent `rows` loads what the rows touch alone, for one record of a school of any size. A plan that also says who is
+ * missing needs the whole school.
+ */
 export async function planRows(
   services: Services,
   trx: Trx,
@@ -64,11 +67,13 @@ export async function planRows(
   rows: Iterable<FileRow>,
   mapping: Readonly<Record<string, number>>,
   options: ImportOptions,
+  extent: 'school' | 'rows' = 'school',
 ): Promise<FilePlan> {
-  const { view, ids } = await loadView(services, trx, schoolId, code)
+  const names = await loadView(services, trx, schoolId, code)
+  const { view, ids } = names
   const read = readRows(importKind(code), rows, mapping, options, view.today)
   if (isOfStudents(code)) {
-    const students = await loadStudents(trx, view)
+    const students = await loadStudents(trx, names, extent === 'rows' ? read : undefined)
     const plan = planStudents(code, read, students, options)
     return {
       ...finish(code, plan.rows),
@@ -80,9 +85,11 @@ export async function planRows(
       contacts: new Map([...students.students.values()].map(student => [student.guardianId, student.record])),
     }
   }
-  const existing = await loadRecords(trx, code)
+  const keys = extent === 'rows' ? read.map(row => row.key) : undefined
+  const existing = await loadRecords(trx, code, keys)
   const records = new Map([...existing].map(([key, { record }]) => [key, record]))
-  const plan = planRecords(recordKind(code), read, records, view, options)
+  const enrolled = code === 'year-end-decisions' ? await loadEnrolled(trx, ids.currentYear, keys) : view.enrolled
+  const plan = planRecords(recordKind(code), read, records, { ...view, enrolled }, options)
   return {
     ...finish(code, plan.rows),
     guards: plan.guards,

@@ -51,7 +51,9 @@ describe('a file', () => {
     })
     const checked = await desk.work(created.id, 'check')
     expect(checked.status).toBe('Checked')
-    expect(checked.groups).toEqual([{ code: 'W04', message: 'Column ignored: House Colour', count: 1, firstRow: 1, lastRow: 1 }])
+    expect(checked.groups).toMatchObject([
+      { code: 'W04', message: 'Column ignored: House Colour', count: 1, firstRow: 1, lastRow: 1 },
+    ])
     const options = {
       mode: 'create-only',
       blankCells: 'clear',
@@ -117,6 +119,12 @@ describe('a file', () => {
     const read = async (query: string) => (await desk.admin.get(`imports/${run.id}/rows?${query}`)).json()
     expect((await read('action=create')).results).toMatchObject([{ rowNo: 16, action: 'create', key: 'R13' }])
     expect((await read('code=E02')).results.map((row: { rowNo: number }) => row.rowNo)).toEqual([14, 15])
+    const later = run.groups.find(group => group.message.includes('later'))!
+    const alone = await read(`group=${later.key}`)
+    expect(alone.results.map((row: { rowNo: number }) => row.rowNo)).toEqual([15])
+    expect(alone.pagination.count).toBe(1)
+    expect((await read(`action=same&group=${later.key}`)).results).toEqual([])
+    expect((await read('group=E02-unknown')).results).toEqual([])
     const same = await read('action=same&pageSize=5&page=3')
     expect(same.pagination).toEqual({ currentPage: 3, pageSize: 5, count: 12 })
     expect(same.results.map((row: { rowNo: number }) => row.rowNo)).toEqual([12, 13])

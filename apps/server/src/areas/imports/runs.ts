@@ -1,21 +1,25 @@
 import {
+  cellText,
+  columnLetters,
   defaultImportOptions,
+  findHeaders,
   headerKey,
   type ImportKindCode,
   type ImportOptions,
   importWorkMessage,
   type Language,
+  languageCodes,
   matchHeaders,
 } from '@school/rules'
 import { sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
-import { readSpreadsheet } from '../../platform/spreadsheet/read'
+import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
 import { type JobRow, jobAnswer } from '../jobs/answer'
 import type { RunUndo } from './apply'
-import { guardText, type KeptGuard, type KeptProblem, problemText } from './messages'
+import { groupKey, guardText, type KeptGuard, type KeptProblem, problemText } from './messages'
 import { importKind, sampleOf } from './plan'
 
 /** States in which a run may still be changed, checked or cancelled. */
@@ -85,6 +89,7 @@ export const runAnswer = (row: RunRow, language: Language) => ({
   counts: row.counts,
   missing: row.missing,
   groups: row.groups.map(({ code, count, firstRow, lastRow, ...said }) => ({
+    key: groupKey({ code, ...said }),
     code,
     message: problemText({ code, ...said }, language),
     count,
@@ -151,6 +156,32 @@ function distinct(headers: readonly string[]): string[] {
   })
 }
 
+const placeName = (index: number, language: Language) => importWorkMessage('Column', language, { letters: columnLetters(index) })
+
+/** The headers of a file; a column without one that holds something is named by its place. */
+function namedHeaders({ headers, rows }: Sheet, language: Language): string[] {
+  const width = rows.reduce((most, row) => Math.max(most, row.cells.length), headers.length)
+  const named = Array.from({ length: width }, (_, index) => {
+    if (headers[index]) return headers[index]
+    return rows.some(row => cellText(row.cells[index] ?? null) !== '') ? placeName(index, language) : ''
+  })
+  return distinct(named)
+}
+
+/** Which of a file's first rows holds the headers that a run has; those that the run made up are in no row. */
+export function findHeadersOf({ headers }: Pick<RunRow, 'headers'>, rows: readonly (readonly string[])[]): number {
+  const madeUp = (header: string, index: number) =>
+    header === '' || languageCodes.some(language => header.startsWith(placeName(index, language)))
+  const found = rows.findIndex(row => {
+    const names = distinct(row)
+    return (
+      names.length <= headers.length &&
+      headers.every((header, index) => (names[index] ? names[index] === header : madeUp(header, index)))
+    )
+  })
+  return Math.max(0, found)
+}
+
 /** Reads an uploaded file and matches its headers. */
 export async function createRun(
   services: Services,
@@ -158,12 +189,16 @@ export async function createRun(
   schoolId: string,
   person: Person,
   body: { kind: ImportKindCode; fileId: string; options?: ImportOptions },
+  language: Language,
 ) {
   const file = await fileOf(services, trx, body.fileId, person.userId)
-  const sheet = await readSpreadsheet(file.bytes, body.kind)
-  const remembered = await trx.selectFrom('import_mappings').select('mapping').where('kind', '=', body.kind).executeTakeFirst()
-  const headers = distinct(sheet.headers)
-  const { mapping } = matchHeaders(importKind(body.kind), headers, (remembered?.mapping ?? {}) as Record<string, string>)
+  const kind = importKind(body.kind)
+  const stored = await trx.selectFrom('import_mappings').select('mapping').where('kind', '=', body.kind).executeTakeFirst()
+  const remembered = (stored?.mapping ?? {}) as Record<string, string>
+  const sheet = await readSpreadsheet(file.bytes, body.kind, rows => findHeaders(kind, rows, remembered))
+  // What a column is named by its place says nothing of what it holds.
+  const { mapping } = matchHeaders(kind, distinct(sheet.headers), remembered)
+  const headers = namedHeaders(sheet, language)
   const id = services.newId()
   await trx
     .insertInto('import_runs')

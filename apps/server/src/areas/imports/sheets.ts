@@ -1,4 +1,4 @@
-import { type FlatRecord, type ImportKindCode, importWorkMessage, type Language, nameKey } from '@school/rules'
+import { displayed, type FlatRecord, type ImportKindCode, importWorkMessage, type Language, nameKey } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
@@ -6,18 +6,16 @@ import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
 import type { Trx } from '../../platform/transaction'
 import { type KeptProblem, problemText } from './messages'
 import { importKind, sampleOf } from './plan'
-import { isOfStudents, loadRecords, loadStudents } from './records'
-import { fileOf, type RunRow } from './runs'
+import { isOfStudents, loadDecisions, loadRecords, loadStudents } from './records'
+import { fileOf, findHeadersOf, type RunRow } from './runs'
 import { loadView } from './view'
 
 async function presentRecords(services: Services, trx: Trx, schoolId: string, code: ImportKindCode): Promise<FlatRecord[]> {
+  if (code === 'year-end-decisions') return loadDecisions(trx)
   if (!isOfStudents(code)) return [...(await loadRecords(trx, code)).values()].map(({ record }) => record)
-  const { view } = await loadView(services, trx, schoolId, code)
-  const { students } = await loadStudents(trx, view)
+  const { students } = await loadStudents(trx, await loadView(services, trx, schoolId, code))
   return [...students.values()].map(({ record }) => record)
 }
-
-const displayed = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text)
 
 /** A template of a kind, empty or with all present records, so that a school may edit in bulk and bring it back. */
 export async function templateFile(
@@ -56,7 +54,7 @@ export async function errorsFile(services: Services, trx: Trx, run: RunRow, lang
     ]),
   )
   const { bytes } = await fileOf(services, trx, run.file_id)
-  const sheet = await readSpreadsheet(bytes, run.kind)
+  const sheet = await readSpreadsheet(bytes, run.kind, rows => findHeadersOf(run, rows))
   const kind = importKind(run.kind)
   // A column that the file lacks is added where it is what a row needs.
   const named = new Set(wrong.flatMap(row => row.problems.map(item => item.column)))

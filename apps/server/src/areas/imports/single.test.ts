@@ -76,6 +76,17 @@ describe('Add student', () => {
     expect(await desk.stamps()).toEqual(before)
   })
 
+  it('refuses values that the kind does not know', async () => {
+    const before = await desk.stamps()
+    const body = { kind: 'students', mode: 'create-only', values: { ...student, bogus: 'x' } }
+    const refused = await desk.admin.post('imports/single', body)
+    expect([refused.statusCode, refused.json().fieldErrors]).toEqual([
+      400,
+      [{ field: 'values', message: 'Leave out what is not known here: bogus.' }],
+    ])
+    expect(await desk.stamps()).toEqual(before)
+  })
+
   it('makes the student once, however often it is sent', async () => {
     const key = { 'idempotency-key': 'add-student-1' }
     const first = await single('students', 'create-only', student, key)

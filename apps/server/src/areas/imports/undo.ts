@@ -46,8 +46,9 @@ export async function undoRun(services: Services, trx: Trx, schoolId: string, ru
   const { rows } = await sql<Done>`
     select action, entity_id, before, after, undo from import_rows
     where run_id = ${run.id} and action in ('create', 'update') order by row_no`.execute(trx)
-  const { view, ids } = await loadView(services, trx, schoolId, run.kind)
-  const students = isOfStudents(run.kind) ? await loadStudents(trx, view) : undefined
+  const names = await loadView(services, trx, schoolId, run.kind)
+  const { ids } = names
+  const students = isOfStudents(run.kind) ? await loadStudents(trx, names) : undefined
   const present = new Map<string, Present>(
     students
       ? [...students.students.values()].map(student => [student.id, student])

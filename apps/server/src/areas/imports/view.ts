@@ -34,15 +34,20 @@ export const casteKey = (religionId: string, caste: string): string => `${religi
 
 const masterKinds = ['designation', 'religion', 'caste', 'reservation', 'block', 'subject'] as const
 
-/** Those who study in the current year, by admission number. */
-async function loadEnrolled(trx: Trx, yearId: string): Promise<Map<string, string>> {
+/** Those who study in the current year, by admission number; all of them, or those of some keys. */
+export async function loadEnrolled(trx: Trx, yearId: string, keys?: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ adm_no: string }>`
     select s.adm_no from students s join enrolments e on e.school_id = s.school_id and e.student_id = s.id
-    where s.status = 'studying' and e.academic_year_id = ${yearId}`.execute(trx)
+    where s.status = 'studying' and e.academic_year_id = ${yearId} and ${keys ? sql`s.adm_no_key = any(${keys})` : sql`true`}`.execute(
+    trx,
+  )
   return new Map(rows.map(row => [nameKey(row.adm_no), row.adm_no]))
 }
 
-/** Loads everything that rows of a kind may refer to. */
+/** Kinds whose rows name staff beside their key. */
+const namesStaff: readonly ImportKindCode[] = ['classes', 'subject-allotments']
+
+/** Loads the names that rows of a kind may refer to; who is enrolled is loaded apart. */
 export async function loadView(services: Services, trx: Trx, schoolId: string, kind: ImportKindCode): Promise<LoadedView> {
   const { time_zone } = await trx.selectFrom('schools').select('time_zone').where('id', '=', schoolId).executeTakeFirstOrThrow()
   const today = dayIn(time_zone, services.clock.now())
@@ -71,13 +76,11 @@ export async function loadView(services: Services, trx: Trx, schoolId: string, k
     .where('kind', 'in', [...masterKinds])
     .orderBy('sort_order')
     .execute()
-  const staff = await trx.selectFrom('staff').select(['id', 'code']).execute()
+  const staff = namesStaff.includes(kind) ? await trx.selectFrom('staff').select(['id', 'code']).execute() : []
   const { rows: stops } = await sql<{ bus_id: string; bus: string; stop_id: string | null; stop: string }>`
     select b.id as bus_id, b.name as bus, s.id as stop_id, s.name as stop from buses b left join bus_stops s on s.bus_id = b.id and s.school_id = b.school_id`.execute(
     trx,
   )
-
-  const enrolled = kind === 'year-end-decisions' ? await loadEnrolled(trx, current.id) : new Map<string, string>()
 
   const ofKind = (kind: (typeof masterKinds)[number]) => masters.filter(master => master.kind === kind)
   const idsOf = (kind: (typeof masterKinds)[number]) => new Map(ofKind(kind).map(master => [nameKey(master.name), master.id]))
@@ -113,7 +116,7 @@ export async function loadView(services: Services, trx: Trx, schoolId: string, k
       },
       staffCodes: new Map(staff.map(row => [nameKey(row.code), row.code])),
       subjects: new Map(coded.map(({ code, name }) => [nameKey(code), { code, name }])),
-      enrolled,
+      enrolled: new Map(),
       buses,
       admNoPattern,
     },

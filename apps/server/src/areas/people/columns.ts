@@ -56,7 +56,20 @@ export const studentColumns: readonly ReportColumn[] = [
   column('admissionDate', 'Admission Date', sql`sd.admission_date::text`),
   column('status', 'Status', sql`s.status`),
   column('terminatedOn', 'Terminated On', sql`sd.terminated_on::text`),
+  // The file's id, which becomes an address on the screen and a word in files; with photos first in order.
+  column('photo', 'Photo', sql`s.photo_file_id`, { sortBy: sql`(s.photo_file_id is null)` }),
 ]
+
+/** Orders that are no column: birthdays stand by the day of the year. */
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  birthday: sql`(extract(month from s.date_of_birth), extract(day from s.date_of_birth))`,
+}
+
+/** What the name of an order stands for; undefined for one that is not known. */
+export function orderBy(key: string): RawBuilder<unknown> | undefined {
+  const found = findStudentColumn(key)
+  return found ? (found.sortBy ?? found.value) : Object.hasOwn(orders, key) ? orders[key] : undefined
+}
 
 export const findStudentColumn = (key: string): ReportColumn | undefined =>
   studentColumns.find(candidate => candidate.key === key)

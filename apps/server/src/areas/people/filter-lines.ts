@@ -1,4 +1,4 @@
-import { displayDay } from '@school/rules'
+import { displayDay, studentValueText } from '@school/rules'
 import { sql } from 'kysely'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { Trx } from '../../platform/transaction'
@@ -52,8 +52,8 @@ export async function filterLines(trx: Trx, filters: StudentFilters, language: D
     [words.section, list(filters.sectionIds)],
     [words.course, list(filters.courseIds)],
     [words.division, list(filters.divisionIds)],
-    [words.status, words[filters.status]],
-    [words.gender, filters.gender === '' ? '' : words[filters.gender]],
+    [words.status, filters.status === 'all' ? words.all : studentValueText('status', filters.status, language)],
+    [words.gender, studentValueText('gender', filters.gender, language)],
     [words.block, list(filters.blockId)],
     [words.religion, list(filters.religionId)],
     [words.caste, list(filters.casteId)],

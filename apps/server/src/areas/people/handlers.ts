@@ -1,12 +1,13 @@
 import type { contract } from '@school/api'
 import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
+import { readAddresses } from '../files/photo-addresses'
 import { courses, divisions, masters, sections } from '../general/lookups'
 import { jobAnswer } from '../jobs/answer'
 import { divisionsInScope } from '../scope'
 import { studentColumns } from './columns'
 import { readStudent } from './student-details'
-import { columnsFor, countStudents, readStudents } from './student-report'
+import { checkFilters, columnsFor, countStudents, groupOnly, readStudents } from './student-report'
 
 /** Reports on students and the tree of classes. */
 export const peopleHandlers: Handlers<typeof contract.people> = {
@@ -40,9 +41,9 @@ export const peopleHandlers: Handlers<typeof contract.people> = {
       divisions: divisionRows.map(row => ({ id: row.id, name: row.name, courseId: row.course_id })),
       masters: {
         blocks: await masters(trx, 'block'),
-        religions: await masters(trx, 'religion'),
-        castes: await masters(trx, 'caste'),
-        reservations: await masters(trx, 'reservation'),
+        religions: groupOnly(person) ? [] : await masters(trx, 'religion'),
+        castes: groupOnly(person) ? [] : await masters(trx, 'caste'),
+        reservations: groupOnly(person) ? [] : await masters(trx, 'reservation'),
       },
       columns: studentColumns
         .filter(column => visible.has(column.key))
@@ -57,9 +58,10 @@ export const peopleHandlers: Handlers<typeof contract.people> = {
     divisions(call.trx, sql`c.section_id = ${call.params.id} and ${divisionsInScope(personOf(call))}`),
 
   async viewStudentReport(call) {
-    const { body, trx } = call
+    const { body, services, trx } = call
     const person = personOf(call)
     const columns = columnsFor(person, body.columns)
+    checkFilters(person, body.filters)
     const results = await readStudents(trx, person, {
       filters: body.filters,
       columns,
@@ -67,6 +69,11 @@ export const peopleHandlers: Handlers<typeof contract.people> = {
       limit: body.pageSize,
       offset: (body.page - 1) * body.pageSize,
     })
+    if (columns.some(column => column.key === 'photo')) {
+      const fileIds = results.map(row => (typeof row.photo === 'string' ? row.photo : null))
+      const addresses = await readAddresses(services, trx, fileIds)
+      for (const [index, row] of results.entries()) row.photo = addresses(fileIds[index])
+    }
     const count =
       body.page === 1 && results.length < body.pageSize ? results.length : await countStudents(trx, person, body.filters)
     return { results, pagination: { currentPage: body.page, pageSize: body.pageSize, count } }
@@ -76,6 +83,7 @@ export const peopleHandlers: Handlers<typeof contract.people> = {
     const { services, trx, schoolId, body } = call
     const person = personOf(call)
     columnsFor(person, body.columns)
+    checkFilters(person, body.filters)
     const id = await services.jobs.enqueue(services, trx, {
       kind: 'students.export',
       payload: { ...body, person },

@@ -1,20 +1,17 @@
 import type { DocumentLanguage } from '../../platform/documents/words'
 
-/** Words of the report on paper; the spreadsheet keeps the names that an import reads. */
+/** Words of the report in files. Names of codes are those of the rules, which the screen shows too. */
 export interface ReportWords {
   readonly title: string
+  /** Name of the sheet in a book. */
+  readonly sheet: string
   readonly year: string
   readonly section: string
   readonly course: string
   readonly division: string
   readonly status: string
-  readonly studying: string
-  readonly terminated: string
   readonly all: string
   readonly gender: string
-  readonly Male: string
-  readonly Female: string
-  readonly Other: string
   readonly block: string
   readonly religion: string
   readonly caste: string
@@ -23,6 +20,7 @@ export interface ReportWords {
   readonly busNo: string
   readonly birthMonth: string
   readonly search: string
+  readonly yes: string
   readonly admittedFrom: string
   readonly admittedTo: string
   /** By key. */
@@ -32,18 +30,14 @@ export interface ReportWords {
 export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
   en: {
     title: 'Student Report',
+    sheet: 'Students',
     year: 'Academic year',
     section: 'Section',
     course: 'Course',
     division: 'Division',
     status: 'Status',
-    studying: 'Studying',
-    terminated: 'Terminated',
     all: 'All',
     gender: 'Gender',
-    Male: 'Male',
-    Female: 'Female',
-    Other: 'Other',
     block: 'Block',
     religion: 'Religion',
     caste: 'Caste',
@@ -52,6 +46,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     busNo: 'Does not use the bus',
     birthMonth: 'Birthday month',
     search: 'Search',
+    yes: 'Yes',
     admittedFrom: 'Admitted from',
     admittedTo: 'Admitted to',
     columns: {
@@ -85,22 +80,19 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
       admissionDate: 'Admission Date',
       status: 'Status',
       terminatedOn: 'Terminated On',
+      photo: 'Photo',
     },
   },
   es: {
     title: 'Informe de alumnos',
+    sheet: 'Alumnos',
     year: 'Curso',
     section: 'Etapa',
     course: 'Nivel',
     division: 'Grupo',
     status: 'Estado',
-    studying: 'Matriculados',
-    terminated: 'Baja',
     all: 'Todos',
     gender: 'Sexo',
-    Male: 'Hombre',
-    Female: 'Mujer',
-    Other: 'Otro',
     block: 'Zona',
     religion: 'Religión',
     caste: 'Casta',
@@ -109,6 +101,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     busNo: 'No usa el autobús',
     birthMonth: 'Mes de nacimiento',
     search: 'Buscar',
+    yes: 'Sí',
     admittedFrom: 'Ingreso desde',
     admittedTo: 'Ingreso hasta',
     columns: {
@@ -142,22 +135,19 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
       admissionDate: 'Fecha de admisión',
       status: 'Estado',
       terminatedOn: 'Fecha de baja',
+      photo: 'Foto',
     },
   },
   pt: {
     title: 'Relatório de alunos',
+    sheet: 'Alunos',
     year: 'Ano letivo',
     section: 'Ciclo',
     course: 'Ano',
     division: 'Turma',
     status: 'Estado',
-    studying: 'Matriculados',
-    terminated: 'Saíram',
     all: 'Todos',
     gender: 'Sexo',
-    Male: 'Masculino',
-    Female: 'Feminino',
-    Other: 'Outro',
     block: 'Bloco',
     religion: 'Religião',
     caste: 'Casta',
@@ -166,6 +156,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     busNo: 'Não usa o autocarro',
     birthMonth: 'Mês de nascimento',
     search: 'Pesquisar',
+    yes: 'Sim',
     admittedFrom: 'Admissão desde',
     admittedTo: 'Admissão até',
     columns: {
@@ -199,22 +190,19 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
       admissionDate: 'Data de admissão',
       status: 'Estado',
       terminatedOn: 'Data de saída',
+      photo: 'Fotografia',
     },
   },
   de: {
     title: 'Schülerbericht',
+    sheet: 'Schüler',
     year: 'Schuljahr',
     section: 'Abteilung',
     course: 'Jahrgang',
     division: 'Klasse',
     status: 'Status',
-    studying: 'In Ausbildung',
-    terminated: 'Abgegangen',
     all: 'Alle',
     gender: 'Geschlecht',
-    Male: 'Männlich',
-    Female: 'Weiblich',
-    Other: 'Divers',
     block: 'Bezirk',
     religion: 'Religion',
     caste: 'Kaste',
@@ -223,6 +211,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     busNo: 'Fährt nicht mit dem Bus',
     birthMonth: 'Geburtsmonat',
     search: 'Suche',
+    yes: 'Ja',
     admittedFrom: 'Aufnahme ab',
     admittedTo: 'Aufnahme bis',
     columns: {
@@ -256,6 +245,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
       admissionDate: 'Aufnahmedatum',
       status: 'Status',
       terminatedOn: 'Abgang am',
+      photo: 'Foto',
     },
   },
 }

@@ -1,8 +1,13 @@
+import { languageCodes, studentValueText } from '@school/rules'
+import { solveChallenge } from 'altcha-lib/v1'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { readSpreadsheet } from '../../platform/spreadsheet/read'
+import { onPlatform, transact } from '../../platform/transaction'
 import { pdfPages } from '../../testing/pdf'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 import { studentColumns } from './columns'
+import { reportWords } from './report-words'
 
 let server: TestServer
 let admin: TestBrowser
@@ -64,6 +69,8 @@ describe('pages of the report', () => {
       [{ column: 'class' }, { column: 'rollNo' }],
       [{ column: 'age' }],
       [{ column: 'religion', descending: true }],
+      [{ column: 'birthday' }],
+      [{ column: 'photo' }, { column: 'name' }],
     ]
     for (const filter of filters)
       for (const sort of sorts) {
@@ -83,6 +90,95 @@ describe('pages of the report', () => {
       const one = await view({ columns: [key], pageSize: 20 })
       expect(one.results.map(row => row[key])).toEqual(all.results.map(row => row[key]))
     }
+  })
+})
+
+describe('what is asked of the report', () => {
+  const refused = async (body: object, call = 'viewStudentReport') => {
+    const response = await admin.post(`student/studentReport/${call}`, { filters: {}, columns: [], ...body })
+    expect(response.statusCode, response.body).toBe(400)
+    return response.json()
+  }
+
+  it('may name no filter that is not known, which would give more rows than were meant', async () => {
+    for (const call of ['viewStudentReport', 'export-excel'])
+      expect(await refused({ filters: { casteID: 'x' }, format: 'csv' }, call)).toMatchObject({
+        name: 'InvalidInput',
+        fieldErrors: [{ field: 'filters', message: expect.stringContaining('casteID') }],
+      })
+  })
+
+  it('may name no column and no order that is not known', async () => {
+    const unknown = { name: 'UnknownColumn', values: { column: 'nothing' } }
+    expect(await refused({ columns: ['nothing'] })).toMatchObject(unknown)
+    expect(await refused({ sort: [{ column: 'nothing' }] })).toMatchObject(unknown)
+    expect(await refused({ sort: [{ column: 'constructor' }] })).toMatchObject({ name: 'UnknownColumn' })
+    expect(await refused({ columns: ['birthday'] })).toMatchObject({ name: 'UnknownColumn' })
+  })
+
+  it('orders birthdays by the day of the year', async () => {
+    const { results } = await view({ columns: ['dateOfBirth'], sort: [{ column: 'birthday' }], pageSize: 200 })
+    const days = results.map(row => String(row.dateOfBirth).slice(5))
+    expect(days.length).toBeGreaterThan(50)
+    expect(days).toEqual([...days].sort())
+  })
+
+  it('finds the admitted of some days, both of them included', async () => {
+    const { results } = await view({ columns: ['admissionDate'], pageSize: 200 })
+    const days = [...new Set(results.map(row => String(row.admissionDate ?? '')).filter(Boolean))].sort()
+    const [from, to] = [days[1]!, days.at(-2)!]
+    const within = await view({
+      columns: ['admissionDate'],
+      pageSize: 200,
+      filters: { admittedFrom: from, admittedTo: to },
+      sort: [{ column: 'admissionDate' }],
+    })
+    expect(within.results[0]!.admissionDate).toBe(from)
+    expect(within.results.at(-1)!.admissionDate).toBe(to)
+  })
+
+  it('shows photos by addresses that open', async () => {
+    const [student] = (await view({ columns: ['admNo'], pageSize: 1 })).results
+    const picture = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='}`
+    const kept = await admin.post('files/base64-image', { cropedImage: picture, folder: 'Students' })
+    expect(kept.statusCode, kept.body).toBeLessThan(300)
+    const fileId = kept.json().id ?? kept.json().fileId
+    await transact(server.services.db, onPlatform, trx =>
+      trx.updateTable('students').set({ photo_file_id: fileId }).where('id', '=', String(student!.id)).execute(),
+    )
+    const { results } = await view({ columns: ['photo', 'admNo'], sort: [{ column: 'photo' }], pageSize: 3 })
+    expect(results[0]).toMatchObject({ id: student!.id, admNo: student!.admNo })
+    expect((await admin.send('GET', String(results[0]!.photo))).statusCode).toBe(200)
+    expect(results[1]!.photo).toBeNull()
+    const { content } = await exported({
+      format: 'csv',
+      language: 'es',
+      columns: ['admNo', 'photo'],
+      sort: [{ column: 'photo' }],
+    })
+    expect(content.body.split('\r\n').slice(0, 2)).toEqual(['\ufeffN.º matrícula,Foto', `${String(student!.admNo)},Sí`])
+  })
+})
+
+describe('an administrator of a group', () => {
+  it('gets no filter, order or column that would tell personal data', async () => {
+    const group = server.browser()
+    const asks = (await group.get('auth/challenge')).json()
+    const solution = await solveChallenge(asks.challenge, asks.salt, asks.algorithm, asks.maxnumber).promise
+    const answer = { ...asks, number: solution!.number }
+    await group.logIn('GV.GROUP', demoPassword, 'group', Buffer.from(JSON.stringify(answer)).toString('base64'))
+    const all = (await admin.get('student/studentReport/initialvalues')).json()
+    const { masters, columns } = (await group.get('student/studentReport/initialvalues')).json()
+    expect(all.masters.religions.length).toBeGreaterThan(0)
+    expect([masters.religions, masters.castes, masters.reservations]).toEqual([[], [], []])
+    expect(columns.map((column: { key: string }) => column.key)).not.toContain('caste')
+    const asked = (filters: object, sort: object[] = []) =>
+      group.post('student/studentReport/viewStudentReport', { filters, sort, columns: ['name', 'religion'], pageSize: 200 })
+    const own = (await asked({})).json().results
+    expect(Object.keys(own[0])).toEqual(['id', 'name'])
+    expect((await asked({}, [{ column: 'religion' }])).json().results).toEqual(own)
+    for (const name of ['religionId', 'casteId', 'reservationId'])
+      expect((await asked({ [name]: all.masters.religions[0].id })).statusCode, name).toBe(403)
   })
 })
 
@@ -115,6 +211,24 @@ describe('the export', () => {
       ...results.map(row => String(row.admNo)),
     ])
       expect(first).toContain(text)
+  })
+
+  it.each(languageCodes)('as a sheet has headings and names of codes in %s', async language => {
+    const columns = ['admNo', 'gender', 'relation', 'status', 'religion']
+    const { results } = await view({ columns, filters: { status: 'all' }, pageSize: 200, sort: [{ column: 'admNo' }] })
+    const wanted = results.map(row => columns.map(key => (row[key] ? studentValueText(key, String(row[key]), language) : null)))
+    const asked = { columns, filters: { status: 'all' }, sort: [{ column: 'admNo' }], language }
+    for (const format of ['xlsx', 'csv']) {
+      const { content } = await exported({ ...asked, format })
+      const { headers, rows } = await readSpreadsheet(content.rawPayload, 'students')
+      expect(headers).toEqual(columns.map(key => reportWords[language].columns[key]))
+      const cells = rows.map(row => columns.map((_, index) => row.cells[index] ?? null))
+      expect(cells.slice(0, 200)).toEqual(wanted)
+    }
+    const { content } = await exported({ ...asked, format: 'pdf' })
+    const [first] = pdfPages(content.rawPayload)
+    expect(first).toContain(reportWords[language].columns.relation)
+    expect(first).toContain(studentValueText('relation', 'Father', language))
   })
 
   it('knows no other format', async () => {

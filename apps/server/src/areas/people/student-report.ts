@@ -2,11 +2,11 @@ import type { contract, OutputOf } from '@school/api'
 import { maskedMobile } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
-import { custom } from '../../platform/problems'
+import { custom, noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
-import { findStudentColumn, type ReportColumn, studentColumns } from './columns'
+import { findStudentColumn, orderBy, type ReportColumn, studentColumns } from './columns'
 
 type View = OutputOf<NonNullable<(typeof contract.people.viewStudentReport)['body']>>
 export type StudentFilters = View['filters']
@@ -106,23 +106,32 @@ function choosingFrom(filters: StudentFilters, sort: ReportSort): { from: RawBui
   return { from: sql`from students s`, where: sql`exists (select from academic_years where is_current)` }
 }
 
+const unknownColumn = (column: string) =>
+  custom(400, 'UnknownColumn', 'There is no column {column}.', { column: column.slice(0, 40) })
+
 /** Chosen columns; an unknown one is refused, one that the person may not see is left out. */
 export function columnsFor(person: Person, keys: readonly string[]): ReportColumn[] {
   const chosen = keys.length > 0 ? keys : studentColumns.filter(column => column.isDefault).map(column => column.key)
   return chosen.flatMap(key => {
     const column = findStudentColumn(key)
-    if (!column) throw custom(400, 'UnknownColumn', 'There is no column {column}.', { column: key.slice(0, 40) })
+    if (!column) throw unknownColumn(key)
     return column.personal && groupOnly(person) ? [] : [column]
   })
 }
 
-const groupOnly = (person: Person) => person.roles.every(role => role === 'SchoolGroupAdmin')
+/** Administrators of a group see counts and names, and nothing personal of a student. */
+export const groupOnly = (person: Person) => person.roles.every(role => role === 'SchoolGroupAdmin')
 
-function orderOf(sort: ReportSort, columns: readonly ReportColumn[]): RawBuilder<unknown> {
+/** Refuses filters that would tell what the person may not see. */
+export function checkFilters(person: Person, { religionId, casteId, reservationId }: StudentFilters): void {
+  if (groupOnly(person) && (religionId ?? casteId ?? reservationId)) throw noAccess()
+}
+
+function orderOf(person: Person, sort: ReportSort): RawBuilder<unknown> {
   const terms = sort.flatMap(({ column, descending }) => {
-    const found = columns.find(candidate => candidate.key === column) ?? findStudentColumn(column)
-    if (!found) throw custom(400, 'UnknownColumn', 'There is no column {column}.', { column: column.slice(0, 40) })
-    const by = found.sortBy ?? found.value
+    const by = orderBy(column)
+    if (!by) throw unknownColumn(column)
+    if (findStudentColumn(column)?.personal && groupOnly(person)) return []
     return [descending ? sql`${by} desc nulls last` : sql`${by} nulls last`]
   })
   return sql.join([...(terms.length > 0 ? terms : [sql`s.name_key`]), sql`s.id`], sql`, `)
@@ -169,7 +178,7 @@ export async function readStudents(
 ): Promise<Row[]> {
   const { filters, columns, sort, limit, offset = 0 } = asked
   const where = whereOf(person, filters)
-  const order = orderOf(sort, columns)
+  const order = orderOf(person, sort)
   const shown = [...columns.map(column => column.key), ...sort.map(({ column }) => column)]
   // The class is read for the mask of mobiles too.
   const used = (more: readonly string[]) => ['e.', ...usedByColumns(shown), ...more].join(' ')

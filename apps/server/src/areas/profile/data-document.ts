@@ -1,4 +1,15 @@
-import { displayDay, isDay } from '@school/rules'
+import {
+  channelTexts,
+  displayDay,
+  isDay,
+  loginStatusTexts,
+  messageStatusTexts,
+  nameOfCode,
+  requestStatusTexts,
+  roleTexts,
+  studentValueText,
+  type Texts,
+} from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { DocumentPart } from '../../platform/documents/write'
 import type { StudentData } from './data'
@@ -6,7 +17,7 @@ import { dataWords } from './data-words'
 
 type Facts = Readonly<Record<string, string>>
 
-const shown = (value: string | undefined) => (value && isDay(value) ? displayDay(value) : (value ?? ''))
+type List = keyof typeof lists
 
 /** Columns of each list on paper, by key. */
 const lists = {
@@ -21,6 +32,14 @@ const lists = {
   history: ['at', 'action', 'by', 'before', 'after'],
 } as const satisfies Partial<Record<keyof StudentData, readonly string[]>>
 
+/** Names of the codes in a list, by key; several codes stand with commas between them. */
+const codes: Partial<Record<List, Readonly<Record<string, Texts<string>>>>> = {
+  changeRequests: { status: requestStatusTexts },
+  logins: { status: loginStatusTexts, roles: roleTexts },
+  messages: { status: messageStatusTexts, channel: channelTexts },
+  history: { by: roleTexts },
+}
+
 const figures: ReadonlySet<string> = new Set(['rollNo', 'bytes'])
 
 /** The data of a student as a document for reading. */
@@ -30,11 +49,26 @@ export function dataDocument(
 ): { title: string; lines: string[]; parts: DocumentPart[] } {
   const words = dataWords[language]
   const nameOf = (key: string) => words.fields[key] ?? key
+  /** A value as people read it: days, codes by their names, fields of a change by the names of the fields. */
+  const shown = (key: string, value: string, list?: List) => {
+    if (isDay(value)) return displayDay(value)
+    if (!list) return studentValueText(key, value, language)
+    if (key === 'action') return words.actions[value] ?? value
+    if (list === 'changeRequests' && key === 'fields') return value.replace(/^\w+(?=:)/gm, nameOf)
+    const texts = codes[list]?.[key]
+    if (!texts) return value
+    return value
+      .split(', ')
+      .map(code => nameOfCode(texts, code, language))
+      .join(', ')
+  }
   const facts = (heading: string, values: Facts): DocumentPart => ({
     heading,
     facts: true,
     columns: [{ title: words.field }, { title: words.value }],
-    rows: Object.entries(values).flatMap(([key, value]) => (value === '' || key === 'id' ? [] : [[nameOf(key), shown(value)]])),
+    rows: Object.entries(values).flatMap(([key, value]) =>
+      value === '' || key === 'id' ? [] : [[nameOf(key), shown(key, value)]],
+    ),
   })
   return {
     title: words.title,
@@ -42,10 +76,10 @@ export function dataDocument(
     parts: [
       facts(words.parts.student, data.student),
       facts(words.parts.guardian, data.guardian),
-      ...(Object.keys(lists) as (keyof typeof lists)[]).map(key => ({
+      ...(Object.keys(lists) as List[]).map(key => ({
         heading: words.parts[key],
         columns: lists[key].map(field => ({ title: nameOf(field), ...(figures.has(field) ? { align: 'end' as const } : {}) })),
-        rows: data[key].map((row: Facts) => lists[key].map(field => shown(row[field]))),
+        rows: data[key].map((row: Facts) => lists[key].map(field => shown(field, row[field] ?? '', key))),
       })),
     ],
   }

@@ -1,3 +1,4 @@
+import { studentValueText } from '@school/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword, makeDemonstration } from '../../demonstration/index'
 import { sendMessage } from '../../platform/outbox'
@@ -104,6 +105,18 @@ it('writes a document in the language of the person', async () => {
   expect(text).toContain('Meine Daten')
   expect(text).toContain(`Seite 1 von ${pages.length}`)
   expect(text).toContain('GVS.GUARDIAN')
+  // Codes stand by their names, in the file for programs as they are.
+  const { student, guardian: parent } = JSON.parse((await exported(guardian, { format: 'json' })).content.body)
+  for (const [column, code] of [
+    ['gender', student.gender],
+    ['status', student.status],
+    ['relation', parent.relation],
+  ]) {
+    expect(text).toContain(studentValueText(column, code, 'de'))
+    expect(text).not.toContain(code)
+  }
+  expect(text).toContain('Profil geändert')
+  expect(text).not.toContain('profile.dataExport')
 })
 
 it('belongs to who asked, joins a wish that still waits, and goes after a day', async () => {

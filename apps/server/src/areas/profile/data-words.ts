@@ -9,6 +9,8 @@ interface DataWords {
   readonly parts: Readonly<Record<Exclude<keyof StudentData, 'madeOn' | 'school'>, string>>
   /** By key. */
   readonly fields: Readonly<Record<string, string>>
+  /** What was done, by the code of the history. */
+  readonly actions: Readonly<Record<string, string>>
 }
 
 /** Words of the document with a student's data. */
@@ -89,6 +91,14 @@ export const dataWords: Readonly<Record<DocumentLanguage, DataWords>> = {
       by: 'By',
       before: 'Before',
       after: 'After',
+      photo: 'Photo',
+    },
+    actions: {
+      'login.join': 'Login of another school added',
+      'password.change': 'Password changed',
+      'profile.dataExport': 'Data requested as a file',
+      'profile.student': 'Profile changed',
+      'profile.withdraw': 'Request withdrawn',
     },
   },
   es: {
@@ -167,6 +177,14 @@ export const dataWords: Readonly<Record<DocumentLanguage, DataWords>> = {
       by: 'Por',
       before: 'Antes',
       after: 'Después',
+      photo: 'Foto',
+    },
+    actions: {
+      'login.join': 'Acceso de otro centro añadido',
+      'password.change': 'Contraseña cambiada',
+      'profile.dataExport': 'Datos pedidos como archivo',
+      'profile.student': 'Perfil modificado',
+      'profile.withdraw': 'Solicitud retirada',
     },
   },
   pt: {
@@ -245,6 +263,14 @@ export const dataWords: Readonly<Record<DocumentLanguage, DataWords>> = {
       by: 'Por',
       before: 'Antes',
       after: 'Depois',
+      photo: 'Fotografia',
+    },
+    actions: {
+      'login.join': 'Acesso de outra escola adicionado',
+      'password.change': 'Palavra-passe alterada',
+      'profile.dataExport': 'Dados pedidos em ficheiro',
+      'profile.student': 'Perfil alterado',
+      'profile.withdraw': 'Pedido retirado',
     },
   },
   de: {
@@ -323,6 +349,14 @@ export const dataWords: Readonly<Record<DocumentLanguage, DataWords>> = {
       by: 'Durch',
       before: 'Vorher',
       after: 'Nachher',
+      photo: 'Foto',
+    },
+    actions: {
+      'login.join': 'Anmeldung einer anderen Schule hinzugefügt',
+      'password.change': 'Passwort geändert',
+      'profile.dataExport': 'Daten als Datei angefordert',
+      'profile.student': 'Profil geändert',
+      'profile.withdraw': 'Antrag zurückgezogen',
     },
   },
 }

@@ -12,7 +12,7 @@ import type { Services } from '../services'
 import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transaction'
 import type { CallContext, Handlers } from './call'
 import { problemsOf } from './issues'
-import { schoolOfOperator } from './operator'
+import { ofOwnSchool, schoolOfOperator } from './operator'
 import { personOfRequest } from './session'
 
 export const apiBase = '/api'
@@ -64,7 +64,10 @@ async function reachOf(
 ): Promise<Reach | undefined> {
   if (route.tenancy === 'none') return undefined
   if (route.tenancy === 'platform') return onPlatform
-  if (person?.schoolId) return inSchool(person.schoolId)
+  if (person?.schoolId) {
+    ofOwnSchool(route, request, person.schoolId)
+    return inSchool(person.schoolId)
+  }
   const chosen = person && route.operatorSchool ? await schoolOfOperator(services, request, person) : undefined
   if (chosen) return inSchool(chosen)
   throw chooseSchool()

@@ -1,4 +1,4 @@
-import type { Cell } from '@school/rules'
+import { type Cell, headerRows } from '@school/rules'
 import { parse } from 'csv-parse/sync'
 import { HttpProblem } from '../problems'
 import { spreadsheetLimits, spreadsheetProblems } from './read'
@@ -22,13 +22,20 @@ function decode(bytes: Uint8Array): string {
 
 const signs = [',', ';', '\t']
 
-/** Excel's own first line `sep=;` names the sign; else the one that splits the first line into most parts, quotes aside. */
+/**
+ * Excel's own first line `sep=;` names the sign; else the one that splits the first line that can be split into most parts,
+ * quotes aside. A title above the headers is not split.
+ */
 function delimiterOf(text: string): { sign: string; named: boolean } {
-  const line = text.slice(0, text.search(/\r|\n|$/)).replace(/^\ufeff/, '')
-  const named = /^"?sep=([,;\t])"?$/i.exec(line)?.[1]
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/, headerRows)
+  const named = /^"?sep=([,;\t])"?$/i.exec(lines[0] ?? '')?.[1]
   if (named) return { sign: named, named: true }
-  const bare = line.replace(/"[^"]*"/g, '')
-  const count = (sign: string) => bare.split(sign).length
+  const bare = lines.map(line => line.replace(/"[^"]*"/g, ''))
+  const line = bare.find(candidate => signs.some(sign => candidate.includes(sign))) ?? ''
+  const count = (sign: string) => line.split(sign).length
   return { sign: signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best)), named: false }
 }
 
@@ -57,7 +64,7 @@ export function readCsv(bytes: Uint8Array): { rowNo: number; cells: Cell[] }[] {
           record.findLastIndex(cell => cell.trim() !== '') >= spreadsheetLimits.columns
         )
           throw spreadsheetProblems.tooManyColumns()
-        if (rows.length > spreadsheetLimits.rows) throw spreadsheetProblems.tooManyRows()
+        if (rows.length > spreadsheetLimits.rows + headerRows) throw spreadsheetProblems.tooManyRows()
         rows.push({ rowNo, cells: record.slice(0, spreadsheetLimits.columns).map(cell => (cell === '' ? null : cell)) })
         return null
       },

@@ -1,4 +1,4 @@
-import type { Cell } from '@school/rules'
+import { type Cell, cellText, headerRows, isBlankRow } from '@school/rules'
 import { custom, type HttpProblem } from '../problems'
 import { readCsv } from './csv'
 import { readXlsx } from './xlsx'
@@ -7,9 +7,10 @@ import { readXlsx } from './xlsx'
 export const spreadsheetLimits = { bytes: 20 * 1024 * 1024, rows: 20_000, columns: 100, unzippedBytes: 200 * 1024 * 1024 }
 
 export interface Sheet {
-  /** First row of the file that holds something. */
   readonly headers: readonly string[]
-  /** Rows below it with the file's own numbers; empty rows are left out. */
+  /** The file's own number of the row that holds the headers. */
+  readonly headerRow: number
+  /** Rows below them with the file's own numbers; empty rows are left out. */
   readonly rows: readonly { readonly rowNo: number; readonly cells: readonly Cell[] }[]
 }
 
@@ -26,7 +27,8 @@ export const spreadsheetProblems = {
   bomb: () => refuse('FileTooLarge', 'The file unpacks to more than 200 MB. Split it into several files.'),
   tooManyRows: () => refuse('TooManyRows', 'The file has more than 20,000 rows. Split it into several files.'),
   tooManyColumns: () => refuse('TooManyColumns', 'The file has more than 100 columns. Remove the columns that are not needed.'),
-  empty: () => refuse('EmptyFile', 'The file holds no rows. The first row must hold the column names.'),
+  empty: () => refuse('EmptyFile', 'The file is empty. Choose another one.'),
+  noRows: () => refuse('NoRows', 'The file holds column names and no rows below them. Fill in the rows and upload it again.'),
   encoding: () => refuse('Encoding', 'The text of the file cannot be read. Save it as CSV UTF-8.'),
 }
 
@@ -36,17 +38,25 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.ever
  * Reads a spreadsheet, told apart by its content and never by its name.
  *
  * @param wanted name of the sheet to prefer; otherwise the first visible one.
+ * @param findHeaders tells by the texts of the first rows which of them holds the headers; otherwise the first does.
  * @throws HttpProblem 400 of `spreadsheetProblems`.
  */
-export async function readSpreadsheet(bytes: Uint8Array, wanted: string): Promise<Sheet> {
+export async function readSpreadsheet(
+  bytes: Uint8Array,
+  wanted: string,
+  findHeaders: (rows: readonly (readonly string[])[]) => number = () => 0,
+): Promise<Sheet> {
   if (bytes.byteLength > spreadsheetLimits.bytes) throw spreadsheetProblems.tooLarge()
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw spreadsheetProblems.oldExcel()
   const zip = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06)
-  const rows = zip ? await readXlsx(bytes, wanted) : readCsv(bytes)
-  const [first, ...rest] = rows
-  if (!first || rest.length === 0) throw spreadsheetProblems.empty()
+  const rows = (zip ? await readXlsx(bytes, wanted) : readCsv(bytes)).filter(row => !isBlankRow(row.cells))
+  const texts = rows.slice(0, headerRows).map(row => row.cells.map(cellText))
+  const at = findHeaders(texts)
+  const head = rows[at]
+  if (!head) throw spreadsheetProblems.empty()
+  const rest = rows.slice(at + 1)
+  if (rest.length === 0) throw spreadsheetProblems.noRows()
   if (rest.length > spreadsheetLimits.rows) throw spreadsheetProblems.tooManyRows()
   if (rows.some(row => row.cells.length > spreadsheetLimits.columns)) throw spreadsheetProblems.tooManyColumns()
-  const headers = first.cells.map(cell => (cell === null ? '' : typeof cell === 'object' ? cell.date : String(cell).trim()))
-  return { headers, rows: rest }
+  return { headers: texts[at] ?? [], headerRow: head.rowNo, rows: rest }
 }

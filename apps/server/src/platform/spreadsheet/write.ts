@@ -4,7 +4,7 @@ import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 export interface SheetContent {
   readonly name: string
   readonly headers: readonly string[]
-  /** Texts, numbers or nothing; a text that would run as a formula is guarded. */
+  /** Texts, numbers or nothing. */
   readonly rows: readonly (readonly (string | number | null)[])[]
 }
 
@@ -13,9 +13,12 @@ const cellOf = (value: string | number | null): CellObject | null =>
     ? null
     : typeof value === 'number'
       ? { type: Number, value }
-      : { type: String, value: guardSpreadsheetText(value), format: '@' }
+      : { type: String, value, format: '@' }
 
-/** An .xlsx file of one sheet; all texts are text cells, so that codes and mobiles keep their digits. */
+/**
+ * An .xlsx file of one sheet. Every text is a cell of text, as it stands: codes and mobiles keep their digits, and what
+ * begins like a formula is none.
+ */
 export async function writeXlsx({ name, headers, rows }: SheetContent): Promise<Buffer> {
   const widths = headers.map((header, column) => ({
     width: Math.min(40, Math.max(header.length + 2, ...rows.slice(0, 50).map(row => String(row[column] ?? '').length + 2))),
@@ -27,6 +30,7 @@ export async function writeXlsx({ name, headers, rows }: SheetContent): Promise<
   return writeXlsxFile(data, { sheet: name.slice(0, 31), columns: widths, stickyRowsCount: 1 }).toBuffer()
 }
 
+/** A CSV file knows no cells of text: what would run as a formula gets an apostrophe before it. */
 const quoted = (value: string | number | null) => {
   const text = typeof value === 'string' ? guardSpreadsheetText(value) : value === null ? '' : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

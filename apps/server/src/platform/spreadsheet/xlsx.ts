@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Cell } from '@school/rules'
+import { type Cell, headerRows } from '@school/rules'
 import { SaxesParser } from 'saxes'
 import yauzl from 'yauzl'
 import { HttpProblem } from '../problems'
@@ -281,7 +281,7 @@ async function readRows(
       }
       case 'row':
         if (cells.length > 0) rows.push({ rowNo, cells })
-        if (rows.length > spreadsheetLimits.rows + 1) throw spreadsheetProblems.tooManyRows()
+        if (rows.length > spreadsheetLimits.rows + headerRows) throw spreadsheetProblems.tooManyRows()
         break
       default:
     }

@@ -184,6 +184,38 @@ describe('ids of another school', () => {
     },
   )
 
+  const ofSchool = guarded.filter(({ id, route }) => route.tenancy === 'school' && !ofSession.has(id))
+  const takesSchool = (route: RouteDefinition) => 'schoolId' in ((route.query as { shape?: object } | undefined)?.shape ?? {})
+
+  it.each(ofSchool)('$id is not found in another school', async ({ id, route }) => {
+    const path = harmless(route)
+    const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : {}
+    for (const role of ['SystemAdmin', 'Teacher', 'Guardian']) {
+      const browser = browsers.get(role)!
+      const usual = await browser.send(route.method, path, body)
+      const asked = [await browser.send(route.method, path, body, { schoolid: other.schoolId })]
+      // A selector has this field for operators, and ignores it of others.
+      if (!takesSchool(route)) asked.push(await browser.send(route.method, `${path}?schoolId=${other.schoolId}`, body))
+      for (const response of asked) {
+        const seen = `${role} ${id}: ${response.statusCode} ${response.body.slice(0, 200)}`
+        // Who may not make the call, or makes it wrongly, hears of that first.
+        expect([400, usual.statusCode === 403 ? 403 : 404], seen).toContain(response.statusCode)
+        if (response.statusCode === 400) expect(usual.statusCode, seen).toBe(400)
+        for (const secret of foreign()) expect(response.body, seen).not.toContain(secret)
+      }
+    }
+  })
+
+  it('named in a selector changes nothing for who is no operator', async () => {
+    const admin = browsers.get('SystemAdmin')!
+    const [own] = (await admin.get('student-selector?page=1')).json().results
+    for (const path of ['student-selector?name=a', `student-selector/get-details?id=${own.id}`]) {
+      const usual = await admin.get(path)
+      expect(usual.statusCode).toBe(200)
+      expect((await admin.get(`${path}&schoolId=${other.schoolId}`)).json(), path).toEqual(usual.json())
+    }
+  })
+
   it('are not found in lists, selectors and reports by filter', async () => {
     const admin = browsers.get('SystemAdmin')!
     for (const path of [

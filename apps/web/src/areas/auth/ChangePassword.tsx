@@ -1,12 +1,13 @@
 import { auth, Problem } from '@school/api/client'
 import { useAction, useReload } from '@school/api/react'
 import { shortestPassword } from '@school/rules'
-import { Actions, Button, Field, FieldGrid, FormHeader, Panel, PanelBody, PasswordInput, Stack, useToast } from '@school/ui'
+import { Actions, Button, Field, FieldGrid, Form, FormHeader, Panel, PanelBody, PasswordInput, Stack, useToast } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useSession, useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useUnsaved } from '../../unsaved'
 import { Devices } from './Devices'
 
 /** /school/change-password: the password and the devices it is used on. */
@@ -25,6 +26,7 @@ export default function ChangePassword() {
   const wrongCurrent = problem instanceof Problem && problem.name === 'WrongPassword' ? problemText(intl, problem) : undefined
   const refused = problem?.field('newPassword') ? problemText(intl, problem) : undefined
 
+  useUnsaved(Boolean(current || first || second))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (first !== second) return
@@ -46,7 +48,7 @@ export default function ChangePassword() {
       <Stack>
         <Panel>
           <PanelBody>
-            <Stack as="form" onSubmit={submit}>
+            <Stack as={Form} onSubmit={submit}>
               <FieldGrid>
                 <Field label={text('auth.currentPassword')} required error={wrongCurrent}>
                   <PasswordInput autoComplete="current-password" value={current} onChange={setCurrent} />

@@ -1,7 +1,7 @@
 import { type AnswerOfCall, auth } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { shortestPassword } from '@school/rules'
-import { Banner, Button, ErrorState, Field, Link, LoginForm, PasswordInput, TextInput } from '@school/ui'
+import { Banner, Button, ErrorState, Field, Form, Link, LoginForm, PasswordInput, TextInput } from '@school/ui'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../language'
@@ -27,7 +27,7 @@ function NewPassword() {
         .catch(() => {})
   }
   return (
-    <LoginForm onSubmit={submit}>
+    <LoginForm as={Form} onSubmit={submit}>
       <h1>{text('auth.setPassword')}</h1>
       <p>{text('auth.setPasswordHelp', { n: shortest })}</p>
       <div role="alert">{problem && !refused ? <Banner tone="danger">{problemText(intl, problem)}</Banner> : null}</div>

@@ -1,5 +1,5 @@
 import { type AnswerOfCall, auth, Problem } from '@school/api/client'
-import { Banner, Button, Field, LoginForm, PasswordInput, TextInput } from '@school/ui'
+import { Banner, Button, Field, Form, LoginForm, PasswordInput, TextInput } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
@@ -54,7 +54,7 @@ export function ForgotPassword({
   const refused = failure instanceof Problem && failure.field('newPassword') ? problemText(intl, failure) : undefined
 
   return (
-    <LoginForm onSubmit={verified ? reset : told ? verify : send}>
+    <LoginForm as={Form} onSubmit={verified ? reset : told ? verify : send}>
       <h1>{text('auth.forgot')}</h1>
       {verified ? null : <p>{text(told ? 'auth.codeSent' : 'auth.forgotHelp')}</p>}
       {told && !verified ? <p>{text('auth.noAddress')}</p> : null}

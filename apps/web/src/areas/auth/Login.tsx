@@ -1,7 +1,20 @@
 import { type AnswerOfCall, auth, Problem } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Aside, Banner, Button, Checkbox, Ends, Field, Link, LoginForm, LoginLayout, PasswordInput, TextInput } from '@school/ui'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  Aside,
+  Banner,
+  Button,
+  Checkbox,
+  Ends,
+  Field,
+  Link,
+  LoginForm,
+  LoginLayout,
+  PasswordInput,
+  TextInput,
+  usePageTitle,
+} from '@school/ui'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { remembered } from '../../device'
@@ -25,6 +38,7 @@ export function LoginPage({ mode = 'school', children }: { mode?: 'school' | 'gr
   const { language, setLanguage } = useLanguage()
   const text = useText()
   const group = mode === 'group' ? brand?.group : undefined
+  usePageTitle(text(mode === 'group' ? 'auth.groupTitle' : 'auth.pageTitle'))
   const lines = [
     { label: text('auth.affiliation'), value: brand?.affiliation },
     { label: text('auth.year'), value: brand?.academicYear },
@@ -63,15 +77,6 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
   const [code, setCode] = useState('')
   const [recovering, setRecovering] = useState(false)
   const [done, setDone] = useState<string>()
-
-  const title = text(mode === 'group' ? 'auth.groupTitle' : 'auth.pageTitle')
-  useEffect(() => {
-    const before = document.title
-    document.title = title
-    return () => {
-      document.title = before
-    }
-  }, [title])
 
   const attempt = async (work: () => Promise<LoginAnswer>) => {
     setBusy(true)

@@ -1,5 +1,6 @@
 import { home as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
+import { timeIn } from '@school/rules'
 import {
   Button,
   Columns,
@@ -42,7 +43,7 @@ export default function Home() {
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
 
   const today = intl.formatDate(data?.asOf, { dateStyle: 'full', timeZone })
-  const asOf = data && text('home.asOf', { time: intl.formatTime(data.asOf, { timeZone }) })
+  const asOf = data && text('home.asOf', { time: timeIn(timeZone, new Date(data.asOf)) })
   const year = settings.academicYear && text('app.year', { year: settings.academicYear.name })
   const refresh = { icon: RefreshCw, busy: isValidating, onClick: () => void mutate() }
   const retry = (block: string) =>

@@ -2,7 +2,7 @@ import { type AnswerOfCall, auth, type home as calls } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { formsOfRoute, menuForms } from '@school/rules'
 import { ChildSheet, ErrorState, type Figure, NoticeSection, Panel, PanelList, PersonCards, Table } from '@school/ui'
-import { useIntl } from 'react-intl'
+import { FormattedNumber, useIntl } from 'react-intl'
 import { useChooseChild } from '../../child'
 import { useProblemToast } from '../../problems'
 import { builtForms } from '../../screens'
@@ -110,8 +110,18 @@ function Schools({ list }: { list: List }) {
         onPick={open}
         columns={[
           { key: 'name', header: text('platform.name'), look: 'name', cell: row => row[1] },
-          { key: 'students', header: text('home.school.students'), align: 'end', cell: row => row[2] },
-          { key: 'activated', header: text('home.school.activated'), align: 'end', cell: row => row[3] || '–' },
+          {
+            key: 'students',
+            header: text('home.school.students'),
+            align: 'end',
+            cell: row => <FormattedNumber value={Number(row[2])} />,
+          },
+          {
+            key: 'activated',
+            header: text('home.school.activated'),
+            align: 'end',
+            cell: row => (row[3] ? <FormattedNumber value={Number(row[3])} /> : '–'),
+          },
         ]}
       />
     </Panel>
@@ -134,10 +144,13 @@ export function HomeList({ list }: { list: List }) {
       return {
         key,
         text: first,
-        end: text(third === 'classTeacher' ? 'home.class.classTeacher' : 'home.class.subject', { count: second! }),
+        end: text(third === 'classTeacher' ? 'home.class.classTeacher' : 'home.class.subject', { count: Number(second) }),
         href,
       }
-    if (name === 'jobsFailed') return { key, text: [first, second].filter(Boolean).join(' · '), end: third }
+    if (name === 'jobsFailed') {
+      const job = named(`home.job.${first}`, text('home.job.other'))
+      return { key, text: [job, second].filter(Boolean).join(' · '), end: third }
+    }
     if (name === 'schoolsNewest') return { key, text: [first, second].filter(Boolean).join(', '), end: day(third), href }
     return { key, text: first, end: second }
   })

@@ -1,10 +1,12 @@
 import { imports } from '@school/api/client'
 import { useCall } from '@school/api/react'
+import { momentIn } from '@school/rules'
 import { ImportHistory, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
 import { useText } from '../../text'
+import { useSchoolZone } from '../../zone'
 import { isOpen, mayRollBack, type Run } from './run'
 import { useRunWork } from './useRunWork'
 
@@ -17,6 +19,7 @@ const isRunning = ({ job }: Run) => job?.status === 'Queued' || job?.status === 
 export function History() {
   const text = useText()
   const intl = useIntl()
+  const zone = useSchoolZone()
   const toast = useToast()
   const [page, setPage] = useState(1)
   const { data, error, mutate } = useCall(
@@ -41,7 +44,7 @@ export function History() {
         counts: run.counts,
         status: run.status,
         by: run.createdBy,
-        at: run.createdAt,
+        at: momentIn(zone, new Date(run.createdAt)),
         run,
       }))}
       rowMenu={({ run, href }) => [

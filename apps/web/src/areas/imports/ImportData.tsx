@@ -1,5 +1,6 @@
 import { imports } from '@school/api/client'
 import { useCall } from '@school/api/react'
+import { momentIn } from '@school/rules'
 import { Banner, Button, ErrorState, ImportLayout, Skeleton, SkeletonRegion, useImportStatus, useToast } from '@school/ui'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../problems'
 import { useText } from '../../text'
+import { useSchoolZone } from '../../zone'
 import { ChooseFile } from './ChooseFile'
 import { History } from './History'
 import { MapColumns } from './MapColumns'
@@ -52,7 +54,7 @@ type OpenRunProps = { kinds: Kinds; run: Run; onRun: (run: Run) => Promise<unkno
 
 /** One run from its columns to its receipt. */
 function OpenRun({ kinds, run, onRun, onAnother }: OpenRunProps) {
-  const intl = useIntl()
+  const zone = useSchoolZone()
   const text = useText()
   const toast = useToast()
   const statusOf = useImportStatus()
@@ -72,7 +74,7 @@ function OpenRun({ kinds, run, onRun, onAnother }: OpenRunProps) {
         run.appliedBefore && step < 3 ? (
           <Banner tone="info">
             {text('imports.appliedBefore', {
-              date: intl.formatDate(run.appliedBefore.at, { dateStyle: 'medium', timeStyle: 'short' }),
+              date: momentIn(zone, new Date(run.appliedBefore.at)),
               user: run.appliedBefore.by,
             })}
           </Banner>

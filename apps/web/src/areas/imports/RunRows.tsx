@@ -17,7 +17,7 @@ export function RunRows({ kinds, run }: { kinds: Kinds; run: Run }) {
   const [page, setPage] = useState(1)
   const { data, error, mutate } = useCall(imports.rows, {
     params: { id: run.id },
-    query: { action: filter.action, code: filter.code, page, pageSize },
+    query: { action: filter.action, group: filter.group?.key, page, pageSize },
   })
   const columns = kinds.find(kind => kind.code === run.kind)?.columns ?? []
   const show = (next: ImportRowFilter) => {
@@ -26,7 +26,7 @@ export function RunRows({ kinds, run }: { kinds: Kinds; run: Run }) {
   }
   return (
     <>
-      <ImportMessages groups={run.groups} code={filter.code} onPick={group => show({ code: group.code })} />
+      <ImportMessages groups={run.groups} picked={filter.group?.key} onPick={group => show({ group })} />
       <ImportRows
         rows={data?.results}
         counts={run.counts}

@@ -1,6 +1,6 @@
 import { people } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { displayDay, mayOpenRoute } from '@school/rules'
+import { displayDay, isDay, mayOpenRoute } from '@school/rules'
 import {
   Banner,
   Button,
@@ -18,7 +18,6 @@ import {
   Skeleton,
   Stack,
   studentSelector,
-  useToast,
 } from '@school/ui'
 import { ChevronLeft, ChevronRight, Pencil, Printer, UserMinus } from 'lucide-react'
 import { Fragment, useState } from 'react'
@@ -30,6 +29,7 @@ import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { RecordDialog } from '../imports/record/RecordDialog'
 import type { RecordTask } from '../imports/record/record'
+import { useValueText } from './code-text'
 import { ReportTabs } from './ReportTabs'
 
 const panels = {
@@ -60,14 +60,12 @@ const panels = {
   bus: ['bus', 'pickupStop', 'dropStop'],
 } as const
 
-const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? displayDay(value) : value)
-
 /** /student/student-complete-information-report: one student on one page. */
 export default function StudentComplete() {
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
-  const toast = useToast()
+  const valueText = useValueText()
   const { viewer } = useSignedIn()
   const loaders = useStudentLoaders()
   const [task, setTask] = useState<RecordTask>()
@@ -77,6 +75,7 @@ export default function StudentComplete() {
   const student = id ? data : undefined
   const mayEdit = mayOpenRoute('/utility/import-photo', viewer)
   const begin = (what: 'edit' | 'end') => setTask({ kind: 'students', task: what, key: student?.values.admNo ?? '' })
+  const shown = (key: string, value: string) => (isDay(value) ? displayDay(value) : valueText(key, value))
   const open = (next: string | null) => setParams(next ? { student: next } : {})
   return (
     <>
@@ -115,13 +114,7 @@ export default function StudentComplete() {
         <Filters>
           <div data-wide="">
             <Field label={text('people.student')}>
-              <EntitySelectorInput
-                configuration={studentSelector}
-                loaders={loaders}
-                value={id}
-                onChange={open}
-                onLookupFailure={event => toast.info(event)}
-              />
+              <EntitySelectorInput configuration={studentSelector} loaders={loaders} value={id} onChange={open} />
             </Field>
           </div>
         </Filters>
@@ -145,7 +138,7 @@ export default function StudentComplete() {
                           .map(key => (
                             <Fragment key={key}>
                               <dt>{named(`people.column.${key}`, key)}</dt>
-                              <dd>{shown(student.values[key] ?? '')}</dd>
+                              <dd>{shown(key, student.values[key] ?? '')}</dd>
                             </Fragment>
                           ))}
                       </Facts>

@@ -1,36 +1,36 @@
 import { people } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { displayDay, mayOpenRoute, momentIn } from '@school/rules'
+import { displayDay, isDay, mayOpenRoute } from '@school/rules'
 import {
-  Field,
-  type FilterChip,
-  Filters,
+  Avatar,
   FormHeader,
-  MultiSelect,
   Pagination,
   Panel,
   PrintHeader,
   type ReportFile,
   ReportTools,
-  SearchInput,
-  Select,
   Table,
   type TableColumn,
+  VisuallyHidden,
 } from '@school/ui'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { remember, remembered } from '../../device'
 import { useExport } from '../../exports'
 import { useLanguage } from '../../language'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
-import { useSchoolZone } from '../../zone'
+import { useValueText } from './code-text'
+import { useOwnColumns } from './own-columns'
 import { mostPrinted, usePrintRows } from './print-rows'
 import { ExportProgress, ReportExport } from './ReportExport'
+import { ReportFilters } from './ReportFilters'
+import { ReportPresets } from './ReportPresets'
 import { ReportTabs } from './ReportTabs'
-import { changed, readQuery } from './report-query'
+import { presets } from './report-presets'
+import { changed, readQuery, sortText, withinPages, withoutFilters, withoutUnknown } from './report-query'
+import { useReportWords } from './useReportWords'
 
 type Row = Readonly<Record<string, string | number | null>>
 
@@ -40,126 +40,115 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   rollNo: { align: 'end' },
   age: { align: 'end' },
   mobile: { look: 'code' },
+  photo: { sortable: false, width: '56px' },
 }
 
 const complete = '/student/student-complete-information-report'
 
-const shown = (value: string | number | null | undefined) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? displayDay(value) : (value ?? '')
+/** The photo of a student, or the initials in its place. */
+function Photo({ row }: { row: Row }) {
+  const text = useText()
+  return (
+    <>
+      <Avatar
+        name={String(row.name ?? '')}
+        photoUrl={row.photo ? String(row.photo) : null}
+        without={row.name ? 'initials' : 'picture'}
+        size={32}
+      />
+      <VisuallyHidden>{text(row.photo ? 'people.column.photo' : 'people.noPhoto')}</VisuallyHidden>
+    </>
+  )
+}
+
+/** What a cell shows of a value. */
+function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
+  const valueText = useValueText()
+  return (key, row) => {
+    const value = row[key] ?? ''
+    if (key === 'photo') return <Photo row={row} />
+    if (typeof value === 'number') return value
+    return isDay(value) ? displayDay(value) : valueText(key, value)
+  }
+}
+
+/** The address without what the filters do not offer, and the means to change it. */
+function useReportAddress() {
+  const [params, setParams] = useSearchParams()
+  const { data: offers } = useCall(people.studentReportInitialValues, {})
+  const address = useMemo(() => (offers ? withoutUnknown(params, offers) : params), [params, offers])
+  const change = useCallback(
+    (next: (address: URLSearchParams) => URLSearchParams) => {
+      // The browser's own address holds changes that are not drawn yet.
+      const present = new URLSearchParams(location.search)
+      const wanted = next(present)
+      if (wanted !== present) setParams(wanted, { replace: true })
+    },
+    [setParams],
+  )
+  useEffect(() => {
+    if (offers && address !== params) change(present => withoutUnknown(present, offers))
+  }, [offers, address, params, change])
+  return { offers, address, change }
+}
 
 /** /student/report: students by filters, in the columns and the order one chooses. */
 export default function StudentReport() {
-  const { settings, viewer } = useSignedIn()
-  const zone = useSchoolZone()
+  const { claims, settings, viewer } = useSignedIn()
   const navigate = useNavigate()
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
-  const [params, setParams] = useSearchParams()
-  const query = readQuery(params)
-  const { filters } = query
-  const { data: initial } = useCall(people.studentReportInitialValues, {})
-  const [columns, setColumns] = useState<string[]>(() => (remembered('reportColumns') ?? '').split(',').filter(Boolean))
-  const known = initial?.columns.map(column => column.key) ?? []
-  const chosen = columns.some(column => known.includes(column))
-    ? columns.filter(column => known.includes(column))
-    : (initial?.columns.filter(column => column.isDefault).map(column => column.key) ?? [])
-  const request = { body: { filters, columns: chosen, sort: query.sort, page: query.page, pageSize: query.pageSize } }
-  const { data, error, isValidating, mutate } = useCall(people.viewStudentReport, initial ? request : null)
+  const cell = useCell()
+  const { offers, address, change } = useReportAddress()
+  const query = useMemo(() => readQuery(address), [address])
+  const { filters, preset, sort } = query
+  const known = offers?.columns.map(column => column.key) ?? []
+  const standard = offers?.columns.filter(column => column.isDefault).map(column => column.key) ?? []
+  const [own, chooseOwn] = useOwnColumns(claims.sub, known, standard)
+  const columns = preset ? presets[preset].columns.filter(key => known.includes(key)) : [...own]
+  const request = { body: { filters, columns, sort, page: query.page, pageSize: query.pageSize } }
+  const { data, error, isLoading, isValidating, mutate } = useCall(people.viewStudentReport, offers ? request : null)
   const work = useExport<ReportFile>()
   const { language } = useLanguage()
   const printing = usePrintRows()
   const [typed, setTyped] = useState(filters.text ?? '')
-  const set = (changes: Readonly<Record<string, string | undefined>>) => setParams(changed(params, changes), { replace: true })
+  const set = (changes: Readonly<Record<string, string | undefined>>) => change(present => changed(present, changes))
+  const { chips, printed } = useReportWords(offers, query, set)
+  const count = data?.pagination.count
 
   useEffect(() => {
-    if (typed === (params.get('text') ?? '')) return
-    const timer = setTimeout(() => setParams(changed(params, { text: typed }), { replace: true }), 400)
+    if (typed === (address.get('text') ?? '')) return
+    const timer = setTimeout(() => change(present => changed(present, { text: typed })), 400)
     return () => clearTimeout(timer)
-  }, [typed, params, setParams])
+  }, [typed, address, change])
 
-  const options = (list: readonly { id: string; name: string }[] = []) => list.map(item => ({ value: item.id, label: item.name }))
-  const courses = initial?.courses.filter(
-    course => filters.sectionIds?.length === 0 || filters.sectionIds?.includes(course.sectionId),
-  )
-  const divisions = initial?.divisions.filter(division =>
-    filters.courseIds?.length
-      ? filters.courseIds.includes(division.courseId)
-      : courses?.some(course => course.id === division.courseId),
-  )
+  useEffect(() => {
+    // While a page is on its way the figures are those of another one.
+    if (count === undefined || isLoading || withinPages(address, count) === address) return
+    change(present => withinPages(present, count))
+  }, [count, isLoading, address, change])
 
-  const asked = { filters, columns: chosen, sort: query.sort }
+  const asked = { filters, columns, sort }
   const print = () => {
-    if (data && data.pagination.count > mostPrinted)
+    if (count !== undefined && count > mostPrinted)
       void work.start('pdf', client => client.call(people.exportStudentReport, { body: { ...asked, format: 'pdf', language } }))
     else printing.print(asked)
   }
-
-  const nameIn = (list: readonly { id: string; name: string }[] | undefined, ids: readonly string[] | undefined) =>
-    (list ?? []).filter(item => ids?.includes(item.id)).map(item => item.name)
-  const chips: FilterChip[] = [
-    ...[
-      { key: 'section', label: text('people.section'), names: nameIn(initial?.sections, filters.sectionIds) },
-      { key: 'course', label: text('people.course'), names: nameIn(initial?.courses, filters.courseIds) },
-      { key: 'division', label: text('people.division'), names: nameIn(initial?.divisions, filters.divisionIds) },
-      {
-        key: 'block',
-        label: text('people.block'),
-        names: nameIn(initial?.masters.blocks, filters.blockId ? [filters.blockId] : []),
-      },
-      {
-        key: 'religion',
-        label: text('people.religion'),
-        names: nameIn(initial?.masters.religions, filters.religionId ? [filters.religionId] : []),
-      },
-      {
-        key: 'reservation',
-        label: text('people.reservation'),
-        names: nameIn(initial?.masters.reservations, filters.reservationId ? [filters.reservationId] : []),
-      },
-    ].flatMap(({ key, label, names }) =>
-      names.length > 0 ? [{ key, label: `${label} ${names.join(', ')}`, onRemove: () => set({ [key]: undefined }) }] : [],
-    ),
-    ...(filters.birthMonth
-      ? [
-          {
-            key: 'month',
-            label: `${text('people.birthMonth')} ${String(filters.birthMonth)}`,
-            onRemove: () => set({ month: undefined }),
-          },
-        ]
-      : []),
-    ...(filters.busUser
-      ? [
-          {
-            key: 'bus',
-            label: text(filters.busUser === 'yes' ? 'people.busYes' : 'people.busNo'),
-            onRemove: () => set({ bus: undefined }),
-          },
-        ]
-      : []),
-  ]
-  const genders = { Male: text('people.male'), Female: text('people.female'), Other: text('people.other') }
-  const statuses = { studying: text('people.studying'), terminated: text('people.terminated'), all: text('app.all') }
-  const year = initial?.years.find(item => (filters.academicYearId ? item.id === filters.academicYearId : item.isCurrent))
-  const printed = [
-    [
-      year && `${text('people.year')} ${year.name}`,
-      `${text('people.status')} ${statuses[filters.status ?? 'studying']}`,
-      filters.gender && `${text('people.gender')} ${genders[filters.gender]}`,
-      ...chips.map(chip => chip.label),
-      filters.text && `${text('app.search')} ${filters.text}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    text('people.printedOn', { at: momentIn(zone, new Date()) }),
-  ]
   const clear = () => {
     setTyped('')
-    setParams(new URLSearchParams(), { replace: true })
+    change(withoutFilters)
   }
-  const anyOf = (label: string) => [{ value: '', label }]
-  const titleOf = (key: string, fallback: string) => named(`people.column.${key}`, fallback)
+  const choose = (next: readonly string[]) => {
+    chooseOwn(next)
+    // What was changed of a list is a choice of one's own, in the order of that list.
+    if (preset) set({ preset: undefined, sort: sortText(sort) })
+  }
+  const titles = new Map(
+    offers?.columns.map(column => [column.key, named(`people.column.${column.key}`, column.title)] as const) ?? [],
+  )
+  // A page behind the last one has no rows although there are some.
+  const rows = data && (data.results.length > 0 || count === 0) ? data.results : undefined
 
   return (
     <>
@@ -179,144 +168,34 @@ export default function StudentReport() {
       />
       <ReportTabs />
       <ExportProgress work={work} printing={printing.busy} />
-      <Filters
-        more={
-          <>
-            <Field label={text('people.block')}>
-              <Select
-                options={[...anyOf(text('app.any')), ...options(initial?.masters.blocks)]}
-                value={filters.blockId ?? ''}
-                onChange={value => set({ block: value ?? '' })}
-              />
-            </Field>
-            <Field label={text('people.religion')}>
-              <Select
-                options={[...anyOf(text('app.any')), ...options(initial?.masters.religions)]}
-                value={filters.religionId ?? ''}
-                onChange={value => set({ religion: value ?? '' })}
-              />
-            </Field>
-            <Field label={text('people.reservation')}>
-              <Select
-                options={[...anyOf(text('app.any')), ...options(initial?.masters.reservations)]}
-                value={filters.reservationId ?? ''}
-                onChange={value => set({ reservation: value ?? '' })}
-              />
-            </Field>
-            <Field label={text('people.birthMonth')}>
-              <Select
-                options={[
-                  ...anyOf(text('app.any')),
-                  ...Array.from({ length: 12 }, (_, month) => ({
-                    value: String(month + 1),
-                    label: intl.formatDate(new Date(2026, month, 1), { month: 'long' }),
-                  })),
-                ]}
-                value={filters.birthMonth ? String(filters.birthMonth) : ''}
-                onChange={value => set({ month: value ?? '' })}
-              />
-            </Field>
-            <Field label={text('people.bus')}>
-              <Select
-                options={[
-                  ...anyOf(text('app.any')),
-                  { value: 'yes', label: text('people.busYes') },
-                  { value: 'no', label: text('people.busNo') },
-                ]}
-                value={filters.busUser ?? ''}
-                onChange={value => set({ bus: value ?? '' })}
-              />
-            </Field>
-          </>
-        }
-      >
-        <Field label={text('people.year')}>
-          <Select
-            options={options(initial?.years)}
-            value={filters.academicYearId ?? initial?.years.find(year => year.isCurrent)?.id ?? null}
-            onChange={value => set({ year: value ?? '' })}
-          />
-        </Field>
-        <Field label={text('people.section')}>
-          <MultiSelect
-            options={options(initial?.sections)}
-            value={filters.sectionIds ?? []}
-            placeholder={text('app.all')}
-            onChange={value => set({ section: value.join(','), course: undefined, division: undefined })}
-          />
-        </Field>
-        <Field label={text('people.course')}>
-          <MultiSelect
-            options={options(courses)}
-            value={filters.courseIds ?? []}
-            placeholder={text('app.all')}
-            onChange={value => set({ course: value.join(','), division: undefined })}
-          />
-        </Field>
-        <Field label={text('people.division')}>
-          <MultiSelect
-            options={options(divisions)}
-            value={filters.divisionIds ?? []}
-            placeholder={text('people.allDivisions')}
-            onChange={value => set({ division: value.join(',') })}
-          />
-        </Field>
-        <Field label={text('people.status')}>
-          <Select
-            options={[
-              { value: 'studying', label: text('people.studying') },
-              { value: 'terminated', label: text('people.terminated') },
-              { value: 'all', label: text('app.all') },
-            ]}
-            value={filters.status ?? 'studying'}
-            onChange={value => set({ status: value ?? '' })}
-          />
-        </Field>
-        <Field label={text('people.gender')}>
-          <Select
-            options={[
-              ...anyOf(text('app.all')),
-              { value: 'Male', label: text('people.male') },
-              { value: 'Female', label: text('people.female') },
-              { value: 'Other', label: text('people.other') },
-            ]}
-            value={filters.gender ?? ''}
-            onChange={value => set({ gender: value ?? '' })}
-          />
-        </Field>
-        <div data-wide="">
-          <Field label={text('app.search')}>
-            <SearchInput value={typed} onChange={setTyped} placeholder={text('people.searchHelp')} />
-          </Field>
-        </div>
-      </Filters>
+      <ReportFilters offers={offers} query={query} set={set} typed={typed} onType={setTyped} />
       <Panel>
         <ReportTools
-          count={data ? text('people.count', { count: data.pagination.count }) : ''}
+          count={count === undefined ? '' : text('people.count', { count })}
           chips={chips}
           onClear={clear}
-          columns={(initial?.columns ?? []).map(column => ({ key: column.key, title: titleOf(column.key, column.title) }))}
-          chosen={chosen}
-          onChoose={next => {
-            remember('reportColumns', next.join(','))
-            setColumns(next)
-          }}
-        />
+          columns={[...titles].map(([key, title]) => ({ key, title }))}
+          chosen={columns}
+          standard={standard}
+          onChoose={choose}
+        >
+          <ReportPresets offers={offers} query={query} set={set} />
+        </ReportTools>
         <Table<Row>
           cards
           label={text('people.report')}
-          columns={chosen.map(key => ({
+          columns={columns.map(key => ({
             key,
-            header: titleOf(key, initial?.columns.find(column => column.key === key)?.title ?? key),
-            cell: row => shown(row[key]),
+            header: titles.get(key) ?? key,
+            cell: row => cell(key, row),
             sortable: true,
             ...looks[key],
           }))}
-          rows={printing.rows ?? data?.results}
+          rows={printing.rows ?? rows}
           rowKey={row => String(row.id)}
           onPick={mayOpenRoute(complete, viewer) ? row => navigate(`${complete}?student=${String(row.id)}`) : undefined}
-          sort={query.sort}
-          onSort={sort => set({ sort: sort.map(item => (item.descending ? `-${item.column}` : item.column)).join(',') })}
+          sort={sort}
+          onSort={next => set({ sort: sortText(next) })}
           empty={{ title: text('people.noMatch'), children: text('people.noMatchHelp') }}
           error={
             error && !data

@@ -22,6 +22,16 @@ async function readAll(client: Client, asked: Omit<View, 'page' | 'pageSize'>): 
   }
 }
 
+/** Pictures that do not come are not waited for longer. */
+const longestWait = 10_000
+
+/** Waits until the browser has drawn what is to be printed, photos among it. */
+async function drawn(): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, 50))
+  const pictures = [...document.images].filter(image => !image.complete).map(image => image.decode())
+  await Promise.race([Promise.allSettled(pictures), new Promise(resolve => setTimeout(resolve, longestWait))])
+}
+
 /** Prints all rows of a report, not the page on the screen alone: `rows` are to be shown while they are there. */
 export function usePrintRows(): {
   rows: Row[] | undefined
@@ -36,10 +46,12 @@ export function usePrintRows(): {
     if (!rows) return
     const done = () => setRows(undefined)
     addEventListener('afterprint', done)
-    // After the browser has drawn what is to be printed.
-    const timer = setTimeout(() => window.print(), 50)
+    let left = false
+    void drawn().then(() => {
+      if (!left) window.print()
+    })
     return () => {
-      clearTimeout(timer)
+      left = true
       removeEventListener('afterprint', done)
     }
   }, [rows])

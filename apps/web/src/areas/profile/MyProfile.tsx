@@ -8,6 +8,7 @@ import {
   Facts,
   Field,
   FieldGrid,
+  Form,
   FormHeader,
   Panel,
   PanelBody,
@@ -26,6 +27,7 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
+import { useUnsaved } from '../../unsaved'
 import { photoCrop, pictureTypes, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
 import { Devices } from '../auth/Devices'
 
@@ -59,6 +61,7 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
   }
   const errorOf = (field: keyof typeof wrong) => (checked ? wrong[field] : undefined) ?? problem?.field(field)
   const changed = editable.some(key => form[key] !== mine[key]) || photoFileId !== mine.photoFileId
+  useUnsaved(changed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -71,7 +74,7 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
     }
   }
   return (
-    <Stack as="form" onSubmit={submit} noValidate>
+    <Stack as={Form} onSubmit={submit}>
       <Panel>
         <PanelBody>
           <FieldGrid>

@@ -10,6 +10,7 @@ import {
   Facts,
   Field,
   FieldGrid,
+  Form,
   FormHeader,
   Panel,
   PanelBody,
@@ -30,8 +31,10 @@ import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { useSession } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { useUnsaved } from '../../unsaved'
 import { photoCrop, pictureTypes, usePictureCrop, usePictureUpload } from '../../uploads'
 import { Devices } from '../auth/Devices'
+import { useValueText } from '../people/code-text'
 import { MyData } from './MyData'
 
 type Profile = AnswerOfCall<typeof profile.student>
@@ -159,6 +162,7 @@ const presentPhoto = ''
 function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
   const text = useText()
   const named = useNamedText()
+  const valueText = useValueText()
   const toast = useToast()
   const fail = useProblemToast()
   const { run, busy, problem } = useAction(profile.changeStudent)
@@ -173,6 +177,7 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
   const [code, setCode] = useState('')
   const mayEdit = (field: Contact) => mine.editable.includes(field)
   const changed = contacts.filter(field => mayEdit(field) && form[field] !== guardian[field])
+  useUnsaved(changed.length > 0 || newPhoto !== undefined)
   const newMobile = changed.includes('mobile') ? mobileNumber(form.mobile) : undefined
   const wrong = (field: Contact) => {
     if (!changed.includes(field)) return undefined
@@ -218,14 +223,14 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
     )
   }
   return (
-    <Stack as="form" onSubmit={submit} noValidate>
+    <Stack as={Form} onSubmit={submit}>
       <Pending requests={mine.pending} name={mine.student.name} onDone={onDone} />
       <Panel title={guardian.name}>
         <PanelBody>
           <Stack>
             <Facts>
               <dt>{text('people.column.relation')}</dt>
-              <dd>{guardian.relation}</dd>
+              <dd>{valueText('relation', guardian.relation)}</dd>
             </Facts>
             <FieldGrid>
               {contacts.map(input)}
@@ -270,6 +275,7 @@ function LinkLogin() {
   const { run, busy } = useAction(auth.linkLogin)
   const [loginName, setLoginName] = useState('')
   const [password, setPassword] = useState('')
+  useUnsaved(Boolean(loginName || password))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     try {
@@ -286,7 +292,7 @@ function LinkLogin() {
   return (
     <Panel title={text('profile.link')}>
       <PanelBody>
-        <Stack as="form" onSubmit={submit}>
+        <Stack as={Form} onSubmit={submit}>
           <p>{text('profile.linkHelp')}</p>
           <FieldGrid>
             <Field label={text('profile.loginName')} required>

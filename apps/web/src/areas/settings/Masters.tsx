@@ -98,7 +98,7 @@ function Castes({ readOnly }: { readOnly: boolean }) {
     <Panel title={text('master.caste')}>
       <PanelBody>
         <FieldGrid>
-          <Field label={text('people.religion')}>
+          <Field label={text('people.column.religion')}>
             <Select
               options={[
                 ...(religions ?? []).map(item => ({ value: item.id, label: item.name })),

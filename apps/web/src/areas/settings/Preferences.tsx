@@ -1,10 +1,12 @@
 import { type AnswerOfCall, profile } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { checkSetting, type SettingDefinition, settingDefinition } from '@school/rules'
+import { type SettingDefinition, settingDefinition } from '@school/rules'
 import { MultiSelect, NumberInput, Select, SheetLayout, Switch, TextInput, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
+import { useUnsaved } from '../../unsaved'
+import { settingProblem } from './setting-problem'
 
 type Setting = AnswerOfCall<typeof profile.settings>[number]
 
@@ -49,6 +51,7 @@ export function Preferences() {
   const { run, busy, problem } = useAction(profile.updateSettings)
   /** What was changed: a value, or null to take the value of the group or the default again. */
   const [changed, setChanged] = useState<ReadonlyMap<string, unknown>>(new Map())
+  useUnsaved(changed.size > 0)
   const held = (setting: Setting) => {
     const now = changed.get(setting.code)
     return now === undefined ? setting.value : (now ?? setting.fallback)
@@ -60,13 +63,11 @@ export function Preferences() {
     else next.set(setting.code, value)
     setChanged(next)
   }
+  const labelOf = ({ code }: Setting) => named(`setting.${code}`, settingDefinition(code).label)
   const wrong = (setting: Setting) => {
     const value = changed.get(setting.code)
     if (value === undefined || value === null) return undefined
-    const definition = settingDefinition(setting.code)
-    if (checkSetting(definition, value) === undefined) return problem?.field(setting.code)
-    const { min = 0, max = 1000 } = definition
-    return definition.type === 'int' ? text('settings.range', { min, max }) : text('settings.notAllowed')
+    return settingProblem(settingDefinition(setting.code), labelOf(setting), value, text) ?? problem?.field(setting.code)
   }
   const save = async () => {
     if (data?.some(setting => wrong(setting))) return
@@ -104,7 +105,7 @@ export function Preferences() {
               const source = own ? 'School' : setting.source === 'School' ? setting.fallbackSource : setting.source
               return {
                 code: setting.code,
-                label: named(`setting.${setting.code}`, definition.label),
+                label: labelOf(setting),
                 help: named(`setting.${setting.code}.help`, definition.help),
                 source: ({ School: 'school', Group: 'group', Default: 'default' } as const)[source],
                 changed: changed.has(setting.code),

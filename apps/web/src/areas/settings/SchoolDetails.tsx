@@ -7,6 +7,7 @@ import {
   Facts,
   Field,
   FieldGrid,
+  Form,
   Panel,
   PanelBody,
   SingleFileUpload,
@@ -21,6 +22,7 @@ import { type FormEvent, Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
+import { useUnsaved } from '../../unsaved'
 import { logoCrop, logoWithNameCrop, pictureTypes, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
 
 type School = AnswerOfCall<typeof profile.school>
@@ -52,6 +54,7 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
     (Object.keys(form) as (keyof typeof form)[]).some(key => form[key] !== school[key]) ||
     pictures.logoFileId !== school.logoFileId ||
     pictures.logoWithNameFileId !== school.logoWithNameFileId
+  useUnsaved(changed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if ((form.email && !isEmail(form.email)) || (form.website && !isWebsite(form.website))) return
@@ -63,7 +66,7 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
     }
   }
   return (
-    <Stack as="form" onSubmit={submit} noValidate>
+    <Stack as={Form} onSubmit={submit}>
       <Panel title={school.name}>
         <PanelBody>
           <Facts>

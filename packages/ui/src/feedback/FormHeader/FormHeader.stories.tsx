@@ -3,6 +3,7 @@ import { FileSpreadsheet, Send } from 'lucide-react'
 import { expect, within } from 'storybook/test'
 import { Button } from '../../form'
 import { FormHeader } from './FormHeader'
+import { PageTitleProvider } from './page-title'
 
 const meta = {
   title: 'Feedback/FormHeader',
@@ -53,5 +54,17 @@ export const Colorless: Story = {
   args: { caption: 'New', captionColored: false },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('[New]')).toHaveAttribute('data-status', 'secondary')
+  },
+}
+
+/** The window is named after the page and its school, and after the school alone when the page has gone. */
+export const NamesTheWindow: Story = {
+  render: args => (
+    <PageTitleProvider site="Green Valley School">
+      <FormHeader {...args} />
+    </PageTitleProvider>
+  ),
+  play: async () => {
+    await expect(document.title).toBe('Mark Entry · Green Valley School')
   },
 }

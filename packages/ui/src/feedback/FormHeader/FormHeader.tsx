@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { color, font, media, space } from '../../foundation'
 import { Caption } from '../Caption'
+import { usePageTitle } from './page-title'
 
 const Row = styled.div`
   display: flex;
@@ -84,8 +85,9 @@ export type FormHeaderProps = {
   actionsBeside?: boolean
 }
 
-/** Heading of a screen with the caption of its record. */
+/** Heading of a screen with the caption of its record. The window is named after it. */
 export function FormHeader({ title, caption, captionColored, context, actions, actionsBeside }: FormHeaderProps) {
+  usePageTitle(typeof title === 'string' ? title : undefined)
   return (
     <Row data-beside={actionsBeside || undefined}>
       <Texts>

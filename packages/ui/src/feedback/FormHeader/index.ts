@@ -1,1 +1,2 @@
 export { FormHeader, type FormHeaderProps } from './FormHeader'
+export { PageTitleProvider, usePageTitle } from './page-title'

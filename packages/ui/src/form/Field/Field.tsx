@@ -38,7 +38,7 @@ export function Field({ label, required = false, help, error, hideLabel, aside, 
   )
   return (
     <FieldContext value={{ controlId, labelId, describedBy, invalid: Boolean(error), required }}>
-      <FieldRoot className={className} data-invalid={error ? '' : undefined}>
+      <FieldRoot className={className} data-field="" data-invalid={error ? '' : undefined}>
         {hideLabel ? (
           <VisuallyHidden>{labelElement}</VisuallyHidden>
         ) : (

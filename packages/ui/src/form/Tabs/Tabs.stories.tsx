@@ -52,3 +52,25 @@ export const AsLinks: Story = {
     await expect(canvas.getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
   },
 }
+
+/** On a phone the chosen tab is in sight from the start, and both ends say that there are more. */
+export const Narrow: Story = {
+  args: { tabs: dialogTabs },
+  render: () => (
+    <div style={{ width: 240 }}>
+      <Tabs
+        label="Settings"
+        selected="classes"
+        tabs={['school', 'preferences', 'classes', 'masters', 'modules'].map(key => ({ key, label: `Settings of ${key}` }))}
+      />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const row = within(canvasElement).getByRole('tablist', { name: 'Settings' })
+    await waitFor(() => expect(row).toHaveAttribute('data-more', 'both'))
+    const place = row.getBoundingClientRect()
+    const tab = within(row).getByRole('tab', { selected: true }).getBoundingClientRect()
+    await expect(tab.left).toBeGreaterThanOrEqual(place.left)
+    await expect(tab.right).toBeLessThanOrEqual(place.right)
+  },
+}

@@ -1,4 +1,4 @@
-import styled, { css } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { Anchor, color, font, radius, size, space } from '../../foundation'
 
 export const TabRow = styled.div`
@@ -8,6 +8,22 @@ export const TabRow = styled.div`
   overflow-x: auto;
   overflow-y: hidden;
   scrollbar-width: none;
+
+  &[data-more] {
+    --from-start: #000;
+    --from-end: #000;
+    mask-image: linear-gradient(to right, var(--from-start), #000 ${space[48]} calc(100% - ${space[48]}), var(--from-end));
+  }
+
+  &[data-more='start'],
+  &[data-more='both'] {
+    --from-start: transparent;
+  }
+
+  &[data-more='end'],
+  &[data-more='both'] {
+    --from-end: transparent;
+  }
 
   &[data-links] {
     margin-bottom: ${space[16]};

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { FormattedNumber } from 'react-intl'
 import { rovingIndex } from '../roving'
 import { Count, Panel, TabButton, TabLink, TabRow } from './Tabs.styles'
+import { useTabsInSight } from './useTabsInSight'
 
 export type Tab = {
   key: string
@@ -23,21 +25,28 @@ export type TabsProps = {
   children?: ReactNode
 }
 
-/** Views of one screen side by side. Arrows move and choose, Home and End go to the ends. */
+/**
+ * Views of one screen side by side. Arrows move and choose, Home and End go to the ends. Where they do not fit, the row
+ * scrolls with the chosen one in sight, and fades at the ends behind which there are more.
+ */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId()
-  const row = useRef<HTMLDivElement>(null)
+  const row = useTabsInSight<HTMLDivElement>(selected)
   const content = (tab: Tab) => (
     <>
       <span>{tab.label}</span>
-      {tab.count === undefined ? null : <Count data-on={tab.count > 0 ? '' : undefined}>{tab.count}</Count>}
+      {tab.count === undefined ? null : (
+        <Count data-on={tab.count > 0 ? '' : undefined}>
+          <FormattedNumber value={tab.count} />
+        </Count>
+      )}
     </>
   )
 
   if (tabs.length > 0 && tabs.every(tab => tab.href)) {
     return (
       <>
-        <TabRow as="nav" data-links="" aria-label={label}>
+        <TabRow ref={row} as="nav" data-links="" aria-label={label}>
           {tabs.map(tab => (
             <TabLink key={tab.key} href={tab.href} aria-current={tab.key === selected ? 'page' : undefined}>
               {content(tab)}

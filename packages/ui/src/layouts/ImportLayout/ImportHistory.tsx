@@ -19,7 +19,7 @@ export type ImportEntry = {
   counts: ImportCounts | null
   status: ImportStatus
   by: string
-  /** When the file came, an ISO instant. */
+  /** When the file came, as it is shown. */
   at: string
 }
 
@@ -98,7 +98,7 @@ export function ImportHistory<Entry extends ImportEntry>({ entries, rowMenu, pag
             key: 'at',
             header: intl.formatMessage(importMessages.at),
             look: 'code',
-            cell: entry => intl.formatDate(entry.at, { dateStyle: 'medium', timeStyle: 'short' }),
+            cell: entry => entry.at,
           },
         ]}
       />

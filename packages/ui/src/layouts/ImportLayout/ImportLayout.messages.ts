@@ -75,12 +75,18 @@ export const importStatusMessages = defineMessages({
 /** Head of the table of columns. */
 export const columnsHelpMessage = defineMessage<{ rows: number; file: string }>({
   id: 'ui.layouts.importColumnsHelp',
-  defaultMessage: '{rows} rows in {file}. Check which column of the file holds what.',
+  defaultMessage: '{rows, plural, one {# row} other {# rows}} in {file}. Check which column of the file holds what.',
 })
 
 export const ignoredMessage = defineMessage<{ header: string }>({
   id: 'ui.layouts.importIgnored',
   defaultMessage: 'Column ignored: {header}',
+})
+
+/** The columns that say which record a row is of. */
+export const keyMissingMessage = defineMessage<{ columns: string }>({
+  id: 'ui.layouts.importKeyMissing',
+  defaultMessage: 'Choose where the file holds {columns}. Without that no row can be read.',
 })
 
 export const fixFirstMessage = defineMessage<{ count: number }>({
@@ -92,10 +98,4 @@ export const fixFirstMessage = defineMessage<{ count: number }>({
 export const doneMessage = defineMessage<{ create: number; update: number; same: number }>({
   id: 'ui.layouts.importDoneText',
   defaultMessage: '{create} created, {update} updated, {same} unchanged.',
-})
-
-/** The rows of one message alone are shown. */
-export const codeChipMessage = defineMessage<{ code: string }>({
-  id: 'ui.layouts.importCodeChip',
-  defaultMessage: 'Message {code}',
 })

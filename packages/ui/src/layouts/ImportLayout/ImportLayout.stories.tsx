@@ -14,19 +14,27 @@ import { ImportUpload } from './ImportUpload'
 import type { ImportCounts, ImportMessageGroup, ImportRow, ImportRowFilter } from './import-run'
 
 const columns = [
-  { key: 'admNo', title: 'Admission No', required: true },
-  { key: 'name', title: 'Student Name', required: true },
-  { key: 'guardianMobile', title: 'Guardian Mobile', required: true },
-  { key: 'bloodGroup', title: 'Blood Group', required: false },
+  { key: 'admNo', title: 'Admission No', required: true, isKey: true },
+  { key: 'name', title: 'Student Name', required: true, isKey: false },
+  { key: 'guardianMobile', title: 'Guardian Mobile', required: true, isKey: false },
+  { key: 'bloodGroup', title: 'Blood Group', required: false, isKey: false },
 ]
-const headers = ['Admn. No.', 'Name', 'Contact No', 'House Colour']
-const sample = [['2024/0113', 'Diya Agarwal', '98470 21634', 'Blue']]
+const headers = ['Admn. No.', 'Name', 'Contact No', 'House Colour', '']
+const sample = [['2024/0113', 'Diya Agarwal', '98470 21634', 'Blue', 'stray']]
 
 const counts: ImportCounts = { rows: 1250, create: 1180, update: 52, same: 13, skip: 0, error: 5, warning: 7 }
 const groups: ImportMessageGroup[] = [
-  { code: 'E05', message: 'Not a valid mobile number: 12345', count: 3, firstRow: 9, lastRow: 812 },
-  { code: 'E04', message: 'Unknown Division: V Z', count: 2, firstRow: 109, lastRow: 460 },
-  { code: 'W03', message: 'Mobile 9847021634 is also used by guardian Suresh Krishnan', count: 1, firstRow: 31, lastRow: 31 },
+  { key: 'a', code: 'E05', message: 'Not a valid mobile number: 12345', count: 3, firstRow: 9, lastRow: 812 },
+  { key: 'd', code: 'E05', message: 'Not a valid mobile number: 98', count: 1, firstRow: 14, lastRow: 14 },
+  { key: 'b', code: 'E04', message: 'Unknown Division: V Z', count: 2, firstRow: 109, lastRow: 460 },
+  {
+    key: 'c',
+    code: 'W03',
+    message: 'Mobile 9847021634 is also used by guardian Suresh Krishnan',
+    count: 1,
+    firstRow: 31,
+    lastRow: 31,
+  },
 ]
 const rows: ImportRow[] = [
   { rowNo: 2, action: 'create', key: '2026/0001', problems: [], changes: [] },
@@ -35,6 +43,13 @@ const rows: ImportRow[] = [
     action: 'error',
     key: '2026/0008',
     problems: [{ code: 'E05', message: 'Not a valid mobile number: 12345' }],
+    changes: [],
+  },
+  {
+    rowNo: 14,
+    action: 'error',
+    key: '2026/0010',
+    problems: [{ code: 'E05', message: 'Not a valid mobile number: 98' }],
     changes: [],
   },
   {
@@ -56,7 +71,7 @@ const entries: ImportEntry[] = [
     counts,
     status: 'Applied',
     by: 'Leela Kurup',
-    at: '2026-07-17T05:01:00Z',
+    at: '17-07-2026 10:31',
   },
   {
     id: 'b',
@@ -67,7 +82,7 @@ const entries: ImportEntry[] = [
     counts: null,
     status: 'Mapped',
     by: 'Leela Kurup',
-    at: '2026-07-16T09:30:00Z',
+    at: '16-07-2026 15:00',
   },
 ]
 
@@ -93,8 +108,8 @@ function Upload({ failure, progress }: { failure?: string; progress?: number }) 
   )
 }
 
-function Mapping() {
-  const [mapping, setMapping] = useState<ImportMap>({ admNo: 'Admn. No.', name: 'Name' })
+function Mapping({ without, onChecked }: { without?: boolean; onChecked?: () => void }) {
+  const [mapping, setMapping] = useState<ImportMap>(without ? { name: 'Name' } : { admNo: 'Admn. No.', name: 'Name' })
   const [make, setMake] = useState(false)
   return (
     <ImportMapping
@@ -105,7 +120,10 @@ function Mapping() {
       sample={sample}
       mapping={mapping}
       onMapping={setMapping}
-      onCheck={() => checked(mapping)}
+      onCheck={() => {
+        checked(mapping)
+        onChecked?.()
+      }}
       options={
         <FieldGrid>
           <Field label="Mode">
@@ -125,11 +143,11 @@ function Result(props: Partial<ImportResultProps>) {
   const shown = rows.filter(
     row =>
       (!filter.action || row.action === filter.action) &&
-      (!filter.code || row.problems.some(problem => problem.code === filter.code)),
+      (!filter.group || row.problems.some(problem => problem.message === filter.group?.message)),
   )
   return (
     <ImportResult status="Checked" counts={counts} {...props}>
-      <ImportMessages groups={groups} code={filter.code} onPick={group => setFilter({ code: group.code })} />
+      <ImportMessages groups={groups} picked={filter.group?.key} onPick={group => setFilter({ group })} />
       <ImportRows
         rows={shown}
         counts={counts}
@@ -142,16 +160,23 @@ function Result(props: Partial<ImportResultProps>) {
   )
 }
 
-type Args = { step: ImportStep; face?: 'refused' | 'sending' | 'held' | 'failed' | 'working' | 'history'; may?: boolean }
+type Args = {
+  step: ImportStep
+  face?: 'refused' | 'sending' | 'held' | 'failed' | 'working' | 'history' | 'unmapped'
+  may?: boolean
+}
 
 const contexts = ['Data files', 'students-2026.xlsx · Uploaded', 'students-2026.xlsx · Checked', 'students-2026.xlsx · Applied']
 
-function Screen({ step, face, may }: Args) {
+function Screen({ step: first, face, may }: Args) {
+  const [checked, setChecked] = useState(false)
+  const [working, setWorking] = useState(face === 'working')
+  const step = checked ? 2 : first
   return (
     <ImportLayout
       header={{ title: 'Import Photo', caption: step === 0 ? 'New' : 'Edit', context: contexts[step] }}
       step={step}
-      work={face === 'working' ? { label: 'Checking…', share: 40 } : undefined}
+      work={working ? { label: 'Checking…', share: 40 } : undefined}
       notice={step === 1 ? <Banner tone="info">This file was applied on 16 Jul 2026, 3:00 pm by Leela Kurup.</Banner> : undefined}
     >
       {step === 0 ? (
@@ -171,7 +196,7 @@ function Screen({ step, face, may }: Args) {
           />
         </>
       ) : step === 1 ? (
-        <Mapping />
+        <Mapping without={face === 'unmapped'} onChecked={() => (face === 'unmapped' ? setWorking(true) : setChecked(true))} />
       ) : face === 'failed' ? (
         <Result
           status="Failed"
@@ -247,28 +272,66 @@ export const Columns: Story = {
     checked.mockClear()
     const canvas = within(canvasElement)
     await expect(canvas.getByText('Column ignored: House Colour')).toBeVisible()
+    await expect(canvas.queryByText('stray')).toBeNull()
     await userEvent.click(canvas.getByRole('combobox', { name: 'In the file: Guardian Mobile' }))
     await expect(canvas.getByRole('option', { name: 'Name' })).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(canvas.getByRole('option', { name: 'Contact No' }))
     await expect(canvas.getByText('98470 21634')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Check' }))
     await expect(checked).toHaveBeenCalledWith({ admNo: 'Admn. No.', name: 'Name', guardianMobile: 'Contact No' })
+    await expect(canvas.getByRole('group', { name: 'Check' })).toHaveFocus()
+  },
+}
+
+/** A file whose key is in no column cannot be checked: the button says so and leads to the column. */
+export const KeyMissing: Story = {
+  args: { step: 1, face: 'unmapped' },
+  play: async ({ canvasElement }) => {
+    checked.mockClear()
+    const canvas = within(canvasElement)
+    const check = canvas.getByRole('button', { name: 'Check' })
+    const said = 'Choose where the file holds Admission No. Without that no row can be read.'
+    await expect(check).toHaveAccessibleDescription(said)
+    await userEvent.click(check)
+    await expect(checked).not.toHaveBeenCalled()
+    const key = canvas.getByRole('combobox', { name: 'In the file: Admission No' })
+    await expect(key).toHaveFocus()
+    await expect(key).toHaveAccessibleDescription(said)
+    await userEvent.click(key)
+    await userEvent.click(canvas.getByRole('option', { name: 'Admn. No.' }))
+    await expect(canvas.queryByText(said)).toBeNull()
+    await userEvent.click(check)
+    await expect(checked).toHaveBeenCalledWith({ admNo: 'Admn. No.', name: 'Name' })
+    // While the work goes on, its progress is in view below the head.
+    await expect(canvas.getByRole('group', { name: 'Columns' })).toHaveFocus()
+    const { top, bottom } = canvas.getByRole('progressbar').getBoundingClientRect()
+    await expect(top).toBeGreaterThanOrEqual(0)
+    await expect(bottom).toBeLessThanOrEqual(window.innerHeight)
   },
 }
 
 export const Working: Story = { args: { step: 2, face: 'working' } }
 
-/** A click on a message filters the rows; the chip takes the filter back. */
+/** A click on a message shows its rows alone; a further one, or the chip, takes the filter back. */
 export const Check: Story = {
   args: { step: 2 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const table = () => within(canvas.getByRole('table', { name: 'Rows' }))
     await expect(table().getByText('Blood Group: – → O+')).toBeVisible()
-    await userEvent.click(within(canvas.getByRole('table', { name: 'Messages' })).getByText('Not a valid mobile number: 12345'))
+    const messages = within(canvas.getByRole('table', { name: 'Messages' }))
+    const wrong = messages.getByRole('button', { name: 'Not a valid mobile number: 12345' })
+    await userEvent.click(wrong)
     await expect(table().queryByText('2026/0001')).toBeNull()
     await expect(table().getByText('2026/0008')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: /Message E05/ }))
+    // Another message of the same code is another one.
+    await expect(table().queryByText('2026/0010')).toBeNull()
+    await expect(wrong).toHaveAttribute('aria-pressed', 'true')
+    await expect(messages.getAllByRole('button', { pressed: true })).toHaveLength(1)
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove filter Not a valid mobile number: 12345' }))
+    await expect(table().getByText('2026/0001')).toBeVisible()
+    await userEvent.click(wrong)
+    await userEvent.click(wrong)
     await expect(table().getByText('2026/0001')).toBeVisible()
   },
 }
@@ -305,9 +368,22 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone', isRotated: false } },
 }
 
+/** The step that was reached is in view and has the focus, wherever the page stood. */
 export const PhoneColumns: Story = {
   args: { step: 1 },
   globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const before = canvas.getByRole('group', { name: 'Columns' })
+    const check = canvas.getByRole('button', { name: 'Check' })
+    check.scrollIntoView({ block: 'end' })
+    await expect(before.getBoundingClientRect().bottom).toBeLessThan(0)
+    await userEvent.click(check)
+    const head = canvas.getByRole('group', { name: 'Check' })
+    await expect(head).toHaveFocus()
+    await expect(head.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    await expect(head.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+  },
 }
 
 export const PhoneUpload: Story = {

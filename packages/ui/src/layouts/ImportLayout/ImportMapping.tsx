@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Banner } from '../../feedback'
 import { Button, Select } from '../../form'
 import { Table } from '../../table'
 import { Actions, Panel, PanelBody, Stack } from '../Panel'
-import { columnsHelpMessage, ignoredMessage, importMessages } from './ImportLayout.messages'
+import { columnsHelpMessage, ignoredMessage, importMessages, keyMissingMessage } from './ImportLayout.messages'
 
 const Plain = styled.ul`
   margin: 0;
@@ -17,7 +17,8 @@ const Plain = styled.ul`
 export type ImportMap = Readonly<Record<string, string>>
 
 export type ImportMappingProps = {
-  columns: readonly { key: string; title: string; required: boolean }[]
+  /** Columns of the kind. Those of its key have to be in the file. */
+  columns: readonly { key: string; title: string; required: boolean; isKey: boolean }[]
   fileName: string
   /** Rows of the file. */
   rows: number
@@ -50,12 +51,20 @@ export function ImportMapping({
   const used = new Set(Object.values(mapping))
   const ignored = named.filter(header => !used.has(header))
   const inFile = intl.formatMessage(importMessages.inFile)
+  const frame = useRef<HTMLDivElement>(null)
+  const missingId = useId()
+  const lacks = (column: ImportMappingProps['columns'][number]) => column.isKey && !mapping[column.key]
+  const missing = columns.filter(lacks)
   const example = (key: string) => {
-    const index = headers.indexOf(mapping[key] ?? '')
+    const index = mapping[key] ? headers.indexOf(mapping[key]) : -1
     return index < 0 ? '' : sample.map(row => row[index]).find(Boolean)
   }
+  const check = () => {
+    if (missing.length === 0) onCheck()
+    else frame.current?.querySelector<HTMLElement>('[role=combobox][aria-invalid=true]')?.focus()
+  }
   return (
-    <Stack>
+    <Stack ref={frame}>
       {ignored.length > 0 ? (
         <Banner tone="warning">
           <Plain>
@@ -85,6 +94,8 @@ export function ImportMapping({
               cell: column => (
                 <Select
                   aria-label={`${inFile}: ${column.title}`}
+                  aria-invalid={lacks(column) || undefined}
+                  aria-describedby={lacks(column) ? missingId : undefined}
                   options={[
                     { value: '', label: intl.formatMessage(importMessages.notInFile) },
                     ...named.map(header => ({
@@ -118,8 +129,20 @@ export function ImportMapping({
           <PanelBody>{options}</PanelBody>
         </Panel>
       ) : null}
+      {missing.length > 0 ? (
+        <Banner tone="danger">
+          <span id={missingId}>
+            {intl.formatMessage(keyMissingMessage, {
+              columns: intl.formatList(
+                missing.map(column => column.title),
+                { type: 'conjunction' },
+              ),
+            })}
+          </span>
+        </Banner>
+      ) : null}
       <Actions>
-        <Button variant="primary" busy={busy} onClick={onCheck}>
+        <Button variant="primary" busy={busy} aria-describedby={missing.length > 0 ? missingId : undefined} onClick={check}>
           {intl.formatMessage(importMessages.check)}
         </Button>
       </Actions>

@@ -11,14 +11,14 @@ const most = 20
 
 export type ImportMessagesProps = {
   groups: readonly ImportMessageGroup[]
-  /** Code whose rows are shown. */
-  code?: string
-  /** A click shows the rows of the message. */
-  onPick: (group: ImportMessageGroup) => void
+  /** Key of the message whose rows are shown. */
+  picked?: string
+  /** A click shows the rows of the message, a further one all rows again. */
+  onPick: (group: ImportMessageGroup | undefined) => void
 }
 
 /** Equal messages as one line each, with their number and where they begin and end in the file. */
-export function ImportMessages({ groups, code, onPick }: ImportMessagesProps) {
+export function ImportMessages({ groups, picked, onPick }: ImportMessagesProps) {
   const intl = useIntl()
   const [all, setAll] = useState(false)
   if (groups.length === 0) return null
@@ -29,9 +29,9 @@ export function ImportMessages({ groups, code, onPick }: ImportMessagesProps) {
         cards
         label={title}
         rows={all ? groups : groups.slice(0, most)}
-        rowKey={group => group.message}
-        selected={new Set(groups.filter(group => group.code === code).map(group => group.message))}
-        onPick={onPick}
+        rowKey={group => group.key}
+        selected={new Set(picked === undefined ? [] : [picked])}
+        onPick={group => onPick(group.key === picked ? undefined : group)}
         columns={[
           {
             key: 'message',
@@ -40,7 +40,12 @@ export function ImportMessages({ groups, code, onPick }: ImportMessagesProps) {
             cell: group => group.message,
           },
           { key: 'code', header: intl.formatMessage(importMessages.code), look: 'code', cell: group => group.code },
-          { key: 'count', header: intl.formatMessage(importMessages.count), align: 'end', cell: group => group.count },
+          {
+            key: 'count',
+            header: intl.formatMessage(importMessages.count),
+            align: 'end',
+            cell: group => group.count,
+          },
           { key: 'first', header: intl.formatMessage(importMessages.firstRow), align: 'end', cell: group => group.firstRow },
           { key: 'last', header: intl.formatMessage(importMessages.lastRow), align: 'end', cell: group => group.lastRow },
         ]}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Banner } from '../../feedback'
 import { media, space } from '../../foundation'
 import { type Figure, FigureStrip } from '../HomeLayout'

@@ -3,7 +3,7 @@ import { Badge, type ErrorStateProps } from '../../feedback'
 import { Select } from '../../form'
 import { FilterChips, Pagination, type PaginationProps, Table } from '../../table'
 import { Panel } from '../Panel'
-import { codeChipMessage, importActionMessages, importMessages } from './ImportLayout.messages'
+import { importActionMessages, importMessages } from './ImportLayout.messages'
 import { type ImportAction, type ImportCounts, type ImportRow, type ImportRowFilter, shownActions } from './import-run'
 
 export type ImportRowsProps = {
@@ -33,11 +33,11 @@ export function ImportRows({ rows, counts, filter, onFilter, columnTitle = key =
         <>
           <FilterChips
             chips={
-              filter.code
+              filter.group
                 ? [
                     {
-                      key: 'code',
-                      label: intl.formatMessage(codeChipMessage, { code: filter.code }),
+                      key: 'group',
+                      label: filter.group.message,
                       onRemove: () => onFilter({ action: filter.action }),
                     },
                   ]

@@ -18,6 +18,8 @@ export type ImportStatus =
 
 /** Equal messages of many rows as one line. Row numbers are the file's own. */
 export type ImportMessageGroup = {
+  /** Names the message within its run. */
+  key: string
   code: string
   message: string
   count: number
@@ -34,7 +36,7 @@ export type ImportRow = {
 }
 
 /** Which rows are shown: by what they do, or by one message. */
-export type ImportRowFilter = { action?: ImportAction; code?: string }
+export type ImportRowFilter = { action?: ImportAction; group?: ImportMessageGroup }
 
 export const importActions: readonly ImportAction[] = ['create', 'update', 'same', 'skip', 'error']
 

@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { Banner, Caption, ErrorState, type ErrorStateProps, Skeleton, SkeletonRegion, useConfirm } from '../../feedback'
-import { Button, Field } from '../../form'
+import { Banner, Caption, ErrorState, type ErrorStateProps, Skeleton, SkeletonRegion } from '../../feedback'
+import { Button, Field, focusFirstWrong } from '../../form'
 import { Dialog, type DialogSize } from '../../overlay'
 import { RecordControl, type RecordField } from './RecordControl'
 import { recordMessages, wrongFieldsMessage } from './RecordForm.messages'
 import { Context, Fields, Group, Groups, Note, Notice } from './RecordForm.styles'
 import { isChanged, type RecordErrors, type RecordValues } from './record.state'
+import { useAskToLeave } from './useAskToLeave'
 import { useLeaveGuard } from './useLeaveGuard'
 
 export type RecordGroup = { key: string; title?: string; fields: readonly RecordField[] }
@@ -71,29 +72,16 @@ export function RecordForm({
   error,
 }: RecordFormProps) {
   const intl = useIntl()
-  const confirm = useConfirm()
+  const ask = useAskToLeave()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const asking = useRef(false)
   const told = useRef<RecordErrors>({})
   const changed = isChanged(initial, values)
   const wrong = Object.keys(errors).length
   const loaded = groups !== undefined
 
   const leave = async () => {
-    if (asking.current || saving) return
-    if (changed) {
-      asking.current = true
-      const sure = await confirm({
-        icon: 'warning',
-        title: intl.formatMessage(recordMessages.leave),
-        message: intl.formatMessage(recordMessages.leaveText),
-        confirmText: intl.formatMessage(recordMessages.leaveYes),
-        cancelText: intl.formatMessage(recordMessages.leaveNo),
-      })
-      asking.current = false
-      if (!sure) return
-    }
+    if (saving || (changed && !(await ask()))) return
     onClose()
   }
   useLeaveGuard(changed, () => void leave())
@@ -108,11 +96,7 @@ export function RecordForm({
     // An error that goes away while its field is typed in must not move the focus.
     const isNew = Object.entries(errors).some(([key, message]) => told.current[key] !== message)
     told.current = errors
-    if (!isNew) return
-    const wrongField = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    wrongField?.focus({ preventScroll: true })
-    // With the words below it.
-    wrongField?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
+    if (isNew) focusFirstWrong(form.current)
   }, [errors])
 
   const submit = (event: FormEvent) => {

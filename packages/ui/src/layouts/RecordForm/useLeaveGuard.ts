@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * phones too, asks as the close button of the form does.
  *
  * @param changed something was typed that is not saved.
- * @param onBack Back was pressed; the page stays.
+ * @param onBack Back was pressed; the page stays unless it goes on with the function that it gets.
  */
-export function useLeaveGuard(changed: boolean, onBack: () => void): void {
+export function useLeaveGuard(changed: boolean, onBack: (goOn: () => void) => void): void {
   const [guarded, setGuarded] = useState(changed)
   if (changed && !guarded) setGuarded(true)
   const back = useEffectEvent(onBack)
@@ -26,7 +26,12 @@ export function useLeaveGuard(changed: boolean, onBack: () => void): void {
     const hold = () => window.history.pushState({ ...window.history.state, recordGuard: mark }, '')
     const pressed = () => {
       hold()
-      back()
+      back(goOn)
+    }
+    const goOn = () => {
+      window.removeEventListener('popstate', pressed)
+      // Over both entries of this page.
+      window.history.go(-2)
     }
     hold()
     window.addEventListener('popstate', pressed)

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Badge, ErrorState, Skeleton, SkeletonRegion } from '../../feedback'
-import { Button, Field, IconButton } from '../../form'
+import { Button, Field, Form, IconButton } from '../../form'
 import { color, font, media, space } from '../../foundation'
 import { Panel, Stack } from '../Panel'
 import { StickyActions } from '../StickyActions'
@@ -124,7 +124,7 @@ export function SheetLayout({ groups, onSave, onResetAll, saving, failed, onRetr
     if (changes > 0) onSave()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Stack>
         {groups.map(group => (
           <Panel key={group.key} title={group.title}>
@@ -144,7 +144,7 @@ export function SheetLayout({ groups, onSave, onResetAll, saving, failed, onRetr
           {intl.formatMessage(sheetMessages.save)}
         </Button>
       </StickyActions>
-    </form>
+    </Form>
   )
 }
 

@@ -1,20 +1,16 @@
+import type { Placement } from '@floating-ui/react'
 import {
-  autoUpdate,
-  flip,
-  offset,
-  type Placement,
-  safePolygon,
-  shift,
-  useDismiss,
-  useFloating,
-  useFocus,
-  useHover,
-  useInteractions,
-  useMergeRefs,
-} from '@floating-ui/react'
-import { cloneElement, type HTMLProps, type ReactElement, type Ref, useId, useState } from 'react'
-import { PopoverPortal } from '../OverlayRoot'
-import { TooltipBox } from './Tooltip.styles'
+  cloneElement,
+  type FocusEvent,
+  type HTMLProps,
+  type PointerEvent,
+  type ReactElement,
+  type Ref,
+  useCallback,
+  useId,
+  useState,
+} from 'react'
+import { LateTooltip } from '../late'
 
 export type TooltipProps = {
   text: string
@@ -25,45 +21,66 @@ export type TooltipProps = {
   children: ReactElement<HTMLProps<Element>>
 }
 
+type Own = HTMLProps<Element> & { ref?: Ref<Element> }
+
+/** Hands an element to a ref; gives what takes it back. */
+function give(ref: Ref<Element> | undefined, element: Element | null): () => void {
+  if (typeof ref === 'function') {
+    const undo = ref(element)
+    return typeof undo === 'function' ? undo : () => void ref(null)
+  }
+  if (!ref) return () => {}
+  ref.current = element
+  return () => {
+    ref.current = null
+  }
+}
+
 /** A short text beside a control under the pointer or with the focus. Escape hides it. */
 export function Tooltip({ text, placement = 'bottom', describes = true, children }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  /** The pointer or the focus has been there: from now on it may show. */
+  const [met, setMet] = useState(false)
   const [open, setOpen] = useState(false)
   const id = useId()
-  const { refs, floatingStyles, context } = useFloating({
-    open,
-    onOpenChange: setOpen,
-    placement,
-    strategy: 'fixed',
-    middleware: [offset(6), flip(), shift({ padding: 8 })],
-    whileElementsMounted: autoUpdate,
-  })
-  const { getReferenceProps, getFloatingProps } = useInteractions([
-    useHover(context, { move: false, delay: { open: 400, close: 80 }, handleClose: safePolygon() }),
-    useFocus(context),
-    useDismiss(context, { referencePress: true }),
-  ])
-  const own = children.props as HTMLProps<Element> & { ref?: Ref<Element> }
-  const ref = useMergeRefs([refs.setReference, own.ref])
+  const own = children.props as Own
+  const outer = own.ref
+  const ref = useCallback(
+    (element: Element | null) => {
+      setAnchor(element)
+      const undo = give(outer, element)
+      return () => {
+        setAnchor(null)
+        undo()
+      }
+    },
+    [outer],
+  )
+  const described = [own['aria-describedby'], describes && open ? id : undefined].filter(Boolean).join(' ')
   return (
     <>
       {cloneElement(children, {
-        ...getReferenceProps(own),
         ref,
-        'aria-describedby': [own['aria-describedby'], describes && open ? id : undefined].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': described || undefined,
+        onPointerEnter: (event: PointerEvent<Element>) => {
+          setMet(true)
+          own.onPointerEnter?.(event)
+        },
+        onFocus: (event: FocusEvent<Element>) => {
+          setMet(true)
+          own.onFocus?.(event)
+        },
       } as HTMLProps<Element>)}
-      {open ? (
-        <PopoverPortal>
-          <TooltipBox
-            ref={refs.setFloating}
-            id={id}
-            role={describes ? 'tooltip' : undefined}
-            aria-hidden={describes ? undefined : true}
-            style={floatingStyles}
-            {...getFloatingProps()}
-          >
-            {text}
-          </TooltipBox>
-        </PopoverPortal>
+      {met && anchor ? (
+        <LateTooltip
+          id={id}
+          text={text}
+          placement={placement}
+          describes={describes}
+          anchor={anchor}
+          open={open}
+          onOpenChange={setOpen}
+        />
       ) : null}
     </>
   )

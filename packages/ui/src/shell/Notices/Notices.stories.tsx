@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { NoAccess } from './Notices'
+import { NoAccess, NotFound } from './Notices'
 
 const meta = {
   title: 'Shell/NoAccess',
@@ -20,3 +20,13 @@ export const Default: Story = {
 }
 
 export const Playground: Story = { args: { children: <p>Ask the school office for this screen.</p> } }
+
+/** An address that leads nowhere. */
+export const NoSuchPage: Story = {
+  render: args => <NotFound {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('heading', { level: 1, name: 'This page does not exist.' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home/staff')
+  },
+}

@@ -1,7 +1,8 @@
-import { Building2, Lock, WifiOff } from 'lucide-react'
+import { Building2, FileQuestionMark, Lock, type LucideIcon, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
+import { usePageTitle } from '../../feedback'
 import { Button, ButtonLink } from '../../form'
 import { color, font, media, space } from '../../foundation'
 import { shellMessages, workingInMessage } from '../shell.messages'
@@ -132,17 +133,31 @@ const Face = styled.div`
   }
 `
 
-/** Stands in place of a screen that the person may not open. */
-export function NoAccess({ homeHref, children }: { homeHref: string; children?: ReactNode }) {
+type InsteadProps = { homeHref: string; children?: ReactNode }
+
+function Instead({ icon: Icon, title, homeHref, children }: InsteadProps & { icon: LucideIcon; title: string }) {
   const intl = useIntl()
+  usePageTitle(title)
   return (
     <Face>
-      <Lock aria-hidden />
-      <h1>{intl.formatMessage(shellMessages.noAccess)}</h1>
+      <Icon aria-hidden />
+      <h1>{title}</h1>
       {children}
       <ButtonLink href={homeHref} variant="primary">
         {intl.formatMessage(shellMessages.home)}
       </ButtonLink>
     </Face>
   )
+}
+
+/** Stands in place of a screen that the person may not open. */
+export function NoAccess(props: InsteadProps) {
+  const intl = useIntl()
+  return <Instead {...props} icon={Lock} title={intl.formatMessage(shellMessages.noAccess)} />
+}
+
+/** Stands where an address leads to no screen. */
+export function NotFound(props: InsteadProps) {
+  const intl = useIntl()
+  return <Instead {...props} icon={FileQuestionMark} title={intl.formatMessage(shellMessages.notFound)} />
 }

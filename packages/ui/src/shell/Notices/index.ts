@@ -1,1 +1,1 @@
-export { EnvironmentRibbon, NoAccess, OfflineNotice, OperatorBar, ShellFooter } from './Notices'
+export { EnvironmentRibbon, NoAccess, NotFound, OfflineNotice, OperatorBar, ShellFooter } from './Notices'

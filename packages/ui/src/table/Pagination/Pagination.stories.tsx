@@ -61,6 +61,19 @@ export const PageSize: Story = {
   },
 }
 
+/** A page behind the last one, as an old address may name it: the last page is told, and the way back works. */
+export const BehindTheLast: Story = {
+  args: { page: 999, count: 247 },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('Rows 241–247 of 247')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Page 13' })).toHaveAttribute('aria-current', 'page')
+    await expect(canvas.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(canvas.getByRole('button', { name: 'Previous page' }))
+    await expect(args.onPage).toHaveBeenLastCalledWith(12)
+  },
+}
+
 export const NoRows: Story = { args: { count: 0 } }
 
 /** By the keyboard: at the end the arrow keeps the focus and goes nowhere. */

@@ -1,7 +1,7 @@
 import { pageCount, pageLinks } from '@school/rules'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import styled from 'styled-components'
+import { styled } from 'styled-components'
 import { Field } from '../../form/Field'
 import { IconButton } from '../../form/IconButton'
 import { Select } from '../../form/Select'
@@ -96,10 +96,11 @@ export type PaginationProps = {
   pageSizes?: readonly number[]
 }
 
-/** At most ten page links around the current page, with what is shown at the left. */
-export function Pagination({ page, pageSize, count, onPage, onPageSize, pageSizes = [10, 20, 50, 100] }: PaginationProps) {
+/** At most ten page links around the current page, with what is shown at the left. A page behind the last is the last. */
+export function Pagination({ page: asked, pageSize, count, onPage, onPageSize, pageSizes = [10, 20, 50, 100] }: PaginationProps) {
   const intl = useIntl()
   const pages = pageCount(count, pageSize)
+  const page = Math.min(asked, pages)
   const first = count === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, count)
   const number = (value: number) => intl.formatNumber(value)

@@ -1,4 +1,4 @@
-import styled, { keyframes } from 'styled-components'
+import { keyframes, styled } from 'styled-components'
 import { color, font, layer, media, pageTop, size, space } from '../../foundation'
 
 const appear = keyframes`
@@ -252,8 +252,16 @@ export const Grid = styled.table`
         padding: 0;
       }
 
-      /* The first line leaves room for the menu at its end. */
-      tr:has(> td[data-look='menu']) > td:first-child {
+      /* A finger needs room for links too. */
+      td a {
+        display: inline-flex;
+        align-items: center;
+        min-width: ${size.small};
+        min-height: ${size.control};
+      }
+
+      /* The first line that shows leaves room for the menu at its end. */
+      tr:has(> td[data-look='menu']) > td:nth-child(1 of :not(:empty)) {
         padding-inline-end: calc(${space[12]} + ${size.small});
       }
     }

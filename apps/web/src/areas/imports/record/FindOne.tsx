@@ -1,13 +1,4 @@
-import {
-  Button,
-  ButtonGroup,
-  EntitySelectorInput,
-  Field,
-  RecordFinder,
-  staffSelector,
-  studentSelector,
-  useToast,
-} from '@school/ui'
+import { Button, ButtonGroup, EntitySelectorInput, Field, RecordFinder, staffSelector, studentSelector } from '@school/ui'
 import { Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useStaffLoaders, useStudentLoaders } from '../../../selectors'
@@ -19,7 +10,6 @@ type Found = { readonly id: string; readonly key: string }
 /** One student or member of staff, to edit or to let go. */
 export function FindOne({ onTask }: { onTask: (task: RecordTask) => void }) {
   const text = useText()
-  const toast = useToast()
   const students = useStudentLoaders()
   const staff = useStaffLoaders()
   const [kind, setKind] = useState<RecordKind>('students')
@@ -50,7 +40,6 @@ export function FindOne({ onTask }: { onTask: (task: RecordTask) => void }) {
             loaders={ofStudents ? students : staff}
             value={found?.id ?? null}
             onChange={(id, row) => setFound(id && row ? { id, key: String((ofStudents ? row.admNo : row.code) ?? '') } : null)}
-            onLookupFailure={event => toast.info(event)}
           />
         </Field>
       }

@@ -1,0 +1,85 @@
+import { useAskToLeave, useLeaveGuard } from '@school/ui'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react'
+import { createPath, UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocation } from 'react-router-dom'
+
+interface Unsaved {
+  /** Forms of the page that hold something typed that is not saved. */
+  readonly forms: Set<string>
+  /** Whether the page may be left; asks where something would be lost. */
+  readonly mayLeave: () => Promise<boolean>
+}
+
+const UnsavedContext = createContext<Unsaved | undefined>(undefined)
+
+/** The page stands on the second entry that its guard has made for the Back button. */
+const onGuardEntry = () => Boolean((window.history.state as { recordGuard?: string } | null)?.recordGuard)
+
+/** Below the router: asks before a link, a tab or a call to navigate loses what was typed. */
+export function UnsavedProvider({ children }: { children: ReactNode }) {
+  const navigation = useContext(NavigationContext)
+  const ask = useAskToLeave()
+  const forms = useRef(new Set<string>()).current
+  const here = useRef('')
+  here.current = createPath(useLocation())
+  const unsaved = useMemo<Unsaved>(
+    () => ({
+      forms,
+      mayLeave: async () => {
+        if (forms.size === 0) return true
+        const sure = await ask()
+        if (sure) forms.clear()
+        return sure
+      },
+    }),
+    [forms, ask],
+  )
+  const guarded = useMemo(() => {
+    const { navigator } = navigation
+    const guard =
+      (kind: 'push' | 'replace'): Navigator['push'] =>
+      (to, ...rest) => {
+        const go = () => (onGuardEntry() ? navigator.replace(to, ...rest) : navigator[kind](to, ...rest))
+        const same = (typeof to === 'string' ? to : createPath(to)) === here.current
+        if (same || forms.size === 0) go()
+        else void unsaved.mayLeave().then(sure => sure && go())
+      }
+    const own: Navigator = {
+      createHref: to => navigator.createHref(to),
+      go: delta => navigator.go(delta),
+      push: guard('push'),
+      replace: guard('replace'),
+    }
+    return { ...navigation, navigator: navigator.encodeLocation ? { ...own, encodeLocation: navigator.encodeLocation } : own }
+  }, [navigation, forms, unsaved])
+  return (
+    <UnsavedContext value={unsaved}>
+      <NavigationContext value={guarded}>{children}</NavigationContext>
+    </UnsavedContext>
+  )
+}
+
+function useUnsavedContext(): Unsaved {
+  const unsaved = useContext(UnsavedContext)
+  if (!unsaved) throw new Error('useUnsaved needs an UnsavedProvider above it.')
+  return unsaved
+}
+
+/** Nothing typed is lost without a question, by a link, another tab, Back, or closing the window, while it is not saved. */
+export function useUnsaved(typed: boolean): void {
+  const { forms, mayLeave } = useUnsavedContext()
+  const id = useId()
+  useEffect(() => {
+    if (!typed) return
+    forms.add(id)
+    return () => {
+      forms.delete(id)
+    }
+  }, [typed, forms, id])
+  useLeaveGuard(typed, goOn => void mayLeave().then(sure => sure && goOn()))
+}
+
+/** Asks before something other than a link takes the page away, such as the logout. */
+export function useMayLeave(): () => Promise<boolean> {
+  const { mayLeave } = useUnsavedContext()
+  return useCallback(() => mayLeave(), [mayLeave])
+}

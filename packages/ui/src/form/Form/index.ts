@@ -1,0 +1,2 @@
+export { Form, type FormProps } from './Form'
+export { focusFirstWrong } from './first-wrong'
