@@ -12,6 +12,9 @@ const groups = [
   'shell',
   'layouts',
   'charts',
+  'entry',
+  'formats',
+  'chat',
 ]
 
 export default defineConfig({
@@ -29,5 +32,6 @@ export default defineConfig({
   esbuildOptions: options => {
     options.jsx = 'automatic'
   },
-  onSuccess: 'tsc -p tsconfig.build.json --noEmit false --emitDeclarationOnly --declaration --rootDir src --outDir dist && node ../../scripts/declarations.mjs dist',
+  onSuccess:
+    'tsc -p tsconfig.build.json --noEmit false --emitDeclarationOnly --declaration --rootDir src --outDir dist && node ../../scripts/declarations.mjs dist',
 })

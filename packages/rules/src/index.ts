@@ -1,4 +1,6 @@
 export * from './auth/index'
+export * from './chat/index'
+export * from './formats/index'
 export * from './imports/index'
 export * from './lists/index'
 export * from './menu/index'

@@ -1,6 +1,9 @@
 import charts from './de/charts.json'
+import chat from './de/chat.json'
+import entry from './de/entry.json'
 import feedback from './de/feedback.json'
 import form from './de/form.json'
+import formats from './de/formats.json'
 import layouts from './de/layouts.json'
 import master from './de/master.json'
 import overlay from './de/overlay.json'
@@ -21,4 +24,7 @@ export const de: Readonly<Record<string, string>> = {
   ...shell,
   ...layouts,
   ...charts,
+  ...formats,
+  ...chat,
+  ...entry,
 }

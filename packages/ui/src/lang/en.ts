@@ -1,6 +1,9 @@
 import charts from './en/charts.json'
+import chat from './en/chat.json'
+import entry from './en/entry.json'
 import feedback from './en/feedback.json'
 import form from './en/form.json'
+import formats from './en/formats.json'
 import layouts from './en/layouts.json'
 import master from './en/master.json'
 import overlay from './en/overlay.json'
@@ -21,4 +24,7 @@ export const en: Readonly<Record<string, string>> = {
   ...shell,
   ...layouts,
   ...charts,
+  ...formats,
+  ...chat,
+  ...entry,
 }

@@ -1,6 +1,9 @@
 import charts from './es/charts.json'
+import chat from './es/chat.json'
+import entry from './es/entry.json'
 import feedback from './es/feedback.json'
 import form from './es/form.json'
+import formats from './es/formats.json'
 import layouts from './es/layouts.json'
 import master from './es/master.json'
 import overlay from './es/overlay.json'
@@ -21,4 +24,7 @@ export const es: Readonly<Record<string, string>> = {
   ...shell,
   ...layouts,
   ...charts,
+  ...formats,
+  ...chat,
+  ...entry,
 }

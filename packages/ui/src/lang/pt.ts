@@ -1,6 +1,9 @@
 import charts from './pt/charts.json'
+import chat from './pt/chat.json'
+import entry from './pt/entry.json'
 import feedback from './pt/feedback.json'
 import form from './pt/form.json'
+import formats from './pt/formats.json'
 import layouts from './pt/layouts.json'
 import master from './pt/master.json'
 import overlay from './pt/overlay.json'
@@ -21,4 +24,7 @@ export const pt: Readonly<Record<string, string>> = {
   ...shell,
   ...layouts,
   ...charts,
+  ...formats,
+  ...chat,
+  ...entry,
 }

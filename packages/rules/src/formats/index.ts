@@ -1,0 +1,7 @@
+export * from './count'
+export * from './editor'
+export * from './parameters'
+export * from './payload'
+export * from './save'
+export * from './schedule'
+export * from './template'

@@ -1,0 +1,220 @@
+import { wideCharacters } from '../platform/sms'
+import {
+  countsApproved,
+  emptyFormatFields,
+  type FormatEditor,
+  type FormatFields,
+  type FormatTextField,
+  type FormatType,
+  feeFormatName,
+  formatLimits,
+  formatNameKey,
+  isFormatLocked,
+  type StoredFormat,
+  sameFormatFields,
+  selectedFormat,
+  wordsChanged,
+} from './editor'
+import type { FormatChannel } from './parameters'
+import { changeableWords, contentCount, replaceWords, templateProblem } from './template'
+
+/** Who writes, and what the school allows. */
+export interface FormatRights {
+  /** Operators see everything and change nothing. */
+  readonly readOnly?: boolean
+  readonly staffId?: string | null
+  /** Only characters of the alphabet of short messages may be saved. */
+  readonly plainOnly?: boolean
+}
+
+/** Formats of another person can be read and copied, not replaced or deleted. */
+export const isForeignFormat = (format: StoredFormat, rights: FormatRights): boolean =>
+  (format.createStaffId ?? null) !== (rights.staffId ?? null)
+
+const isTouched = (editor: FormatEditor) => editor.dirty || editor.name !== ''
+
+/** Whether Save can be pressed. */
+export const canSaveFormat = (editor: FormatEditor, rights: FormatRights): boolean =>
+  !rights.readOnly && !isFormatLocked(editor) && isTouched(editor)
+
+/** Whether Delete can be pressed. */
+export function canDeleteFormat(editor: FormatEditor, rights: FormatRights): boolean {
+  if (!canSaveFormat(editor, rights)) return false
+  if (editor.channel !== 'notification') return true
+  const format = selectedFormat(editor)
+  return editor.formatType !== 'SMS' && !(format && isForeignFormat(format, rights))
+}
+
+/** Why nothing can be saved yet. */
+export type FormatSaveProblem =
+  | { readonly kind: 'noData' | 'title' | 'description' | 'campaign' | 'words' | 'contentTwice' }
+  | { readonly kind: 'unknown'; readonly name: string }
+  | { readonly kind: 'long'; readonly field: FormatTextField; readonly limit: number }
+  | { readonly kind: 'wide'; readonly characters: string }
+
+/** The fields of each channel, in the order of the dialog. */
+const written: Readonly<Record<FormatChannel, readonly FormatTextField[]>> = {
+  sms: ['body', 'content'],
+  notification: ['title', 'description'],
+  whatsapp: ['campaignName', 'body'],
+}
+
+function emptyProblem({ channel, fields }: FormatEditor): FormatSaveProblem | null {
+  if (channel === 'notification') {
+    if (fields.title.trim() === '') return { kind: 'title' }
+    return fields.description.trim() === '' ? { kind: 'description' } : null
+  }
+  if (fields.body.trim() === '') return { kind: 'noData' }
+  return channel === 'whatsapp' && fields.campaignName.trim() === '' ? { kind: 'campaign' } : null
+}
+
+/** The first thing that keeps a format from being saved. */
+export function formatSaveProblem(editor: FormatEditor, rights: FormatRights = {}): FormatSaveProblem | null {
+  const { channel, fields, parameters } = editor
+  const empty = emptyProblem(editor)
+  if (empty) return empty
+  const long = written[channel].find(field => fields[field].length > formatLimits[field])
+  if (long) return { kind: 'long', field: long, limit: formatLimits[long] }
+  const templates = channel === 'notification' ? [fields.title, fields.description] : [fields.body]
+  for (const template of templates) {
+    const problem = templateProblem(template, parameters)
+    if (problem) return problem
+  }
+  if (channel !== 'sms' || !rights.plainOnly) return null
+  const wide = wideCharacters(fields.body + fields.content)
+  return wide.length > 0 ? { kind: 'wide', characters: wide.join(' ') } : null
+}
+
+/** What the name that was typed into the prompt leads to. */
+export type FormatNameOutcome =
+  | { readonly kind: 'empty' | 'long' | 'predefinedOnly' | 'taken' | 'foreign' | 'duplicate' }
+  | { readonly kind: 'create'; readonly name: string }
+  | { readonly kind: 'update' | 'replace'; readonly name: string; readonly format: StoredFormat }
+
+const ofName = (formats: readonly StoredFormat[], name: string) => {
+  const key = formatNameKey(name)
+  return formats.find(format => formatNameKey(format.name) === key)
+}
+
+function notificationOutcome(editor: FormatEditor, name: string, rights: FormatRights): FormatNameOutcome {
+  const notifications = editor.formats.filter(format => (format.formatType ?? 'Notification') === 'Notification')
+  const known = ofName(notifications, name)
+  // A text message is copied; a copy never replaces.
+  if (editor.formatType === 'SMS') return known ? { kind: 'duplicate' } : { kind: 'create', name }
+  if (!known) return { kind: 'create', name }
+  if (isForeignFormat(known, rights)) return { kind: 'foreign' }
+  return { kind: known.id === editor.selectedId ? 'update' : 'replace', name, format: known }
+}
+
+/** Checks a name against those of the school, whatever the case. */
+export function formatNameOutcome(editor: FormatEditor, typed: string, rights: FormatRights = {}): FormatNameOutcome {
+  const plain = typed.trim()
+  if (plain === '') return { kind: 'empty' }
+  if (plain.length > formatLimits.name) return { kind: 'long' }
+  const name = editor.door === 'fees' ? feeFormatName(plain) : plain
+  if (name === undefined) return { kind: 'predefinedOnly' }
+  if (editor.channel === 'notification') return notificationOutcome(editor, name, rights)
+  const known = ofName(editor.formats, name)
+  if (!known) return { kind: 'create', name }
+  if (countsApproved(editor, known)) return { kind: 'taken' }
+  return { kind: known.id === editor.selectedId ? 'update' : 'replace', name, format: known }
+}
+
+/** Why Delete deletes nothing. */
+export function formatDeleteProblem(editor: FormatEditor): 'nothing' | 'predefined' | null {
+  const format = selectedFormat(editor)
+  if (!format) return 'nothing'
+  return format.predefined || (editor.door === 'fees' && feeFormatName(format.name)) ? 'predefined' : null
+}
+
+/** Positions of the changeable words that are empty. */
+export const emptyWords = (editor: FormatEditor): number[] =>
+  editor.words.flatMap((word, index) => (word.trim() === '' ? [index] : []))
+
+/** Why Set saves nothing: an empty word, or one that would open or close another. */
+export function wordsProblem(editor: FormatEditor): 'required' | 'words' | null {
+  if (emptyWords(editor).length > 0) return 'required'
+  const body = bodyWithWords(editor)
+  const same = changeableWords(body)
+  const fits = same.length === editor.words.length && same.every((word, index) => word === editor.words[index])
+  return fits && templateProblem(body, editor.parameters)?.kind !== 'words' ? null : 'words'
+}
+
+/** The body with what stands in the inputs of the changeable words; an empty one keeps the word it had. */
+export function bodyWithWords(editor: FormatEditor): string {
+  if (!isFormatLocked(editor)) return editor.fields.body
+  const before = changeableWords(editor.fields.body)
+  return replaceWords(
+    editor.fields.body,
+    before.map((word, index) => (editor.words[index]?.trim() ? editor.words[index]! : word)),
+  )
+}
+
+/** What is handed to the one who saves. */
+export interface FormatSave {
+  readonly kind: 'create' | 'update' | 'replace' | 'set'
+  /** The format that is changed; null for a new one. */
+  readonly id: string | null
+  readonly name: string
+  readonly fields: FormatFields
+  /** Changeable words in order. */
+  readonly words: readonly string[]
+  /** Of notifications: which list it was written from. */
+  readonly formatType?: FormatType
+  readonly version?: number
+}
+
+const typeOf = (editor: FormatEditor) => (editor.channel === 'notification' ? editor.formatType : undefined)
+
+/** What is saved under a name that was found good. */
+export function formatSaveOf(editor: FormatEditor, outcome: Extract<FormatNameOutcome, { name: string }>): FormatSave {
+  const { fields } = editor
+  const format = outcome.kind === 'create' ? null : outcome.format
+  return {
+    kind: outcome.kind,
+    id: format?.id ?? null,
+    name: outcome.name,
+    fields,
+    words: changeableWords(fields.body),
+    formatType: typeOf(editor),
+    version: format?.version,
+  }
+}
+
+/** What Set saves: the format as it is with other words. */
+export function formatSetOf(editor: FormatEditor): FormatSave {
+  const format = selectedFormat(editor)
+  return {
+    kind: 'set',
+    id: editor.selectedId,
+    name: format?.name ?? editor.name,
+    fields: { ...editor.fields, body: bodyWithWords(editor) },
+    words: editor.words,
+    formatType: typeOf(editor),
+    version: format?.version,
+  }
+}
+
+/** Why nothing can be sent yet. */
+export type MessageProblem = 'recipients' | 'unsaved' | 'waiting' | 'content' | 'campaign' | 'attachment'
+
+/** The first thing that keeps a message from being sent. */
+export function messageProblem(
+  editor: FormatEditor,
+  sending: { readonly recipients: number; readonly hasAttachment?: boolean },
+): MessageProblem | null {
+  if (sending.recipients === 0) return 'recipients'
+  const format = selectedFormat(editor)
+  if (!format || editor.dirty || wordsChanged(editor)) return 'unsaved'
+  const stored = Object.fromEntries(
+    Object.keys(emptyFormatFields).map(field => [field, format[field as keyof FormatFields]]),
+  ) as unknown as FormatFields
+  const tidy = { ...stored, includeDocument: stored.includeAttachment && stored.includeDocument }
+  if (!sameFormatFields(tidy, editor.fields)) return 'unsaved'
+  if (editor.channel !== 'notification' && editor.approval && !format.isApproved) return 'waiting'
+  const { fields, channel } = editor
+  if (channel === 'sms' && contentCount(fields.body, editor.parameters) > 0 && fields.content.trim() === '') return 'content'
+  if (channel !== 'whatsapp') return null
+  if (fields.campaignName.trim() === '') return 'campaign'
+  return fields.includeAttachment && !sending.hasAttachment ? 'attachment' : null
+}

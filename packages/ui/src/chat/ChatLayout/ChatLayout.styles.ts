@@ -1,0 +1,82 @@
+import { styled } from 'styled-components'
+import { color, font, media, pageTop, radius, space } from '../../foundation'
+
+/** Two panes side by side; on phones one at a time, as wide as the window. */
+export const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(280px, 340px) minmax(0, 1fr);
+  height: calc(100dvh - ${pageTop} - ${space[48]});
+  min-height: 360px;
+  border: 1px solid ${color.rule};
+  border-radius: ${radius.panel};
+  background: ${color.paper};
+  overflow: clip;
+
+  & > :first-child {
+    border-inline-end: 1px solid ${color.rule};
+  }
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    height: calc(100dvh - ${pageTop});
+    border: 0;
+    border-radius: 0;
+
+    & > :first-child {
+      border: 0;
+    }
+
+    &[data-showing='thread'] > :first-child,
+    &[data-showing='list'] > :last-child {
+      display: none;
+    }
+  }
+`
+
+export const Side = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+
+  & > section {
+    flex: 1;
+  }
+`
+
+export const Thread = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+  overflow: clip;
+`
+
+export const Nobody = styled.div`
+  display: grid;
+  flex: 1;
+  place-items: center;
+`
+
+/** What every person is told on the first visit. */
+export const Kept = styled.div`
+  display: flex;
+  flex: none;
+  align-items: flex-start;
+  gap: ${space[8]};
+  padding: ${space[8]} ${space[8]} ${space[8]} ${space[16]};
+  border-bottom: 1px solid ${color.info.rule};
+  background: ${color.info.soft};
+  color: ${color.ink};
+  font: 400 ${font.t13} ${font.sans};
+
+  & > p {
+    flex: 1;
+    align-self: center;
+  }
+
+  & > svg {
+    margin-top: ${space[8]};
+    color: ${color.info.ink};
+  }
+`

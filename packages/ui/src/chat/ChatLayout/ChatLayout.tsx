@@ -1,0 +1,206 @@
+import { type ChatConversation, chatWindowState, displayDay, mayPinMore, type Role } from '@school/rules'
+import { Info, MessageSquarePlus, MessagesSquare, X } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { EmptyState } from '../../feedback'
+import { Button, IconButton, type Option } from '../../form'
+import { media, useMediaQuery } from '../../foundation'
+import { ChatHeader } from '../ChatHeader'
+import { ChatInput } from '../ChatInput'
+import { ContactList } from '../ContactList'
+import { ConversationList } from '../ConversationList'
+import { blockedMessage, chatMessages, messagesWithMessage, readOnlyMessage } from '../chat.messages'
+import { MessagePane } from '../MessagePane'
+import { useNextChange } from '../useNextChange'
+import { Frame, Kept, Nobody, Side, Thread } from './ChatLayout.styles'
+import type { ChatCalls, ChatDrafts, ChatStream } from './calls'
+import { useChat } from './useChat'
+
+export type ChatLayoutProps = {
+  calls: ChatCalls
+  /** The person who writes, under the id of the own role. */
+  me: { id: string; name: string; role: Role }
+  /** Choices of the division filter, which a teacher has. */
+  divisions?: readonly Option[]
+  /** Tells of what happens; without it everything is loaded anew every 10 s. */
+  stream?: ChatStream
+  /** Keeps drafts beyond this page. */
+  drafts?: ChatDrafts
+  /** Whether what arrives scrolls to the end in any case, or only for who is there. */
+  follow?: 'always' | 'atEnd'
+  /** Last day, `YYYY-MM-DD`, until which the school has taken the chat from the person. */
+  blockedUntil?: string
+  /** Nobody was told yet that conversations are kept: tells it, until it was seen. */
+  onFirstVisit?: () => void
+  /** The clock; that of the device when absent. */
+  now?: () => number
+  /** What a toast says of an error; its name when absent. */
+  problemText?: (error: unknown) => string
+  /** Height of the whole, any CSS length; what the window leaves when absent. */
+  height?: string
+}
+
+/** The chat of a person: the list and a conversation side by side, on phones one at a time with a way back. */
+export function ChatLayout({
+  calls,
+  me,
+  divisions,
+  stream,
+  drafts,
+  follow = 'always',
+  blockedUntil,
+  onFirstVisit,
+  now = Date.now,
+  problemText,
+  height,
+}: ChatLayoutProps) {
+  const intl = useIntl()
+  const chat = useChat({ calls, me, stream, drafts, follow, now, problemText })
+  const { state } = chat
+  const frame = useRef<HTMLDivElement>(null)
+  const activeId = state.active?.userId
+  useFocusOnTheWay(frame, activeId)
+  const active = state.active && (state.list?.find(line => line.userId === activeId) ?? state.active)
+
+  return (
+    <Frame ref={frame} data-sheet-page="" data-showing={active ? 'thread' : 'list'} style={{ height }}>
+      <Side>
+        {onFirstVisit ? (
+          <Kept role="note">
+            <Info aria-hidden />
+            <p>{intl.formatMessage(chatMessages.kept)}</p>
+            <IconButton
+              icon={X}
+              size="sm"
+              tooltip={false}
+              label={intl.formatMessage(chatMessages.close)}
+              onClick={onFirstVisit}
+            />
+          </Kept>
+        ) : null}
+        {state.contacts ? (
+          <ContactList
+            load={calls.contacts}
+            viewer={me.role}
+            divisions={divisions}
+            activeId={activeId}
+            onPick={chat.open}
+            onBack={() => chat.showContacts(false)}
+          />
+        ) : (
+          <ConversationList
+            conversations={state.list}
+            failed={state.listFailed}
+            onReload={chat.reloadList}
+            activeId={activeId}
+            onOpen={chat.open}
+            onNewChat={() => chat.showContacts(true)}
+            onChange={calls.change && chat.change}
+            now={now}
+          />
+        )}
+      </Side>
+      {active ? (
+        <OpenConversation
+          key={active.userId}
+          chat={chat}
+          me={me}
+          active={active}
+          mayChange={Boolean(calls.change)}
+          blockedUntil={blockedUntil}
+          now={now}
+        />
+      ) : (
+        <Nobody>
+          <EmptyState
+            icon={MessagesSquare}
+            title={intl.formatMessage(chatMessages.choose)}
+            action={
+              <Button icon={MessageSquarePlus} variant="primary" onClick={() => chat.showContacts(true)}>
+                {intl.formatMessage(chatMessages.newChat)}
+              </Button>
+            }
+          >
+            {intl.formatMessage(chatMessages.chooseText)}
+          </EmptyState>
+        </Nobody>
+      )}
+    </Frame>
+  )
+}
+
+/** Into a conversation the focus goes to its field, on phones to its name; from there back to its line in the list. */
+function useFocusOnTheWay(frame: RefObject<HTMLDivElement | null>, activeId: string | undefined) {
+  const phone = useMediaQuery(media.phone)
+  const before = useRef(activeId)
+  useEffect(() => {
+    const left = before.current
+    before.current = activeId
+    if (left === activeId) return
+    const find = (what: string) => frame.current?.querySelector<HTMLElement>(what)
+    const field = phone ? null : find('textarea:not(:disabled)')
+    if (activeId !== undefined) (field ?? find('header h2'))?.focus()
+    else (find(`[data-conversation="${CSS.escape(left ?? '')}"]`) ?? find('input[type="search"]'))?.focus()
+  }, [activeId, phone, frame])
+}
+
+type OpenProps = Pick<ChatLayoutProps, 'me' | 'blockedUntil'> & {
+  chat: ReturnType<typeof useChat>
+  active: ChatConversation
+  mayChange: boolean
+  now: () => number
+}
+
+function OpenConversation({ chat, me, active, mayChange, blockedUntil, now }: OpenProps) {
+  const intl = useIntl()
+  const { state } = chat
+  const { userId, name } = active
+  const thread = state.threads[userId]
+  const hours = chatWindowState(state.window, new Date(now()), intl.timeZone ?? 'Asia/Kolkata')
+  useNextChange(hours.changesIn)
+  const closed = hours.open ? undefined : hours
+  const refusal = active.readOnly
+    ? intl.formatMessage(readOnlyMessage, { name })
+    : blockedUntil
+      ? intl.formatMessage(blockedMessage, { date: displayDay(blockedUntil) })
+      : undefined
+  const listed = state.list?.some(line => line.userId === userId)
+
+  return (
+    <Thread aria-label={intl.formatMessage(messagesWithMessage, { name })}>
+      <ChatHeader
+        conversation={active}
+        closed={closed}
+        onBack={chat.close}
+        onClose={chat.close}
+        morePins={mayPinMore(state.list ?? [])}
+        onChange={mayChange && listed ? change => void chat.change(active, change) : undefined}
+      />
+      <MessagePane
+        messages={thread?.hasOlder === undefined && !thread?.pending.length ? undefined : thread.messages}
+        pending={thread?.pending}
+        me={me}
+        partner={active}
+        failed={state.failed[userId]}
+        onReload={chat.reloadThread}
+        hasOlder={thread?.hasOlder}
+        older={state.older[userId]}
+        onOlder={chat.loadOlder}
+        newFrom={state.newFrom}
+        onDelete={message => void chat.remove(active, message)}
+        onRetry={clientId => chat.retry(active, clientId)}
+        onDiscard={clientId => chat.discard(active, clientId)}
+        toEnd={state.toEnd}
+        now={now}
+      />
+      <ChatInput
+        name={name}
+        value={chat.drafts.read(userId)}
+        onChange={text => chat.drafts.write(userId, text)}
+        onSend={text => chat.send(active, text)}
+        closed={closed}
+        refusal={refusal}
+      />
+    </Thread>
+  )
+}

@@ -1,0 +1,2 @@
+export { ChatLayout, type ChatLayoutProps } from './ChatLayout'
+export type { ChatCalls, ChatDrafts, ChatEvent, ChatPage, ChatStream, OutgoingChat } from './calls'

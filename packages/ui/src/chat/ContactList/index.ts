@@ -1,0 +1,2 @@
+export { ContactList, type ContactListProps } from './ContactList'
+export type { ChatContact, ContactPage, ContactQuery, LoadContacts } from './useContacts'

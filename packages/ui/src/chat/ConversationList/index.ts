@@ -1,0 +1,1 @@
+export { type ConversationChange, ConversationList, type ConversationListProps, conversationActions } from './ConversationList'

@@ -1,0 +1,6 @@
+export * from './ChatHeader'
+export * from './ChatInput'
+export * from './ChatLayout'
+export * from './ContactList'
+export * from './ConversationList'
+export * from './MessagePane'

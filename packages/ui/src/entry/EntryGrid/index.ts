@@ -1,0 +1,2 @@
+export type { EntryFigure, EntryLock } from './EntryFoot'
+export { EntryGrid, type EntryGridProps } from './EntryGrid'

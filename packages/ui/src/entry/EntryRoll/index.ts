@@ -1,0 +1,1 @@
+export { EntryRoll } from './EntryRoll'

@@ -1,0 +1,1 @@
+export { EntryTrouble } from './EntryTrouble'

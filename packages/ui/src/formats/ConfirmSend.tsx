@@ -1,0 +1,163 @@
+import type { FormatChannel } from '@school/rules'
+import { Download, Send } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { FormattedNumber, useIntl } from 'react-intl'
+import { Banner, ErrorState, Skeleton, SkeletonRegion, useToast } from '../feedback'
+import { Button } from '../form/Button'
+import { Field } from '../form/Field'
+import { RadioGroup } from '../form/RadioGroup'
+import { Dialog } from '../overlay/Dialog'
+import { Confirming } from './ConfirmSend.styles'
+import { formatMessages } from './formats.messages'
+import { FigureRow, Figures } from './SetFormat.styles'
+import { type FormatSending, newKey, type SendEstimate, type SendRequest } from './sending'
+import { confirmSendMessage, quietMessage, repeatedMessage, sendingMessages, shortBalanceMessage } from './sending.messages'
+
+export type ConfirmSendProps = {
+  channel: FormatChannel
+  request: Omit<SendRequest, 'missing' | 'key'>
+  sending: FormatSending
+  onClose: () => void
+  onSent: (message: string) => void
+}
+
+type Answer = { status: 'loading' | 'failed' } | { status: 'ready'; estimate: SendEstimate }
+
+/** Tells what a message takes before it goes out. */
+export function ConfirmSend({ channel, request, sending, onClose, onSent }: ConfirmSendProps) {
+  const intl = useIntl()
+  const toast = useToast()
+  const [missing, setMissing] = useState<SendRequest['missing']>('skip')
+  // One key for all attempts at one message; another choice makes it another message.
+  const [key, setKey] = useState(newKey)
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer>({ status: 'loading' })
+  const [busy, setBusy] = useState(false)
+  const latest = useRef({ request, sending })
+  useLayoutEffect(() => {
+    latest.current = { request, sending }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    const aborter = new AbortController()
+    const { request, sending } = latest.current
+    setAnswer({ status: 'loading' })
+    sending.estimate({ ...request, missing, key }, aborter.signal).then(
+      estimate => aborter.signal.aborted || setAnswer({ status: 'ready', estimate }),
+      () => aborter.signal.aborted || setAnswer({ status: 'failed' }),
+    )
+    return () => aborter.abort()
+  }, [missing, key, attempt])
+
+  const estimate = answer.status === 'ready' ? answer.estimate : null
+  const short = estimate !== null && estimate.credits > estimate.balance
+  const [hadMissing, setHadMissing] = useState(false)
+  if (estimate && !hadMissing && estimate.skipped.some(group => group.missing)) setHadMissing(true)
+
+  const send = async () => {
+    if (!estimate || short || busy) return
+    setBusy(true)
+    try {
+      const { message } = await sending.send({ ...request, missing, key })
+      onSent(message)
+    } catch (error) {
+      const said = error instanceof Error ? error.message : ''
+      toast.error(said || intl.formatMessage(sendingMessages.sendFailed))
+      setBusy(false)
+    }
+  }
+
+  const number = (value: number) => intl.formatNumber(value)
+  const count = estimate?.messages ?? sending.recipients
+  const row = (label: string, value: number, sum = false) => (
+    <FigureRow data-sum={sum ? '' : undefined}>
+      {label}{' '}
+      <b>
+        <FormattedNumber value={value} />
+      </b>
+    </FigureRow>
+  )
+  return (
+    <Dialog
+      open
+      staticBackdrop
+      size="narrow"
+      title={intl.formatMessage(confirmSendMessage, { count: number(count) })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{intl.formatMessage(formatMessages.cancel)}</Button>
+          <Button variant="primary" icon={Send} busy={busy} disabled={!estimate || short} onClick={() => void send()}>
+            {intl.formatMessage(sendingMessages.send)}
+          </Button>
+        </>
+      }
+    >
+      <Confirming>
+        {answer.status === 'loading' ? (
+          <SkeletonRegion>
+            <Skeleton width="60%" /> <Skeleton width="80%" /> <Skeleton width="40%" />
+          </SkeletonRegion>
+        ) : null}
+        {answer.status === 'failed' ? (
+          <ErrorState title={intl.formatMessage(sendingMessages.estimateFailed)} onRetry={() => setAttempt(attempt + 1)} />
+        ) : null}
+        {estimate ? (
+          <>
+            {short ? (
+              <Banner tone="danger">
+                {intl.formatMessage(shortBalanceMessage, {
+                  required: number(estimate.credits),
+                  available: number(estimate.balance),
+                })}
+              </Banner>
+            ) : null}
+            {estimate.repeatedToday ? (
+              <Banner tone="warning">{intl.formatMessage(repeatedMessage, { count: number(estimate.repeatedToday) })}</Banner>
+            ) : null}
+            {estimate.holdUntil ? (
+              <Banner tone="info">{intl.formatMessage(quietMessage, { time: estimate.holdUntil })}</Banner>
+            ) : null}
+            {estimate.needsApproval ? <Banner tone="info">{intl.formatMessage(sendingMessages.needsApproval)}</Banner> : null}
+            <Figures>
+              {row(intl.formatMessage(formatMessages.selected), sending.recipients)}
+              {estimate.skipped.map(group => (
+                <FigureRow key={group.reason} data-quiet="">
+                  {group.reason} <b>– {number(group.count)}</b>
+                </FigureRow>
+              ))}
+              {row(intl.formatMessage(sendingMessages.messages), estimate.messages)}
+              {channel === 'sms' && estimate.parts !== undefined
+                ? row(intl.formatMessage(sendingMessages.parts), estimate.parts)
+                : null}
+              {row(intl.formatMessage(sendingMessages.balanceAfter), estimate.balance)}
+              {row(intl.formatMessage(sendingMessages.credits), estimate.credits, true)}
+            </Figures>
+            {estimate.skipped.length > 0 && sending.onDownloadSkipped ? (
+              <Button icon={Download} variant="quiet" onClick={() => sending.onDownloadSkipped?.(estimate.skipped)}>
+                {intl.formatMessage(sendingMessages.download)}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        {hadMissing ? (
+          <Field label={intl.formatMessage(sendingMessages.missing)}>
+            <RadioGroup
+              options={[
+                { value: 'skip', label: intl.formatMessage(sendingMessages.skip) },
+                { value: 'dash', label: intl.formatMessage(sendingMessages.dash) },
+              ]}
+              value={missing}
+              disabled={busy}
+              onChange={value => {
+                setMissing(value === 'dash' ? 'dash' : 'skip')
+                setKey(newKey())
+              }}
+            />
+          </Field>
+        ) : null}
+      </Confirming>
+    </Dialog>
+  )
+}

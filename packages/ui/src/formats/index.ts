@@ -1,0 +1,6 @@
+export { NotificationFormatDialog, type NotificationFormatDialogProps } from './NotificationFormatDialog'
+export type { SetFormatDialogProps } from './SetFormatDialog'
+export { SmsFormatDialog, type SmsFormatDialogProps } from './SmsFormatDialog'
+export type { FormatSending, SendEstimate, SendRequest, SkippedGroup } from './sending'
+export type { FormatList, FormatLoaders } from './useFormatEditor'
+export { WhatsappFormatDialog, type WhatsappFormatDialogProps } from './WhatsappFormatDialog'

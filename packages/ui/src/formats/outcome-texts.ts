@@ -1,0 +1,56 @@
+import type { FormatChannel, FormatSaveProblem } from '@school/rules'
+import type { IntlShape, MessageDescriptor } from 'react-intl'
+import { formatMessages, longMessage, outcomeMessages, plainOnlyMessage, unknownParameterMessage } from './formats.messages'
+
+type ChannelTexts = Readonly<Record<'channel' | 'saved' | 'updated' | 'deleted' | 'notSaved' | 'prompt', MessageDescriptor>>
+
+/** What each channel says of its formats. */
+export const channelTexts: Readonly<Record<FormatChannel, ChannelTexts>> = {
+  sms: {
+    channel: formatMessages.sms,
+    saved: outcomeMessages.smsSaved,
+    updated: outcomeMessages.smsUpdated,
+    deleted: outcomeMessages.smsDeleted,
+    notSaved: outcomeMessages.smsNotSaved,
+    prompt: outcomeMessages.smsPrompt,
+  },
+  notification: {
+    channel: formatMessages.notification,
+    saved: outcomeMessages.notificationSaved,
+    updated: outcomeMessages.notificationUpdated,
+    deleted: outcomeMessages.notificationDeleted,
+    notSaved: outcomeMessages.notificationNotSaved,
+    prompt: outcomeMessages.notificationPrompt,
+  },
+  whatsapp: {
+    channel: formatMessages.whatsapp,
+    saved: outcomeMessages.whatsappSaved,
+    updated: outcomeMessages.whatsappUpdated,
+    deleted: outcomeMessages.whatsappDeleted,
+    notSaved: outcomeMessages.whatsappNotSaved,
+    prompt: outcomeMessages.whatsappPrompt,
+  },
+}
+
+const fixed = {
+  noData: outcomeMessages.noData,
+  title: outcomeMessages.titleRequired,
+  description: outcomeMessages.descriptionRequired,
+  campaign: outcomeMessages.campaignRequired,
+  words: outcomeMessages.checkWords,
+  contentTwice: outcomeMessages.contentOnce,
+} as const
+
+/** Why a format cannot be saved, in words. */
+export function problemText(intl: IntlShape, problem: FormatSaveProblem): string {
+  switch (problem.kind) {
+    case 'unknown':
+      return intl.formatMessage(unknownParameterMessage, { name: problem.name })
+    case 'long':
+      return intl.formatMessage(longMessage, { limit: problem.limit })
+    case 'wide':
+      return intl.formatMessage(plainOnlyMessage, { characters: problem.characters })
+    default:
+      return intl.formatMessage(fixed[problem.kind])
+  }
+}

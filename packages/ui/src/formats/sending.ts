@@ -1,0 +1,107 @@
+import { scheduleProblem, urgentProblem } from '@school/rules'
+import { sendingMessages } from './sending.messages'
+
+/** What is sent, beside the recipients that the screen knows. */
+export type SendRequest = {
+  formatId: string
+  formatVersion?: number
+  /** The message of the first recipient, as the preview shows it. */
+  exampleMessage: string
+  content: string
+  title: string
+  description: string
+  /** `YYYY-MM-DDTHH:mm:ss` of the school's clock; null sends at once. */
+  sendAt: string | null
+  /** Why it cannot wait; null where it can. */
+  urgentReason: string | null
+  avoidRepeatedSMS: boolean
+  smsFallback: boolean
+  /** What becomes of recipients that a parameter has no value for. */
+  missing: 'skip' | 'dash'
+  attachmentIds: readonly string[]
+  /** The same for every attempt at the same message, so that it is sent once. */
+  key: string
+}
+
+/** Recipients that get nothing, and why. */
+export type SkippedGroup = { reason: string; count: number; ids?: readonly string[]; missing?: boolean }
+
+/** What a message would take. */
+export type SendEstimate = {
+  messages: number
+  skipped: readonly SkippedGroup[]
+  parts?: number
+  credits: number
+  balance: number
+  repeatedToday?: number
+  /** When quiet hours end, as it is shown. */
+  holdUntil?: string | null
+  needsApproval?: boolean
+}
+
+/** The calls behind Send. A rejection's `message` is shown to the person as it is. */
+export type FormatSending = {
+  /** Recipients that are selected, also where only some of them are in `entries`. */
+  recipients: number
+  estimate: (request: SendRequest, signal: AbortSignal) => Promise<SendEstimate>
+  send: (request: SendRequest) => Promise<{ message: string }>
+  /** Names of those left out, to keep as a file. */
+  onDownloadSkipped?: (skipped: readonly SkippedGroup[]) => void
+  /** Whether this person may pass over quiet hours. */
+  mayBeUrgent?: boolean
+}
+
+/** When and how a message goes out. */
+export type SendPlan = {
+  later: boolean
+  sendAt: string | null
+  urgent: boolean
+  reason: string
+  onePerNumber: boolean
+  smsFallback: boolean
+}
+
+export const sendAtOnce: SendPlan = {
+  later: false,
+  sendAt: null,
+  urgent: false,
+  reason: '',
+  onePerNumber: true,
+  smsFallback: false,
+}
+
+const timeTexts = {
+  missing: sendingMessages.timeMissing,
+  past: sendingMessages.timePast,
+  far: sendingMessages.timeFar,
+  step: sendingMessages.timeStep,
+} as const
+
+/** What is wrong with the plan; `now` is the school's clock. */
+export function planProblems(plan: SendPlan, now: string) {
+  const time = plan.later ? scheduleProblem(plan.sendAt, now) : null
+  return {
+    time: time && timeTexts[time],
+    reason: plan.urgent && urgentProblem(plan.reason) ? sendingMessages.reasonLength : null,
+  }
+}
+
+/** `YYYY-MM-DDTHH:mm:ss` of an instant in a time zone. */
+export function clockIn(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: string) => parts.find(found => found.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`
+}
+
+/** A key for one message, made of what the browser gives. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
