@@ -75,9 +75,14 @@ function product() {
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
+/** In a process of its own, which runs on the workspace's Node whatever started this one. */
+function onServer(cwd) {
+  const address = JSON.stringify(pathToFileURL(join(cwd, 'dist-server', 'server.js')).href)
+  const code = `const { page } = await import(${address}); if (!page().includes('Library fines')) process.exit(1)`
+  must('node', ['--input-type=module', '--eval', code], { cwd, shell: false })
+}
+
 async function inBrowser(cwd) {
-  const { page: firstPage } = await import(pathToFileURL(join(cwd, 'dist-server', 'server.js')).href)
-  if (!firstPage().includes('Library fines')) throw new Error('The product is not rendered on a server.')
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url.split('?')[0]
     try {
@@ -119,4 +124,6 @@ async function inBrowser(cwd) {
 install()
 pack()
 surface()
-await inBrowser(product())
+const made = product()
+onServer(made)
+await inBrowser(made)
