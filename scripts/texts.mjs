@@ -27,7 +27,7 @@ for (const group of readdirSync(join(source, 'lang/en')).map(name => name.replac
     .map(name => join(source, group, name))
   if (files.length === 0) continue
   const extracted = join(scratch, `${group}.json`)
-  if (!formatjs('extract', ...files, '--format', 'simple', '--out-file', extracted)) continue
+  if (!formatjs('extract', '--preserve-whitespace', ...files, '--format', 'simple', '--out-file', extracted)) continue
   const texts = read(extracted)
   const path = join(source, 'lang/en', `${group}.json`)
   const known = read(path)

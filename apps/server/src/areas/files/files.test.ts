@@ -574,7 +574,7 @@ describe('places', () => {
     expect(kerala.map((district: { name: string }) => district.name)).toContain('Ernakulam')
     expect(kerala).toHaveLength(14)
     const both = (await guardian.get(`general/districts-custom/${idOf('Goa')},${idOf('Kerala')}`)).json()
-    expect(both).toHaveLength(16)
+    expect(both).toHaveLength(17)
     expect(both[0].name).toBe('Goa › North Goa')
     expect((await guardian.get(`general/states/${countries[1].id}`)).json()).toEqual([])
     const { rows } = await transact(server.services.db, onPlatform, trx =>
