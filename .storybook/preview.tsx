@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite'
 import { IntlProvider } from 'react-intl'
+import { configure } from 'storybook/test'
 import { ConfirmProvider, ToastProvider } from '../packages/ui/src/feedback'
 import { type DensityChoice, SchoolTheme, type ThemeChoice } from '../packages/ui/src/foundation'
 import '../packages/ui/src/foundation/fonts.css'
@@ -9,6 +10,9 @@ import { es } from '../packages/ui/src/lang/es'
 import { pt } from '../packages/ui/src/lang/pt'
 import { loadLayers, OverlayRoot } from '../packages/ui/src/overlay'
 import { freezeClock, storyInstant } from './clock'
+
+// What is waited for comes, however busy the machine is; only what never comes takes so long.
+configure({ asyncUtilTimeout: 10_000 })
 
 const languages = { en, es, pt, de }
 

@@ -36,6 +36,7 @@ export default defineConfig(async () => ({
     name: 'ui-stories',
     fileParallelism: false,
     isolate: false,
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
