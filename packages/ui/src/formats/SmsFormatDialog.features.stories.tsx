@@ -326,13 +326,22 @@ export const ListFailed: Story = {
   },
 }
 
+/** Answers that have not come yet, by the id of their format. */
+const arrivals = new Map<string, () => void>()
+
 const slow: SmsFormatDialogProps['loaders'] = {
   ...formatLoaders(smsFormats),
   get: id =>
     new Promise(resolve => {
       const found = smsFormats.find(format => format.id === id)!
-      setTimeout(() => resolve({ ...found, body: `${found.body} (now)` }), id === 'trip' ? 300 : 20)
+      arrivals.set(id, () => resolve({ ...found, body: `${found.body} (now)` }))
     }),
+}
+
+async function arrive(id: string) {
+  await waitFor(() => expect(arrivals.has(id)).toBe(true))
+  arrivals.get(id)?.()
+  arrivals.delete(id)
 }
 
 /** A format is read anew when it is taken; an answer that comes after another choice is dropped. */
@@ -342,8 +351,10 @@ export const StaleAnswer: Story = {
     const { area, choose } = await opened(canvasElement)
     await choose('Trip')
     await choose('Dues')
+    const dues = smsFormats.find(format => format.name === 'Dues')!.id
+    await arrive(dues)
     await waitFor(() => expect(area('Format')).toHaveValue('Dear {{Guardian}}, fees are due. (now)'))
-    await new Promise(resolve => setTimeout(resolve, 350))
+    await arrive('trip')
     await expect(area('Format')).toHaveValue('Dear {{Guardian}}, fees are due. (now)')
   },
 }
