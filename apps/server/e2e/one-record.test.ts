@@ -85,7 +85,7 @@ describe('one student by hand', () => {
     })
     await told(page, 'Diya Nambiar was saved.')
     await page.goto(`${product.address}/student/report?text=N00001`)
-    await page.getByRole('gridcell', { name: '997', exact: true }).waitFor()
+    await page.getByRole('cell', { name: '997', exact: true }).waitFor()
   })
 
   it('asks before a changed form is left, and Back does the same', async () => {
