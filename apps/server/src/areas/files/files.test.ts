@@ -575,7 +575,7 @@ describe('places', () => {
     expect(kerala).toHaveLength(14)
     const both = (await guardian.get(`general/districts-custom/${idOf('Goa')},${idOf('Kerala')}`)).json()
     expect(both).toHaveLength(17)
-    expect(both[0].name).toBe('Goa › North Goa')
+    expect(both[0].name).toBe('Goa › Kushavati')
     expect((await guardian.get(`general/states/${countries[1].id}`)).json()).toEqual([])
     const { rows } = await transact(server.services.db, onPlatform, trx =>
       sql<{ code: string }>`select dialling_code as code from countries where code in ('IN', 'US') order by sort_order`.execute(
