@@ -10,9 +10,9 @@ export const TabRow = styled.div`
   scrollbar-width: none;
 
   &[data-more] {
-    --from-start: #000;
-    --from-end: #000;
-    mask-image: linear-gradient(to right, var(--from-start), #000 ${space[48]} calc(100% - ${space[48]}), var(--from-end));
+    --from-start: ${color.ink};
+    --from-end: ${color.ink};
+    mask-image: linear-gradient(to right, var(--from-start), ${color.ink} ${space[48]} calc(100% - ${space[48]}), var(--from-end));
   }
 
   &[data-more='start'],
