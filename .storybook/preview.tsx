@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { IntlProvider } from 'react-intl'
 import { configure } from 'storybook/test'
 import { ConfirmProvider, ToastProvider } from '../packages/ui/src/feedback'
@@ -16,7 +17,12 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const languages = { en, es, pt, de }
 
+// Stories that run as tests need nothing of the pages around them.
+const DocsFrame = lazy(() => import('./docs/DocsFrame'))
+const DocsPage = lazy(() => import('./docs/DocsPage'))
+
 const preview: Preview = {
+  tags: ['autodocs'],
   initialGlobals: {
     theme: import.meta.env.STORYBOOK_THEME ?? 'light',
     density: 'auto',
@@ -51,7 +57,36 @@ const preview: Preview = {
     a11y: { test: 'error' },
     backgrounds: { disable: true },
     controls: { expanded: true },
-    options: { storySort: { order: ['Foundations', 'Form', 'Feedback', 'Overlay'] } },
+    docs: {
+      container: (props: ComponentProps<typeof DocsFrame>) => (
+        <Suspense>
+          <DocsFrame {...props} />
+        </Suspense>
+      ),
+      page: () => <DocsPage />,
+    },
+    options: {
+      storySort: {
+        order: [
+          'Foundations',
+          ['Colour roles', 'Type', 'Space', 'Icons', 'Motion'],
+          'Patterns',
+          'Form',
+          'Feedback',
+          'Overlay',
+          'Table',
+          'Selectors',
+          'Master',
+          'Upload',
+          'Formats',
+          'Charts',
+          'Chat',
+          'Entry',
+          'Layouts',
+          'Shell',
+        ],
+      },
+    },
     viewport: {
       options: {
         phone: { name: 'Phone 360', styles: { width: '360px', height: '740px' } },

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { viteStyles } from '../../scripts/styles.mjs'
 import { early } from './early.plugin.ts'
 import { texts } from './texts.plugin.ts'
 
 export default defineConfig({
-  plugins: [react(), texts(), early('src/texts.ts')],
+  plugins: [viteStyles(), react(), texts(), early('src/texts.ts')],
   resolve: { conditions: ['@school/source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://localhost:30774' } },
   build: {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup'
+import { esbuildStyles } from '../../scripts/styles.mjs'
 
 const groups = [
   'foundation',
@@ -29,6 +30,7 @@ export default defineConfig({
   clean: true,
   sourcemap: true,
   external: [/^react($|\/)/, /^react-dom($|\/)/, 'react-intl', 'styled-components'],
+  esbuildPlugins: [esbuildStyles],
   esbuildOptions: options => {
     options.jsx = 'automatic'
   },

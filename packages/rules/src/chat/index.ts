@@ -1,6 +1,5 @@
 export * from './conversations'
 export * from './limits'
-export * from './links'
 export * from './messages'
 export { chatDay, chatListTime, chatMoment } from './moments'
 export * from './text'

@@ -31,6 +31,7 @@ export const TopLine = styled.div`
     min-width: 0;
     color: ${color.ink};
     font: 600 ${font.t16} ${font.sans};
+    overflow-wrap: anywhere;
   }
 `
 
@@ -60,6 +61,12 @@ export const Line = styled.li`
   &[data-active] {
     background: ${color.accentSoft};
     box-shadow: inset 3px 0 0 ${color.accent};
+  }
+
+  @media (forced-colors: active) {
+    &[data-active] {
+      border-inline-start: 3px solid Highlight;
+    }
   }
 
   &[data-bones] {

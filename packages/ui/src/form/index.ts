@@ -3,7 +3,16 @@ export { ButtonGroup, type ButtonGroupProps, type ToggleOption } from './ButtonG
 export { Checkbox, type CheckboxProps, CheckMark } from './Checkbox'
 export { Combobox, type ComboboxProps } from './Combobox'
 export { DateInput, type DateInputProps, readDate, writeDate } from './DateInput'
-export { DateTimeInput, type DateTimeInputProps, defaultDateTimeFormat, readDateTime, writeDateTime } from './DateTimeInput'
+export {
+  DateTimeInput,
+  type DateTimeInputProps,
+  type DateTimeValue,
+  defaultDateTimeFormat,
+  readDateTime,
+  readDateTimeValue,
+  writeDateTime,
+  writeDateTimeValue,
+} from './DateTimeInput'
 export { type ControlAttributes, Field, type FieldProps, type FieldWiring, useFieldControl, useFieldGroup } from './Field'
 export { Form, type FormProps, focusFirstWrong } from './Form'
 export { IconButton, type IconButtonProps } from './IconButton'

@@ -19,6 +19,10 @@ const meta = { title: 'Formats/FormatPreview', component: Bench } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 
+export const Default: Story = {}
+
+export const Playground: Story = { args: { door: 'staff' } }
+
 /** Placeholders and changeable words are marked behind the text. */
 export const Marks: Story = {
   play: async ({ canvasElement }) => {

@@ -28,7 +28,7 @@ export type NameFieldProps = ControlAttributes & {
 }
 
 /** Tallest the list grows, in px. */
-const listHeight = 320
+const listHeight = 120
 
 /** What was typed, once typing rested. */
 function useRested(text: string): string {

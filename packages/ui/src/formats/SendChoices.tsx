@@ -66,7 +66,8 @@ export function SendChoices({ channel, plan, onChange, now, mayBeUrgent, checked
             min={today}
             max={addDays(today, scheduleDays)}
             today={today}
-            onChange={sendAt => change({ sendAt })}
+            // The plan keeps to the school's clock.
+            onChange={sendAt => change({ sendAt: sendAt?.slice(0, 19) ?? null })}
           />
         </Field>
       ) : null}

@@ -28,6 +28,10 @@ const meta = { title: 'Formats/Sending', component: Bench, args: { onSent: fn() 
 export default meta
 type Story = StoryObj<typeof meta>
 
+export const Default: Story = {}
+
+export const Playground: Story = { args: { entries: guardians.slice(0, 1) } }
+
 /** What it takes stands there before anything goes out; missing values are skipped or written as a dash. */
 export const Confirming: Story = {
   play: async ({ args, canvasElement }) => {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../form'
 import { SmsFormatDialog, type SmsFormatDialogProps } from './SmsFormatDialog'
 import { feeFormats, formatLoaders, guardians, payments, smsFormats, storySending } from './story-formats'
 import { opened } from './story-play'
@@ -356,5 +357,119 @@ export const StaleAnswer: Story = {
     await waitFor(() => expect(area('Format')).toHaveValue('Dear {{Guardian}}, fees are due. (now)'))
     await arrive('trip')
     await expect(area('Format')).toHaveValue('Dear {{Guardian}}, fees are due. (now)')
+  },
+}
+
+const again = formatLoaders(smsFormats)
+
+function Opener() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div style={{ minHeight: 860 }}>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <SmsFormatDialog door="guardian" entries={guardians} loaders={again} open={open} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+/** Everything by keyboard: a name, the text, a chip, saving under a name, an approved format with its words, and out again. */
+export const Keyboard: Story = {
+  render: () => <Opener />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    const { dialog, inside, name, area, button, told } = await opened(canvasElement)
+    await waitFor(() => expect(name).toHaveFocus())
+    area('Format').focus()
+    await userEvent.keyboard('Dear')
+    button('Guardian').focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(area('Format')).toHaveFocus())
+    await expect(area('Format')).toHaveValue('Dear {{Guardian}}')
+    button('Save').focus()
+    await userEvent.keyboard('{Enter}')
+    const question = await canvas.findByRole('dialog', { name: 'Confirmation' })
+    await waitFor(() => expect(within(question).getByRole('textbox', { name: prompt })).toHaveFocus())
+    await userEvent.keyboard('Greeting{Enter}')
+    await told('SMS Format Saved Successfully')
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    name.focus()
+    await userEvent.clear(name)
+    await userEvent.keyboard('ptm')
+    await inside.findByRole('option', { name: /^PTM/ })
+    await waitFor(() => expect(inside.getAllByRole('option')).toHaveLength(1))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(name).toHaveValue('PTM')
+    const word = await inside.findByRole('textbox', { name: /^Word 2/ })
+    word.focus()
+    await userEvent.clear(word)
+    await userEvent.keyboard('noon{Enter}')
+    await told('SMS Format Updated Successfully')
+    await expect(area('Format')).toHaveValue('PTM on [[Saturday]] at [[noon]]')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Open' })).toHaveFocus())
+  },
+}
+
+/** The list of names is at most 120 px high, and scrolls. */
+export const ListHeight: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside, name } = await opened(canvasElement)
+    await userEvent.type(name, 'notice')
+    await waitFor(() => expect(inside.getAllByRole('option')).toHaveLength(10))
+    const list = inside.getByRole('listbox')
+    let scroller: HTMLElement = list
+    while (scroller.scrollHeight <= scroller.clientHeight && scroller.parentElement) scroller = scroller.parentElement
+    await expect(scroller.getBoundingClientRect().height).toBeLessThanOrEqual(122)
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(inside.getAllByRole('option').at(-1)).toHaveAttribute('aria-selected', 'true'))
+    const last = inside.getAllByRole('option').at(-1)!.getBoundingClientRect()
+    await expect(last.bottom).toBeLessThanOrEqual(scroller.getBoundingClientRect().bottom + 1)
+  },
+}
+
+/** A changeable word holds at most 100 characters. */
+export const LongWord: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside, choose } = await opened(canvasElement)
+    await choose('PTM')
+    const word = inside.getByRole('textbox', { name: /^Word 1/ })
+    await userEvent.clear(word)
+    await userEvent.click(word)
+    await userEvent.paste('x'.repeat(120))
+    await expect(word).toHaveValue('x'.repeat(100))
+  },
+}
+
+const chipsOf = (inside: ReturnType<typeof within>) =>
+  within(inside.getByRole('list', { name: 'Relevant Parameters' }))
+    .getAllByRole('button')
+    .map(chip => chip.getAttribute('title'))
+
+/** Staff, the absent and present report, and the bus report have chips of their own; Content is among them. */
+export const ChipsOfStaff: Story = {
+  args: { door: 'staff' },
+  play: async ({ canvasElement }) => {
+    const { dialog, inside } = await opened(canvasElement)
+    await expect(dialog).toHaveTextContent('SMS to staff')
+    await expect(chipsOf(inside)).toEqual(['{{Name}}', '{{Designation}}', '{{Section}}', '{{Content}}'])
+  },
+}
+
+export const ChipsOfTheReport: Story = {
+  args: { door: 'absentPresent' },
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await expect(chipsOf(inside)).toEqual(['{{Name}}', '{{Division}}', '{{Date}}', '{{Content}}'])
+  },
+}
+
+export const ChipsOfTheBus: Story = {
+  args: { door: 'busReport' },
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await expect(chipsOf(inside)).toEqual(['{{Name}}', '{{Division}}', '{{Content}}'])
   },
 }

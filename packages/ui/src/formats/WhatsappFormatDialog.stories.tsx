@@ -1,33 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { formatLoaders, guardians, storySending, whatsappFormats } from './story-formats'
+import { expect, fn, userEvent } from 'storybook/test'
+import { storySending } from './story-formats'
 import { opened } from './story-play'
-import { WhatsappFormatDialog, type WhatsappFormatDialogProps } from './WhatsappFormatDialog'
-
-function Bench(props: Partial<WhatsappFormatDialogProps>) {
-  const [loaders] = useState(() => props.loaders ?? formatLoaders(whatsappFormats))
-  return (
-    <div style={{ minHeight: 860 }}>
-      <WhatsappFormatDialog
-        door="guardian"
-        entries={guardians}
-        upload={async file => ({ id: 'f1', name: file.name, url: '', extension: '.pdf' })}
-        onClose={() => undefined}
-        {...props}
-        loaders={loaders}
-        open
-      />
-    </div>
-  )
-}
+import { Bench } from './story-whatsapp-format-dialog'
 
 const meta = { title: 'Formats/WhatsappFormatDialog', component: Bench, args: { onChange: fn() } } satisfies Meta<typeof Bench>
 
 export default meta
 type Story = StoryObj<typeof meta>
-
-const prompt = 'Please enter Whatsapp Format Name:'
 
 /** Campaign and attachment above the format; 'Attachment Is Document' waits for 'Include Attachment'. */
 export const Default: Story = {
@@ -50,73 +30,3 @@ export const Default: Story = {
 }
 
 export const Playground: Story = { args: { sending: storySending() } }
-
-/** A campaign is asked for; one of those there are can be taken. */
-export const Saving: Story = {
-  play: async ({ canvasElement }) => {
-    const { inside, area, button, answerName, told, question } = await opened(canvasElement)
-    await userEvent.type(area('Format'), 'Dear all')
-    await userEvent.click(button('Save'))
-    await told('Campaign name is required')
-    const campaign = inside.getByRole('combobox', { name: /^Campaign Name/ })
-    await userEvent.type(campaign, 'exam')
-    await userEvent.click(await inside.findByRole('option', { name: 'exam_results' }))
-    await expect(campaign).toHaveValue('exam_results')
-    await userEvent.click(button('Save'))
-    await answerName(prompt, 'Results')
-    await told('Whatsapp Format Saved Successfully')
-    await userEvent.type(area('Format'), '!')
-    await userEvent.click(button('Save'))
-    await answerName(prompt, 'Circular')
-    await userEvent.click(
-      within(await question('Whatsapp format "Circular" already exists!')).getByRole('button', { name: 'Replace' }),
-    )
-    await told('Whatsapp Format Updated Successfully')
-    await userEvent.click(button('Delete'))
-    await userEvent.click(within(await question('Are you sure you want to Delete?')).getByRole('button', { name: 'Delete' }))
-    await told('Whatsapp Format Deleted Successfully')
-  },
-}
-
-export const NotSaved: Story = {
-  play: async ({ canvasElement }) => {
-    const { inside, area, button, answerName, told } = await opened(canvasElement)
-    await userEvent.type(area('Format'), 'Dear all')
-    await userEvent.type(inside.getByRole('combobox', { name: /^Campaign Name/ }), 'new one{Escape}')
-    await userEvent.click(button('Save'))
-    await answerName(prompt, 'Broken')
-    await told('Whatsapp Format Not Saved Successful')
-  },
-}
-
-/** Approved: read-only, with its word to set. */
-export const Approved: Story = {
-  play: async ({ canvasElement }) => {
-    const { inside, area, button, preview, choose, told } = await opened(canvasElement)
-    await choose('Bus delay')
-    await expect(area('Format')).toHaveAttribute('readonly')
-    await expect(inside.getByRole('checkbox', { name: 'Include Attachment' })).toBeDisabled()
-    const word = inside.getByRole('textbox', { name: /^Word 1/ })
-    await userEvent.clear(word)
-    await userEvent.type(word, 'an hour{Enter}')
-    await told('Whatsapp Format Updated Successfully')
-    await expect(preview()).toHaveTextContent('Dear Suresh Krishnan, the bus of Aadhya Krishnan is an hour late.')
-    await expect(button('Save')).toBeDisabled()
-  },
-}
-
-/** A format with an attachment is sent with a file. */
-export const Attachment: Story = {
-  args: { sending: storySending() },
-  play: async ({ canvasElement }) => {
-    const { canvas, dialog, button, choose, told } = await opened(canvasElement)
-    await choose('Circular')
-    await userEvent.click(button('Send'))
-    await told('Please attach a file.')
-    const input = dialog.querySelector<HTMLInputElement>('input[type=file]')!
-    await userEvent.upload(input, new File(['%PDF-1.4'], 'circular.pdf', { type: 'application/pdf' }))
-    await waitFor(() => expect(dialog).toHaveTextContent('circular.pdf'))
-    await userEvent.click(button('Send'))
-    await expect(await canvas.findByRole('dialog', { name: /^Send to/ })).toBeVisible()
-  },
-}

@@ -1,5 +1,6 @@
 import type { AccentPair } from './accent'
-import { cssVariableName, darkColors, densitySizes, densitySmall, floatShadows, lightColors, type ThemeColors } from './tokens'
+import { densitySizes, densitySmall } from './density'
+import { cssVariableName, darkColors, floatShadows, lightColors, type ThemeColors } from './tokens'
 
 // Text reading on `solid` fills of the primary role follows the accent, which a school may set.
 const accentRoles = [

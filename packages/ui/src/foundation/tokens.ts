@@ -123,12 +123,6 @@ export const floatShadows = {
   dark: '0 0 0 1px #2a3441, 0 16px 40px rgb(0 0 0 / 0.5)',
 } as const
 
-/** Control and row heights in px. */
-export const densitySizes = { compact: 32, comfortable: 44 } as const
-
-/** Heights in px of what stands inside a control or a row, such as its clear button. */
-export const densitySmall = { compact: 28, comfortable: 44 } as const
-
 /** `accentRule` to `--accent-rule`, `chartGrey2` to `--chart-grey-2`. */
 export function cssVariableName(role: string): string {
   return `--${role.replace(/([A-Z]|\d+)/g, part => `-${part.toLowerCase()}`)}`

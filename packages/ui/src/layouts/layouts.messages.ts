@@ -2,8 +2,6 @@ import { defineMessages } from 'react-intl'
 
 export const layoutMessages = defineMessages({
   moreFilters: { id: 'ui.layouts.moreFilters', defaultMessage: 'More filters' },
-  couldNotLoad: { id: 'ui.layouts.couldNotLoad', defaultMessage: 'Could not be loaded.' },
-  toDo: { id: 'ui.layouts.toDo', defaultMessage: 'To do' },
   print: { id: 'ui.layouts.print', defaultMessage: 'Print' },
   pdf: { id: 'ui.layouts.pdf', defaultMessage: 'PDF' },
   excel: { id: 'ui.layouts.excel', defaultMessage: 'Excel' },

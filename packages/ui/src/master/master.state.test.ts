@@ -149,6 +149,18 @@ describe('modes', () => {
     expect(fieldValue(state, name)).toBe('X')
     expect(state.mode.kind).toBe('edit')
   })
+  it('is [New] again after a refresh, unless something was typed into the edited item', () => {
+    const refreshed = reduceMaster(editing, { kind: 'reload', refresh: true })
+    expect(refreshed).toMatchObject({ mode: { kind: 'new' }, status: 'loading', load: editing.load + 1 })
+    expect(fieldValue(refreshed, name)).toBe('')
+    const typed = reduceMaster(editing, { kind: 'change', title: 'phone', value: '12' })
+    expect(reduceMaster(typed, { kind: 'reload', refresh: true })).toMatchObject({
+      mode: { kind: 'edit' },
+      draft: { phone: '12' },
+    })
+    const fresh = run(loaded, { kind: 'change', title: 'name', value: 'X' }, { kind: 'reload', refresh: true })
+    expect(fieldValue(fresh, name)).toBe('X')
+  })
   it('drops lists that came too late', () => {
     const state = reduceMaster(openMaster, { kind: 'reload' })
     expect(reduceMaster(state, loaded)).toBe(state)

@@ -61,8 +61,11 @@ export type MasterAction =
   | { kind: 'edit'; item: MasterItem; fields: readonly MasterField[] }
   | { kind: 'reset' }
   | { kind: 'saved' }
-  /** `edited`: the edited item itself was changed, or its edit refused. */
-  | { kind: 'reload'; edited?: boolean }
+  /**
+   * `edited`: the edited item itself was changed, or its edit refused. `refresh`: nothing was refused, so the form is
+   * [New] again, unless that would lose what was typed into it.
+   */
+  | { kind: 'reload'; edited?: boolean; refresh?: boolean }
   | { kind: 'loaded'; load: number; items: readonly MasterItem[] }
   | { kind: 'failed'; load: number }
   | { kind: 'filter'; title: string; text: string }
@@ -188,19 +191,25 @@ export function shownItems(state: MasterState, fields: readonly MasterField[]): 
   return state.items?.filter(matches).sort((one, other) => (one.sortOrder ?? 0) - (other.sortOrder ?? 0))
 }
 
+/** A field of an item as a draft holds it. */
+const draftOf = (item: MasterItem, title: string, like: string | boolean) =>
+  typeof like === 'boolean' ? item[title] === true : textOf(item[title])
+
+/** Whether the edited item would be another one after saving. */
+const isTyped = ({ mode, draft }: MasterState): boolean =>
+  mode.kind === 'edit' && Object.entries(draft).some(([title, value]) => value !== draftOf(mode.item, title, value))
+
 /** A form over the item as it is now: what was typed stays, what was left alone follows the item. */
 function rebased(state: MasterState, items: readonly MasterItem[]): Pick<MasterState, 'mode' | 'draft'> {
   const { mode, draft } = state
   const item = mode.kind === 'edit' && items.find(one => one.id === mode.item.id)
   if (!item) return { mode, draft }
-  const valueIn = (one: MasterItem, title: string, like: string | boolean) =>
-    typeof like === 'boolean' ? one[title] === true : textOf(one[title])
   return {
     mode: { kind: 'edit', item },
     draft: Object.fromEntries(
       Object.entries(draft).map(([title, value]) => {
-        const isTyped = value !== valueIn(mode.item, title, value)
-        return [title, isTyped ? value : valueIn(item, title, value)]
+        const isOwn = value !== draftOf(mode.item, title, value)
+        return [title, isOwn ? value : draftOf(item, title, value)]
       }),
     ),
   }
@@ -234,8 +243,16 @@ export function reduceMaster(state: MasterState, action: MasterAction): MasterSt
       return { ...state, ...fresh }
     case 'saved':
       return { ...state, ...fresh, load: state.load + 1, status: 'loading' }
-    case 'reload':
-      return { ...state, load: state.load + 1, status: 'loading', rebase: state.rebase || action.edited === true }
+    case 'reload': {
+      const isLeft = action.refresh && state.mode.kind === 'edit' && !isTyped(state)
+      return {
+        ...state,
+        rebase: state.rebase || action.edited === true,
+        ...(isLeft ? fresh : {}),
+        load: state.load + 1,
+        status: 'loading',
+      }
+    }
     case 'loaded':
       if (action.load !== state.load) return state
       return {

@@ -54,7 +54,7 @@ export function useMaster(fields: readonly MasterField[], loaders: MasterLoaders
     try {
       await call()
       toast.success(done.message)
-      dispatch(done.fresh ? { kind: 'saved' } : { kind: 'reload', edited })
+      dispatch(done.fresh ? { kind: 'saved' } : { kind: 'reload', edited, refresh: true })
       onChange?.()
     } catch (error) {
       const said = error instanceof Error ? error.message : ''

@@ -8,9 +8,13 @@ export const ModalFrame = later(async () => (await import('./Dialog/ModalFrame')
 
 export const LatePopover = later(async () => (await import('./Popover/PopoverPanel')).PopoverPanel)
 
+export const LateListPanel = later(async () => (await import('./Popover/AnchoredPanel')).ListPanel)
+
+export const LateMenuItems = later(async () => (await import('./Menu/MenuItems')).MenuItems)
+
 export const LateTooltip = later(async () => (await import('./Tooltip/TooltipBubble')).TooltipBubble)
 
 /** Fetches the code of all layers, so that the first of them opens at once. */
 export async function loadLayers(): Promise<void> {
-  await Promise.all([ModalFrame.load(), LatePopover.load(), LateTooltip.load()])
+  await Promise.all([ModalFrame.load(), LatePopover.load(), LateListPanel.load(), LateMenuItems.load(), LateTooltip.load()])
 }

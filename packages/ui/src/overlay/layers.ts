@@ -1,3 +1,5 @@
+import { topLayer } from './topLayer'
+
 /**
  * What lies over the page, in the order it was opened. Escape and a press outside go to the topmost layer alone,
  * so that a list inside a dialog closes without its dialog.
@@ -28,7 +30,7 @@ function answerEscape(event: KeyboardEvent) {
 
 function answerPress(event: PointerEvent) {
   const target = event.target
-  if (!(target instanceof Element) || target.closest('[data-react-aria-top-layer]')) return
+  if (!(target instanceof Element) || target.closest(`[${topLayer}]`)) return
   for (const layer of [...layers].reverse()) {
     if (layer.modal || layer.contains(target)) return
     layer.onPressOutside?.()

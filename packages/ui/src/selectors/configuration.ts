@@ -36,10 +36,10 @@ export type SelectorConfiguration = {
   /** `Students`; shown as 'Select Students' and '3 Students selected'. */
   titles: Words
   columns: readonly SelectorColumn[]
-  /** Fields that stand for a picked row, joined by commas. */
+  /** Fields that stand for a picked row, joined by commas; keys such as `id` are carried and not shown. */
   displayFields: readonly string[]
   filters?: SelectorFilters
-  /** Offers 'Class Wise' in the multiple dialog. */
+  /** The multiple dialog offers 'Class Wise' where its loaders have `searchOptions`, unless this is false. */
   classWise?: boolean
 }
 

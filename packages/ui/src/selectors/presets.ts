@@ -14,7 +14,6 @@ const student = {
   ],
   displayFields: ['admNo', 'name', 'rollNo', 'division', 'guardianName'],
   filters: { filterStudyingStatus: 'all' },
-  classWise: true,
 } as const satisfies Omit<SelectorConfiguration, 'name'>
 
 const staff = {
@@ -29,6 +28,7 @@ const staff = {
   ],
   displayFields: ['name'],
   filters: { avoidRelievedStaff: 'all' },
+  classWise: false,
 } as const satisfies Omit<SelectorConfiguration, 'name'>
 
 /** One student. */
@@ -55,6 +55,7 @@ export const guardianSelector: SelectorConfiguration = {
     { key: 'email', header: words.email },
   ],
   displayFields: ['name', 'mobile'],
+  classWise: false,
 }
 
 /** A student whose guardian is merged with another. */
@@ -66,7 +67,7 @@ export const studentSelectorForMergeGuardian: SelectorConfiguration = {
     { key: 'name', header: words.name, look: 'name', width: '40%' },
     { key: 'guardianName', header: words.guardianName },
   ],
-  displayFields: ['admNo', 'name', 'division', 'guardianName'],
+  displayFields: ['id', 'admNo', 'name', 'division', 'guardianId', 'guardianName'],
 }
 
 /** Students whose guardian has a user. */
@@ -103,4 +104,5 @@ export const schoolSelectormultiple: SelectorConfiguration = {
     { key: 'domain', header: words.domain, look: 'code' },
   ],
   displayFields: ['name'],
+  classWise: false,
 }

@@ -15,6 +15,12 @@ describe('texts of rows', () => {
   it('joins display fields by commas and leaves out empty ones', () => {
     expect(displayText(diya, ['admNo', 'name', 'rollNo', 'division', 'guardianName'])).toBe('2024/0113, Diya Agarwal, 12, V A')
   })
+  it('shows no keys of records', () => {
+    const row = { ...diya, guardianId: 'g1', guardianName: 'Om Agarwal' }
+    expect(displayText(row, ['id', 'admNo', 'name', 'division', 'guardianId', 'guardianName'])).toBe(
+      '2024/0113, Diya Agarwal, V A, Om Agarwal',
+    )
+  })
   it.each([
     [diya, '2024/0113, Diya Agarwal, V A, 12'],
     [{ ...diya, rollNo: null }, '2024/0113, Diya Agarwal, V A'],

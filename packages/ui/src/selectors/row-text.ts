@@ -6,9 +6,13 @@ export function fieldText(row: SelectorRow, field: string): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Fields of a row joined by commas, empty ones left out. */
+/** Whether a field holds the key of a record, which says nothing to people. */
+const isKey = (field: string): boolean => field === 'id' || field.endsWith('Id')
+
+/** Fields of a row joined by commas, empty ones and keys left out. */
 export function displayText(row: SelectorRow, fields: readonly string[]): string {
   return fields
+    .filter(field => !isKey(field))
     .map(field => fieldText(row, field))
     .filter(Boolean)
     .join(', ')

@@ -91,3 +91,49 @@ export function storyLoaders(count: number): SelectorLoaders<StoryStudent> {
     }),
   }
 }
+
+/** A call that a dialog made: when, what it asked, and whether it still waits for the answer. */
+export type StoryCall<Asked> = { at: number; asked: Asked; signal: AbortSignal }
+
+/** Loaders over `count` students that keep what they were asked. */
+export function recordingLoaders(count: number) {
+  const real = storyLoaders(count)
+  const calls = {
+    page: [] as StoryCall<SelectorQuery>[],
+    ids: [] as StoryCall<SelectorQuery>[],
+    suggest: [] as StoryCall<string>[],
+    searchOptions: [] as StoryCall<{ sections: readonly string[]; courses: readonly string[] }>[],
+  }
+  const loaders: SelectorLoaders<StoryStudent> = {
+    ...real,
+    page: (asked, signal) => {
+      calls.page.push({ at: performance.now(), asked, signal })
+      return real.page(asked, signal)
+    },
+    ids: (asked, signal) => {
+      calls.ids.push({ at: performance.now(), asked, signal })
+      return real.ids(asked, signal)
+    },
+    suggest: (asked, filters, signal) => {
+      calls.suggest.push({ at: performance.now(), asked, signal })
+      return real.suggest(asked, filters, signal)
+    },
+    searchOptions: (asked, signal) => {
+      calls.searchOptions.push({ at: performance.now(), asked, signal })
+      return real.searchOptions!(asked, signal)
+    },
+  }
+  return { loaders, calls }
+}
+
+/** A promise that nobody keeps, for calls that are under way. */
+export const underWay = (): Promise<never> => new Promise(() => undefined)
+
+/** Tells when the last letter was typed into a field. */
+export function lastLetter(field: HTMLElement): () => number {
+  let at = 0
+  field.addEventListener('input', () => {
+    at = performance.now()
+  })
+  return () => at
+}

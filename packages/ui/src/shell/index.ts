@@ -8,7 +8,6 @@ export {
   linkAddresses,
   NotificationsBell,
   type NotificationsBellProps,
-  splitLinks,
 } from './NotificationsBell'
 export { type QuickLink, QuickSearch, type QuickSearchProps } from './QuickSearch'
 export { SchoolSeal, type SchoolSealProps } from './SchoolSeal'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptAttribute, fileProblem, isPicture, largestFile, sizeIn, typeNames } from './file-rules'
+import { acceptAttribute, fileProblem, isListedPicture, isPicture, largestFile, sizeIn, typeNames } from './file-rules'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
@@ -51,10 +51,18 @@ describe('words', () => {
   ])('%d bytes are %d %s', (bytes, value, unit) => expect(sizeIn(bytes)).toEqual({ value, unit }))
 })
 
-it.each([
-  ['photo.JPG', true],
-  ['photo.jfif', true],
-  ['photo.webp', false],
-  ['jpg', false],
-  ['a.png.pdf', false],
-])('%s is a picture: %s', (name, answer) => expect(isPicture(name)).toBe(answer))
+describe('a picture', () => {
+  it.each(['.jpg', '.JPG', '.JPEG', '.PNG', '.jpeg', '.png', '.gif', '.jfif'])('may end in %s', ending =>
+    expect(isPicture(`photo${ending}`)).toBe(true),
+  )
+  it.each(['photo.webp', 'photo.Jpg', 'photo.GIF', 'photo.JFIF', 'jpg', 'a.png.pdf'])('is not what is called %s', name => {
+    expect(isPicture(name)).toBe(false)
+    expect(isListedPicture(name)).toBe(false)
+  })
+  it.each(['.jpg', '.jpeg', '.png', '.gif', '.jfif'])('of a list may end in %s', ending =>
+    expect(isListedPicture(`photo${ending}`)).toBe(true),
+  )
+  it.each(['.JPG', '.JPEG', '.PNG'])('of a list does not end in %s', ending =>
+    expect(isListedPicture(`photo${ending}`)).toBe(false),
+  )
+})

@@ -89,10 +89,17 @@ export function typeNames(accept: readonly string[]): string {
   return [...new Set(names)].join(', ')
 }
 
-const pictures = new Set(['jpg', 'jpeg', 'png', 'gif', 'jfif'])
+/** Endings of the names that count as pictures; a list of files knows those in small letters alone. */
+const listedPictures = ['.jpg', '.jpeg', '.png', '.gif', '.jfif']
+const pictures = [...listedPictures, '.JPG', '.JPEG', '.PNG']
+
+const endsWithOne = (name: string, of: readonly string[]) => of.some(ending => name.endsWith(ending))
 
 /** Whether a file shows as a thumbnail. */
-export const isPicture = (name: string): boolean => pictures.has(endingOf(name))
+export const isPicture = (name: string): boolean => endsWithOne(name, pictures)
+
+/** Whether a file of a list shows as a thumbnail. */
+export const isListedPicture = (name: string): boolean => endsWithOne(name, listedPictures)
 
 /** A size in the unit that keeps it short; the limits count 1,024 bytes as one KB. */
 export function sizeIn(bytes: number): { value: number; unit: 'KB' | 'MB' } {

@@ -10,3 +10,7 @@ export function problemOf({ phase }: UploadItem, intl: Pick<IntlShape, 'formatMe
   if (phase.name === 'failed') return phase.text ?? intl.formatMessage(uploadMessages.failed)
   return null
 }
+
+/** Why a file was not deleted, in words: those of the server, else the name of the error. */
+export const removalProblemOf = (error: unknown, intl: Pick<IntlShape, 'formatMessage'>): string =>
+  (error instanceof Error && (error.message || error.name)) || intl.formatMessage(uploadMessages.notDeleted)

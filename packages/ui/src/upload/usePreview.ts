@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { isPicture } from './file-rules'
 
-/** Address of the thumbnail of a local file, made in the browser alone and given back with the file. */
+/** Address of the thumbnail of a local picture, made in the browser alone and given back with the file. */
 export function usePreview(file: File | null): string | undefined {
   const [made, setMade] = useState<{ file: File; address: string }>()
   useEffect(() => {
-    if (!file || !isPicture(file.name)) return
+    if (!file) return
     const address = URL.createObjectURL(file)
     setMade({ file, address })
     return () => URL.revokeObjectURL(address)

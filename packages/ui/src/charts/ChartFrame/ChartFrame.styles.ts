@@ -77,6 +77,10 @@ export const Svg = styled.svg`
       fill: Highlight;
     }
 
+    & [data-point]:focus-visible {
+      outline: 2px solid Highlight;
+    }
+
     & [data-point]:focus-visible > [data-hit] {
       stroke: Highlight;
     }

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { DonutChart } from './DonutChart'
 
 const meta = {
@@ -26,22 +25,10 @@ export const Default: Story = {}
 
 export const Playground: Story = { args: { parts: [{ name: 'Active', value: 12 }] } }
 
-/** Arrows walk the parts; the middle shows the one that has the focus. */
-export const Keyboard: Story = {
-  play: async ({ canvasElement }) => {
-    const parts = within(canvasElement).getAllByRole('img')
-    parts.at(-1)?.focus()
-    await userEvent.keyboard('{Home}')
-    await waitFor(() => expect(parts[0]).toHaveFocus())
-    await expect(parts[0]).toHaveAccessibleName('Active: 412, 86.9 %')
-    await expect(canvasElement.querySelector('[data-look=last]')).toHaveTextContent('412')
-  },
-}
-
 export const Narrow: Story = {
   decorators: [
     Story => (
-      <div style={{ width: 328 }}>
+      <div style={{ maxWidth: 328 }}>
         <Story />
       </div>
     ),

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { LineChart } from './LineChart'
 
 const meta = {
@@ -23,52 +23,6 @@ export const Default: Story = {}
 
 export const Playground: Story = { args: { height: 320 } }
 
-/** The two views hold the same values. */
-export const TableView: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('radio', { name: 'Table' }))
-    const table = canvas.getByRole('table', { name: 'Present %, last 14 working days' })
-    await expect(table).toBeVisible()
-    await expect(within(table).getByRole('row', { name: '8 Wed 86.4 %' })).toBeVisible()
-    await expect(canvas.queryByRole('group', { name: 'Present %, last 14 working days' })).toBeNull()
-  },
-}
-
-/** One tab stop; arrows, Home and End walk the points. */
-export const Keyboard: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const points = canvas.getAllByRole('img')
-    points.at(-1)?.focus()
-    await expect(points.at(-1)).toHaveAccessibleName('17 Fri: 93.4 %')
-    await userEvent.keyboard('{ArrowLeft}')
-    await waitFor(() => expect(points.at(-2)).toHaveFocus())
-    await userEvent.keyboard('{Home}')
-    await waitFor(() => expect(points[0]).toHaveFocus())
-    await expect(points.filter(point => point.getAttribute('tabindex') === '0')).toEqual([points[0]])
-    await userEvent.keyboard('{End}')
-    await waitFor(() => expect(points.at(-1)).toHaveFocus())
-  },
-}
-
-/** Days without a mark leave a gap; two lines share the axis. */
-export const Gaps: Story = {
-  args: {
-    title: 'Present % by month',
-    labels: ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-    sublabels: undefined,
-    reference: undefined,
-    series: [
-      { name: 'V A', values: [96.1, 94.4, null, 91.8, 93, 95.2, 94.8] },
-      { name: 'School', values: [93.2, 92.9, 93.4, 92.2, 92.8, 93.9, 91.1] },
-    ],
-  },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('img', { name: 'Aug: V A –, School 93.4 %' })).toBeInTheDocument()
-  },
-}
-
 export const Loading: Story = { args: { loading: true } }
 
 export const Failed: Story = {
@@ -86,7 +40,7 @@ export const Empty: Story = { args: { series: [{ name: 'Present %', values: [] }
 export const Narrow: Story = {
   decorators: [
     Story => (
-      <div style={{ width: 328 }}>
+      <div style={{ maxWidth: 328 }}>
         <Story />
       </div>
     ),

@@ -44,7 +44,7 @@ export const Playground: Story = {
 export const Narrow: Story = {
   decorators: [
     Story => (
-      <div style={{ width: 328 }}>
+      <div style={{ maxWidth: 328 }}>
         <Story />
       </div>
     ),

@@ -4,10 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { EmptyState } from '../../feedback'
 import { Button, IconButton, type Option } from '../../form'
-import { media, useMediaQuery } from '../../foundation'
+import { later, media, useMediaQuery, whenIdle } from '../../foundation'
 import { ChatHeader } from '../ChatHeader'
 import { ChatInput } from '../ChatInput'
-import { ContactList } from '../ContactList'
 import { ConversationList } from '../ConversationList'
 import { blockedMessage, chatMessages, messagesWithMessage, readOnlyMessage } from '../chat.messages'
 import { MessagePane } from '../MessagePane'
@@ -15,6 +14,9 @@ import { useNextChange } from '../useNextChange'
 import { Frame, Kept, Nobody, Side, Thread } from './ChatLayout.styles'
 import type { ChatCalls, ChatDrafts, ChatStream } from './calls'
 import { useChat } from './useChat'
+
+// Those one may write to are looked for now and then; the conversations are there from the start.
+const LateContactList = later(async () => (await import('../ContactList/ContactList')).ContactList)
 
 export type ChatLayoutProps = {
   calls: ChatCalls
@@ -54,12 +56,14 @@ export function ChatLayout({
   problemText,
   height,
 }: ChatLayoutProps) {
+  useEffect(() => whenIdle(() => void LateContactList.load().catch(() => {})), [])
   const intl = useIntl()
   const chat = useChat({ calls, me, stream, drafts, follow, now, problemText })
   const { state } = chat
   const frame = useRef<HTMLDivElement>(null)
   const activeId = state.active?.userId
   useFocusOnTheWay(frame, activeId)
+  useFocusAfterContacts(frame, state.contacts)
   const active = state.active && (state.list?.find(line => line.userId === activeId) ?? state.active)
 
   return (
@@ -79,7 +83,8 @@ export function ChatLayout({
           </Kept>
         ) : null}
         {state.contacts ? (
-          <ContactList
+          <LateContactList
+            takesFocus
             load={calls.contacts}
             viewer={me.role}
             divisions={divisions}
@@ -142,6 +147,16 @@ function useFocusOnTheWay(frame: RefObject<HTMLDivElement | null>, activeId: str
     if (activeId !== undefined) (field ?? find('header h2'))?.focus()
     else (find(`[data-conversation="${CSS.escape(left ?? '')}"]`) ?? find('input[type="search"]'))?.focus()
   }, [activeId, phone, frame])
+}
+
+/** A focus that went with the contacts goes to 'New Chat'. */
+function useFocusAfterContacts(frame: RefObject<HTMLDivElement | null>, open: boolean) {
+  const before = useRef(open)
+  useEffect(() => {
+    const closed = before.current && !open
+    before.current = open
+    if (closed && document.activeElement === document.body) frame.current?.querySelector<HTMLElement>('[data-chat-new]')?.focus()
+  }, [open, frame])
 }
 
 type OpenProps = Pick<ChatLayoutProps, 'me' | 'blockedUntil'> & {

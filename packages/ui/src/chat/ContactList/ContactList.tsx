@@ -1,9 +1,10 @@
 import { type ChatContactRole, chatContactRoles, chatFilters, type Role } from '@school/rules'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { EmptyState, ErrorState, Skeleton, SkeletonRegion } from '../../feedback'
 import { Button, Field, IconButton, MultiSelect, type Option, SearchInput } from '../../form'
+import { media, useMediaQuery } from '../../foundation'
 import { Avatar } from '../../shell/UserMenu'
 import { chatMessages } from '../chat.messages'
 import { Column, Foot, Line, Lines, Name, Pick, Scroller, Small, Top, TopLine, Words } from '../list.styles'
@@ -19,10 +20,12 @@ export type ContactListProps = {
   activeId?: string
   onPick: (contact: ChatContact) => void
   onBack: () => void
+  /** Whoever opened it goes on from its search, on phones from its arrow. */
+  takesFocus?: boolean
 }
 
 /** Persons one may write to, searched by name; a teacher narrows them by role, and students by division. */
-export function ContactList({ load, viewer, divisions = [], activeId, onPick, onBack }: ContactListProps) {
+export function ContactList({ load, viewer, divisions = [], activeId, onPick, onBack, takesFocus = false }: ContactListProps) {
   const intl = useIntl()
   const roleName = useRoleName()
   const [search, setSearch] = useState('')
@@ -36,8 +39,16 @@ export function ContactList({ load, viewer, divisions = [], activeId, onPick, on
   })
   const title = intl.formatMessage(chatMessages.contacts)
 
+  const phone = useMediaQuery(media.phone)
+  const column = useRef<HTMLElement>(null)
+  const start = useRef(takesFocus ? (phone ? 'button' : 'input[type="search"]') : null)
+  useEffect(() => {
+    if (start.current) column.current?.querySelector<HTMLElement>(start.current)?.focus()
+    start.current = null
+  }, [])
+
   return (
-    <Column aria-label={title}>
+    <Column ref={column} aria-label={title}>
       <Top>
         <TopLine>
           <IconButton icon={ArrowLeft} label={intl.formatMessage(chatMessages.back)} onClick={onBack} />

@@ -7,7 +7,7 @@ import {
   sortConversations,
 } from '@school/rules'
 import { BellOff, EllipsisVertical, EyeOff, MessageSquarePlus, Pin, PinOff, Bell as Ring } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { EmptyState, ErrorState, Skeleton, SkeletonRegion } from '../../feedback'
 import { Button, IconButton, SearchInput } from '../../form'
@@ -52,9 +52,23 @@ export function ConversationList({
   const [search, setSearch] = useState('')
   const all = useMemo(() => sortConversations(openConversation(conversations ?? [], activeId)), [conversations, activeId])
   const shown = searchConversations(all, search)
+  const morePins = mayPinMore(all)
+  const clock = now()
+  const timeOf = ({ lastChatTime }: ChatConversation) =>
+    lastChatTime === undefined ? undefined : chatListTime(lastChatTime, clock, intl.timeZone ?? 'Asia/Kolkata')
+  const latest = useRef({ onOpen, onChange })
+  useLayoutEffect(() => {
+    latest.current = { onOpen, onChange }
+  })
+  // The same ones for good, so that a line is drawn anew when it changes and not with every letter of a search.
+  const open = useCallback((conversation: ChatConversation) => latest.current.onOpen(conversation), [])
+  const change = useCallback(
+    (conversation: ChatConversation, changed: ConversationChange) => latest.current.onChange?.(conversation, changed),
+    [],
+  )
   const title = intl.formatMessage(chatMessages.conversations)
   const newChat = onNewChat ? (
-    <Button icon={MessageSquarePlus} onClick={onNewChat}>
+    <Button data-chat-new="" icon={MessageSquarePlus} onClick={onNewChat}>
       {intl.formatMessage(chatMessages.newChat)}
     </Button>
   ) : undefined
@@ -92,10 +106,10 @@ export function ConversationList({
               <ConversationLine
                 key={conversation.userId}
                 conversation={conversation}
-                now={now()}
-                morePins={mayPinMore(all)}
-                onOpen={onOpen}
-                onChange={onChange}
+                time={timeOf(conversation)}
+                morePins={morePins}
+                onOpen={open}
+                onChange={onChange && change}
               />
             ))}
           </Lines>
@@ -122,11 +136,12 @@ function Bones() {
 
 type LineProps = Pick<ConversationListProps, 'onOpen' | 'onChange'> & {
   conversation: ChatConversation
-  now: number
+  /** When the last message came, as the list tells it now. */
+  time: string | undefined
   morePins: boolean
 }
 
-function ConversationLine({ conversation, now, morePins, onOpen, onChange }: LineProps) {
+const ConversationLine = memo(function ConversationLine({ conversation, time, morePins, onOpen, onChange }: LineProps) {
   const intl = useIntl()
   const roleName = useRoleName()
   const { name, avatar, lastChatTime, lastChatMessage, lastChatDeleted, isPinnedUser, isMuted, isActiveChat } = conversation
@@ -145,13 +160,7 @@ function ConversationLine({ conversation, now, morePins, onOpen, onChange }: Lin
           <Name dir="auto" data-unread={unread > 0 || undefined}>
             {name}
           </Name>
-          {lastChatTime === undefined ? (
-            <span />
-          ) : (
-            <Time dateTime={new Date(lastChatTime).toISOString()}>
-              {chatListTime(lastChatTime, now, intl.timeZone ?? 'Asia/Kolkata')}
-            </Time>
-          )}
+          {lastChatTime === undefined ? <span /> : <Time dateTime={new Date(lastChatTime).toISOString()}>{time}</Time>}
           <Small>{roleName(conversation.receiveUserRole)}</Small>
           <Last data-unread={unread > 0 || undefined} data-deleted={lastChatDeleted || undefined}>
             {lastChatDeleted ? words('deleted') : lastChatMessage}
@@ -186,7 +195,7 @@ function ConversationLine({ conversation, now, morePins, onOpen, onChange }: Lin
       ) : null}
     </Line>
   )
-}
+})
 
 function Mark({ icon: Icon, label }: { icon: typeof Pin; label: string }) {
   return (

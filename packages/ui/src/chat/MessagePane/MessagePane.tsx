@@ -1,6 +1,6 @@
 import { type ChatMessage, chatDay, chatDeleteLeft, type PendingMessage } from '@school/rules'
 import { ArrowDown, MessageSquare } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { List } from 'react-window'
 import { EmptyState, ErrorState, Skeleton, SkeletonRegion, Spinner } from '../../feedback'
@@ -127,6 +127,8 @@ function Conversation({
   if (unseen[0] && unseen[0].id !== mark) setMark(unseen[0].id)
   const arrived = useMemo(() => messagesAfter(messages, opened, me.id).slice(-3), [messages, opened, me.id])
 
+  const deleteAsked = useDeletionFocus(layout.element, messages, onDelete)
+
   const deletable = onDelete && firstDeletable(messages, me.id, now)
   useNextChange(deletable && chatDeleteLeft(deletable, now) + 1)
 
@@ -150,7 +152,7 @@ function Conversation({
           today: chatDay(now, timeZone),
           timeZone,
           measure: layout.measure,
-          onDelete,
+          onDelete: deleteAsked,
           onRetry,
           onDiscard,
         }}
@@ -192,6 +194,32 @@ function Conversation({
       </VisuallyHidden>
     </Pane>
   )
+}
+
+/** Longer than the question about a deletion takes to leave, in ms. */
+const questionLeaves = 200
+
+/** With a message its bin goes, to which the focus was to come back from the question: the pane takes it then. */
+function useDeletionFocus(
+  pane: HTMLElement | null,
+  messages: readonly ChatMessage[],
+  onDelete: MessagePaneProps['onDelete'],
+): MessagePaneProps['onDelete'] {
+  const asked = useRef<string>(null)
+  useEffect(() => {
+    if (!messages.some(({ id, status }) => id === asked.current && status === 'Deleted')) return
+    asked.current = null
+    setTimeout(() => {
+      if (document.activeElement === document.body) pane?.focus({ preventScroll: true })
+    }, questionLeaves)
+  }, [messages, pane])
+  return useMemo(() => {
+    if (!onDelete) return
+    return (message: ChatMessage) => {
+      asked.current = message.id
+      onDelete(message)
+    }
+  }, [onDelete])
 }
 
 const keyOf = (index: number, { rows }: { rows: readonly { key: string }[] }) => rows[index]?.key ?? index

@@ -75,6 +75,11 @@ function NewLine() {
   return <Line data-new="">{intl.formatMessage(chatMessages.newMessages)}</Line>
 }
 
+/** A button that goes with the focus on it leaves it to the pane, so that the keys still scroll. */
+const leaveFocus = (button: HTMLButtonElement) => () => {
+  if (document.activeElement === button) button.closest<HTMLElement>('[data-messages]')?.focus({ preventScroll: true })
+}
+
 type StoredProps = ContentProps & { message: ChatMessage; own: boolean }
 
 function StoredMessage({ message, own, me, partner, deletableFrom, timeZone, onDelete }: StoredProps) {
@@ -102,6 +107,7 @@ function StoredMessage({ message, own, me, partner, deletableFrom, timeZone, onD
           <time dateTime={new Date(message.sentAt).toISOString()}>{time}</time>
           {onDelete && deletable ? (
             <IconButton
+              ref={leaveFocus}
               icon={Trash2}
               size="sm"
               tooltip={false}

@@ -1,4 +1,4 @@
-import { chatParts } from '@school/rules'
+import { linkParts } from '@school/rules'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { formMessages } from '../../form/form.messages'
@@ -22,7 +22,7 @@ export function MessageText({ text }: { text: string }) {
 
 function withPlaces(text: string) {
   let at = 0
-  return chatParts(text).map(part => {
+  return linkParts(text).map(part => {
     const placed = { ...part, at }
     at += part.text.length
     return placed

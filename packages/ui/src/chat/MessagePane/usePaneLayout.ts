@@ -137,5 +137,5 @@ export function usePaneLayout({ rows, toEnd, onTop }: PaneLayoutOptions) {
   }, [box, keep])
 
   const onScroll = useCallback((event: UIEvent<HTMLElement>) => note(event.currentTarget), [note])
-  return { listRef, rowHeight, measure, height: offsets[rows.length] ?? 0, atEnd, goToEnd, onScroll }
+  return { listRef, element: box, rowHeight, measure, height: offsets[rows.length] ?? 0, atEnd, goToEnd, onScroll }
 }

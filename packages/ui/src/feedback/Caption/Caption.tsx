@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
-import { feedbackMessages } from '../feedback.messages'
 import { statusColors } from '../status'
+import { captionMessages } from './caption.messages'
 import { captionStatus } from './caption-status'
 
 const Text = styled.span`
@@ -12,13 +12,13 @@ const Text = styled.span`
 `
 
 const translated = {
-  New: feedbackMessages.captionNew,
-  Edit: feedbackMessages.captionEdit,
-  Delete: feedbackMessages.captionDelete,
-  'Mark Entry Locked': feedbackMessages.captionMarkEntryLocked,
-  Info: feedbackMessages.captionInfo,
-  Primary: feedbackMessages.captionPrimary,
-  Secondary: feedbackMessages.captionSecondary,
+  New: captionMessages.captionNew,
+  Edit: captionMessages.captionEdit,
+  Delete: captionMessages.captionDelete,
+  'Mark Entry Locked': captionMessages.captionMarkEntryLocked,
+  Info: captionMessages.captionInfo,
+  Primary: captionMessages.captionPrimary,
+  Secondary: captionMessages.captionSecondary,
 } as const
 
 export type CaptionProps = {

@@ -10,6 +10,7 @@ import { feedbackMessages } from '../feedback.messages'
 import { SafeHtml } from '../SafeHtml'
 import { statusIcons } from '../status-icons'
 import { Content, Foot, Message, Title, Words } from './Confirm.styles'
+import { confirmMessages } from './confirm.messages'
 
 export type ConfirmIcon = Extract<StatusName, 'warning' | 'danger' | 'info' | 'success'>
 
@@ -49,7 +50,7 @@ export function ConfirmDialog({
   const confirmButton = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const Icon = icon ? statusIcons[icon === 'danger' && mode === 'confirm' ? 'warning' : icon] : undefined
-  const yes = confirmText ?? intl.formatMessage(mode === 'alert' ? feedbackMessages.ok : feedbackMessages.confirm)
+  const yes = confirmText ?? intl.formatMessage(mode === 'alert' ? confirmMessages.ok : confirmMessages.confirm)
   const hasBody = Boolean(html || message)
   return (
     <ModalPortal>
@@ -59,7 +60,7 @@ export function ConfirmDialog({
         staticBackdrop
         widths={{ min: 430, max: 600 }}
         initialFocus={danger ? cancelButton : confirmButton}
-        label={title ? undefined : (message ?? intl.formatMessage(feedbackMessages.confirmation))}
+        label={title ? undefined : (message ?? intl.formatMessage(confirmMessages.confirmation))}
         describedBy={hasBody ? bodyId : undefined}
         onClose={() => onAnswer(false)}
       >
@@ -88,7 +89,7 @@ export function ConfirmDialog({
             <Foot>
               {mode === 'confirm' ? (
                 <Button ref={cancelButton} onClick={() => onAnswer(false)}>
-                  {cancelText ?? intl.formatMessage(feedbackMessages.cancel)}
+                  {cancelText ?? intl.formatMessage(confirmMessages.cancel)}
                 </Button>
               ) : null}
               <Button ref={confirmButton} variant={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../form/Button'
 import { IconButton } from '../../form/IconButton'
@@ -8,6 +8,7 @@ import { ModalFrame } from '../../overlay/late'
 import { ModalPortal } from '../../overlay/OverlayRoot'
 import { feedbackMessages } from '../feedback.messages'
 import { Answer, Content, Foot, Message, Title, Words } from './Confirm.styles'
+import { confirmMessages } from './confirm.messages'
 
 /** A question that may want a word or two typed. */
 export type ConfirmInputOptions = {
@@ -45,12 +46,20 @@ export function ConfirmInputDialog({
 }: ConfirmInputDialogProps) {
   const intl = useIntl()
   const messageId = useId()
+  const confirmButton = useRef<HTMLButtonElement>(null)
   const [text, setText] = useState(initialValue)
   const ready = !input || word === undefined || text.trim() === word
   const refuse = () => onAnswer({ confirmed: false, inputValue: text })
   return (
     <ModalPortal>
-      <ModalFrame sheet={false} staticBackdrop widths={{ min: 320, max: 500 }} describedBy={messageId} onClose={refuse}>
+      <ModalFrame
+        sheet={false}
+        staticBackdrop
+        widths={{ min: 320, max: 500 }}
+        initialFocus={input ? undefined : confirmButton}
+        describedBy={messageId}
+        onClose={refuse}
+      >
         {titleProps => (
           <form
             data-dialog-body=""
@@ -62,12 +71,12 @@ export function ConfirmInputDialog({
           >
             <Content>
               <Words>
-                <Title {...titleProps}>{title ?? intl.formatMessage(feedbackMessages.confirmation)}</Title>
-                <Message id={messageId}>{message ?? intl.formatMessage(feedbackMessages.areYouSure)}</Message>
+                <Title {...titleProps}>{title ?? intl.formatMessage(confirmMessages.confirmation)}</Title>
+                <Message id={messageId}>{message ?? intl.formatMessage(confirmMessages.areYouSure)}</Message>
                 {input ? (
                   <Answer>
                     <TextInput
-                      aria-label={placeholder ?? intl.formatMessage(feedbackMessages.answer)}
+                      aria-label={placeholder ?? intl.formatMessage(confirmMessages.answer)}
                       placeholder={placeholder}
                       value={text}
                       onChange={setText}
@@ -84,9 +93,9 @@ export function ConfirmInputDialog({
               />
             </Content>
             <Foot>
-              <Button onClick={refuse}>{cancelText ?? intl.formatMessage(feedbackMessages.cancel)}</Button>
-              <Button type="submit" variant="primary" disabled={!ready}>
-                {confirmText ?? intl.formatMessage(feedbackMessages.confirm)}
+              <Button onClick={refuse}>{cancelText ?? intl.formatMessage(confirmMessages.cancel)}</Button>
+              <Button ref={confirmButton} type="submit" variant="primary" disabled={!ready}>
+                {confirmText ?? intl.formatMessage(confirmMessages.confirm)}
               </Button>
             </Foot>
           </form>

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { FocusScope } from 'react-aria/FocusScope'
-import { useModalOverlay } from 'react-aria/useModalOverlay'
-import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState'
 import { useFocusBack } from '../../overlay/useFocusBack'
+import { useInertPage } from '../../overlay/useInertPage'
 import { useLayer } from '../../overlay/useLayer'
+import { useStillPage } from '../../overlay/useStillPage'
 import { Spinner } from '../Spinner'
 import { Cover, Sign } from './LoadingOverlay.styles'
 
@@ -11,14 +11,14 @@ import { Cover, Sign } from './LoadingOverlay.styles'
 export function FullCover({ text }: { text: string }) {
   const sign = useRef<HTMLDivElement>(null)
   useFocusBack()
-  const state = useOverlayTriggerState({ isOpen: true })
-  const { modalProps } = useModalOverlay({ isDismissable: false, isKeyboardDismissDisabled: true }, state, sign)
+  useInertPage(sign)
+  useStillPage()
   // Work in progress cannot be called off by Escape, nor may the key reach the dialog below.
   useLayer(true, { modal: true, contains: () => true, onEscape: () => {} })
   return (
     <FocusScope contain restoreFocus autoFocus>
       <Cover>
-        <Sign {...modalProps} ref={sign} role="alertdialog" aria-modal="true" aria-label={text} tabIndex={0}>
+        <Sign ref={sign} role="alertdialog" aria-modal="true" aria-label={text} tabIndex={0}>
           <Spinner />
           <span role="status">{text}</span>
         </Sign>

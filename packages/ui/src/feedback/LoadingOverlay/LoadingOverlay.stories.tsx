@@ -1,19 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { Button } from '../../form'
-import { LoadingOverlay } from './LoadingOverlay'
-
-function Form(props: { fullScreen?: boolean; label?: string; loading?: boolean }) {
-  const [saved, setSaved] = useState(0)
-  return (
-    <LoadingOverlay loading={props.loading ?? true} fullScreen={props.fullScreen} label={props.label}>
-      <div style={{ minHeight: 240 }}>
-        <Button onClick={() => setSaved(saved + 1)}>Save {saved}</Button>
-      </div>
-    </LoadingOverlay>
-  )
-}
+import { Form } from './story-loading-overlay'
 
 const meta = { title: 'Feedback/LoadingOverlay', component: Form } satisfies Meta<typeof Form>
 
@@ -41,50 +28,5 @@ export const InPlace: Story = {
     await expect(canvas.getByRole('status')).toHaveTextContent('Loading...')
     await userEvent.tab()
     await expect(canvas.getByText('Save 0')).not.toHaveFocus()
-  },
-}
-
-/** Work that begins with the button and ends when the check says so. */
-let endWork = () => {}
-
-function Saving({ fullScreen }: { fullScreen: boolean }) {
-  const [loading, setLoading] = useState(false)
-  endWork = () => setLoading(false)
-  return (
-    <LoadingOverlay loading={loading} fullScreen={fullScreen}>
-      <div style={{ minHeight: 240 }}>
-        <Button onClick={() => setLoading(true)}>Save</Button>
-      </div>
-    </LoadingOverlay>
-  )
-}
-
-/** What was covered gets the focus back. */
-export const FocusComesBack: Story = {
-  render: () => <Saving fullScreen={false} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const save = canvas.getByText('Save')
-    save.focus()
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(canvas.getByRole('status')).toBeVisible())
-    await waitFor(() => expect(save).not.toHaveFocus())
-    endWork()
-    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
-    await waitFor(() => expect(save).toHaveFocus())
-  },
-}
-
-/** So it does from the cover of the whole window. */
-export const FocusComesBackFromAll: Story = {
-  render: () => <Saving fullScreen />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const save = canvas.getByText('Save')
-    save.focus()
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(canvas.getByRole('alertdialog')).toHaveFocus())
-    endWork()
-    await waitFor(() => expect(save).toHaveFocus())
   },
 }

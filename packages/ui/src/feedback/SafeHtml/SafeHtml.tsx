@@ -36,7 +36,7 @@ function toReact(node: Node, path: string): ReactNode {
   const props: Record<string, unknown> = { key: path }
   const address = node.getAttribute('href')
   if (tag === 'a' && address && isSafeAddress(address)) {
-    Object.assign(props, { href: address, target: '_blank', rel: 'noopener noreferrer' })
+    Object.assign(props, { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' })
   }
   for (const span of ['colspan', 'rowspan'] as const) {
     const value = Number(node.getAttribute(span))

@@ -8,6 +8,7 @@ import { TopPortal } from '../../overlay/OverlayRoot'
 import { feedbackMessages } from '../feedback.messages'
 import { statusIcons } from '../status-icons'
 import { Message, Stack, Title, ToastBox, Words } from './Toast.styles'
+import { toastMessages } from './toast.messages'
 import { noToasts, reduceToasts, type ToastContent, type ToastEntry } from './toast.state'
 
 /** Shows short messages. Each takes the message and, if wanted, a title above it. */
@@ -53,7 +54,7 @@ export function ToastProvider({ duration = 5000, extension = 1000, children }: T
 
   const spoken = (entry: ToastEntry) => (
     <p key={entry.id}>
-      {intl.formatMessage(feedbackMessages[entry.type])}: {entry.title ? `${entry.title}. ` : ''}
+      {intl.formatMessage(toastMessages[entry.type])}: {entry.title ? `${entry.title}. ` : ''}
       {entry.message}
     </p>
   )
@@ -73,7 +74,7 @@ export function ToastProvider({ duration = 5000, extension = 1000, children }: T
         </VisuallyHidden>
         <Stack
           role={state.open.length > 0 ? 'region' : undefined}
-          aria-label={state.open.length > 0 ? intl.formatMessage(feedbackMessages.toasts) : undefined}
+          aria-label={state.open.length > 0 ? intl.formatMessage(toastMessages.toasts) : undefined}
           onFocus={event => {
             const from = event.relatedTarget
             if (from instanceof HTMLElement && !event.currentTarget.contains(from)) origin.current = from
@@ -114,10 +115,14 @@ function ToastItem({ entry, duration, extension, origin, onDismiss }: ToastItemP
     dismiss.current = onDismiss
   })
 
+  const box = useRef<HTMLDivElement | null>(null)
   const hold = () => clearTimeout(timer.current)
+  // The pointer may go while the focus stays, and the other way round: it closes when both have gone.
   const release = () => {
     hold()
-    timer.current = setTimeout(() => dismiss.current(), extension)
+    timer.current = setTimeout(() => {
+      if (!box.current?.matches(':hover, :focus-within')) dismiss.current()
+    }, extension)
   }
   useEffect(() => {
     timer.current = setTimeout(() => dismiss.current(), duration)
@@ -126,7 +131,10 @@ function ToastItem({ entry, duration, extension, origin, onDismiss }: ToastItemP
 
   return (
     <ToastBox
-      ref={leaving}
+      ref={element => {
+        box.current = element
+        return leaving(element)
+      }}
       data-status={status}
       data-toast={entry.type}
       onClick={event => {

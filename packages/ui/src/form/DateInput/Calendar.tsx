@@ -13,9 +13,9 @@ import { I18nProvider } from 'react-aria/I18nProvider'
 import { useCalendar, useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar'
 import { useIntl } from 'react-intl'
 import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState'
-import { formMessages } from '../form.messages'
 import { IconButton } from '../IconButton'
 import { CalendarHead, Day, Grid } from './Calendar.styles'
+import { dateMessages } from './date.messages'
 
 export type CalendarProps = {
   /** `YYYY-MM-DD` as everywhere here. */
@@ -50,7 +50,7 @@ function Month({ value, min, max, today, onPick, locale }: CalendarProps & { loc
     onChange: (picked: CalendarDate) => onPick(picked.toString()),
   })
   const { calendarProps, prevButtonProps, nextButtonProps } = useCalendar(
-    { 'aria-label': intl.formatMessage(formMessages.openCalendar) },
+    { 'aria-label': intl.formatMessage(dateMessages.openCalendar) },
     state,
   )
   const first = state.visibleRange.start
@@ -67,14 +67,14 @@ function Month({ value, min, max, today, onPick, locale }: CalendarProps & { loc
       <CalendarHead>
         <IconButton
           icon={ChevronLeft}
-          label={intl.formatMessage(formMessages.previousMonth)}
+          label={intl.formatMessage(dateMessages.previousMonth)}
           size="sm"
           tooltip={false}
           disabled={prevButtonProps.isDisabled}
           onClick={() => state.focusPreviousPage()}
         />
         <select
-          aria-label={intl.formatMessage(formMessages.month)}
+          aria-label={intl.formatMessage(dateMessages.month)}
           value={first.month}
           onChange={event => turn(Number(event.target.value), first.year)}
         >
@@ -85,7 +85,7 @@ function Month({ value, min, max, today, onPick, locale }: CalendarProps & { loc
           ))}
         </select>
         <select
-          aria-label={intl.formatMessage(formMessages.year)}
+          aria-label={intl.formatMessage(dateMessages.year)}
           value={first.year}
           onChange={event => turn(first.month, Number(event.target.value))}
         >
@@ -97,7 +97,7 @@ function Month({ value, min, max, today, onPick, locale }: CalendarProps & { loc
         </select>
         <IconButton
           icon={ChevronRight}
-          label={intl.formatMessage(formMessages.nextMonth)}
+          label={intl.formatMessage(dateMessages.nextMonth)}
           size="sm"
           tooltip={false}
           disabled={nextButtonProps.isDisabled}

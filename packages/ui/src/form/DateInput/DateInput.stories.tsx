@@ -38,7 +38,7 @@ export const Default: Story = {
 
 export const Playground: Story = { args: { min: '2026-06-01', max: '2027-03-31' } }
 
-/** Typed with any separator, tidied on leaving; an unfinished date stays. */
+/** Typed with any separator, tidied on leaving; a date there is not stays and is marked. */
 export const Typing: Story = {
   args: { value: null },
   play: async ({ args, canvasElement }) => {
@@ -52,6 +52,7 @@ export const Typing: Story = {
     await userEvent.tab()
     await expect(input).toHaveValue('31/04/2026')
     await expect(args.onChange).toHaveBeenLastCalledWith(null)
+    await expect(input).toBeInvalid()
   },
 }
 

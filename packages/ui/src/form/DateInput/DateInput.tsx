@@ -2,10 +2,10 @@ import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Popover } from '../../overlay/Popover'
-import { formMessages } from '../form.messages'
 import { IconButton } from '../IconButton'
 import { TextInput, type TextInputProps } from '../TextInput'
 import { CalendarPlace } from './Calendar.styles'
+import { dateMessages } from './date.messages'
 import { readDate, writeDate } from './date-text'
 
 const Calendar = lazy(() => import('./Calendar'))
@@ -31,29 +31,33 @@ export function DateInput({ value, onChange, min, max, today, onBlur, ...rest }:
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
+  /** The field was left with a text that is no date. */
+  const [isRefused, setRefused] = useState(false)
   const unread = draft !== null && draft.trim() !== '' && readDate(draft) === null
   return (
     <>
       <TextInput
-        placeholder={intl.formatMessage(formMessages.datePattern)}
+        placeholder={intl.formatMessage(dateMessages.datePattern)}
         inputMode="numeric"
         autoComplete="off"
         {...rest}
-        aria-invalid={rest['aria-invalid']}
+        aria-invalid={rest['aria-invalid'] ?? ((isRefused && unread) || undefined)}
         value={draft ?? writeDate(value, intl.locale)}
         onChange={text => {
           setDraft(text)
+          setRefused(false)
           onChange(readDate(text))
         }}
         onBlur={event => {
           if (!unread) setDraft(null)
+          setRefused(unread)
           onBlur?.(event)
         }}
         suffix={
           <IconButton
             ref={setAnchor}
             icon={CalendarDays}
-            label={intl.formatMessage(formMessages.openCalendar)}
+            label={intl.formatMessage(dateMessages.openCalendar)}
             size="sm"
             disabled={rest.disabled || rest.readOnly}
             aria-haspopup="dialog"
@@ -67,7 +71,7 @@ export function DateInput({ value, onChange, min, max, today, onBlur, ...rest }:
         onClose={() => setOpen(false)}
         anchor={anchor}
         placement="bottom-end"
-        label={intl.formatMessage(formMessages.openCalendar)}
+        label={intl.formatMessage(dateMessages.openCalendar)}
       >
         <CalendarPlace>
           <Suspense>

@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Popover } from '../../overlay/Popover'
 import { CalendarPlace } from '../DateInput/Calendar.styles'
-import { formMessages } from '../form.messages'
+import { dateMessages } from '../DateInput/date.messages'
 import { IconButton } from '../IconButton'
 import { TextInput, type TextInputProps } from '../TextInput'
-import { defaultDateTimeFormat, readDateTime, writeDateTime } from './date-time-text'
+import { defaultDateTimeFormat, readDateTime, unitsOf, writeDateTime } from './date-time-text'
+import { withOffset, withoutOffset } from './date-time-value'
 import { TimePicker } from './TimePicker'
 
 const Calendar = lazy(() => import('../DateInput/Calendar'))
@@ -15,12 +16,14 @@ export type DateTimeInputProps = Omit<
   TextInputProps,
   'value' | 'onChange' | 'type' | 'suffix' | 'prefix' | 'icon' | 'figures' | 'min' | 'max'
 > & {
-  /** `YYYY-MM-DDTHH:mm:ss` of the school's clock, or null. */
+  /** `YYYY-MM-DDTHH:mm:ss±HH:MM`, or null; without an offset it is of the school's clock. */
   value: string | null
-  /** Gets null while the field is empty or what stands in it is no date and time. */
+  /** Gets the value with its offset; null while the field is empty or what stands in it is no date and time. */
   onChange: (value: string | null) => void
   /** Made of `MM dd yyyy HH mm ss`; `MM/dd/yyyy HH:mm:ss` when absent. */
   format?: string
+  /** The school's clock; that of the IntlProvider when absent. */
+  timeZone?: string
   /** First and last day of the calendar, and the day of today, `YYYY-MM-DD`. */
   min?: string
   max?: string
@@ -32,6 +35,7 @@ export function DateTimeInput({
   value,
   onChange,
   format = defaultDateTimeFormat,
+  timeZone: ownTimeZone,
   min,
   max,
   today,
@@ -43,12 +47,16 @@ export function DateTimeInput({
   const [clockButton, setClockButton] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'calendar' | 'clock' | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
-  const current = draft === null ? value : readDateTime(draft, format)
+  /** The field was left with a text that is no date and time. */
+  const [isRefused, setRefused] = useState(false)
+  const timeZone = ownTimeZone ?? intl.timeZone ?? 'Asia/Kolkata'
+  const shown = withoutOffset(value, timeZone)
+  const current = draft === null ? shown : readDateTime(draft, format)
   const unread = draft !== null && draft.trim() !== '' && current === null
   const off = rest.disabled || rest.readOnly
   const give = (next: string) => {
     setDraft(null)
-    onChange(next)
+    onChange(withOffset(next, timeZone))
   }
   return (
     <>
@@ -56,13 +64,17 @@ export function DateTimeInput({
         placeholder={format}
         autoComplete="off"
         {...rest}
-        value={draft ?? writeDateTime(value, format)}
+        aria-invalid={rest['aria-invalid'] ?? ((isRefused && unread) || undefined)}
+        value={draft ?? writeDateTime(shown, format)}
         onChange={text => {
           setDraft(text)
-          onChange(readDateTime(text, format))
+          setRefused(false)
+          const read = readDateTime(text, format)
+          onChange(read && withOffset(read, timeZone))
         }}
         onBlur={event => {
           if (!unread) setDraft(null)
+          setRefused(unread)
           onBlur?.(event)
         }}
         suffix={
@@ -70,7 +82,7 @@ export function DateTimeInput({
             <IconButton
               ref={setCalendarButton}
               icon={CalendarDays}
-              label={intl.formatMessage(formMessages.openCalendar)}
+              label={intl.formatMessage(dateMessages.openCalendar)}
               size="sm"
               disabled={off}
               aria-haspopup="dialog"
@@ -80,7 +92,7 @@ export function DateTimeInput({
             <IconButton
               ref={setClockButton}
               icon={Clock}
-              label={intl.formatMessage(formMessages.openClock)}
+              label={intl.formatMessage(dateMessages.openClock)}
               size="sm"
               disabled={off || current === null}
               aria-haspopup="dialog"
@@ -95,7 +107,7 @@ export function DateTimeInput({
         onClose={() => setOpen(null)}
         anchor={calendarButton}
         placement="bottom-end"
-        label={intl.formatMessage(formMessages.openCalendar)}
+        label={intl.formatMessage(dateMessages.openCalendar)}
       >
         <CalendarPlace>
           <Suspense>
@@ -117,9 +129,9 @@ export function DateTimeInput({
         onClose={() => setOpen(null)}
         anchor={clockButton}
         placement="bottom-end"
-        label={intl.formatMessage(formMessages.openClock)}
+        label={intl.formatMessage(dateMessages.openClock)}
       >
-        {current === null ? null : <TimePicker value={current} onChange={give} />}
+        {current === null ? null : <TimePicker value={current} units={unitsOf(format)} onChange={give} />}
       </Popover>
     </>
   )

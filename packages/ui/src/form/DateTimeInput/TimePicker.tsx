@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { color, font, radius, space } from '../../foundation'
-import { formMessages, lessMessage, moreMessage } from '../form.messages'
+import { dateMessages, lessMessage, moreMessage } from '../DateInput/date.messages'
 import { IconButton } from '../IconButton'
 import { setUnit, type TimeUnit, timeSteps, unitOf } from './date-time-text'
 
@@ -31,22 +31,22 @@ const Column = styled.div`
   }
 `
 
-const units: readonly TimeUnit[] = ['hour', 'minute', 'second']
-
 export type TimePickerProps = {
   /** `YYYY-MM-DDTHH:mm:ss`. */
   value: string
+  /** What the field shows of a time. */
+  units: readonly TimeUnit[]
   onChange: (value: string) => void
 }
 
 /** Hour, minute and second, each with a button up and down. */
-export function TimePicker({ value, onChange }: TimePickerProps) {
+export function TimePicker({ value, units, onChange }: TimePickerProps) {
   const intl = useIntl()
   return (
     <Row>
       {units.map(unit => {
         const current = unitOf(value, unit)
-        const name = intl.formatMessage(formMessages[unit])
+        const name = intl.formatMessage(dateMessages[unit])
         const step = (direction: 1 | -1) => onChange(setUnit(value, unit, current + direction * timeSteps[unit]))
         return (
           <Column key={unit}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDateTime, setUnit, timeSteps, unitOf, writeDateTime } from './date-time-text'
+import { readDateTime, setUnit, timeSteps, unitOf, unitsOf, writeDateTime } from './date-time-text'
 
 describe('date and time as text', () => {
   it('is month, day, year and time to the second unless told otherwise', () => {
@@ -32,6 +32,10 @@ describe('date and time as text', () => {
 
 describe('steps of the time picker', () => {
   it('are one hour, a quarter and half a minute', () => expect(timeSteps).toEqual({ hour: 1, minute: 15, second: 30 }))
+  it('are of the units that the format shows', () => {
+    expect(unitsOf('MM/dd/yyyy HH:mm:ss')).toEqual(['hour', 'minute', 'second'])
+    expect(unitsOf('dd/MM/yyyy HH:mm')).toEqual(['hour', 'minute'])
+  })
   it('begin again at the end and leave the other units alone', () => {
     expect(setUnit('2026-07-18T23:50:30', 'hour', 24)).toBe('2026-07-18T00:50:30')
     expect(setUnit('2026-07-18T23:50:30', 'minute', 65)).toBe('2026-07-18T23:05:30')

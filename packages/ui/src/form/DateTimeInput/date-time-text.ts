@@ -45,6 +45,12 @@ export type TimeUnit = 'hour' | 'minute' | 'second'
 /** How far one step of the time picker goes. */
 export const timeSteps: Readonly<Record<TimeUnit, number>> = { hour: 1, minute: 15, second: 30 }
 
+const unitTokens = { hour: 'HH', minute: 'mm', second: 'ss' } as const
+
+/** Units of the time that a format shows. */
+export const unitsOf = (format: string): TimeUnit[] =>
+  (['hour', 'minute', 'second'] as const).filter(unit => format.includes(unitTokens[unit]))
+
 const place: Readonly<Record<TimeUnit, number>> = { hour: 11, minute: 14, second: 17 }
 
 /** Reads one unit out of `YYYY-MM-DDTHH:mm:ss`. */

@@ -41,6 +41,9 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+/** A slow server: what it says comes two seconds after sending. */
+export const Playground: Story = { args: { answersAfter: 2000 } }
+
 /** The first wrong field gets the focus, also when the server finds it. */
 export const FirstWrongField: Story = {
   play: async ({ canvasElement }) => {

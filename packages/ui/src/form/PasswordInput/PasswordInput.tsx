@@ -2,10 +2,10 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useFieldControl } from '../Field'
-import { formMessages } from '../form.messages'
 import { IconButton } from '../IconButton'
 import type { TextInputProps } from '../TextInput'
 import { Input, InputFrame } from '../TextInput/TextInput.styles'
+import { passwordMessages } from './password.messages'
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'suffix' | 'prefix' | 'icon' | 'figures'>
 
@@ -33,7 +33,7 @@ export function PasswordInput({ value, onChange, size = 'md', className, style, 
       />
       <IconButton
         icon={shown ? EyeOff : Eye}
-        label={intl.formatMessage(shown ? formMessages.hidePassword : formMessages.showPassword)}
+        label={intl.formatMessage(shown ? passwordMessages.hidePassword : passwordMessages.showPassword)}
         size="sm"
         disabled={rest.disabled}
         onClick={() => setShown(!shown)}

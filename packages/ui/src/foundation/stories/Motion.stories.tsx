@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { styled } from 'styled-components'
 import { Button } from '../../form'
-import { color, motion, radius, space } from '..'
+import { color, font, motion, radius, space } from '..'
 
 const Track = styled.div`
   margin-top: ${space[16]};
@@ -32,7 +32,39 @@ function Mover() {
   )
 }
 
-const meta = { title: 'Foundations/Motion', render: () => <Mover /> } satisfies Meta
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: max-content max-content minmax(0, 1fr);
+  gap: ${space[8]} ${space[24]};
+  color: ${color.ink};
+  font: 400 ${font.t13} ${font.sans};
+
+  & > div {
+    display: contents;
+  }
+
+  & dd + dd {
+    color: ${color.inkMuted};
+  }
+`
+
+const uses = {
+  enter: 'Dialogs, lists, toasts and marks that come',
+  leave: 'The same when they go; for keys, focus and screen readers they are gone at once',
+} as const
+
+const meta = {
+  title: 'Foundations/Motion',
+  render: () => <Mover />,
+  parameters: {
+    docs: {
+      description: {
+        component:
+          'Motion shows where something comes from and is over before it is noticed. Nothing moves on its own, and nothing moves at all for whoever asked the device for less motion.',
+      },
+    },
+  },
+} satisfies Meta
 
 export default meta
 type Story = StoryObj<typeof meta>
@@ -47,5 +79,24 @@ export const EnterAndLeave: Story = {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       await expect(Number.parseFloat(getComputedStyle(block).transitionDuration)).toBeLessThan(0.001)
     }
+  },
+}
+
+/** The two durations with their easing. */
+export const Durations: Story = {
+  render: () => (
+    <Facts>
+      {(Object.keys(motion) as (keyof typeof motion)[]).map(name => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-duration>{motion[name]}</dd>
+          <dd>{uses[name]}</dd>
+        </div>
+      ))}
+    </Facts>
+  ),
+  play: async ({ canvasElement }) => {
+    for (const fact of canvasElement.querySelectorAll('[data-duration]'))
+      await expect(Number.parseInt(fact.textContent ?? '', 10)).toBeLessThanOrEqual(120)
   },
 }

@@ -19,12 +19,31 @@ const Rows = styled.dl`
   }
 `
 
-const meta = { title: 'Foundations/Type' } satisfies Meta
+const meta = {
+  title: 'Foundations/Type',
+  parameters: {
+    docs: {
+      description: {
+        component:
+          'Inter for everything on the screen, in six sizes that each bring their line height; a serif for paper and the cover alone. Names in Devanagari take the size of the words around them.',
+      },
+    },
+  },
+} satisfies Meta
 
 export default meta
 type Story = StoryObj<typeof meta>
 
 const sizes = ['t12', 't13', 't14', 't16', 't20', 't26'] as const
+
+const uses = {
+  t12: 'heads of tables, hints, badges',
+  t13: 'second lines, contexts, pages',
+  t14: 'words, fields, buttons, cells',
+  t16: 'heads of panels and dialogs',
+  t20: 'the heading of a screen',
+  t26: 'figures of a strip',
+} as const
 
 export const Scale: Story = {
   render: () => (
@@ -32,7 +51,7 @@ export const Scale: Story = {
       {sizes.map(name => (
         <div key={name} style={{ display: 'contents' }}>
           <dt>
-            {name} {font[name]}
+            {name} {font[name]}, {uses[name]}
           </dt>
           <dd style={{ font: `400 ${font[name]} ${font.sans}` }}>Register of attendance, division V A</dd>
         </div>

@@ -5,6 +5,7 @@ import { guardianMessages, nowTillMessage } from './GuardianHome.messages'
 import { Section, SectionHead } from './sheet.styles'
 
 const Strip = styled.ol`
+  position: relative;
   display: grid;
   grid-auto-columns: minmax(41px, 1fr);
   grid-auto-flow: column;

@@ -25,6 +25,12 @@ const Row = styled.div`
     box-shadow: inset 3px 0 ${color.accent};
   }
 
+  @media (forced-colors: active) {
+    &[data-changed] {
+      border-inline-start: 3px solid Highlight;
+    }
+  }
+
   & label[data-bare] {
     align-self: flex-start;
     justify-content: flex-start;

@@ -375,3 +375,206 @@ export const Phone: Story = {
     await waitFor(() => expect(name).toHaveFocus())
   },
 }
+
+/** Loaders over the sections that keep what they were sent. */
+function keeping() {
+  const real = sectionLoaders()
+  const sent = { reads: 0, posts: [] as MasterValues[], patches: [] as MasterValues[] }
+  return {
+    ...real,
+    sent,
+    get: (signal: AbortSignal) => {
+      sent.reads++
+      return real.get(signal)
+    },
+    post: (values: MasterValues) => {
+      sent.posts.push(values)
+      return real.post(values)
+    },
+    patch: (id: string, values: MasterValues) => {
+      sent.patches.push(values)
+      return real.patch(id, values)
+    },
+  }
+}
+
+/** A number, the fields and the actions of every entry, under one filter a field. */
+export const Columns: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await expect(inside.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
+      'Sl.No.',
+      'Section',
+      'Order',
+      'School starts',
+      'Office phone',
+      'Board examination',
+      'Action',
+    ])
+    for (const field of ['Section', 'Order', 'School starts', 'Office phone']) {
+      await expect(inside.getByRole('textbox', { name: `Filter by ${field}` })).toBeVisible()
+    }
+    await expect(inside.getByRole('combobox', { name: /Filter by Board examination/ })).toBeVisible()
+  },
+}
+
+/** A text takes 50 letters, a number 3 figures, a phone number 12; white space before a text is left out. */
+export const Limits: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside, name } = await opened(canvasElement)
+    await userEvent.click(name)
+    await userEvent.paste(`  ${'x'.repeat(48)}`)
+    await userEvent.keyboard('yyyyyy')
+    await expect((name as HTMLInputElement).value).toBe(`${'x'.repeat(48)}yy`)
+    const order = inside.getByRole('textbox', { name: 'Order' })
+    await userEvent.clear(order)
+    await userEvent.type(order, '12345')
+    await expect(order).toHaveValue('123')
+    const phone = inside.getByRole('textbox', { name: 'Office phone' })
+    await userEvent.type(phone, '0495.270.01.01-99')
+    await expect(phone).toHaveValue('0495.2700101')
+  },
+}
+
+const fresh = keeping()
+
+/** A new entry is sent active, not selected and last. */
+export const NewEntry: Story = {
+  args: { loaders: fresh },
+  play: async ({ canvasElement }) => {
+    const { inside, name } = await opened(canvasElement)
+    const next = Number((inside.getByRole('textbox', { name: 'Order' }) as HTMLInputElement).value)
+    await userEvent.type(name, 'Senior secondary{Enter}')
+    await told(canvasElement, 'Saved successfully.')
+    await expect(fresh.sent.posts.at(-1)).toEqual({
+      name: 'Senior secondary',
+      sortOrder: next,
+      startsAt: '',
+      phone: '',
+      board: false,
+      selected: false,
+      active: true,
+    })
+  },
+}
+
+const changed = keeping()
+
+/** An edit sends its form, the eye the whole entry with its mark turned over. */
+export const WhatIsSent: Story = {
+  args: { loaders: changed },
+  play: async ({ canvasElement }) => {
+    const { inside, name, row } = await opened(canvasElement)
+    await userEvent.click(row('Secondary').getByRole('button', { name: 'Edit' }))
+    await userEvent.type(name, ' school')
+    await userEvent.click(inside.getByRole('button', { name: 'Update' }))
+    await told(canvasElement, 'Updated successfully.')
+    await expect(changed.sent.patches.at(-1)).toEqual({
+      name: 'Secondary school',
+      sortOrder: 4,
+      startsAt: '08:45',
+      phone: '04952700104',
+      board: true,
+    })
+    await inside.findByText('Primary')
+    await userEvent.click(row('Primary').getByRole('button', { name: 'Make this item inactive' }))
+    await told(canvasElement, 'Deactivated successfully')
+    await expect(changed.sent.patches.at(-1)).toMatchObject({ id: 'primary', name: 'Primary', sortOrder: 2, active: false })
+  },
+}
+
+/** Reading the list again makes the form [New], unless something was typed into it. */
+export const BackToNew: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog, inside, name, row } = await opened(canvasElement)
+    const archived = (text: string) =>
+      waitFor(() => expect(inside.getByText(text).closest('tr')).toHaveAttribute('data-archived'))
+    await userEvent.click(row('Middle').getByRole('button', { name: 'Edit' }))
+    await userEvent.click(row('Primary').getByRole('button', { name: 'Make this item inactive' }))
+    await archived('Primary')
+    await expect(dialog).toHaveAccessibleName('Section [New]')
+    await expect(name).toHaveValue('')
+    await userEvent.click(row('Middle').getByRole('button', { name: 'Edit' }))
+    await userEvent.type(name, ' school')
+    await userEvent.click(row('Secondary').getByRole('button', { name: 'Make this item inactive' }))
+    await archived('Secondary')
+    await expect(dialog).toHaveAccessibleName('Section [Edit]')
+    await expect(name).toHaveValue('Middle school')
+  },
+}
+
+const refusing = keeping()
+
+/** After an error the list is read again. */
+export const ReadAfterAnError: Story = {
+  args: { loaders: refusing },
+  play: async ({ canvasElement }) => {
+    const { name } = await opened(canvasElement)
+    const before = refusing.sent.reads
+    await userEvent.type(name, 'Taken{Enter}')
+    await told(canvasElement, 'A section with this name exists. Choose another name.')
+    await waitFor(() => expect(refusing.sent.reads).toBe(before + 1))
+  },
+}
+
+/** The eye of a reserved entry does nothing and says so. */
+export const ReservedEye: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside, row } = await opened(canvasElement)
+    await userEvent.click(row('Kindergarten').getByRole('button', { name: 'Make this item inactive' }))
+    await told(canvasElement, 'Modification is not possible for selected item')
+    await expect(inside.getByText('Kindergarten').closest('tr')).not.toHaveAttribute('data-archived')
+  },
+}
+
+/** A press beside the dialog leaves it open: what was typed would be lost. */
+export const StaticBackdrop: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog, name } = await opened(canvasElement)
+    await userEvent.type(name, 'Senior')
+    await userEvent.pointer({ target: dialog.parentElement!, keys: '[MouseLeft]' })
+    await expect(dialog).toBeVisible()
+    await expect(name).toHaveValue('Senior')
+  },
+}
+
+/** All by keyboard: fill in, save, filter, edit, put away, and close; the focus goes back to what opened it. */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: 'Create' })
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = await canvas.findByRole('dialog', { name: 'Section [New]' })
+    const inside = within(dialog)
+    await inside.findByText('Kindergarten')
+    const name = inside.getByRole('textbox', { name: /^Section/ })
+    await waitFor(() => expect(name).toHaveFocus())
+    await userEvent.keyboard('Senior')
+    for (let field = 1; field < sectionFields.length; field++) await userEvent.tab()
+    await expect(inside.getByRole('checkbox', { name: 'Board examination' })).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await userEvent.tab()
+    await expect(inside.getByRole('button', { name: 'Reset' })).toHaveFocus()
+    await userEvent.tab()
+    await expect(inside.getByRole('button', { name: 'Save' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await inside.findByText('Senior')
+    await userEvent.tab()
+    await expect(inside.getByRole('textbox', { name: 'Filter by Section' })).toHaveFocus()
+    await userEvent.keyboard('senior')
+    const edit = inside.getByRole('button', { name: 'Edit' })
+    edit.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(name).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await told(canvasElement, 'Updated successfully.')
+    edit.focus()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Make this item active' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}

@@ -134,7 +134,7 @@ export function MasterTable({
         title: intl.formatMessage(hasEntries ? masterMessages.noMatch : masterMessages.empty),
         children: intl.formatMessage(hasEntries ? masterMessages.noMatchText : masterMessages.emptyText),
       }}
-      error={state.status === 'failed' ? { onRetry: () => dispatch({ kind: 'reload' }) } : undefined}
+      error={state.status === 'failed' ? { onRetry: () => dispatch({ kind: 'reload', refresh: true }) } : undefined}
     />
   )
 }

@@ -1,12 +1,11 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FocusScope } from 'react-aria/FocusScope'
-import { useDialog } from 'react-aria/useDialog'
-import { useModalOverlay } from 'react-aria/useModalOverlay'
-import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState'
 import { leaving } from '../leaving'
 import { PopoverHost } from '../OverlayRoot'
 import { useFocusBack } from '../useFocusBack'
+import { useInertPage } from '../useInertPage'
 import { useLayer } from '../useLayer'
+import { useStillPage } from '../useStillPage'
 import { Panel, Scrim } from './Dialog.styles'
 
 /** 480, 912 or 1040 px at most. */
@@ -27,7 +26,7 @@ export type ModalFrameProps = {
   /** Name where there is no title element. */
   label?: string
   describedBy?: string
-  children: (titleProps: { id?: string }) => ReactNode
+  children: (titleProps: { id: string }) => ReactNode
 }
 
 const FIRST_FIELD =
@@ -48,18 +47,19 @@ export function ModalFrame({
   children,
 }: ModalFrameProps) {
   const panel = useRef<HTMLDivElement | null>(null)
+  const titleId = useId()
   const [host, setHost] = useState<HTMLDivElement | null>(null)
   useFocusBack()
-  const state = useOverlayTriggerState({ isOpen: true, onOpenChange: open => !open && onClose() })
-  const { modalProps } = useModalOverlay({ isDismissable: false, isKeyboardDismissDisabled: true }, state, panel)
+  useInertPage(panel)
+  useStillPage()
 
   useLayoutEffect(() => {
     const body = panel.current?.querySelector('[data-dialog-body]')
     const first = initialFocus?.current ?? body?.querySelector<HTMLElement>(FIRST_FIELD)
-    first?.focus({ preventScroll: true })
+    if (first) first.focus({ preventScroll: true })
+    // Without anything to hold it the focus rests on the dialog, which screen readers then read from its name on.
+    else if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
   }, [initialFocus])
-
-  const { dialogProps, titleProps } = useDialog({ role, 'aria-label': label, 'aria-describedby': describedBy }, panel)
 
   useLayer(true, {
     modal: true,
@@ -82,9 +82,12 @@ export function ModalFrame({
         }}
       >
         <Panel
-          {...modalProps}
-          {...dialogProps}
+          role={role}
           aria-modal="true"
+          aria-label={label}
+          aria-labelledby={label ? undefined : titleId}
+          aria-describedby={describedBy}
+          tabIndex={-1}
           ref={element => {
             panel.current = element
             setHost(element)
@@ -97,7 +100,7 @@ export function ModalFrame({
               : undefined
           }
         >
-          <PopoverHost element={host}>{children(titleProps)}</PopoverHost>
+          <PopoverHost element={host}>{children({ id: titleId })}</PopoverHost>
         </Panel>
       </Scrim>
     </FocusScope>

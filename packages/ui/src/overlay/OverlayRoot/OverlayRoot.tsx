@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { createPortal } from 'react-dom'
 import { whenIdle } from '../../foundation'
 import { loadLayers } from '../late'
+import { topLayer } from '../topLayer'
 
 /** Where dialogs and toasts go. */
 const RootElement = createContext<HTMLElement | null>(null)
@@ -49,5 +50,5 @@ export function PopoverPortal({ children }: { children: ReactNode }) {
 /** Puts toasts and full covers over dialogs, and keeps a modal dialog from making them inert. */
 export function TopPortal({ children }: { children: ReactNode }) {
   const root = useContext(RootElement)
-  return root ? createPortal(<div data-react-aria-top-layer="true">{children}</div>, root) : null
+  return root ? createPortal(<div {...{ [topLayer]: '' }}>{children}</div>, root) : null
 }

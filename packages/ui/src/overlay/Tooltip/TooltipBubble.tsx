@@ -1,21 +1,9 @@
-import {
-  autoUpdate,
-  flip,
-  offset,
-  type Placement,
-  safePolygon,
-  shift,
-  useDismiss,
-  useFloating,
-  useHover,
-  useInteractions,
-} from '@floating-ui/react'
+import { autoUpdate, flip, offset, type Placement, shift, useFloating } from '@floating-ui/react'
 import { useEffect } from 'react'
 import { PopoverPortal } from '../OverlayRoot'
+import { useLayer } from '../useLayer'
 import { TooltipBox } from './Tooltip.styles'
-
-/** Rest of the pointer before the text shows, in ms. */
-const rest = 400
+import { useHover } from './useHover'
 
 export type TooltipBubbleProps = {
   id: string
@@ -30,45 +18,44 @@ export type TooltipBubbleProps = {
 
 /** Shows and hides the text of a control that the pointer or the focus has met. */
 export function TooltipBubble({ id, text, placement, describes, anchor, open, onOpenChange }: TooltipBubbleProps) {
-  const { refs, floatingStyles, context } = useFloating({
+  const { refs, floatingStyles } = useFloating({
     open,
-    onOpenChange,
     placement,
     strategy: 'fixed',
     elements: { reference: anchor },
     middleware: [offset(6), flip(), shift({ padding: 8 })],
     whileElementsMounted: autoUpdate,
   })
-  const { getFloatingProps } = useInteractions([
-    useHover(context, { move: false, delay: { open: rest, close: 80 }, handleClose: safePolygon() }),
-    // Escape goes on to the dialog below where the text only repeats a name.
-    useDismiss(context, { bubbles: { escapeKey: !describes } }),
-  ])
+  const hovered = useHover(anchor, onOpenChange)
   useEffect(() => {
     const focused = () => anchor.matches(':focus-visible') && onOpenChange(true)
     const leave = () => onOpenChange(false)
     anchor.addEventListener('focus', focused)
     anchor.addEventListener('blur', leave)
-    anchor.addEventListener('pointerdown', leave)
-    // Pointer and focus may have come before this code had.
+    // The focus may have come before this code had.
     focused()
-    const waiting = anchor.matches(':hover') ? setTimeout(() => anchor.matches(':hover') && onOpenChange(true), rest) : undefined
     return () => {
-      clearTimeout(waiting)
       anchor.removeEventListener('focus', focused)
       anchor.removeEventListener('blur', leave)
-      anchor.removeEventListener('pointerdown', leave)
     }
   }, [anchor, onOpenChange])
+  // Escape goes on to the dialog below where the text only repeats a name.
+  useLayer(open && describes, { modal: false, contains: target => anchor.contains(target), onEscape: () => onOpenChange(false) })
+  useEffect(() => {
+    if (!open || describes) return
+    const hide = (event: KeyboardEvent) => event.key === 'Escape' && onOpenChange(false)
+    document.addEventListener('keydown', hide)
+    return () => document.removeEventListener('keydown', hide)
+  }, [open, describes, onOpenChange])
   return open ? (
     <PopoverPortal>
       <TooltipBox
+        {...hovered}
         ref={refs.setFloating}
         id={id}
         role={describes ? 'tooltip' : undefined}
         aria-hidden={describes ? undefined : true}
         style={floatingStyles}
-        {...getFloatingProps()}
       >
         {text}
       </TooltipBox>

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Field } from '../../form/Field'
 import type { SelectorLoaders } from '../configuration'
 import { studentSelector, studentSelectormultiple } from '../presets'
-import { type StoryStudent, storyLoaders } from '../story-students'
+import { lastLetter, recordingLoaders, type StoryStudent, storyLoaders, storyStudent, underWay } from '../story-students'
 import { EntitySelectorInput } from './EntitySelectorInput'
 import type { SelectedRows } from './MultipleEntitySelectorInput'
 
@@ -159,13 +159,35 @@ export const Cancelling: Story = {
   },
 }
 
-/** The button alone. */
+/** The button alone, named after its field and what it opens. */
 export const ButtonOnly: Story = {
-  args: { multiple: true, buttonOnly: true },
-  play: async ({ canvasElement }) => {
+  args: { buttonOnly: true },
+  play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Select Students' }))
-    await expect(await canvas.findByRole('dialog', { name: 'Select Students' })).toBeVisible()
+    await expect(canvas.queryByRole('combobox')).toBeNull()
+    const button = canvas.getByRole('button', { name: 'Student Select Student' })
+    await userEvent.click(button)
+    const dialog = await canvas.findByRole('dialog', { name: 'Select Student' })
+    await userEvent.click(await within(dialog).findByRole('row', { name: /Ananya Hanan/ }))
+    await expect(args.onChange).toHaveBeenCalledWith('student-1', expect.objectContaining({ name: 'Ananya Hanan' }))
+    await waitFor(() => expect(button).toHaveFocus())
+  },
+}
+
+/** The button alone of several tells how many there are. */
+export const ButtonOnlyOfSeveral: Story = {
+  args: { multiple: true, buttonOnly: true },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+    const button = canvas.getByRole('button', { name: 'Students Select Students' })
+    await userEvent.click(button)
+    await userEvent.click(await canvas.findByRole('row', { name: /Ananya Hanan/ }))
+    await userEvent.click(canvas.getByRole('row', { name: /Arjun/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select 2' }))
+    await expect(args.onChangeMany).toHaveBeenCalledWith(['student-1', 'student-2'], expect.anything())
+    await expect(button).toHaveAccessibleName('Students 2 Students selected')
+    await waitFor(() => expect(button).toHaveFocus())
   },
 }
 
@@ -265,5 +287,154 @@ export const WholeFrame: Story = {
     await userEvent.click(clear)
     await expect(args.onChangeMany).toHaveBeenLastCalledWith([], { rows: [], studentIds: [] })
     await expect(canvas.queryByRole('dialog')).toBeNull()
+  },
+}
+
+const typing = recordingLoaders(186)
+
+/** Names are asked for 200 ms after the last letter, once. */
+export const TypingPause: Story = {
+  args: { loaders: typing.loaders },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = canvas.getByRole('combobox', { name: 'Student' })
+    const before = typing.calls.suggest.length
+    const typedAt = lastLetter(box)
+    await userEvent.type(box, 'anan')
+    await canvas.findByRole('option', { name: /Ananya Hanan/ })
+    await expect(typing.calls.suggest).toHaveLength(before + 1)
+    const { at, asked } = typing.calls.suggest.at(-1)!
+    await expect(asked).toBe('anan')
+    await expect(at - typedAt()).toBeGreaterThanOrEqual(195)
+    await userEvent.keyboard('{Escape}')
+  },
+}
+
+/** The list of names is 120 px high at most. */
+export const SuggestionsHeight: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Student' }), 'a')
+    const options = await canvas.findAllByRole('option')
+    await expect(options.length).toBeGreaterThan(4)
+    const panel = options[0]!.closest<HTMLElement>('[data-raised]')!
+    await expect(panel.offsetHeight).toBeLessThanOrEqual(120)
+    await expect(options.length * options[0]!.offsetHeight).toBeGreaterThan(panel.offsetHeight)
+    await userEvent.keyboard('{Escape}')
+  },
+}
+
+const late = (() => {
+  const signals: AbortSignal[] = []
+  const suggest: SelectorLoaders<StoryStudent>['suggest'] = async (text, _filters, signal) => {
+    signals.push(signal)
+    return text === 'an' ? underWay() : [storyStudent(1)]
+  }
+  return { signals, loaders: { suggest } }
+})()
+
+/** Names for letters that were typed on are called off; only those for the last ones show. */
+export const LateNames: Story = {
+  args: { loaders: late.loaders },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = canvas.getByRole('combobox', { name: 'Student' })
+    const before = late.signals.length
+    await userEvent.type(box, 'an')
+    await waitFor(() => expect(late.signals).toHaveLength(before + 1))
+    await expect(canvas.getByText('Searching…')).toBeVisible()
+    await userEvent.type(box, 'a')
+    await expect(await canvas.findByRole('option', { name: /Ananya Hanan/ })).toBeVisible()
+    await expect(late.signals.at(-2)!.aborted).toBe(true)
+    await userEvent.keyboard('{Escape}')
+  },
+}
+
+/** Nobody's name holds the letters. */
+export const NoNames: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Student' }), 'zzz')
+    await expect(await canvas.findByText('No results found.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+  },
+}
+
+/** Enter looks up a whole name too. */
+export const LookingUpAName: Story = {
+  args: { loaders: { lookup: async text => (text === 'Devika Menon' ? storyStudent(5) : null) } },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Student' }), 'Devika Menon{Enter}')
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenCalledWith('student-5', expect.objectContaining({ name: 'Devika Menon' })),
+    )
+  },
+}
+
+/** All by keyboard: complete, clear, look up, pick from the dialog; Escape gives the former choice back. */
+export const Keyboard: Story = {
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = canvas.getByRole('combobox', { name: 'Student' })
+    await userEvent.tab()
+    await expect(box).toHaveFocus()
+    await userEvent.keyboard('anan')
+    await canvas.findAllByRole('option')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(args.onChange).toHaveBeenLastCalledWith('student-1', expect.anything())
+    await userEvent.keyboard('x{Escape}')
+    await expect(box).toHaveValue('2020/0002, Ananya Hanan, 2, V A, Lakshmi Hanan')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onChange).toHaveBeenLastCalledWith(null, null)
+    await expect(box).toHaveFocus()
+    await userEvent.keyboard('2023/0041{Enter}')
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('student-40', expect.anything()))
+    await userEvent.tab()
+    await userEvent.tab()
+    const opener = canvas.getByRole('button', { name: 'Select Student from the list' })
+    await expect(opener).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByText('186 Students found')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+    await userEvent.keyboard(' ')
+    await canvas.findByText('186 Students found')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Filter by Name' })).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(args.onChange).toHaveBeenLastCalledWith('student-0', expect.anything())
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
+/** Several by keyboard: Enter, Space or arrow down in the box open the dialog, which gives the focus back. */
+export const KeyboardOfSeveral: Story = {
+  args: { multiple: true },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = canvas.getByRole('textbox', { name: 'Students' })
+    await userEvent.tab()
+    await expect(box).toHaveFocus()
+    for (const key of ['{Enter}', ' ']) {
+      await userEvent.keyboard(key)
+      await canvas.findByRole('dialog', { name: 'Select Students' })
+      await canvas.findByText('186 Students found')
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(box).toHaveFocus())
+    }
+    await userEvent.keyboard('{ArrowDown}')
+    await canvas.findByText('186 Students found')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Filter by Name' })).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown} ')
+    canvas.getByRole('button', { name: 'Select 1' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onChangeMany).toHaveBeenLastCalledWith(['student-0'], expect.anything())
+    await waitFor(() => expect(box).toHaveFocus())
+    await expect(box).toHaveValue('2019/0001, Aadhya Krishnan, V A, 1')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onChangeMany).toHaveBeenLastCalledWith([], { rows: [], studentIds: [] })
+    await expect(box).toHaveFocus()
   },
 }

@@ -1,15 +1,14 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Button } from '../../form/Button'
 import { type ControlAttributes, useFieldControl } from '../../form/Field'
 import { IconButton } from '../../form/IconButton'
 import { InputFrame } from '../../form/TextInput'
 import { useWords } from '../../foundation'
 import type { SelectorConfiguration, SelectorFilters, SelectorLoaders, SelectorRow } from '../configuration'
+import { PlainButton } from '../PlainButton'
 import { studentIdsOf, summaryText } from '../row-text'
-import { MultipleSelectorDialog } from '../SelectorDialog'
-import { PlainButton } from '../SelectorDialog/SelectorDialog.styles'
+import { LateMultipleSelectorDialog, useSelectorDialogsSoon } from '../SelectorDialog/late'
 import {
   openSelectorMessage,
   selectedCountMessage,
@@ -18,6 +17,7 @@ import {
   selectTitleMessage,
 } from '../selectors.messages'
 import { Joined, Note, Shown } from './EntitySelectorInput.styles'
+import { OnlyButton } from './OnlyButton'
 import { useKnownRow } from './useKnownRow'
 
 /** What goes with the selected ids: the rows that were seen and the students behind them. */
@@ -49,6 +49,7 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
   buttonOnly,
   ...own
 }: MultipleEntitySelectorInputProps<Row>) {
+  useSelectorDialogsSoon()
   const intl = useIntl()
   const words = useWords()
   const wiring = useFieldControl(own)
@@ -67,9 +68,9 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
   const text = value.length === 0 ? '' : row ? summaryText(row) : countText
   const isUnknown = status === 'failed'
 
-  const dialog = (
-    <MultipleSelectorDialog
-      open={open}
+  const dialog = open ? (
+    <LateMultipleSelectorDialog
+      open
       onClose={() => setOpen(false)}
       configuration={configuration}
       loaders={loaders}
@@ -81,14 +82,14 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
         onChange(ids, { rows, studentIds: studentIdsOf(rows) })
       }}
     />
-  )
+  ) : null
   const placeholder = intl.formatMessage(selectTitleMessage, { title: titles })
   if (buttonOnly) {
     return (
       <>
-        <Button icon={Search} disabled={disabled} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <OnlyButton own={own} disabled={disabled} onClick={() => setOpen(true)}>
           {value.length > 0 ? countText : placeholder}
-        </Button>
+        </OnlyButton>
         {dialog}
       </>
     )

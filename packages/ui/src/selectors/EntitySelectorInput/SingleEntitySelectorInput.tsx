@@ -2,7 +2,6 @@ import { useCombobox } from 'downshift'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Button } from '../../form/Button'
 import { type ControlAttributes, useFieldControl } from '../../form/Field'
 import { IconButton } from '../../form/IconButton'
 import { OptionHint, OptionRow, Options } from '../../form/listbox/listbox.styles'
@@ -10,9 +9,9 @@ import { Input, InputFrame } from '../../form/TextInput'
 import { useWords } from '../../foundation'
 import { Popover } from '../../overlay/Popover'
 import type { SelectorConfiguration, SelectorFilters, SelectorLoaders, SelectorRow } from '../configuration'
+import { PlainButton } from '../PlainButton'
 import { displayText, fieldText } from '../row-text'
-import { SingleSelectorDialog } from '../SelectorDialog'
-import { PlainButton } from '../SelectorDialog/SelectorDialog.styles'
+import { LateSingleSelectorDialog, useSelectorDialogsSoon } from '../SelectorDialog/late'
 import {
   lookupBrokenMessage,
   lookupFailedMessage,
@@ -22,6 +21,7 @@ import {
   selectTitleMessage,
 } from '../selectors.messages'
 import { Joined, Note, Status } from './EntitySelectorInput.styles'
+import { OnlyButton } from './OnlyButton'
 import { useKnownRow } from './useKnownRow'
 import { useSuggestions } from './useSuggestions'
 
@@ -42,8 +42,50 @@ export type SingleEntitySelectorInputProps<Row extends SelectorRow> = ControlAtt
   buttonOnly?: boolean
 }
 
-/** A text box that completes names, looks one up on Enter, and a button for the dialog. */
+type PartProps<Row extends SelectorRow> = Omit<SingleEntitySelectorInputProps<Row>, 'buttonOnly'>
+
+/** A text box that completes names, looks one up on Enter, and a button for the dialog; or the button alone. */
 export function SingleEntitySelectorInput<Row extends SelectorRow>({
+  buttonOnly,
+  ...props
+}: SingleEntitySelectorInputProps<Row>) {
+  useSelectorDialogsSoon()
+  return buttonOnly ? <ButtonAlone {...props} /> : <TextBox {...props} />
+}
+
+function ButtonAlone<Row extends SelectorRow>({
+  configuration,
+  loaders,
+  filters,
+  value: _value,
+  onChange,
+  onLookupFailure: _onLookupFailure,
+  disabled,
+  ...own
+}: PartProps<Row>) {
+  const intl = useIntl()
+  const words = useWords()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <OnlyButton own={own} disabled={disabled} onClick={() => setOpen(true)}>
+        {intl.formatMessage(selectTitleMessage, { title: words(configuration.title) })}
+      </OnlyButton>
+      {open ? (
+        <LateSingleSelectorDialog
+          open
+          onClose={() => setOpen(false)}
+          configuration={configuration}
+          loaders={loaders}
+          filters={filters}
+          onPick={row => onChange(row.id, row)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function TextBox<Row extends SelectorRow>({
   configuration,
   loaders,
   filters,
@@ -51,9 +93,8 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
   onChange,
   onLookupFailure,
   disabled,
-  buttonOnly,
   ...own
-}: SingleEntitySelectorInputProps<Row>) {
+}: PartProps<Row>) {
   const intl = useIntl()
   const words = useWords()
   const wiring = useFieldControl(own)
@@ -160,27 +201,6 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
   }
 
   const openLabel = intl.formatMessage(openSelectorMessage, { title })
-  const dialog = (
-    <SingleSelectorDialog
-      open={dialogOpen}
-      onClose={() => setDialogOpen(false)}
-      configuration={configuration}
-      loaders={loaders}
-      filters={filters}
-      onPick={pick}
-    />
-  )
-  if (buttonOnly) {
-    return (
-      <>
-        <Button icon={Search} disabled={disabled} aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
-          {intl.formatMessage(selectTitleMessage, { title })}
-        </Button>
-        {dialog}
-      </>
-    )
-  }
-
   const face =
     suggestions.status === 'failed'
       ? selectorMessages.suggestFailed
@@ -300,7 +320,16 @@ export function SingleEntitySelectorInput<Row extends SelectorRow>({
         </Options>
         {face ? <Status role="status">{intl.formatMessage(face)}</Status> : null}
       </Popover>
-      {dialog}
+      {dialogOpen ? (
+        <LateSingleSelectorDialog
+          open
+          onClose={() => setDialogOpen(false)}
+          configuration={configuration}
+          loaders={loaders}
+          filters={filters}
+          onPick={pick}
+        />
+      ) : null}
     </>
   )
 }

@@ -6,6 +6,7 @@ const appear = keyframes`
 `
 
 export const Frame = styled.div`
+  position: relative;
   overflow-x: auto;
 
   &[data-busy] tbody {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Skeleton } from '../../feedback/Skeleton'
 import { EmptyState, ErrorState } from '../../feedback/States'
@@ -9,7 +9,7 @@ import { IconButton } from '../../form/IconButton'
 import { TextInput } from '../../form/TextInput'
 import { useWords, VisuallyHidden } from '../../foundation'
 import { tableMessages } from '../../table/table.messages'
-import type { SelectorColumn, SelectorConfiguration, SelectorRow } from '../configuration'
+import type { SearchOption, SelectorColumn, SelectorConfiguration, SelectorRow } from '../configuration'
 import { matchParts } from '../match'
 import { fieldText } from '../row-text'
 import { hasPendingFilters, isFiltered, pageState, type SelectorAction, type SelectorState } from '../selector.state'
@@ -93,12 +93,15 @@ export function PickTable<Row extends SelectorRow>({
     focusRow(next)
   }
 
-  const detailsOf = (row: Row) =>
-    columns
-      .filter(column => column.look !== 'name' && column.look !== 'figure')
-      .map(column => fieldText(row, column.key))
-      .filter(Boolean)
-      .join(' · ')
+  const latest = useRef({ onPick, onRowKey })
+  useLayoutEffect(() => {
+    latest.current = { onPick, onRowKey }
+  })
+  // The same ones for good, so that a row is drawn anew when it changes and not with every letter in a filter.
+  const [doings] = useState<RowDoings<Row>>(() => ({
+    onPick: row => latest.current.onPick(row),
+    onKey: (event, row, index) => latest.current.onRowKey(event, row, index),
+  }))
 
   const lastPage = Math.max(1, Math.ceil(state.count / state.pageSize))
   const face =
@@ -171,29 +174,16 @@ export function PickTable<Row extends SelectorRow>({
             {!waiting
               ? !face &&
                 rows.map((row, index) => (
-                  <tr
+                  <PickRow
                     key={row.id}
-                    tabIndex={index === 0 ? 0 : -1}
-                    aria-selected={multiple ? state.selected.has(row.id) : undefined}
-                    onClick={() => onPick(row)}
-                    onKeyDown={event => onRowKey(event, row, index)}
-                  >
-                    {multiple ? (
-                      <td data-check="">
-                        <CheckMark state={state.selected.has(row.id)} />
-                      </td>
-                    ) : null}
-                    {columns.map(column => (
-                      <td key={column.key} data-look={column.look}>
-                        <Matched
-                          text={fieldText(row, column.key)}
-                          filter={state.classWise ? '' : (state.applied[column.key] ?? '')}
-                          state={state}
-                        />
-                        {column.look === 'name' ? <Details>{detailsOf(row)}</Details> : null}
-                      </td>
-                    ))}
-                  </tr>
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    selected={multiple ? state.selected.has(row.id) : undefined}
+                    filters={state.classWise ? noFilters : state.applied}
+                    searchOption={state.searchOption}
+                    doings={doings}
+                  />
                 ))
               : Array.from({ length: state.pageSize }, (_, index) => (
                   <tr key={`waiting-${String(index)}`} data-waiting="">
@@ -215,6 +205,55 @@ export function PickTable<Row extends SelectorRow>({
     </>
   )
 }
+
+const noFilters: Readonly<Record<string, string>> = {}
+
+type RowDoings<Row extends SelectorRow> = {
+  onPick: (row: Row) => void
+  onKey: (event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number) => void
+}
+
+type PickRowProps<Row extends SelectorRow> = {
+  row: Row
+  index: number
+  columns: readonly SelectorColumn[]
+  /** Undefined where rows carry no box. */
+  selected: boolean | undefined
+  /** What the rows were searched by, to be marked in them. */
+  filters: Readonly<Record<string, string>>
+  searchOption: SearchOption
+  doings: RowDoings<Row>
+}
+
+function DrawnRow<Row extends SelectorRow>({ row, index, columns, selected, filters, searchOption, doings }: PickRowProps<Row>) {
+  const details = columns
+    .filter(column => column.look !== 'name' && column.look !== 'figure')
+    .map(column => fieldText(row, column.key))
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <tr
+      tabIndex={index === 0 ? 0 : -1}
+      aria-selected={selected}
+      onClick={() => doings.onPick(row)}
+      onKeyDown={event => doings.onKey(event, row, index)}
+    >
+      {selected === undefined ? null : (
+        <td data-check="">
+          <CheckMark state={selected} />
+        </td>
+      )}
+      {columns.map(column => (
+        <td key={column.key} data-look={column.look}>
+          <Matched text={fieldText(row, column.key)} filter={filters[column.key] ?? ''} searchOption={searchOption} />
+          {column.look === 'name' ? <Details>{details}</Details> : null}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const PickRow = memo(DrawnRow) as typeof DrawnRow
 
 type ColumnFilterProps = {
   outerRef?: RefObject<HTMLInputElement | null>
@@ -262,10 +301,12 @@ function ColumnFilter({ outerRef, header, value, onChange, onKeyDown }: ColumnFi
   )
 }
 
-function Matched<Row extends SelectorRow>({ text, filter, state }: { text: string; filter: string; state: SelectorState<Row> }) {
+type MatchedProps = { text: string; filter: string; searchOption: SearchOption }
+
+function Matched({ text, filter, searchOption }: MatchedProps) {
   if (filter === '') return text
   let at = 0
-  return matchParts(text, filter, state.searchOption).map(part => {
+  return matchParts(text, filter, searchOption).map(part => {
     const key = at
     at += part.text.length
     return part.matched ? <Mark key={key}>{part.text}</Mark> : <span key={key}>{part.text}</span>

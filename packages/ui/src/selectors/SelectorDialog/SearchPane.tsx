@@ -1,15 +1,18 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { Checkbox } from '../../form/Checkbox'
 import { RadioGroup } from '../../form/RadioGroup'
-import { useWords } from '../../foundation'
+import { later, useWords, whenIdle } from '../../foundation'
 import type { SelectorConfiguration, SelectorLoaders, SelectorRow } from '../configuration'
 import { PickTable } from '../PickTable'
+import { PlainButton } from '../PlainButton'
 import { pageState, type SelectorAction, type SelectorState } from '../selector.state'
 import { foundMessage, selectorMessages } from '../selectors.messages'
-import { ClassWiseFilters } from './ClassWiseFilters'
-import { Bar, Count, Keys, PlainButton, Rule, Under } from './SelectorDialog.styles'
+import { Bar, Count, Keys, Rule, Under } from './SelectorDialog.styles'
+
+// Only a selector of several rows offers it, and few ask for it.
+const LateClassWiseFilters = later(async () => (await import('./ClassWiseFilters')).ClassWiseFilters)
 
 export type SearchPaneProps<Row extends SelectorRow> = {
   configuration: SelectorConfiguration
@@ -35,7 +38,9 @@ export function SearchPane<Row extends SelectorRow>({
   const intl = useIntl()
   const words = useWords()
   const searchOptions = loaders.searchOptions
-  const offersClasses = multiple && configuration.classWise && searchOptions
+  const offersClasses = multiple && configuration.classWise !== false && searchOptions
+  const classesSoon = Boolean(offersClasses)
+  useEffect(() => (classesSoon ? whenIdle(() => void LateClassWiseFilters.load().catch(() => {})) : undefined), [classesSoon])
   return (
     <>
       <Bar>
@@ -66,7 +71,7 @@ export function SearchPane<Row extends SelectorRow>({
         ) : null}
       </Bar>
       {state.classWise && searchOptions ? (
-        <ClassWiseFilters
+        <LateClassWiseFilters
           classes={state.classes}
           onChange={classes => dispatch({ kind: 'classes', classes })}
           onSearch={() => dispatch({ kind: 'searchClasses' })}

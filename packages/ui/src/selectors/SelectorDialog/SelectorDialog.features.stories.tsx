@@ -2,12 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useMemo, useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../../form/Button'
-import type { SelectorLoaders } from '../configuration'
-import { studentSelectormultiple } from '../presets'
-import { type StoryStudent, storyLoaders } from '../story-students'
+import type { SelectorLoaders, SelectorRow } from '../configuration'
+import { schoolSelectormultiple, staffSelectormultiple, studentSelectormultiple } from '../presets'
+import { rowLoaders, storySchools, storyStaff } from '../story-rows'
+import { lastLetter, recordingLoaders, type StoryStudent, storyLoaders, underWay } from '../story-students'
 import { MultipleSelectorDialog, type MultipleSelectorDialogProps } from './MultipleSelectorDialog'
 
-type BenchProps = Partial<MultipleSelectorDialogProps<StoryStudent>> & { count?: number }
+type BenchProps = Partial<MultipleSelectorDialogProps<SelectorRow>> & { count?: number }
 
 function Bench({ count = 186, loaders, ...props }: BenchProps) {
   const [open, setOpen] = useState(false)
@@ -36,10 +37,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const opened = async (canvasElement: HTMLElement) => {
+const opened = async (canvasElement: HTMLElement, title = 'Select Students') => {
   const canvas = within(canvasElement)
   await userEvent.click(canvas.getByRole('button', { name: 'Open' }))
-  const dialog = await canvas.findByRole('dialog', { name: 'Select Students' })
+  const dialog = await canvas.findByRole('dialog', { name: title })
   const inside = within(dialog)
   const row = (name: string | RegExp) => inside.getByRole('row', { name })
   const names = () =>
@@ -304,5 +305,257 @@ export const Phone: Story = {
     await userEvent.click(inside.getByRole('button', { name: /^Select 3/ }))
     await expect(args.onSelect).toHaveBeenCalledTimes(1)
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+  },
+}
+
+const paused = recordingLoaders(186)
+
+/** The pause before column filters search is a second, counted from the last letter. */
+export const FilterPause: Story = {
+  args: { loaders: paused.loaders },
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    const before = paused.calls.page.length
+    const filter = inside.getByRole('textbox', { name: 'Filter by Adm.No' })
+    const typedAt = lastLetter(filter)
+    await userEvent.type(filter, '2020/')
+    await waitFor(() => expect(paused.calls.page).toHaveLength(before + 1), { timeout: 5000 })
+    await expect(paused.calls.page.at(-1)!.at - typedAt()).toBeGreaterThanOrEqual(990)
+    await expect(paused.calls.page.at(-1)!.asked).toMatchObject({ admNo: '2020/', page: 1, pageSize: 10 })
+  },
+}
+
+/** The links to pages, at most ten, belong to the Search tab alone. */
+export const PagesOfTheSearch: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await expect(inside.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(10)
+    for (const tab of ['Selected Students 0', 'Select entire collection']) {
+      await userEvent.click(inside.getByRole('tab', { name: tab }))
+      await expect(inside.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+      await expect(inside.getByRole('button', { name: 'Select' })).toBeVisible()
+      await expect(inside.getAllByRole('button', { name: 'Close' })).toHaveLength(2)
+    }
+  },
+}
+
+const classes = recordingLoaders(186)
+
+/** Choosing sections loads the courses anew, choosing courses the divisions; what is no longer offered is given up. */
+export const ClassWiseReloads: Story = {
+  args: { loaders: classes.loaders },
+  play: async ({ canvasElement }) => {
+    const { canvas, inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await userEvent.click(inside.getByRole('checkbox', { name: 'Class Wise' }))
+    const asked = () => classes.calls.searchOptions.at(-1)!.asked
+    await waitFor(() => expect(asked()).toEqual({ sections: [], courses: [] }))
+    const picker = (field: string) => inside.getByRole('combobox', { name: new RegExp(`^${field}`) })
+    const choose = async (field: string, option: string) => {
+      await userEvent.click(picker(field))
+      await userEvent.click(await canvas.findByRole('option', { name: option }))
+      await userEvent.keyboard('{Escape}')
+    }
+    await choose('Section', 'Middle')
+    await waitFor(() => expect(asked()).toEqual({ sections: ['section-1'], courses: [] }))
+    await choose('Course', 'VI')
+    await waitFor(() => expect(asked()).toEqual({ sections: ['section-1'], courses: ['course-1'] }))
+    await choose('Division', 'VI C')
+    await userEvent.click(inside.getByRole('button', { name: 'Search' }))
+    await waitFor(() =>
+      expect(classes.calls.page.at(-1)!.asked).toMatchObject({
+        getSectionValues: ['section-1'],
+        getCourseValues: ['course-1'],
+        getDivisionValues: ['division-3'],
+        page: 1,
+      }),
+    )
+    await choose('Section', 'Middle')
+    await choose('Section', 'Primary')
+    await waitFor(() => expect(picker('Course')).toHaveAccessibleName(/Select$/))
+    await expect(picker('Division')).toHaveAccessibleName(/Select$/)
+  },
+}
+
+/** A selector that is not of classes offers none. */
+export const WithoutClasses: Story = {
+  args: { configuration: { ...studentSelectormultiple, classWise: false } },
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await expect(inside.queryByRole('checkbox', { name: 'Class Wise' })).toBeNull()
+  },
+}
+
+const failingOptions = (() => {
+  const real = storyLoaders(186)
+  let isFirst = true
+  const searchOptions: typeof real.searchOptions = (chosen, signal) => {
+    if (!isFirst) return real.searchOptions!(chosen, signal)
+    isFirst = false
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  return { ...real, searchOptions }
+})()
+
+/** Sections, courses and divisions that could not be loaded are told, and loaded on a press. */
+export const ClassesFailed: Story = {
+  args: { loaders: failingOptions },
+  play: async ({ canvasElement }) => {
+    const { canvas, inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await userEvent.click(inside.getByRole('checkbox', { name: 'Class Wise' }))
+    await inside.findByText('Sections, courses and divisions could not be loaded.')
+    await userEvent.click(inside.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(inside.queryByText('Sections, courses and divisions could not be loaded.')).toBeNull())
+    await userEvent.click(inside.getByRole('combobox', { name: /^Section/ }))
+    await expect(await canvas.findByRole('option', { name: 'Primary' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+  },
+}
+
+const collected = recordingLoaders(186)
+
+/** The entire collection is that of the present search; it comes to what was ticked before. */
+export const CollectionOfASearch: Story = {
+  args: { loaders: collected.loaders, selected: ['student-0'] },
+  play: async ({ args, canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await userEvent.type(inside.getByRole('textbox', { name: 'Filter by Division' }), 'VI C{Enter}')
+    await inside.findByText('40 Students found')
+    await userEvent.click(inside.getByRole('tab', { name: 'Select entire collection' }))
+    await expect(inside.getByText(/The filters of the Search tab apply/)).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Select all 40 entries' }))
+    await inside.findByRole('button', { name: 'Deselect all 40 entries' })
+    await expect(collected.calls.ids.at(-1)!.asked).toMatchObject({ division: 'VI C', filterStudyingStatus: 'all' })
+    await userEvent.click(inside.getByRole('button', { name: 'Select 41' }))
+    await expect((args.onSelect as ReturnType<typeof fn>).mock.lastCall![0].ids).toHaveLength(41)
+  },
+}
+
+const brokenCollection = (() => {
+  const real = storyLoaders(186)
+  let isFirst = true
+  const ids: typeof real.ids = (query, signal) => {
+    if (!isFirst) return real.ids(query, signal)
+    isFirst = false
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  return { ...real, ids }
+})()
+
+/** Ids that could not be fetched select nothing; the link can be pressed again. */
+export const CollectionFailed: Story = {
+  args: { loaders: brokenCollection },
+  play: async ({ canvasElement }) => {
+    const { inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await userEvent.click(inside.getByRole('tab', { name: 'Select entire collection' }))
+    const link = inside.getByRole('button', { name: 'Select all 186 entries' })
+    await userEvent.click(link)
+    await expect(await inside.findByRole('alert')).toHaveTextContent('Nothing was selected')
+    await expect(inside.getByRole('tab', { name: 'Selected Students 0' })).toBeVisible()
+    await userEvent.click(link)
+    await inside.findByRole('button', { name: 'Deselect all 186 entries' })
+    await expect(inside.getByRole('tab', { name: 'Selected Students 186' })).toBeVisible()
+  },
+}
+
+const slow = recordingLoaders(186)
+
+/** Closing calls off what is under way. */
+export const CallsOff: Story = {
+  args: {
+    loaders: {
+      ...slow.loaders,
+      ids: (query, signal) => {
+        void slow.loaders.ids(query, signal)
+        return underWay()
+      },
+    },
+  },
+  play: async ({ args, canvasElement }) => {
+    const { canvas, inside } = await opened(canvasElement)
+    await inside.findByText('186 Students found')
+    await userEvent.click(inside.getByRole('tab', { name: 'Select entire collection' }))
+    const link = inside.getByRole('button', { name: 'Select all 186 entries' })
+    await userEvent.click(link)
+    await expect(link).toHaveAttribute('aria-busy', 'true')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await expect(slow.calls.ids.at(-1)!.signal.aborted).toBe(true)
+    await expect(args.onSelect).not.toHaveBeenCalled()
+  },
+}
+
+/** All of it by keyboard, through the three tabs to Select; the focus goes back to what opened the dialog. */
+export const WholeByKeyboard: Story = {
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: 'Open' })
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByText('186 Students found')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Filter by Name' })).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown} {ArrowDown} ')
+    await expect(canvas.getByRole('tab', { name: 'Selected Students 2' })).toBeVisible()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Select all' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Deselect all' })).toHaveFocus()
+    await userEvent.keyboard(' ')
+    const next = canvas.getByRole('button', { name: 'Next page' })
+    next.focus()
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByRole('row', { name: /2020\/0014/ })
+    canvas.getByRole('tab', { name: 'Search' }).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect(canvas.getByRole('tab', { name: 'Select entire collection' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Select all 186 entries' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByRole('button', { name: 'Deselect all 186 entries' })
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowLeft}{Enter}')
+    const list = await canvas.findByRole('grid', { name: 'Selected Students' })
+    await userEvent.tab()
+    await expect(list.contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Delete}')
+    await expect(canvas.getByRole('tab', { name: 'Selected Students 185' })).toBeVisible()
+    canvas.getByRole('button', { name: 'Select 185' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect((args.onSelect as ReturnType<typeof fn>).mock.lastCall![0].ids).toHaveLength(185)
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
+const heads = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll('thead [data-look], thead th[scope=col]:not([data-check])')].map(head => head.textContent)
+
+/** Several members of staff; there are no classes to go by. */
+export const Staff: Story = {
+  args: { configuration: staffSelectormultiple, loaders: { ...storyLoaders(1), ...rowLoaders(storyStaff) } },
+  play: async ({ canvasElement }) => {
+    const { dialog, inside } = await opened(canvasElement, 'Select Staffs')
+    await inside.findByText('3 Staffs found')
+    await expect(heads(dialog)).toEqual(['Name', 'Designation', 'Section', 'Gender'])
+    await expect(inside.queryByRole('checkbox', { name: 'Class Wise' })).toBeNull()
+    await expect(inside.getByRole('tab', { name: 'Selected Staffs 0' })).toBeVisible()
+  },
+}
+
+/** Several schools. */
+export const Schools: Story = {
+  args: { configuration: schoolSelectormultiple, loaders: rowLoaders(storySchools) },
+  play: async ({ canvasElement }) => {
+    const { dialog, inside } = await opened(canvasElement, 'Select Schools')
+    await inside.findByText('2 Schools found')
+    await expect(heads(dialog)).toEqual(['Name', 'Place', 'Domain'])
+    await userEvent.type(inside.getByRole('textbox', { name: 'Filter by Name' }), 'são{Enter}')
+    await inside.findByText('1 Schools found')
+    await expect(inside.getByText('Panaji')).toBeVisible()
   },
 }

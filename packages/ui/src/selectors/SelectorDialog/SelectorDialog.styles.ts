@@ -1,6 +1,6 @@
 import { keyframes, styled } from 'styled-components'
 import { Button } from '../../form/Button'
-import { color, font, media, radius, size, space } from '../../foundation'
+import { color, font, media, radius, space } from '../../foundation'
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -120,21 +120,6 @@ export const Under = styled.div`
 
   ${media.phone} {
     padding-inline: ${space[16]};
-  }
-`
-
-export const PlainButton = styled.button`
-  min-height: ${size.control};
-  border-radius: ${radius.control};
-  color: ${color.primary.ink};
-  font: 500 ${font.t14} ${font.sans};
-
-  &:hover:not(:disabled) {
-    text-decoration: underline;
-  }
-
-  &:disabled {
-    color: ${color.inkFaint};
   }
 `
 

@@ -1,3 +1,3 @@
-export { linkAddresses, splitLinks, type TextPart } from './links'
+export { linkAddresses } from './links'
 export { NotificationsBell, type NotificationsBellProps } from './NotificationsBell'
 export type { BellAudience, BellItem } from './notifications'

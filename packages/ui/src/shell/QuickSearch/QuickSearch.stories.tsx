@@ -1,17 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Bus, GraduationCap, IndianRupee, ReceiptText } from 'lucide-react'
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { QuickSearch } from './QuickSearch'
-import type { QuickLink } from './quick-search.state'
-
-const links: QuickLink[] = [
-  { url: '/student/report', name: 'Student Report', icon: GraduationCap },
-  { url: '/fees/fees-report-form', name: 'Fee Reports', icon: IndianRupee },
-  { url: '/student/report?tab=bus', name: 'Bus Student Report', icon: Bus },
-  { url: '/fees/receipts', name: 'Receipts', icon: ReceiptText },
-]
-
-const opened = fn()
+import { links, opened } from './story-quick-search'
 
 const meta = {
   title: 'Shell/QuickSearch',
@@ -50,73 +40,6 @@ export const Default: Story = {
 }
 
 export const Playground: Story = {}
-
-/** Arrows mark, Escape clears first and closes then, and / comes back. */
-export const Keyboard: Story = {
-  play: async ({ canvasElement }) => {
-    opened.mockClear()
-    const canvas = within(canvasElement)
-    const field = canvas.getByRole('combobox', { name: 'Quick search' })
-    await userEvent.click(field)
-    await userEvent.keyboard('report{ArrowDown}')
-    const options = canvas.getAllByRole('option')
-    await expect(options[1]).toHaveAttribute('aria-selected', 'true')
-    await expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id)
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}')
-    await expect(opened).toHaveBeenCalledWith('/student/report?tab=bus')
-    await userEvent.keyboard('/')
-    await waitFor(() => expect(field).toHaveFocus())
-    await userEvent.keyboard('zzz')
-    await expect(canvas.getAllByText('No results found.')[0]).toBeInTheDocument()
-    await userEvent.keyboard('{Escape}')
-    await expect(field).toHaveValue('')
-    await waitFor(() => expect(field).toHaveFocus())
-    await userEvent.keyboard('{Escape}')
-    await expect(field).not.toHaveFocus()
-  },
-}
-
-/** The cross clears and leaves the focus in the field. */
-export const Clear: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const field = canvas.getByRole('combobox', { name: 'Quick search' })
-    await userEvent.type(field, 'fee')
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear the search' }))
-    await expect(field).toHaveValue('')
-    await waitFor(() => expect(field).toHaveFocus())
-  },
-}
-
-/** What was opened before stands ready while nothing is typed. */
-export const Recent: Story = {
-  args: { recent: [links[3]!, links[0]!] },
-  play: async ({ canvasElement }) => {
-    opened.mockClear()
-    const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Quick search' }))
-    await expect(canvas.getByRole('listbox', { name: 'Recently opened' })).toBeVisible()
-    await userEvent.click(canvas.getByRole('option', { name: 'Receipts' }))
-    await expect(opened).toHaveBeenCalledWith('/fees/receipts')
-  },
-}
-
-/** Leaving by Tab closes the results and keeps what was typed. */
-export const LeavingByTab: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const field = canvas.getByRole('combobox', { name: 'Quick search' })
-    await userEvent.type(field, 'fee')
-    await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: 'Clear the search' })).toHaveFocus()
-    await expect(canvas.getByRole('listbox')).toBeVisible()
-    await userEvent.tab()
-    await expect(canvas.queryByRole('listbox')).toBeNull()
-    await expect(field).toHaveValue('fee')
-    field.focus()
-    await waitFor(() => expect(canvas.getByRole('listbox')).toBeVisible())
-  },
-}
 
 /** On a phone a sheet behind a button. */
 export const Phone: Story = {

@@ -20,11 +20,13 @@ const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable=
 
 /**
  * Finds a screen by its name. Ctrl+K and / go to it, Enter opens the first (or the marked) result, arrows mark,
- * Escape clears and then closes. On phones it is a sheet behind a button.
+ * Escape clears and then closes, and the focus goes back to where a key led here from. On phones it is a sheet behind a
+ * button.
  */
 export function QuickSearch(props: QuickSearchProps) {
   const intl = useIntl()
   const field = useRef<HTMLInputElement>(null)
+  const origin = useRef<HTMLElement>(null)
   const [sheet, setSheet] = useState(false)
   const title = intl.formatMessage(shellMessages.quickSearch)
 
@@ -37,6 +39,8 @@ export function QuickSearch(props: QuickSearchProps) {
       if (!(combination || slash) || event.defaultPrevented || field.current?.closest('[inert], [aria-hidden=true]')) return
       event.preventDefault()
       if (field.current?.offsetParent) {
+        const active = document.activeElement
+        if (active instanceof HTMLElement && active !== field.current) origin.current = active
         field.current.focus()
         field.current.select()
       } else setSheet(true)
@@ -45,10 +49,23 @@ export function QuickSearch(props: QuickSearchProps) {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 
+  const goBack = () => {
+    origin.current?.focus()
+    // Who came by the pointer, and what has gone meanwhile, takes no focus.
+    if (document.activeElement === field.current) field.current?.blur()
+  }
+
   return (
     <>
       <Place role="search">
-        <SearchBox {...props} field={field} />
+        <SearchBox
+          {...props}
+          field={field}
+          onEscape={goBack}
+          onLeave={() => {
+            origin.current = null
+          }}
+        />
       </Place>
       <PhonePlace>
         <IconButton icon={Search} label={title} tooltip={false} onClick={() => setSheet(true)} />
@@ -71,9 +88,13 @@ type SearchBoxProps = QuickSearchProps & {
   field?: RefObject<HTMLInputElement | null>
   /** Results stand below the field in the flow instead of floating. */
   inSheet?: boolean
+  /** Escape closed the search. */
+  onEscape?: () => void
+  /** The focus went elsewhere. */
+  onLeave?: () => void
 }
 
-function SearchBox({ search, recent = [], onOpen, field, inSheet }: SearchBoxProps) {
+function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLeave }: SearchBoxProps) {
   const intl = useIntl()
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
@@ -92,7 +113,9 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet }: SearchBoxPro
   }
 
   const leave = (event: FocusEvent) => {
-    if (!anchor?.contains(event.relatedTarget)) dispatch({ type: 'left' })
+    if (anchor?.contains(event.relatedTarget)) return
+    onLeave?.()
+    dispatch({ type: 'left' })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,7 +134,7 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet }: SearchBoxPro
       } else if (!inSheet) {
         event.preventDefault()
         dispatch({ type: 'closed' })
-        input.current?.blur()
+        onEscape?.()
       }
     }
   }

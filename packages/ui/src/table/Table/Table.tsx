@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Skeleton } from '../../feedback/Skeleton'
 import { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from '../../feedback/States'
@@ -81,6 +81,60 @@ function pickColumn<Row>(columns: readonly TableColumn<Row>[], row: Row) {
   return columns.find(column => column.look === 'name' && says(column)) ?? columns.find(says)
 }
 
+/** Name of a column in cards on phones. */
+const labelOf = <Row,>({ label, header }: TableColumn<Row>) => label ?? (typeof header === 'string' ? header : undefined)
+
+type TableRowProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowMenu'> & {
+  row: Row
+  /** Undefined where no row can be chosen. */
+  selected: boolean | undefined
+  /** Absent where no row can be picked. */
+  pick: ((event: MouseEvent<HTMLTableRowElement>, row: Row) => void) | undefined
+  archived: boolean
+  /** Names the row for its menu button. */
+  name: string
+}
+
+function DrawnRow<Row>({ row, columns, selected, pick, archived, rowMenu, name }: TableRowProps<Row>) {
+  const intl = useIntl()
+  const held = pick && pickColumn(columns, row)
+  const menuLabel = intl.formatMessage(actionsMessage, { name })
+  return (
+    <tr
+      aria-current={(!pick && selected) || undefined}
+      data-selected={selected ? '' : undefined}
+      data-pickable={pick ? '' : undefined}
+      data-archived={archived ? '' : undefined}
+      onClick={pick ? event => pick(event, row) : undefined}
+    >
+      {columns.map(column => (
+        <td key={column.key} data-align={column.align} data-look={column.look} data-label={labelOf(column)}>
+          {column === held ? (
+            <PickButton type="button" data-pick="" aria-pressed={selected}>
+              {column.cell(row)}
+            </PickButton>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {rowMenu ? (
+        <td data-align="end" data-look="menu">
+          <Menu
+            label={menuLabel}
+            placement="bottom-end"
+            items={rowMenu(row)}
+            trigger={props => <IconButton {...props} size="sm" icon={Ellipsis} label={menuLabel} variant="quiet" />}
+          />
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+/** Drawn anew only when its row, the columns or what can be done with it change. */
+const TableRow = memo(DrawnRow) as typeof DrawnRow
+
 /**
  * A ledger: ink under the head, hairlines between rows, a double rule over sums. The head stays in sight while the page
  * scrolls; a table too wide for its place scrolls in a frame no higher than the window.
@@ -122,6 +176,18 @@ export function Table<Row>({
     },
     [frame, scroller],
   )
+  const latest = useRef(onPick)
+  useLayoutEffect(() => {
+    latest.current = onPick
+  })
+  // The same one for good: what picks a row is no reason to draw it anew.
+  const pick = useCallback((event: MouseEvent<HTMLTableRowElement>, row: Row) => {
+    const { target } = event
+    // A menu of the row lies elsewhere in the page, and what can be pressed in a cell answers for itself.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return
+    const pressed = target.closest('a,button,input,select,textarea,label')
+    if (!pressed || isPickButton(pressed)) latest.current?.(row)
+  }, [])
   if (face && !filters) return face
 
   const walk = (event: KeyboardEvent<HTMLTableSectionElement>) => {
@@ -132,16 +198,6 @@ export function Table<Row>({
     event.preventDefault()
     all[next]?.focus()
   }
-
-  const pick = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
-    const { target } = event
-    // A menu of the row lies elsewhere in the page, and what can be pressed in a cell answers for itself.
-    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return
-    const pressed = target.closest('a,button,input,select,textarea,label')
-    if (!pressed || isPickButton(pressed)) onPick?.(row)
-  }
-
-  const labelOf = (column: TableColumn<Row>) => column.label ?? (typeof column.header === 'string' ? column.header : undefined)
 
   const head = (column: TableColumn<Row>) => {
     const order = sort.find(item => item.column === column.key)
@@ -196,49 +252,18 @@ export function Table<Row>({
               <td colSpan={columns.length + (rowMenu ? 1 : 0)}>{face}</td>
             </tr>
           ) : rows ? (
-            rows.map(row => {
-              const held = onPick && pickColumn(columns, row)
-              return (
-                <tr
-                  key={rowKey(row)}
-                  aria-current={(!onPick && selected?.has(rowKey(row))) || undefined}
-                  data-selected={selected?.has(rowKey(row)) ? '' : undefined}
-                  data-pickable={onPick ? '' : undefined}
-                  data-archived={archived?.(row) ? '' : undefined}
-                  onClick={onPick ? event => pick(event, row) : undefined}
-                >
-                  {columns.map(column => (
-                    <td key={column.key} data-align={column.align} data-look={column.look} data-label={labelOf(column)}>
-                      {column === held ? (
-                        <PickButton type="button" data-pick="" aria-pressed={selected?.has(rowKey(row))}>
-                          {column.cell(row)}
-                        </PickButton>
-                      ) : (
-                        column.cell(row)
-                      )}
-                    </td>
-                  ))}
-                  {rowMenu ? (
-                    <td data-align="end" data-look="menu">
-                      <Menu
-                        label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
-                        placement="bottom-end"
-                        items={rowMenu(row)}
-                        trigger={props => (
-                          <IconButton
-                            {...props}
-                            size="sm"
-                            icon={Ellipsis}
-                            label={intl.formatMessage(actionsMessage, { name: rowName?.(row) ?? '' })}
-                            variant="quiet"
-                          />
-                        )}
-                      />
-                    </td>
-                  ) : null}
-                </tr>
-              )
-            })
+            rows.map(row => (
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                selected={selected?.has(rowKey(row))}
+                pick={onPick ? pick : undefined}
+                archived={archived?.(row) ?? false}
+                rowMenu={rowMenu}
+                name={rowMenu ? (rowName?.(row) ?? '') : ''}
+              />
+            ))
           ) : (
             Array.from({ length: expectedRows }, (_, index) => (
               <tr key={`waiting-${String(index)}`}>

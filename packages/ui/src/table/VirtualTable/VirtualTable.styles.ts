@@ -73,6 +73,12 @@ export const RowGrid = styled.div`
   &[data-pickable] {
     cursor: pointer;
   }
+
+  @media (forced-colors: active) {
+    &[aria-selected='true'] {
+      border-inline-start: 3px solid Highlight;
+    }
+  }
 `
 
 export const Cell = styled.div`

@@ -1,4 +1,8 @@
-import { CropperCanvas, CropperGrid, CropperHandle, CropperSelection, CropperShade } from 'cropperjs'
+import CropperCanvas from '@cropper/element-canvas'
+import CropperGrid from '@cropper/element-grid'
+import CropperHandle from '@cropper/element-handle'
+import CropperSelection from '@cropper/element-selection'
+import CropperShade from '@cropper/element-shade'
 import type { Box, Edge } from './crop.geometry'
 import { zoomStep } from './crop.state'
 

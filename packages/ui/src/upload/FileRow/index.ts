@@ -1,1 +1,3 @@
 export { FileRow, type FileRowProps, type RowFile } from './FileRow'
+export { FileThumb } from './FileThumb'
+export { FileWords } from './FileWords'

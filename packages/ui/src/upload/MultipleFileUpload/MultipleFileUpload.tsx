@@ -6,10 +6,9 @@ import { Progress } from '../../feedback/Progress'
 import { Button } from '../../form/Button'
 import { Field } from '../../form/Field'
 import { IconButton } from '../../form/IconButton'
-import { FileRow } from '../FileRow'
 import { FileTarget } from '../FileTarget'
 import { largestFile, mostFiles } from '../file-rules'
-import { problemOf } from '../problem-of'
+import { problemOf, removalProblemOf } from '../problem-of'
 import {
   addOneMessage,
   cancelOneMessage,
@@ -27,7 +26,8 @@ import { useFileNotice } from '../useFileNotice'
 import { useKeptFocus } from '../useKeptFocus'
 import { usePictureDialog } from '../usePictureDialog'
 import { type UploadedFile, useUploads } from '../useUploads'
-import { Head, Hint, Overall, Rows } from './MultipleFileUpload.styles'
+import { FileQueue, QueueRow } from './FileQueue'
+import { Head, Hint, Overall } from './MultipleFileUpload.styles'
 
 export type MultipleFileUploadProps = UploadFieldProps & {
   value: readonly UploadedFile[]
@@ -38,7 +38,7 @@ export type MultipleFileUploadProps = UploadFieldProps & {
   autoStart?: boolean
   /** Whether uploaded files can be taken away again. */
   deletable?: boolean
-  /** Deletes files on the server before the field lets go of them; a rejection's `message` is shown. */
+  /** Deletes files on the server before the field lets go of them; a rejection's `message`, else its name, is shown. */
   remove?: (files: readonly UploadedFile[]) => Promise<unknown>
   /** Height in px at which the list begins to scroll. */
   height?: number
@@ -116,7 +116,9 @@ export function MultipleFileUpload({
   const rows = value.length + items.length
   const tooMany = heldFiles(value.length, items) > maxFiles
   const toSend = sendable(items)
-  const sending = items.some(({ phase }) => phase.name === 'uploading')
+  // What was sent from here counts; files the form came with were never on their way.
+  const sentBytes = value.reduce((bytes, { id }) => bytes + (sent.get(id)?.size ?? 0), 0)
+  const queued = items.length > 0 || value.some(({ id }) => sent.has(id))
   const blocked = disabled || removing.length > 0
 
   const start = ({ key, file }: UploadItem) => {
@@ -149,7 +151,7 @@ export function MultipleFileUpload({
       try {
         await remove(files)
       } catch (error) {
-        toast.warning((error instanceof Error && error.message) || intl.formatMessage(uploadMessages.notDeleted))
+        toast.warning(removalProblemOf(error, intl))
         return
       } finally {
         setRemoving(nothing)
@@ -200,40 +202,32 @@ export function MultipleFileUpload({
               </Button>
             ) : null}
           </Head>
-          {rows > 1 && sending ? (
+          {rows > 1 && queued ? (
             <Overall>
-              <Progress
-                label={intl.formatMessage(uploadMessages.overall)}
-                value={
-                  overallShare(
-                    items,
-                    [...sent.values()].reduce((bytes, file) => bytes + file.size, 0),
-                  ) * 100
-                }
-              />
+              <Progress label={intl.formatMessage(uploadMessages.overall)} value={overallShare(items, sentBytes) * 100} />
             </Overall>
           ) : null}
           {rows > 0 ? (
-            <Rows style={{ maxHeight: height }}>
+            <FileQueue height={height}>
               {value.map(file => (
-                <li key={`uploaded-${file.id}`}>
-                  <FileRow
-                    file={{ ...file, local: sent.get(file.id) }}
-                    meta={<span>{intl.formatMessage(uploadMessages.uploaded)}</span>}
-                    onOpen={onOpenPicture || file.url || sent.has(file.id) ? () => openPicture(file) : undefined}
-                    actions={
-                      deletable ? (
-                        <IconButton
-                          icon={Trash2}
-                          label={intl.formatMessage(removeOneMessage, { name: file.name })}
-                          disabled={disabled}
-                          busy={removing.includes(file.id)}
-                          onClick={() => void removeUploaded([file])}
-                        />
-                      ) : null
-                    }
-                  />
-                </li>
+                <QueueRow
+                  key={`uploaded-${file.id}`}
+                  file={{ ...file, local: sent.get(file.id) }}
+                  sent={1}
+                  status={intl.formatMessage(uploadMessages.uploaded)}
+                  onOpen={onOpenPicture || file.url || sent.has(file.id) ? () => openPicture(file) : undefined}
+                  actions={
+                    deletable ? (
+                      <IconButton
+                        icon={Trash2}
+                        label={intl.formatMessage(removeOneMessage, { name: file.name })}
+                        disabled={disabled}
+                        busy={removing.includes(file.id)}
+                        onClick={() => void removeUploaded([file])}
+                      />
+                    ) : null
+                  }
+                />
               ))}
               {items.map(item => (
                 <PendingRow
@@ -244,7 +238,7 @@ export function MultipleFileUpload({
                   onDrop={() => letGo([item.key])}
                 />
               ))}
-            </Rows>
+            </FileQueue>
           ) : null}
         </FileTarget>
       </Field>
@@ -262,7 +256,7 @@ function PendingRow({ item, blocked, onStart, onDrop }: PendingRowProps) {
   const name = file.name
   const problem = problemOf(item, intl)
   const uploading = phase.name === 'uploading'
-  const row = useRef<HTMLLIElement>(null)
+  const row = useRef<HTMLTableRowElement>(null)
   const last = useRef<HTMLButtonElement>(null)
   const keepFocus = useKeptFocus(row, last)
   const start = () => {
@@ -270,45 +264,41 @@ function PendingRow({ item, blocked, onStart, onDrop }: PendingRowProps) {
     onStart()
   }
   return (
-    <li ref={row}>
-      <FileRow
-        file={{ name, size: file.size, local: phase.name === 'refused' ? null : file }}
-        sent={uploading ? phase.sent : undefined}
-        meta={
-          <>
-            {phase.name === 'waiting' ? <span>{intl.formatMessage(uploadMessages.waiting)}</span> : null}
-            {problem ? <span data-problem="">{problem}</span> : null}
-          </>
-        }
-        actions={
-          <>
-            {phase.name === 'waiting' ? (
-              <IconButton
-                icon={Plus}
-                label={intl.formatMessage(addOneMessage, { name })}
-                variant="secondary"
-                disabled={blocked}
-                onClick={start}
-              />
-            ) : null}
-            {phase.name === 'failed' ? (
-              <IconButton
-                icon={RotateCw}
-                label={intl.formatMessage(retryOneMessage, { name })}
-                variant="secondary"
-                disabled={blocked}
-                onClick={start}
-              />
-            ) : null}
+    <QueueRow
+      ref={row}
+      file={{ name, size: file.size, local: phase.name === 'refused' ? null : file }}
+      sending={uploading}
+      sent={uploading ? phase.sent : phase.name === 'waiting' ? 0 : undefined}
+      status={problem ?? intl.formatMessage(uploading ? uploadMessages.sending : uploadMessages.waiting)}
+      wrong={problem !== null}
+      actions={
+        <>
+          {phase.name === 'waiting' ? (
             <IconButton
-              ref={last}
-              icon={uploading ? X : Trash2}
-              label={intl.formatMessage(uploading ? cancelOneMessage : removeOneMessage, { name })}
-              onClick={onDrop}
+              icon={Plus}
+              label={intl.formatMessage(addOneMessage, { name })}
+              variant="secondary"
+              disabled={blocked}
+              onClick={start}
             />
-          </>
-        }
-      />
-    </li>
+          ) : null}
+          {phase.name === 'failed' ? (
+            <IconButton
+              icon={RotateCw}
+              label={intl.formatMessage(retryOneMessage, { name })}
+              variant="secondary"
+              disabled={blocked}
+              onClick={start}
+            />
+          ) : null}
+          <IconButton
+            ref={last}
+            icon={uploading ? X : Trash2}
+            label={intl.formatMessage(uploading ? cancelOneMessage : removeOneMessage, { name })}
+            onClick={onDrop}
+          />
+        </>
+      }
+    />
   )
 }

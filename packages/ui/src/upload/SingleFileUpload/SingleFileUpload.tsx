@@ -7,7 +7,7 @@ import { Field } from '../../form/Field'
 import { FileRow } from '../FileRow'
 import { FileTarget } from '../FileTarget'
 import { largestFile, typeNames } from '../file-rules'
-import { problemOf } from '../problem-of'
+import { problemOf, removalProblemOf } from '../problem-of'
 import { problemMessage, uploadedMessage, uploadingMessage, uploadMessages } from '../upload.messages'
 import { anyType, type UploadFieldProps } from '../upload-field'
 import { useFileNotice } from '../useFileNotice'
@@ -18,7 +18,7 @@ import { type UploadedFile, useUploads } from '../useUploads'
 export type SingleFileUploadProps = UploadFieldProps & {
   value: UploadedFile | null
   onChange: (value: UploadedFile | null) => void
-  /** Deletes the file on the server before the field lets go of it; a rejection's `message` is shown. */
+  /** Deletes the file on the server before the field lets go of it; a rejection's `message`, else its name, is shown. */
   remove?: (file: UploadedFile) => Promise<unknown>
 }
 
@@ -109,7 +109,7 @@ export function SingleFileUpload({
       try {
         await remove(file)
       } catch (error) {
-        toast.warning((error instanceof Error && error.message) || intl.formatMessage(uploadMessages.notDeleted))
+        toast.warning(removalProblemOf(error, intl))
         return
       } finally {
         setRemoving(false)

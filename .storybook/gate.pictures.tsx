@@ -1,0 +1,128 @@
+import { composeStory, setProjectAnnotations } from '@storybook/react-vite'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { showTheme } from './gate.colors'
+import { drawn, isShown } from './gate.elements'
+import { inLanguages, type ShownLanguage, showLanguage } from './gate.languages'
+import { cutTroubles, sidewaysTroubles } from './gate.narrow'
+import preview from './preview'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Compares the upper part of the window with the kept picture of this name; an answer is what is wrong. */
+    comparePicture(name: string, height: number): Promise<string | undefined>
+    /** Says which stories there are, and gets the names of kept pictures that belong to none of them. */
+    strayPictures(stories: readonly string[]): Promise<string[]>
+    /** Takes the pointer away from everything. */
+    restPointer(): Promise<void>
+  }
+}
+
+type Stories = Record<string, unknown> & { default: { title?: string } }
+
+const files = import.meta.glob<Stories>('../packages/ui/src/**/*.stories.tsx', { eager: true })
+
+const annotations = setProjectAnnotations([{ ...preview, decorators: [preview.decorators].flat().map(one => inLanguages(one!)) }])
+
+const tallest = 1800
+const sizes = { phone: [360, 740], tablet: [820, 1180], desktop: [1440, 900] } as const
+
+/** Stories that have pictures: those that show features, and the first of every widget. */
+const chosen = Object.entries(files).flatMap(([path, stories]) =>
+  Object.keys(stories)
+    .filter(name => name !== 'default' && (path.includes('.features.stories.') || name === 'Default'))
+    .map(name => ({ path, name, title: stories.default.title ?? '' })),
+)
+
+const pictureName = (id: string) => id.replace('-features--', '-').replace('--', '-')
+
+/** How far down anything is drawn. */
+function contentHeight(): number {
+  const root = document.querySelector('[data-school-theme]')
+  let bottom = 0
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.contains(root) || !isShown(element)) continue
+    bottom = Math.max(bottom, element.getBoundingClientRect().bottom)
+  }
+  return Math.ceil(bottom)
+}
+
+/** Until fonts and pictures of the page are there. */
+async function loaded() {
+  await drawn()
+  await document.fonts.ready
+  await Promise.all([...document.images].map(image => image.decode().catch(() => {})))
+}
+
+/** Compares the page as it stands in a theme. */
+async function compare(name: string, theme: 'light' | 'dark', language: ShownLanguage, height: number) {
+  const before = showTheme(theme)
+  await drawn()
+  const trouble = await commands.comparePicture(`${name}.${theme}.${language}`, Math.min(height, innerHeight))
+  before()
+  return trouble ? [trouble] : []
+}
+
+async function look(name: string, size: readonly [number, number], hasPhone: boolean): Promise<string[]> {
+  const troubles: string[] = []
+  await loaded()
+  const high = Math.min(contentHeight(), tallest)
+  if (high > size[1]) {
+    await page.viewport(size[0], high)
+    await drawn()
+  }
+  for (const language of ['en', 'de'] as const) {
+    showLanguage(language)
+    await loaded()
+    const height = contentHeight()
+    for (const theme of ['light', 'dark'] as const) troubles.push(...(await compare(name, theme, language, height)))
+  }
+  showLanguage('long')
+  await drawn()
+  troubles.push(...cutTroubles(`${name}, long words`))
+  await page.viewport(sizes.phone[0], sizes.phone[1])
+  await drawn()
+  troubles.push(...cutTroubles(`${name}, long words, 360 px`), ...sidewaysTroubles(`${name}, long words, 360 px`))
+  if (hasPhone) {
+    showLanguage('en')
+    await drawn()
+    troubles.push(...(await compare(`${name}.360`, 'light', 'en', contentHeight())))
+  }
+  return troubles
+}
+
+const all: string[] = []
+
+beforeAll(async () => {
+  await annotations.beforeAll?.()
+  const still = document.createElement('style')
+  still.textContent = '*{caret-color:transparent!important}'
+  document.head.append(still)
+})
+
+describe.each(chosen)('$title', ({ path, name, title }) => {
+  const stories = files[path]!
+  const Story = composeStory(
+    stories[name] as Parameters<typeof composeStory>[0],
+    stories.default as Parameters<typeof composeStory>[1],
+    undefined,
+    name,
+  )
+  const picture = pictureName(Story.id)
+  all.push(picture)
+  test(Story.storyName, async () => {
+    const viewport = (Story.globals as { viewport?: { value?: keyof typeof sizes } }).viewport?.value
+    const size = sizes[viewport ?? 'desktop']
+    showLanguage('en')
+    await commands.restPointer()
+    await page.viewport(size[0], size[1])
+    await Story.run()
+    const troubles = await look(picture, size, /^Layouts\/|Layout|AppShell/.test(title))
+    if (troubles.length > 0) throw new Error(troubles.join('\n'))
+  })
+})
+
+afterAll(async () => {
+  const strays = await commands.strayPictures(all)
+  if (strays.length > 0) throw new Error(`Pictures of no story: ${strays.join(', ')}. npm run pictures removes them.`)
+})

@@ -1,0 +1,1 @@
+export { type CardContent, Cards, type CardsProps } from './Cards'

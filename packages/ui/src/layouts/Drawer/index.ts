@@ -1,0 +1,1 @@
+export { type DrawerContent, WithDrawer, type WithDrawerProps } from './Drawer'

@@ -1,0 +1,1 @@
+export { type EntryCommands, EntryList, type EntryListProps } from './EntryList'

@@ -1,0 +1,91 @@
+import type { WidgetDocs } from '../../widget.docs'
+import { ImportHistory } from './ImportHistory'
+import { ImportLayout } from './ImportLayout'
+import {
+  columnsHelpMessage,
+  doneMessage,
+  fixFirstMessage,
+  ignoredMessage,
+  importActionMessages,
+  importMessages,
+  importStatusMessages,
+  keyMissingMessage,
+} from './ImportLayout.messages'
+import { ImportMapping } from './ImportMapping'
+import { ImportMessages } from './ImportMessages'
+import { ImportResult } from './ImportResult'
+import { ImportRows } from './ImportRows'
+import { ImportUpload } from './ImportUpload'
+
+export const docs: WidgetDocs = {
+  components: [ImportLayout, ImportUpload, ImportMapping, ImportResult, ImportMessages, ImportRows, ImportHistory],
+  status: 'young',
+  when: ['A file of rows comes in: it is sent, its columns are named, every row is checked, and only then something changes.'],
+  whenNot: [
+    { case: 'Cells are pasted into a sheet.', instead: 'EntryGrid' },
+    { case: 'A file is only kept.', instead: 'SingleFileUpload' },
+    { case: 'A form in steps.', instead: 'WizardLayout' },
+  ],
+  keyboard: [
+    ['Tab', 'Goes through the controls of the step.'],
+    ['Enter, Space', 'Choose a file, check, apply; on a message: show its rows, and again all rows.'],
+    ['Arrow down, Arrow up', 'Walk an open list of columns, or the messages.'],
+  ],
+  accessibility: [
+    'A new step takes the focus and is named after itself.',
+    'A key that is missing is said at its field and in words above the button.',
+    'Work that goes on is a `progressbar`.',
+  ],
+  messages: [
+    importMessages.history,
+    importMessages.none,
+    importMessages.file,
+    importMessages.holds,
+    importMessages.status,
+    importMessages.rows,
+    importMessages.created,
+    importMessages.updated,
+    importMessages.by,
+    importMessages.at,
+    importMessages.stepFile,
+    importMessages.stepColumns,
+    importMessages.stepCheck,
+    importMessages.stepApply,
+    importMessages.inFile,
+    importMessages.column,
+    importMessages.notInFile,
+    importMessages.example,
+    importMessages.options,
+    importMessages.check,
+    ignoredMessage,
+    columnsHelpMessage,
+    keyMissingMessage,
+    importMessages.messages,
+    importMessages.message,
+    importMessages.code,
+    importMessages.count,
+    importMessages.firstRow,
+    importMessages.lastRow,
+    importMessages.moreMessages,
+    importMessages.warnings,
+    importMessages.held,
+    importMessages.back,
+    importMessages.done,
+    importMessages.nothing,
+    doneMessage,
+    fixFirstMessage,
+    importMessages.action,
+    importMessages.allRows,
+    importMessages.row,
+    importMessages.key,
+    importMessages.changes,
+    importMessages.kind,
+    importMessages.template,
+    importMessages.templateData,
+    importMessages.choose,
+    importMessages.chooseHelp,
+    importMessages.uploading,
+    ...Object.values(importActionMessages),
+    ...Object.values(importStatusMessages),
+  ],
+}

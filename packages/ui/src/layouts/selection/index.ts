@@ -1,0 +1,3 @@
+export { type BulkAction, SelectionBar, type SelectionBarProps } from './SelectionBar'
+export { SelectTable, type SelectTableProps } from './SelectTable'
+export type { RowSelection } from './selection.state'

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { gridMove } from './grid-move'
+import { keysBetween, shareOf, tickRow, toggleAllOf, withKeys } from './selection.state'
+
+const set = (...keys: string[]) => new Set(keys)
+const keys = ['a', 'b', 'c', 'd']
+
+describe('a selection', () => {
+  it('takes keys in and out and leaves the old one as it was', () => {
+    const before = set('a')
+    expect(withKeys(before, ['b', 'c'], true)).toEqual(set('a', 'b', 'c'))
+    expect(withKeys(before, ['a', 'x'], false)).toEqual(set())
+    expect(before).toEqual(set('a'))
+  })
+  it('knows how much of a page is chosen', () => {
+    expect(shareOf(set('a', 'b', 'x'), ['a', 'b'])).toBe(true)
+    expect(shareOf(set('a'), ['a', 'b'])).toBe('mixed')
+    expect(shareOf(set('x'), ['a', 'b'])).toBe(false)
+    expect(shareOf(set('x'), [])).toBe(false)
+  })
+  it('takes a page in, and out once it is in, and keeps other pages', () => {
+    expect(toggleAllOf(set('x', 'a'), ['a', 'b'])).toEqual(set('x', 'a', 'b'))
+    expect(toggleAllOf(set('x', 'a', 'b'), ['a', 'b'])).toEqual(set('x'))
+  })
+  it('names the keys between two', () => {
+    expect(keysBetween(keys, 'd', 'b')).toEqual(['b', 'c', 'd'])
+    expect(keysBetween(keys, 'a', 'c')).toEqual(['a', 'b', 'c'])
+    expect(keysBetween(keys, 'gone', 'c')).toEqual(['c'])
+    expect(keysBetween(keys, undefined, 'c')).toEqual(['c'])
+  })
+  it('ticks one row, and with Shift all since the last one', () => {
+    expect(tickRow({ selected: set(), keys, key: 'b' })).toEqual(set('b'))
+    expect(tickRow({ selected: set('b'), keys, key: 'b' })).toEqual(set())
+    expect(tickRow({ selected: set('b'), keys, key: 'd', from: 'b' })).toEqual(set('b', 'c', 'd'))
+    expect(tickRow({ selected: set(...keys), keys, key: 'd', from: 'b' })).toEqual(set('a'))
+  })
+  it('ticks together what belongs together, on other pages too', () => {
+    const together = (key: string) => (key === 'a' ? ['far'] : [])
+    expect(tickRow({ selected: set(), keys, key: 'a', together })).toEqual(set('a', 'far'))
+    expect(tickRow({ selected: set('a', 'far', 'b'), keys, key: 'a', together })).toEqual(set('b'))
+  })
+})
+
+describe('keys in a grid', () => {
+  const size = { rows: 3, columns: 4 }
+  it.each([
+    ['ArrowRight', { row: 1, column: 1 }, false, { row: 1, column: 2 }],
+    ['ArrowLeft', { row: 1, column: 0 }, false, null],
+    ['ArrowDown', { row: 2, column: 1 }, false, null],
+    ['ArrowUp', { row: 1, column: 1 }, false, { row: 0, column: 1 }],
+    ['Home', { row: 1, column: 3 }, false, { row: 1, column: 0 }],
+    ['Home', { row: 1, column: 0 }, false, null],
+    ['End', { row: 1, column: 0 }, false, { row: 1, column: 3 }],
+    ['Home', { row: 2, column: 3 }, true, { row: 0, column: 0 }],
+    ['End', { row: 0, column: 0 }, true, { row: 2, column: 3 }],
+    ['x', { row: 0, column: 0 }, false, null],
+  ])('%s from %o', (key, at, ctrl, place) => expect(gridMove(key, at, size, ctrl)).toEqual(place))
+})

@@ -1,0 +1,127 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { expect, userEvent, within } from 'storybook/test'
+import { FormHeader } from '../feedback'
+import { Button, ButtonGroup, Field, SearchInput } from '../form'
+import { Filters, Panel, PrintHeader, ReportTools } from '../layouts'
+import { Pagination, Table } from '../table'
+
+/** Rules of the page that hold on paper, those inside other rules too. */
+function printRules(rules: Iterable<CSSRule>): CSSMediaRule[] {
+  return [...rules].flatMap(rule => {
+    if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print') return [rule]
+    return 'cssRules' in rule ? printRules((rule as CSSGroupingRule).cssRules) : []
+  })
+}
+
+/** Lets what holds on paper hold on the screen while `on`. */
+function usePaper(on: boolean) {
+  useEffect(() => {
+    if (!on) return
+    const rules = [...document.styleSheets].flatMap(sheet => printRules(sheet.cssRules))
+    const { style } = document.documentElement
+    for (const rule of rules) rule.media.mediaText = 'all'
+    style.background = 'white'
+    return () => {
+      style.background = ''
+      for (const rule of rules) rule.media.mediaText = 'print'
+    }
+  }, [on])
+}
+
+const students = [
+  ['2022/0087', 'Aadhya Krishnan', 'V A'],
+  ['2022/0113', 'Aarav Menon', 'V A'],
+  ['2023/0041', 'Abdul Rahman K. P.', 'V B'],
+  ['2022/0095', 'Aditi Deshpande', 'V B'],
+].map(([admNo = '', name = '', division = '']) => ({ admNo, name, division }))
+
+/** A report, as it stands on the screen and as it comes out on paper. */
+function Report() {
+  const [view, setView] = useState<'screen' | 'paper'>('screen')
+  const [text, setText] = useState('')
+  usePaper(view === 'paper')
+  const rows = students.filter(row => row.name.toLowerCase().includes(text.toLowerCase()))
+  return (
+    <>
+      <div style={{ marginBottom: 16 }}>
+        <ButtonGroup
+          aria-label="Shown as"
+          options={[
+            { value: 'screen', label: 'On the screen' },
+            { value: 'paper', label: 'On paper' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      <PrintHeader
+        school="Green Valley School"
+        title="Student Report"
+        lines={['Academic year 2026–27', 'Class V', 'Printed on 18 Jul 2026']}
+      />
+      <FormHeader title="Student Report" context="Academic year 2026–27" actions={<Button icon={Printer}>Print</Button>} />
+      <Filters>
+        <Field label="Search">
+          <SearchInput value={text} onChange={setText} />
+        </Field>
+      </Filters>
+      <Panel>
+        <ReportTools count={`${rows.length} students`} />
+        <Table
+          label="Students"
+          rows={rows}
+          rowKey={row => row.admNo}
+          columns={[
+            { key: 'admNo', header: 'Adm.No', look: 'code', cell: row => row.admNo },
+            { key: 'name', header: 'Name', look: 'name', cell: row => row.name },
+            { key: 'division', header: 'Division', cell: row => row.division },
+          ]}
+        />
+        <Pagination page={1} pageSize={20} count={rows.length} onPage={() => undefined} />
+      </Panel>
+    </>
+  )
+}
+
+const meta = {
+  title: 'Patterns/Print',
+  component: Report,
+  parameters: {
+    docs: {
+      description: {
+        component:
+          'Paper gets the school, the title, the filters and the day, then the rows; heads of tables stand on every sheet. Buttons, fields and pages stay behind, and whatever the theme of the screen, paper is light.',
+      },
+      story: { inline: false, height: '640px' },
+    },
+  },
+} satisfies Meta<typeof Report>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const OnTheScreen: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('button', { name: 'Print' })).toBeVisible()
+    await expect(canvas.getByText('Green Valley School')).not.toBeVisible()
+  },
+}
+
+/** What holds on paper, seen on the screen: the head of the school comes, what can be pressed goes; and back. */
+export const OnPaper: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('radio', { name: 'On paper' }))
+    await expect(canvas.getByText('Green Valley School')).toBeVisible()
+    await expect(canvas.getByText('Printed on 18 Jul 2026')).toBeVisible()
+    await expect(canvas.getByText('Aarav Menon')).toBeVisible()
+    await expect(canvas.getByText('Print')).not.toBeVisible()
+    await expect(canvas.getByText('Rows 1–4 of 4')).not.toBeVisible()
+    await expect(canvas.getByLabelText('Search')).not.toBeVisible()
+    await userEvent.click(canvas.getByRole('radio', { name: 'On the screen' }))
+    await expect(canvas.getByRole('button', { name: 'Print' })).toBeVisible()
+  },
+}

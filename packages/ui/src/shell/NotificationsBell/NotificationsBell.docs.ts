@@ -1,0 +1,36 @@
+import type { WidgetDocs } from '../../widget.docs'
+import { newCountMessage, newFamilyCountMessage, newStaffCountMessage, shellMessages, unreadMessage } from '../shell.messages'
+import { NotificationsBell } from './NotificationsBell'
+
+export const docs: WidgetDocs = {
+  components: [NotificationsBell],
+  status: 'stable',
+  when: ['What has happened that concerns the person, wherever they are.'],
+  whenNot: [
+    { case: 'What just happened on this screen.', instead: 'useToast' },
+    { case: 'Messages of people.', instead: 'ChatLink' },
+  ],
+  keyboard: [
+    ['Enter, Space', 'Open the list; what was unread counts as read.'],
+    ['Tab', 'Goes through the lines that lead somewhere and to the settings.'],
+    ['Arrow keys', 'Scroll a list without such lines.'],
+    ['Escape', 'Closes the list.'],
+  ],
+  accessibility: [
+    'The button says how many are unread.',
+    'The list is a `dialog` with a name; on phones it fills the screen and is ordered by days.',
+    'New lines are marked in words besides the dot.',
+  ],
+  messages: [
+    shellMessages.notifications,
+    shellMessages.notificationSettings,
+    shellMessages.noNotifications,
+    shellMessages.today,
+    shellMessages.isNew,
+    newCountMessage,
+    newStaffCountMessage,
+    newFamilyCountMessage,
+    unreadMessage,
+  ],
+  frame: 480,
+}

@@ -1,0 +1,136 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import type { BellItem } from './notifications'
+import { Bell, family, read } from './story-notifications-bell'
+
+const meta = { title: 'Shell/NotificationsBell/Features', component: Bell } satisfies Meta<typeof Bell>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The list comes when the check says so. */
+let arrive = () => {}
+
+function LateBell() {
+  const [items, setItems] = useState<BellItem[]>()
+  arrive = () => setItems(family)
+  return <Bell items={items} />
+}
+
+/** A person who is staff and guardian has one list with two counts. */
+export const StaffAndFamily: Story = {
+  args: {
+    items: [
+      { ...family[0]!, audience: 'student' },
+      { ...family[2]!, id: 's', title: 'Staff meeting at 3.30 PM', audience: 'staff', readStatus: false, route: undefined },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Notifications: 2 unread notifications' }))
+    await expect(canvas.getByText('1 new for staff')).toBeVisible()
+    await expect(canvas.getByText('1 new for the family')).toBeVisible()
+  },
+}
+
+/** Pressed before the list has arrived: what comes counts as read as well, once. */
+export const OpenedEarly: Story = {
+  render: () => <LateBell />,
+  play: async ({ canvasElement }) => {
+    read.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Notifications' }))
+    await expect(read).not.toHaveBeenCalled()
+    arrive()
+    await waitFor(() => expect(canvas.getByText('2 new')).toBeVisible())
+    await expect(read.mock.calls).toEqual([[[family[0], family[1]]]])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus())
+  },
+}
+
+const message = (text: string): BellItem[] => [{ ...family[2]!, message: text }]
+
+/** Words that begin with www. or https:// are links in a new tab; nothing else becomes one. */
+export const Links: Story = {
+  args: {
+    items: message(
+      'See https://a.example/&quot;onclick=x www.b.example. Not http://c.example, (https://d.example), xwww.e.example, https://u:p@f.example or javascript:alert(1)',
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: /^Notifications/ }))
+    const list = canvas.getByRole('dialog', { name: /^Notifications/ })
+    const links = within(list)
+      .getAllByRole('link')
+      .filter(link => link.closest('li'))
+    await expect(links.map(link => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['https://a.example/', 'https://a.example/'],
+      ['https://www.b.example', 'www.b.example'],
+    ])
+    for (const link of links) {
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    }
+    await expect(list).toHaveTextContent('(https://d.example), xwww.e.example')
+  },
+}
+
+/** Of foreign HTML the words, the emphasis, lists and safe links stay. */
+export const ForeignHtml: Story = {
+  args: {
+    items: message(
+      '<h1 style="color:red" onclick="x()">Sports day</h1><b class="x">at <i>ten</i></b><ul><li>shoes</li></ul>' +
+        '<a href="https://a.example/www.x.example" onclick="x()">the plan</a> <a href="javascript:alert(1)">a trap</a> ' +
+        '<a href="http://b.example">plain</a> <a href="mailto:office@school.example">office</a>' +
+        '<img src=x onerror=alert(1)><script>alert(1)</script><table><tr><td>cell</td></tr></table>&lt;img src=x&gt;',
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: /^Notifications/ }))
+    const line = within(canvas.getByRole('dialog', { name: /^Notifications/ })).getAllByRole('listitem')[0]!
+    const links = within(line).getAllByRole('link')
+    await expect(links.map(link => link.getAttribute('href'))).toEqual([
+      'https://a.example/www.x.example',
+      'mailto:office@school.example',
+    ])
+    await expect(line.querySelector('img, script, table, h1, [style], [onclick], [class="x"]')).toBeNull()
+    await expect(line.querySelector('b')).toHaveTextContent('at ten')
+    await expect(line).toHaveTextContent('a trap plain office')
+    await expect(line).toHaveTextContent('<img src=x>')
+    await expect(line).not.toHaveTextContent('alert(1)')
+  },
+}
+
+/** Everything by keyboard: open, follow a line, open again, go through its links to the settings, close. */
+export const Keyboard: Story = {
+  args: { onFollow: fn() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    canvasElement.addEventListener('click', event => event.preventDefault())
+    await userEvent.tab()
+    const bell = canvas.getByRole('button', { name: /^Notifications/ })
+    await expect(bell).toHaveFocus()
+    await expect(bell).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.keyboard('{Enter}')
+    const list = () => canvas.getByRole('dialog', { name: /^Notifications/ })
+    await waitFor(() => expect(list().contains(document.activeElement)).toBe(true))
+    const first = within(list()).getByRole('link', { name: 'Ananya: Mathematics homework' })
+    if (document.activeElement !== first) await userEvent.tab()
+    await expect(first).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onFollow).toHaveBeenCalledWith(family[0])
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus())
+    await userEvent.keyboard(' ')
+    await waitFor(() => expect(list().contains(document.activeElement)).toBe(true))
+    within(list()).getByRole('link', { name: 'www.greenvalley.example/ptm' }).focus()
+    await userEvent.tab()
+    await expect(within(list()).getByRole('link', { name: 'Notification settings' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus())
+  },
+}

@@ -1,0 +1,140 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../../form'
+import { QuickSearch } from './QuickSearch'
+import { links, opened } from './story-quick-search'
+
+const meta = {
+  title: 'Shell/QuickSearch/Features',
+  component: QuickSearch,
+  args: {
+    search: text => links.filter(link => link.name.toLowerCase().includes(text.trim().toLowerCase())),
+    onOpen: opened,
+  },
+  decorators: [
+    Story => (
+      <div style={{ minHeight: 320 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof QuickSearch>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Arrows mark, Escape clears first and closes then, and / comes back. */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    opened.mockClear()
+    const canvas = within(canvasElement)
+    const field = canvas.getByRole('combobox', { name: 'Quick search' })
+    await userEvent.click(field)
+    await userEvent.keyboard('report{ArrowDown}')
+    const options = canvas.getAllByRole('option')
+    await expect(options[1]).toHaveAttribute('aria-selected', 'true')
+    await expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id)
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}')
+    await expect(opened).toHaveBeenCalledWith('/student/report?tab=bus')
+    await userEvent.keyboard('/')
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.keyboard('zzz')
+    await expect(canvas.getAllByText('No results found.')[0]).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect(field).toHaveValue('')
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await expect(field).not.toHaveFocus()
+  },
+}
+
+/** The cross clears and leaves the focus in the field. */
+export const Clear: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const field = canvas.getByRole('combobox', { name: 'Quick search' })
+    await userEvent.type(field, 'fee')
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear the search' }))
+    await expect(field).toHaveValue('')
+    await waitFor(() => expect(field).toHaveFocus())
+  },
+}
+
+/** What was opened before stands ready while nothing is typed. */
+export const Recent: Story = {
+  args: { recent: [links[3]!, links[0]!] },
+  play: async ({ canvasElement }) => {
+    opened.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Quick search' }))
+    await expect(canvas.getByRole('listbox', { name: 'Recently opened' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('option', { name: 'Receipts' }))
+    await expect(opened).toHaveBeenCalledWith('/fees/receipts')
+  },
+}
+
+/** Leaving by Tab closes the results and keeps what was typed. */
+export const LeavingByTab: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const field = canvas.getByRole('combobox', { name: 'Quick search' })
+    await userEvent.type(field, 'fee')
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Clear the search' })).toHaveFocus()
+    await expect(canvas.getByRole('listbox')).toBeVisible()
+    await userEvent.tab()
+    await expect(canvas.queryByRole('listbox')).toBeNull()
+    await expect(field).toHaveValue('fee')
+    field.focus()
+    await waitFor(() => expect(canvas.getByRole('listbox')).toBeVisible())
+  },
+}
+
+/** Who came by a key is back where the key was pressed once Escape has closed the search. */
+export const FocusComesBack: Story = {
+  decorators: [
+    Story => (
+      <>
+        <Button>Elsewhere</Button>
+        <Story />
+      </>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const elsewhere = canvas.getByRole('button', { name: 'Elsewhere' })
+    const field = canvas.getByRole('combobox', { name: 'Quick search' })
+    for (const keys of ['{Control>}k{/Control}', '/']) {
+      elsewhere.focus()
+      await userEvent.keyboard(keys)
+      await waitFor(() => expect(field).toHaveFocus())
+      await userEvent.keyboard('fee{Escape}')
+      await expect(field).toHaveFocus()
+      await expect(field).toHaveValue('')
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(elsewhere).toHaveFocus())
+    }
+    await userEvent.click(field)
+    await userEvent.keyboard('{Escape}')
+    await expect(field).not.toHaveFocus()
+    await expect(elsewhere).not.toHaveFocus()
+  },
+}
+
+/** In a field a stroke is a letter, and goes nowhere. */
+export const StrokeInAField: Story = {
+  decorators: [
+    Story => (
+      <>
+        <input aria-label="Roll number" />
+        <Story />
+      </>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const other = within(canvasElement).getByRole('textbox', { name: 'Roll number' })
+    await userEvent.type(other, '7/12')
+    await expect(other).toHaveFocus()
+    await expect(other).toHaveValue('7/12')
+  },
+}

@@ -1,0 +1,24 @@
+import type { WidgetDocs } from '../../widget.docs'
+import { shellMessages, wardMessage, wardRollMessage } from '../shell.messages'
+import { WardTabs } from './WardTabs'
+
+export const docs: WidgetDocs = {
+  components: [WardTabs],
+  status: 'stable',
+  when: ['A guardian has several children, and the page is about one of them.'],
+  whenNot: [
+    { case: 'Cards with facts about each child.', instead: 'PersonCards' },
+    { case: 'Views of one child.', instead: 'Tabs' },
+  ],
+  keyboard: [
+    ['Tab', 'Goes to the chosen child, and out again.'],
+    ['Arrow right, Arrow down', 'Choose the next child, from the last the first.'],
+    ['Arrow left, Arrow up', 'Choose the child before.'],
+    ['Home, End', 'Choose the first or last child.'],
+  ],
+  accessibility: [
+    'A `radiogroup`, as choosing a child changes the page and no panel here.',
+    'Each child says name, class and roll number.',
+  ],
+  messages: [shellMessages.selectChild, wardMessage, wardRollMessage],
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { defaultClientConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { storyBrowser, storyDependencies, workshop } from './vitest.browser.ts'
+import { pictureCommands } from './vitest.pictures.ts'
+
+// Stories of features and the first of every widget look as in their kept pictures, and hold longer words.
+export default defineConfig(async () => {
+  const browser = await storyBrowser()
+  return {
+    resolve: { conditions: ['@school/source', ...defaultClientConditions] },
+    optimizeDeps: { include: [...storyDependencies, '@storybook/react-vite', 'storybook/test'] },
+    test: {
+      name: 'ui-pictures',
+      include: [join(workshop, 'gate.pictures.tsx')],
+      testTimeout: 60_000,
+      browser: { ...browser, commands: { ...browser.commands, ...pictureCommands } },
+    },
+  }
+})
