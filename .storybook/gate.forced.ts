@@ -65,6 +65,7 @@ function sayLook(element: Element, pseudo: string | null): string {
     style.visibility,
     style.opacity,
     style.transform,
+    style.maskImage,
     style.content,
   ].join()
 }
@@ -90,6 +91,12 @@ function lostStates(): Element[] {
   return lost
 }
 
+/** What the keyboard is at: a grid keeps the focus itself and points at the cell. */
+function pointedAt(focused: Element): Element {
+  const pointed = focused.getAttribute('aria-activedescendant')
+  return (pointed && document.getElementById(pointed)) || focused
+}
+
 /** Whether the focus can be seen: at the element, at what stands around it, or at what is drawn for it. */
 function focusIsShown(element: Element): boolean {
   const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
@@ -110,7 +117,9 @@ export function forcedTroubles(fills: readonly Element[]): string[] {
   }
   for (const chosen of lostStates()) troubles.push(`forced colours: looks as if not chosen: ${nameOf(chosen)}`)
   const focused = document.activeElement
-  if (focused && focused !== document.body && focused.matches(':focus-visible') && isShown(focused) && !focusIsShown(focused))
+  // What no key reaches only got the focus so that reading and Tab go on from there.
+  const byKey = focused instanceof HTMLElement && focused.tabIndex >= 0 && focused.matches(':focus-visible')
+  if (byKey && isShown(focused) && !focusIsShown(pointedAt(focused)) && !focusIsShown(focused))
     troubles.push(`forced colours: the focus cannot be seen at ${nameOf(focused)}`)
   return troubles
 }

@@ -11,5 +11,6 @@ export { type DensityChoice, SchoolTheme, type SchoolThemeProps, type ThemeChoic
 export { darkColors, defaultAccent, lightColors, type StatusName, statusNames, type ThemeColors } from './tokens'
 export { useKeyboardScroll } from './useKeyboardScroll'
 export { useMediaQuery } from './useMediaQuery'
+export { useNextChange } from './useNextChange'
 export { VisuallyHidden } from './VisuallyHidden'
 export { useWords, type Words } from './words'

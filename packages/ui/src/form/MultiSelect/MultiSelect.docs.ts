@@ -18,7 +18,7 @@ export const docs: WidgetDocs = {
     ['Page up, Page down', 'In an open list: ten entries back or on.'],
     ['Letters', 'Go to an entry that begins with them.'],
     ['Escape', 'Closes the list.'],
-    ['Tab', 'In an open list: ticks or clears the marked entry. Goes on.'],
+    ['Tab', 'Closes an open list as it stands and goes on.'],
   ],
   accessibility: [
     'A `listbox` with `aria-multiselectable`; each entry tells whether it is chosen, the one for all of them also when some are.',

@@ -67,6 +67,22 @@ export const Keyboard: Story = {
   },
 }
 
+/** Leaving an open list by Tab chooses nothing: the marked entry was only looked at. */
+export const TabLeaves: Story = {
+  args: { value: ['V A'] },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const toggle = canvas.getByRole('combobox', { name: /Division/ })
+    toggle.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    await expect(await canvas.findByRole('listbox')).toBeVisible()
+    await userEvent.tab()
+    await waitFor(() => expect(canvas.queryByRole('listbox')).toBeNull())
+    await expect(args.onChange).not.toHaveBeenCalled()
+    await expect(toggle).toHaveTextContent('V A')
+  },
+}
+
 /** How it stands open. */
 export const Open: Story = {
   args: { value: ['V A', 'V B'] },

@@ -60,7 +60,9 @@ export function MultiSelect<Value extends OptionValue>({
         type === useSelect.stateChangeTypes.ItemClick ||
         type === useSelect.stateChangeTypes.ToggleButtonKeyDownEnter ||
         type === useSelect.stateChangeTypes.ToggleButtonKeyDownSpaceButton
-      return picked ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex } : changes
+      if (picked) return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex }
+      // Tab leaves: what is chosen was chosen by a press, not by being marked.
+      return type === useSelect.stateChangeTypes.ToggleButtonBlur ? { ...changes, selectedItem: null } : changes
     },
     onStateChange: ({ selectedItem: entry }) => {
       if (!entry) return

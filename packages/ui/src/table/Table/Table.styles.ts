@@ -300,6 +300,13 @@ export const PickButton = styled.button`
     }
   }
 
+  @media (forced-colors: active) {
+    &[aria-pressed='true'] {
+      border-inline-start: 3px solid Highlight;
+      padding-inline-start: ${space[8]};
+    }
+  }
+
   @media print {
     min-height: 0;
     padding: 0;
