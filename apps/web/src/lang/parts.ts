@@ -15,12 +15,10 @@ export const parts = {
     'platform.status.*',
     'ui.feedback.*',
     'ui.form.*',
-    'ui.layouts.couldNotLoad',
     // Every page may hold something typed.
     'ui.layouts.recordLeave*',
     'ui.layouts.moreFilters',
     'ui.layouts.steps',
-    'ui.layouts.toDo',
     // The guardian's home.
     'ui.layouts.due',
     'ui.layouts.mark*',
