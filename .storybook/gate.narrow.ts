@@ -55,13 +55,16 @@ function cutBy(element: Element): Element | undefined {
   })
 }
 
-/** Text of a control reaches over its own edge. */
+/** Text of a control reaches over its own edge; a figure that is drawn on its corner is told by its name. */
 function spills(element: HTMLElement): boolean {
   const box = element.getBoundingClientRect()
   const range = document.createRange()
-  range.selectNodeContents(element)
-  const { left, right } = range.getBoundingClientRect()
-  return left < box.left - 1 || right > box.right + 1
+  return [...element.childNodes].some(node => {
+    if (node instanceof Element && node.matches('[aria-hidden=true]')) return false
+    range.selectNode(node)
+    const { left, right } = range.getBoundingClientRect()
+    return left < right && (left < box.left - 1 || right > box.right + 1)
+  })
 }
 
 /** Words of buttons, labels, headings and tabs that cannot be read whole. */

@@ -175,7 +175,7 @@ export function TopBar(props: TopBarProps) {
       />
       <Brand href={homeHref}>
         <SchoolSeal size={26} logoUrl={logoUrl} />
-        <span>{name}</span>
+        <span title={name}>{name}</span>
       </Brand>
       {search}
       <NotOnPhones>
