@@ -31,7 +31,7 @@ const menu = 'MenuItems'
 const wholeSet = `
 export { SchoolTheme } from './foundation'
 export { Button, Checkbox, DateInput, DateTimeInput, Field, Form, IconButton, MultiSelect, NumberInput, RadioGroup,
-  SearchInput, Select, Tabs, TextArea, TextInput } from './form'
+  Select, Tabs, TextInput } from './form'
 export { Badge, Banner, ConfirmProvider, FormHeader, LoadingOverlay, Progress, Spinner, ToastProvider, useConfirm,
   useToast } from './feedback'
 export { Dialog, OverlayRoot, Popover, Tooltip } from './overlay'
