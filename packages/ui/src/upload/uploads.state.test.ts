@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   heldFiles,
@@ -73,5 +74,49 @@ describe('overallShare', () => {
   it('is nothing without files and the whole when all are there', () => {
     expect(overallShare([], 0)).toBe(0)
     expect(overallShare([], 500)).toBe(1)
+  })
+})
+
+describe('any course of uploads', () => {
+  const key = fc.constantFrom('a', 'b', 'c')
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ kind: fc.constant('start' as const), key }),
+      fc.record({ kind: fc.constant('progress' as const), key, sent: fc.double({ min: -1, max: 2, noNaN: true }) }),
+      fc.record({ kind: fc.constant('fail' as const), key, text: fc.constant(null) }),
+      fc.record({ kind: fc.constant('drop' as const), keys: fc.array(key, { maxLength: 1 }) }),
+    ),
+    { maxLength: 30 },
+  )
+  const all = [item('a'), item('b', { name: 'refused', problem: 'type' }), item('c', { name: 'waiting' }, 0)]
+
+  it('never sends a refused file, and shows a share between nothing and all', () => {
+    fc.assert(
+      fc.property(steps, run => {
+        const items = run.reduce<readonly UploadItem<Facts>[]>(reduceUploads, all)
+        for (const { key: own, phase } of items) {
+          if (own === 'b') expect(phase.name).toBe('refused')
+          if (phase.name === 'uploading') expect(phase.sent).toBeGreaterThanOrEqual(0)
+        }
+        expect(overallShare(items, 0)).toBeGreaterThanOrEqual(0)
+        expect(overallShare(items, 0)).toBeLessThanOrEqual(1)
+        expect(items.every(one => all.some(({ key: own }) => own === one.key))).toBe(true)
+      }),
+    )
+  })
+
+  it('never goes back while a file is being sent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), shares => {
+        let items: readonly UploadItem<Facts>[] = reduceUploads([item('a')], { kind: 'start', key: 'a' })
+        let before = 0
+        for (const sent of shares) {
+          items = reduceUploads(items, { kind: 'progress', key: 'a', sent })
+          const now = overallShare(items, 0)
+          expect(now).toBeGreaterThanOrEqual(before)
+          before = now
+        }
+      }),
+    )
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   canRemove,
@@ -8,6 +9,7 @@ import {
   type Removal,
   type RemovalForm,
   type RemovalStatus,
+  reasonLength,
   reduceForm,
   removalPhase,
   rowsOf,
@@ -126,5 +128,44 @@ describe('the confirmation', () => {
     expect(reduceForm(form, { kind: 'reason', reason: 'x' }).reason).toBe('x')
     expect(reduceForm(form, { kind: 'typed', typed: 'x' }).typed).toBe('x')
     expect(reduceForm(form, { kind: 'runNow', on: true }).runNow).toBe(true)
+  })
+})
+
+describe('any way through the confirmation', () => {
+  const code = 'GVS'
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ kind: fc.constant('reason' as const), reason: fc.string({ maxLength: 30 }) }),
+      fc.record({ kind: fc.constant('typed' as const), typed: fc.constantFrom('', 'G', code, ` ${code} `, 'gvs') }),
+      fc.record({ kind: fc.constant('runNow' as const), on: fc.boolean() }),
+      fc.record({ kind: fc.constant('leave' as const), field: fc.constantFrom('reason' as const, 'typed' as const) }),
+      fc.constant({ kind: 'counted' as const }),
+      fc.constant({ kind: 'over' as const }),
+    ),
+    { maxLength: 20 },
+  )
+
+  it('removes only with a reason of its length and the code of this count', () => {
+    fc.assert(
+      fc.property(steps, run => {
+        const form = run.reduce(reduceForm, emptyForm)
+        if (!canRemove('ready', form, code)) return
+        expect(form.reason.trim().length).toBeGreaterThanOrEqual(reasonLength.min)
+        expect(form.typed.trim()).toBe(code)
+        expect(canRemove('ready', reduceForm(form, { kind: 'counted' }), code)).toBe(false)
+      }),
+    )
+  })
+
+  it('removes in no phase but the one that is ready', () => {
+    fc.assert(
+      fc.property(
+        steps,
+        fc.constantFrom('scope', 'counting', 'changed', 'outdated', 'stale', 'blocked', 'nothing', 'running'),
+        (run, phase) => {
+          expect(canRemove(phase as 'scope', run.reduce(reduceForm, emptyForm), code)).toBe(false)
+        },
+      ),
+    )
   })
 })

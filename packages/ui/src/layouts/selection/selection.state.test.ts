@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gridMove } from './grid-move'
 import { keysBetween, shareOf, tickRow, toggleAllOf, withKeys } from './selection.state'
@@ -55,4 +56,50 @@ describe('keys in a grid', () => {
     ['End', { row: 0, column: 0 }, true, { row: 2, column: 3 }],
     ['x', { row: 0, column: 0 }, false, null],
   ])('%s from %o', (key, at, ctrl, place) => expect(gridMove(key, at, size, ctrl)).toEqual(place))
+})
+
+describe('any selection', () => {
+  const keys = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { minLength: 1 })
+  const chosen = fc.uniqueArray(fc.constantFrom(...'abcdefghxyz')).map(some => new Set(some))
+
+  it('has all of a page or none of it after a tick on all, and keeps the other pages', () => {
+    fc.assert(
+      fc.property(chosen, keys, (selected, page) => {
+        const next = toggleAllOf(selected, page)
+        expect(shareOf(next, page)).toBe(shareOf(selected, page) !== true)
+        const others = (some: ReadonlySet<string>) => [...some].filter(key => !page.includes(key)).sort()
+        expect(others(next)).toEqual(others(selected))
+      }),
+    )
+  })
+
+  it('is not changed itself', () => {
+    fc.assert(
+      fc.property(chosen, keys, fc.boolean(), (selected, some, on) => {
+        const before = [...selected]
+        withKeys(selected, some, on)
+        expect([...selected]).toEqual(before)
+      }),
+    )
+  })
+
+  it('gets the same rows with Shift from either end', () => {
+    fc.assert(
+      fc.property(keys, fc.nat(), fc.nat(), (all, one, other) => {
+        const [from, to] = [all[one % all.length]!, all[other % all.length]!]
+        expect(keysBetween(all, from, to)).toEqual(keysBetween(all, to, from))
+        expect(keysBetween(all, from, to)).toEqual(expect.arrayContaining([from, to]))
+      }),
+    )
+  })
+
+  it('is as before after two ticks on one row that nothing belongs to', () => {
+    fc.assert(
+      fc.property(chosen, keys, (selected, all) => {
+        const key = all[0]!
+        const once = tickRow({ selected, keys: all, key })
+        expect([...tickRow({ selected: once, keys: all, key })].sort()).toEqual([...selected].sort())
+      }),
+    )
+  })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginCrop, type CropAction, type CropState, margin, reduceCrop, scaleOf } from './crop.state'
 
@@ -65,5 +66,60 @@ describe('keys', () => {
   it('change both sides by whole steps', () => {
     expect(after(begun(), { kind: 'size', dx: -1, dy: 0 }).box).toMatchObject({ width: 599, height: 599 })
     expect(after(begun(), { kind: 'size', dx: 0, dy: -10 }).box).toMatchObject({ width: 590, height: 590 })
+  })
+})
+
+describe('any way of cropping', () => {
+  const move = fc.integer({ min: -900, max: 900 })
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({
+        kind: fc.constant('drag' as const),
+        what: fc.constantFrom('box', 'picture', 'n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'),
+        dx: move,
+        dy: move,
+      }),
+      fc.constant({ kind: 'grip' as const }),
+      fc.constant({ kind: 'drop' as const }),
+      fc.record({ kind: fc.constant('nudge' as const), dx: move, dy: move }),
+      fc.record({ kind: fc.constant('zoom' as const), to: fc.double({ min: -1, max: 9, noNaN: true }) }),
+      fc.record({ kind: fc.constant('turn' as const), to: fc.constantFrom('left', 'right') }),
+    ) as fc.Arbitrary<CropAction>,
+    { maxLength: 16 },
+  )
+
+  it('keeps the box inside the picture, and the zoom between once and the most', () => {
+    fc.assert(
+      fc.property(steps, run => {
+        const { box, zoom, limits: now } = after(begun(), ...run)
+        expect(box.x).toBeGreaterThanOrEqual(-0.5)
+        expect(box.y).toBeGreaterThanOrEqual(-0.5)
+        expect(box.x + box.width).toBeLessThanOrEqual(now.picture.width + 0.5)
+        expect(box.y + box.height).toBeLessThanOrEqual(now.picture.height + 0.5)
+        expect(zoom).toBeGreaterThanOrEqual(1)
+        expect(zoom).toBeLessThanOrEqual(5)
+      }),
+    )
+  })
+
+  it('keeps the ratio and the smallest crop', () => {
+    fc.assert(
+      fc.property(steps, run => {
+        const { box } = after(begun(), ...run)
+        expect(Math.abs(box.width - box.height)).toBeLessThanOrEqual(1)
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(99)
+      }),
+    )
+  })
+
+  it('is where it was after four turns', () => {
+    fc.assert(
+      fc.property(steps, run => {
+        const before = after(begun(), ...run, { kind: 'drop' })
+        const turn = { kind: 'turn', to: 'right' } as const
+        const { limits: turned } = after(before, turn, turn, turn, turn)
+        expect(turned.picture).toEqual(before.limits.picture)
+      }),
+    )
   })
 })
