@@ -47,9 +47,52 @@ function contentHeight(): number {
   return Math.ceil(bottom)
 }
 
-/** Until fonts and pictures of the page are there. */
+/** Ends what moves, where it would have ended; what never ends stands still at its beginning. */
+function stand() {
+  for (const motion of document.getAnimations()) {
+    try {
+      motion.finish()
+    } catch {
+      motion.currentTime = 0
+      motion.pause()
+    }
+  }
+}
+
+const asLongAs = window.setTimeout.bind(window)
+let waiting: ReturnType<typeof setTimeout>[] = []
+
+/** Notes what waits for long, such as the end of a message, so that `holdTime` can keep it from coming. */
+function noteTime() {
+  waiting = []
+  window.setTimeout = ((handler: TimerHandler, time?: number, ...rest: unknown[]) => {
+    const timer = asLongAs(handler, time, ...rest)
+    if ((time ?? 0) >= 1000) waiting.push(timer as unknown as ReturnType<typeof setTimeout>)
+    return timer
+  }) as typeof window.setTimeout
+}
+
+/** Whatever stands now goes on standing, however long the pictures take. */
+function holdTime() {
+  window.setTimeout = asLongAs
+  for (const timer of waiting) clearTimeout(timer)
+}
+
+/** Until nothing has changed for some frames, the focus neither. */
+async function settled() {
+  let before: unknown[] = []
+  for (let calm = 0, round = 0; calm < 5 && round < 60; round += 1) {
+    await new Promise(requestAnimationFrame)
+    const now = [document.activeElement, document.body.innerHTML]
+    calm = now.every((part, at) => part === before[at]) ? calm + 1 : 0
+    before = now
+  }
+}
+
+/** Until fonts and pictures of the page are there and nothing moves. */
 async function loaded() {
   await drawn()
+  stand()
   await document.fonts.ready
   await Promise.all([...document.images].map(image => image.decode().catch(() => {})))
 }
@@ -116,7 +159,13 @@ describe.each(chosen)('$title', ({ path, name, title }) => {
     showLanguage('en')
     await commands.restPointer()
     await page.viewport(size[0], size[1])
-    await Story.run()
+    noteTime()
+    try {
+      await Story.run()
+    } finally {
+      holdTime()
+    }
+    await settled()
     const troubles = await look(picture, size, /^Layouts\/|Layout|AppShell/.test(title))
     if (troubles.length > 0) throw new Error(troubles.join('\n'))
   })

@@ -1,9 +1,11 @@
-// npm run pictures: keeps the pictures of the stories as they look now.
+// npm run pictures: keeps the pictures of the stories as they look now. With --check compares them with the kept ones.
 import { join } from 'node:path'
 import { env, install, must, root } from './workspace.mjs'
 
 install()
-must('vitest', ['run', '--config', 'vitest.pictures.config.ts', ...process.argv.slice(2)], {
+const given = process.argv.slice(2)
+const check = given.includes('--check')
+must('vitest', ['run', '--config', 'vitest.pictures.config.ts', ...given.filter(word => word !== '--check')], {
   cwd: join(root, 'packages/ui'),
-  env: { ...env, PICTURES: 'update' },
+  env: { ...env, PICTURES: check ? 'compare' : 'update' },
 })

@@ -14,7 +14,7 @@ function Bench() {
   const [popover, setPopover] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, minHeight: 640 }}>
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignContent: 'start', gap: 8, minHeight: 640 }}>
       <Button onClick={() => setDialog(true)}>Dialog</Button>
       <Button ref={setAnchor} aria-expanded={popover} onClick={() => setPopover(!popover)}>
         Popover

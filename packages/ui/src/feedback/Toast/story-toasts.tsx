@@ -4,7 +4,7 @@ import { ToastProvider, useToast } from './Toast'
 function Buttons() {
   const toast = useToast()
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, minHeight: 420 }}>
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignContent: 'start', gap: 8, minHeight: 420 }}>
       <Button onClick={() => toast.success('VII A Mathematics, 39 students.', 'Mark entry submitted.')}>success</Button>
       <Button onClick={() => toast.error('The record was changed. Please reload.', 'Not saved')}>error</Button>
       <Button onClick={() => toast.show({ message: 'You may go on working meanwhile.', title: 'Excel is being made' })}>
