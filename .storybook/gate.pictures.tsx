@@ -5,6 +5,7 @@ import { showTheme } from './gate.colors'
 import { drawn, isShown } from './gate.elements'
 import { inLanguages, type ShownLanguage, showLanguage } from './gate.languages'
 import { cutTroubles, sidewaysTroubles } from './gate.narrow'
+import { freeTime, noteTime, settled } from './gate.time'
 import preview from './preview'
 
 declare module 'vitest/browser' {
@@ -13,7 +14,7 @@ declare module 'vitest/browser' {
     comparePicture(name: string, height: number): Promise<string | undefined>
     /** Says which stories there are, and gets the names of kept pictures that belong to none of them. */
     strayPictures(stories: readonly string[]): Promise<string[]>
-    /** Takes the pointer away from everything. */
+    /** Takes the pointer away from everything, and a key into use: whatever has the focus shows it. */
     restPointer(): Promise<void>
   }
 }
@@ -59,39 +60,10 @@ function stand() {
   }
 }
 
-const asLongAs = window.setTimeout.bind(window)
-let waiting: ReturnType<typeof setTimeout>[] = []
-
-/** Notes what waits for long, such as the end of a message, so that `holdTime` can keep it from coming. */
-function noteTime() {
-  waiting = []
-  window.setTimeout = ((handler: TimerHandler, time?: number, ...rest: unknown[]) => {
-    const timer = asLongAs(handler, time, ...rest)
-    if ((time ?? 0) >= 1000) waiting.push(timer as unknown as ReturnType<typeof setTimeout>)
-    return timer
-  }) as typeof window.setTimeout
-}
-
-/** Whatever stands now goes on standing, however long the pictures take. */
-function holdTime() {
-  window.setTimeout = asLongAs
-  for (const timer of waiting) clearTimeout(timer)
-}
-
-/** Until nothing has changed for some frames, the focus neither. */
-async function settled() {
-  let before: unknown[] = []
-  for (let calm = 0, round = 0; calm < 5 && round < 60; round += 1) {
-    await new Promise(requestAnimationFrame)
-    const now = [document.activeElement, document.body.innerHTML]
-    calm = now.every((part, at) => part === before[at]) ? calm + 1 : 0
-    before = now
-  }
-}
-
-/** Until fonts and pictures of the page are there and nothing moves. */
+/** Until fonts and pictures of the page are there and nothing moves or is about to. */
 async function loaded() {
   await drawn()
+  await settled()
   stand()
   await document.fonts.ready
   await Promise.all([...document.images].map(image => image.decode().catch(() => {})))
@@ -101,6 +73,7 @@ async function loaded() {
 async function compare(name: string, theme: 'light' | 'dark', language: ShownLanguage, height: number) {
   const before = showTheme(theme)
   await drawn()
+  stand()
   const trouble = await commands.comparePicture(`${name}.${theme}.${language}`, Math.min(height, innerHeight))
   before()
   return trouble ? [trouble] : []
@@ -157,17 +130,17 @@ describe.each(chosen)('$title', ({ path, name, title }) => {
     const viewport = (Story.globals as { viewport?: { value?: keyof typeof sizes } }).viewport?.value
     const size = sizes[viewport ?? 'desktop']
     showLanguage('en')
+    window.focus()
     await commands.restPointer()
     await page.viewport(size[0], size[1])
     noteTime()
     try {
       await Story.run()
+      const troubles = await look(picture, size, /^Layouts\/|Layout|AppShell/.test(title))
+      if (troubles.length > 0) throw new Error(troubles.join('\n'))
     } finally {
-      holdTime()
+      freeTime()
     }
-    await settled()
-    const troubles = await look(picture, size, /^Layouts\/|Layout|AppShell/.test(title))
-    if (troubles.length > 0) throw new Error(troubles.join('\n'))
   })
 })
 

@@ -78,9 +78,21 @@ async function shoot(page: Page, height: number): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
+// What is still being drawn is looked at again: as often, after so many milliseconds.
+const looks = 4
+const pause = 250
+
 const comparePicture: BrowserCommand<[name: string, height: number]> = async ({ page }, name, height) => {
-  const png = await shoot(page, height)
-  const trouble = await judge(name, png)
+  let png = await shoot(page, height)
+  let trouble = await judge(name, png)
+  for (let look = 1; trouble && look < looks; look += 1) {
+    await page.waitForTimeout(pause)
+    const next = await shoot(page, height)
+    const same = next.equals(png)
+    png = next
+    if (same) break
+    trouble = await judge(name, png)
+  }
   if (!trouble) return undefined
   if (!update) {
     mkdirSync(failed, { recursive: true })
@@ -103,6 +115,7 @@ const strayPictures: BrowserCommand<[stories: readonly string[]]> = (_, stories)
 
 const restPointer: BrowserCommand<[]> = async ({ page }) => {
   await page.mouse.move(-1000, -1000)
+  await page.keyboard.press('Shift')
 }
 
 export const pictureCommands = { comparePicture, strayPictures, restPointer }

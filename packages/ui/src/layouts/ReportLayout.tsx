@@ -16,8 +16,8 @@ const FilterRow = styled.div`
   margin-bottom: ${space[16]};
 
   & > * {
-    flex: 0 1 120px;
-    min-width: 104px;
+    flex: 0 1 144px;
+    min-width: 136px;
   }
 
   & > [data-wide] {
