@@ -76,6 +76,7 @@ tests('unit and server tests', [
 ])
 tests('server tests on PostgreSQL', ['--project', 'server-postgres'])
 tests('stories in the browser', ['--config', 'vitest.stories.config.ts'], { cwd: join(root, 'packages/ui') })
+tests('pictures of the stories', ['--config', 'vitest.pictures.config.ts'], { cwd: join(root, 'packages/ui') })
 tests('whole product in the browser', ['--project', 'e2e'])
 check('packages as others install them', 'node', ['scripts/packages.mjs'])
 

@@ -2,12 +2,13 @@ import { styled } from 'styled-components'
 import { color, font, radius, space } from '../../packages/ui/src/foundation'
 
 /** The page; what the documentation tool says of plain elements is undone by its own class `sb-unstyled`. */
-export const Page = styled.article`
+export const Page = styled.main`
   color: ${color.ink};
   font: 400 ${font.t14} ${font.sans};
   overflow-wrap: anywhere;
 
-  & p + p {
+  & p + p,
+  & > section > p + [role='region'] {
     margin-top: ${space[8]};
   }
 

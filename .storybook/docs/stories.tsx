@@ -55,7 +55,7 @@ function Code({ story }: { story: PreparedStory }) {
 }
 
 const Alone = ({ story }: { story: PreparedStory }) => (
-  <a href={`?path=/story/${story.id}`} target="_top" aria-label={`Open ${story.name} alone`}>
+  <a href={`?path=/story/${story.id}`} target="_top" aria-label={`Open alone: ${story.name}`}>
     Open alone
   </a>
 )
@@ -94,7 +94,7 @@ function OnDemand(props: StoryProps & { frame: number }) {
 export function AllStories({ stories, frame, toolbar }: Omit<StoryProps, 'story'> & { stories: readonly PreparedStory[] }) {
   return stories.map(story => {
     const rule = story.parameters.docs?.description?.story as string | undefined
-    // What stands in a narrow window or does something on its own needs a window of its own.
+    // What stands in a narrow window, does something on its own or draws the head of a page needs a window of its own.
     const own = frame ?? framedHeight(story) ?? (widthOf(story) ? 640 : undefined)
     return (
       <div key={story.id}>

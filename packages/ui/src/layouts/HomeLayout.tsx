@@ -2,74 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedNumber } from 'react-intl'
 import { styled } from 'styled-components'
-import { Anchor, color, font, media, radius, size, space } from '../foundation'
-
-const Strip = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
-  margin: 0;
-  padding: 0;
-  overflow: clip;
-  border: 1px solid ${color.rule};
-  border-radius: ${radius.panel};
-  background: ${color.surface};
-  list-style: none;
-
-  /* Rules between the figures; those of the first row and column hide under the strip's own edge. */
-  & > li {
-    display: grid;
-    margin: -1px 0 0 -1px;
-    border-inline-start: 1px solid ${color.rule};
-    border-block-start: 1px solid ${color.rule};
-  }
-
-  & > li > * {
-    display: grid;
-    align-content: start;
-    padding: ${space[12]} ${space[16]};
-    color: ${color.inkMuted};
-    font: 400 ${font.t13} ${font.sans};
-    text-decoration: none;
-  }
-
-  & a:hover {
-    background: ${color.hover};
-  }
-
-  & a:focus-visible {
-    outline-offset: -2px;
-  }
-
-  & b {
-    color: ${color.ink};
-    font: 600 ${font.t26} ${font.sans};
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.01em;
-  }
-
-  & b > small {
-    margin-inline-start: ${space[4]};
-    color: ${color.inkMuted};
-    font: 400 ${font.t16} ${font.sans};
-  }
-
-  & b > small[data-tight] {
-    margin-inline-start: 0;
-  }
-
-  & em {
-    font: 400 ${font.t12} ${font.sans};
-    font-style: normal;
-  }
-
-  & em[data-tone='warning'] {
-    color: ${color.warning.ink};
-  }
-
-  & em[data-tone='danger'] {
-    color: ${color.danger.ink};
-  }
-`
+import { Anchor, color, font, media, size, space } from '../foundation'
+import { RuledFigures } from './RuledFigures'
 
 /** One figure of the strip. */
 export type Figure = {
@@ -87,23 +21,7 @@ export type Figure = {
 
 /** Figures that matter, as one ruled strip. */
 export function FigureStrip({ figures, label }: { figures: readonly Figure[]; label: string }) {
-  return (
-    <Strip aria-label={label}>
-      {figures.map(figure => {
-        const content = (
-          <>
-            <span>{figure.label}</span>
-            <b>
-              {figure.value}
-              {figure.unit ? <small data-tight={figure.unit.startsWith('.') || undefined}>{figure.unit}</small> : null}
-            </b>
-            {figure.note ? <em data-tone={figure.tone}>{figure.note}</em> : null}
-          </>
-        )
-        return <li key={figure.key}>{figure.href ? <Anchor href={figure.href}>{content}</Anchor> : <div>{content}</div>}</li>
-      })}
-    </Strip>
-  )
+  return <RuledFigures label={label} large figures={figures.map(({ tone, ...figure }) => ({ ...figure, noteTone: tone }))} />
 }
 
 /** Blocks side by side: the wide one first. */

@@ -31,4 +31,5 @@ export const docs: WidgetDocs = {
     layoutMessages.saveReport,
     layoutMessages.moreFiles,
   ],
+  frame: 620,
 }

@@ -68,6 +68,7 @@ function StudentReport() {
         <Field label="Gender">
           <Select
             clearable
+            placeholder="All"
             options={['Female', 'Male'].map(value => ({ value, label: value }))}
             value={gender}
             onChange={setGender}

@@ -16,12 +16,12 @@ const FilterRow = styled.div`
   margin-bottom: ${space[16]};
 
   & > * {
-    flex: 0 1 144px;
-    min-width: 136px;
+    flex: 0 1 128px;
+    min-width: 112px;
   }
 
   & > [data-wide] {
-    flex: 1 1 180px;
+    flex: 1 1 150px;
   }
 
   & > button {

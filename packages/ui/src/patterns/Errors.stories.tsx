@@ -115,6 +115,7 @@ export const InABlock: Story = {
 
 /** Nothing of a screen came: its head stays, so that one knows where one is. */
 export const WholeScreen: Story = {
+  parameters: { docs: { story: { inline: false, height: '460px' } } },
   render: () => (
     <>
       <FormHeader title="Student Report" context="Academic year 2026–27" />
@@ -132,6 +133,7 @@ export const WholeScreen: Story = {
 
 /** A screen that may not be opened says so and leads home. */
 export const Forbidden: Story = {
+  parameters: { docs: { story: { inline: false, height: '460px' } } },
   render: () => <NoAccess homeHref="#home">Ask the office for the rights to this screen.</NoAccess>,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

@@ -64,6 +64,7 @@ const meta = {
         component:
           'A list has five faces, and each says what to do next: it loads, it has rows, it has none yet, nothing fits the filters, or it could not be loaded. The head and the filters stay through all of them.',
       },
+      story: { inline: false, height: '460px' },
     },
   },
 } satisfies Meta<typeof Screen>

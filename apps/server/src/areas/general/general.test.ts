@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
 let server: TestServer
@@ -27,6 +29,30 @@ const names = async (path: string, browser = admin): Promise<string[]> =>
   (await browser.get(`general/${path}`)).json().map((item: Option) => item.name)
 
 describe('places', () => {
+  it('are the countries, the states of India and their districts', async () => {
+    const guardian = await signedIn('GVS.GUARDIAN')
+    const countries = (await guardian.get('general/country')).json()
+    expect(countries).toHaveLength(249)
+    expect(countries[0].name).toBe('India')
+    const states = (await guardian.get(`general/states/${countries[0].id}`)).json()
+    expect(states).toHaveLength(36)
+    expect((await guardian.get('general/state')).json()).toEqual(states)
+    const idOf = (name: string) => states.find((state: { name: string }) => state.name === name).id
+    const kerala = (await guardian.get(`general/districts/${idOf('Kerala')}`)).json()
+    expect(kerala.map((district: { name: string }) => district.name)).toContain('Ernakulam')
+    expect(kerala).toHaveLength(14)
+    const both = (await guardian.get(`general/districts-custom/${idOf('Goa')},${idOf('Kerala')}`)).json()
+    expect(both).toHaveLength(17)
+    expect(both[0].name).toBe('Goa › Kushavati')
+    expect((await guardian.get(`general/states/${countries[1].id}`)).json()).toEqual([])
+    const { rows } = await transact(server.services.db, onPlatform, trx =>
+      sql<{ code: string }>`select dialling_code as code from countries where code in ('IN', 'US') order by sort_order`.execute(
+        trx,
+      ),
+    )
+    expect(rows.map(row => row.code)).toEqual(['+91', '+1'])
+  })
+
   it('need no school', async () => {
     for (const loginName of ['GJ.ADMIN', 'GJ.SUPPORT', 'GJ.SMS']) {
       const operator = await signedIn(loginName)

@@ -15,4 +15,5 @@ export const docs: WidgetDocs = {
     'Paper leaves the actions out.',
   ],
   messages: [],
+  frame: 180,
 }

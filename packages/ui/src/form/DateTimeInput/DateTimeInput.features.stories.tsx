@@ -1,27 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { Field } from '../Field'
-import { DateTimeInput, type DateTimeInputProps } from './DateTimeInput'
-
-function Bench({ value: initial = null, onChange, ...rest }: Partial<DateTimeInputProps>) {
-  const [value, setValue] = useState(initial)
-  return (
-    <div style={{ minHeight: 440 }}>
-      <Field label="Send at">
-        <DateTimeInput
-          today="2026-07-18"
-          {...rest}
-          value={value}
-          onChange={next => {
-            setValue(next)
-            onChange?.(next)
-          }}
-        />
-      </Field>
-    </div>
-  )
-}
+import { Bench } from './story-date-time-input'
 
 const meta = {
   title: 'Form/DateTimeInput/Features',

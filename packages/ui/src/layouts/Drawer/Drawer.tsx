@@ -122,14 +122,14 @@ export function WithDrawer({ drawer, children }: WithDrawerProps) {
           {drawer.content}
         </Dialog>
       ) : null}
-      {drawer && !small ? <Beside {...drawer} name={drawer.key} /> : null}
+      {drawer && !small ? <Beside drawer={drawer} /> : null}
     </Sides>
   )
 }
 
 const firstField = 'input:not(:disabled),textarea:not(:disabled),[role=combobox]:not([aria-disabled=true])'
 
-function Beside({ name, title, content, footer, onClose }: Omit<DrawerContent, 'key'> & { readonly name: string }) {
+function Beside({ drawer: { key: name, title, content, footer, onClose } }: { readonly drawer: DrawerContent }) {
   const intl = useIntl()
   const id = useId()
   const side = useRef<HTMLElement>(null)

@@ -17,4 +17,5 @@ export const docs: WidgetDocs = {
   ],
   accessibility: ['One `h1`, then the views as tabs or links.', 'Pages are left out while nothing has come or it has failed.'],
   messages: [],
+  frame: 620,
 }

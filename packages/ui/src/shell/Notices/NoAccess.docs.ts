@@ -29,4 +29,5 @@ export const docs: WidgetDocs = {
     shellMessages.notFound,
     workingInMessage,
   ],
+  frame: 360,
 }

@@ -2,20 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../../form'
 import { QuickSearch } from './QuickSearch'
-import { links, opened } from './story-quick-search'
+import { links, opened, Room, search } from './story-quick-search'
 
 const meta = {
   title: 'Shell/QuickSearch/Features',
   component: QuickSearch,
-  args: {
-    search: text => links.filter(link => link.name.toLowerCase().includes(text.trim().toLowerCase())),
-    onOpen: opened,
-  },
+  args: { search, onOpen: opened },
   decorators: [
     Story => (
-      <div style={{ minHeight: 320 }}>
+      <Room>
         <Story />
-      </div>
+      </Room>
     ),
   ],
 } satisfies Meta<typeof QuickSearch>

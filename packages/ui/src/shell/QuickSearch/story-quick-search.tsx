@@ -1,4 +1,5 @@
 import { Bus, GraduationCap, IndianRupee, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { fn } from 'storybook/test'
 import type { QuickLink } from './quick-search.state'
 
@@ -10,3 +11,9 @@ export const links: QuickLink[] = [
 ]
 
 export const opened = fn()
+
+/** Links whose names hold the letters. */
+export const search = (text: string) => links.filter(link => link.name.toLowerCase().includes(text.trim().toLowerCase()))
+
+/** Room for the list below the field. */
+export const Room = ({ children }: { children: ReactNode }) => <div style={{ minHeight: 320 }}>{children}</div>

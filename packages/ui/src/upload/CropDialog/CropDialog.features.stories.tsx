@@ -168,6 +168,7 @@ export const NotLoaded: Story = {
     await expect(await inside.findByText('The picture could not be loaded.', undefined, { timeout: 8000 })).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: /again|Retry/ }))
     await expect(await inside.findByText('Loading the picture')).toBeInTheDocument()
+    await expect(await inside.findByText('The picture could not be loaded.', undefined, { timeout: 8000 })).toBeVisible()
   },
 }
 

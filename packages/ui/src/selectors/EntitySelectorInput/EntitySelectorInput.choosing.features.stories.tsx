@@ -1,63 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { Field } from '../../form/Field'
-import type { SelectorLoaders } from '../configuration'
-import { studentSelector, studentSelectormultiple } from '../presets'
-import { lastLetter, recordingLoaders, type StoryStudent, storyLoaders, storyStudent, underWay } from '../story-students'
-import { EntitySelectorInput } from './EntitySelectorInput'
-import type { SelectedRows } from './MultipleEntitySelectorInput'
-
-const students = storyLoaders(186)
-
-type BenchProps = {
-  multiple?: boolean
-  value?: string | null
-  values?: readonly string[]
-  buttonOnly?: boolean
-  disabled?: boolean
-  loaders?: Partial<SelectorLoaders<StoryStudent>>
-  onChange?: (id: string | null, row: StoryStudent | null) => void
-  onChangeMany?: (ids: string[], selected: SelectedRows<StoryStudent>) => void
-  onLookupFailure?: (event: string) => void
-}
-
-function Bench({ multiple, value = null, values = [], loaders, onChange, onChangeMany, onLookupFailure, ...rest }: BenchProps) {
-  const made = { ...students, ...loaders }
-  const [one, setOne] = useState(value)
-  const [several, setSeveral] = useState(values)
-  return (
-    <div style={{ maxWidth: 400, minHeight: 820 }}>
-      <Field label={multiple ? 'Students' : 'Student'}>
-        {multiple ? (
-          <EntitySelectorInput
-            {...rest}
-            multiple
-            configuration={studentSelectormultiple}
-            loaders={made}
-            value={several}
-            onChange={(ids, selected) => {
-              setSeveral(ids)
-              onChangeMany?.(ids, selected)
-            }}
-          />
-        ) : (
-          <EntitySelectorInput
-            {...rest}
-            configuration={studentSelector}
-            loaders={made}
-            value={one}
-            onLookupFailure={onLookupFailure}
-            onChange={(id, row) => {
-              setOne(id)
-              onChange?.(id, row)
-            }}
-          />
-        )}
-      </Field>
-    </div>
-  )
-}
+import { Bench, failingOnce } from './story-entity-selector-input'
 
 const meta = {
   title: 'Selectors/EntitySelectorInput/Features',
@@ -67,48 +10,6 @@ const meta = {
 
 export default meta
 type Story = StoryObj<typeof meta>
-
-/** Names complete while typing; arrows and Enter choose; the choice shows its display fields. */
-export const Completing: Story = {
-  play: async ({ args, canvasElement }) => {
-    const canvas = within(canvasElement)
-    const box = canvas.getByRole('combobox', { name: 'Student' })
-    await expect(box).toHaveAttribute('placeholder', 'Select Student')
-    await userEvent.type(box, 'anan')
-    await canvas.findByRole('option', { name: /Ananya Hanan/ })
-    await userEvent.keyboard('{ArrowDown}{Enter}')
-    await expect(args.onChange).toHaveBeenCalledWith('student-1', expect.objectContaining({ name: 'Ananya Hanan' }))
-    await expect(box).toHaveValue('2020/0002, Ananya Hanan, 2, V A, Lakshmi Hanan')
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
-    await expect(args.onChange).toHaveBeenLastCalledWith(null, null)
-    await expect(box).toHaveValue('')
-  },
-}
-
-/** Enter looks up an admission number. */
-export const LookingUp: Story = {
-  play: async ({ args, canvasElement }) => {
-    const canvas = within(canvasElement)
-    const box = canvas.getByRole('combobox', { name: 'Student' })
-    await userEvent.type(box, '2023/0041{Enter}')
-    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith('student-40', expect.anything()))
-    await expect(args.onLookupFailure).not.toHaveBeenCalled()
-  },
-}
-
-/** Nobody of that name: the event is emitted, the field says so and keeps the letters. */
-export const LookupFailure: Story = {
-  play: async ({ args, canvasElement }) => {
-    const canvas = within(canvasElement)
-    const box = canvas.getByRole('combobox', { name: 'Student' })
-    await userEvent.type(box, 'Nobody{Enter}')
-    await waitFor(() => expect(args.onLookupFailure).toHaveBeenCalledWith('studentSelectorNot found'))
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('No Student found for “Nobody”.')
-    await userEvent.tab()
-    await expect(box).toHaveValue('Nobody')
-    await expect(args.onChange).not.toHaveBeenCalled()
-  },
-}
 
 /** The row of an id is asked for; the button opens the dialog and a pick replaces it. */
 export const FromDialog: Story = {
@@ -194,41 +95,6 @@ export const ButtonOnlyOfSeveral: Story = {
 /** It can be seen and not changed. */
 export const Disabled: Story = { args: { disabled: true, value: 'student-5' } }
 
-/** Loaders whose `call` fails the first time, as a broken connection makes it. */
-function failingOnce<Call extends 'lookup' | 'details'>(call: Call): Partial<SelectorLoaders<StoryStudent>> {
-  let isFirst = true
-  const real = students[call] as (...given: unknown[]) => Promise<unknown>
-  return {
-    [call]: (...given: unknown[]) => {
-      if (!isFirst) return real(...given)
-      isFirst = false
-      return Promise.reject(new TypeError('Failed to fetch'))
-    },
-  }
-}
-
-/** A lookup that was broken off says nothing of the person: what was typed stays, and it can be tried again. */
-export const LookupBroken: Story = {
-  args: { loaders: failingOnce('lookup') },
-  play: async ({ args, canvasElement }) => {
-    const canvas = within(canvasElement)
-    const box = canvas.getByRole('combobox', { name: 'Student' })
-    await userEvent.type(box, '2023/0041{Enter}')
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('“2023/0041” could not be looked up. Check the connection.')
-    await expect(box).toHaveAccessibleDescription(/could not be looked up/)
-    await expect(args.onLookupFailure).not.toHaveBeenCalled()
-    await userEvent.tab()
-    await userEvent.tab()
-    await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveFocus()
-    await expect(box).toHaveValue('2023/0041')
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith('student-40', expect.anything()))
-    await expect(canvas.queryByRole('alert')).toBeNull()
-    await expect(box).toHaveFocus()
-  },
-}
-
 /** While it is not known yet who is selected, the field says that it is loading. */
 export const WaitingForDetails: Story = {
   args: { value: 'student-5', loaders: { details: () => new Promise(() => undefined) } },
@@ -287,88 +153,6 @@ export const WholeFrame: Story = {
     await userEvent.click(clear)
     await expect(args.onChangeMany).toHaveBeenLastCalledWith([], { rows: [], studentIds: [] })
     await expect(canvas.queryByRole('dialog')).toBeNull()
-  },
-}
-
-const typing = recordingLoaders(186)
-
-/** Names are asked for 200 ms after the last letter, once. */
-export const TypingPause: Story = {
-  args: { loaders: typing.loaders },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const box = canvas.getByRole('combobox', { name: 'Student' })
-    const before = typing.calls.suggest.length
-    const typedAt = lastLetter(box)
-    await userEvent.type(box, 'anan')
-    await canvas.findByRole('option', { name: /Ananya Hanan/ })
-    await expect(typing.calls.suggest).toHaveLength(before + 1)
-    const { at, asked } = typing.calls.suggest.at(-1)!
-    await expect(asked).toBe('anan')
-    await expect(at - typedAt()).toBeGreaterThanOrEqual(195)
-    await userEvent.keyboard('{Escape}')
-  },
-}
-
-/** The list of names is 120 px high at most. */
-export const SuggestionsHeight: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await userEvent.type(canvas.getByRole('combobox', { name: 'Student' }), 'a')
-    const options = await canvas.findAllByRole('option')
-    await expect(options.length).toBeGreaterThan(4)
-    const panel = options[0]!.closest<HTMLElement>('[data-raised]')!
-    await expect(panel.offsetHeight).toBeLessThanOrEqual(120)
-    await expect(options.length * options[0]!.offsetHeight).toBeGreaterThan(panel.offsetHeight)
-    await userEvent.keyboard('{Escape}')
-  },
-}
-
-const late = (() => {
-  const signals: AbortSignal[] = []
-  const suggest: SelectorLoaders<StoryStudent>['suggest'] = async (text, _filters, signal) => {
-    signals.push(signal)
-    return text === 'an' ? underWay() : [storyStudent(1)]
-  }
-  return { signals, loaders: { suggest } }
-})()
-
-/** Names for letters that were typed on are called off; only those for the last ones show. */
-export const LateNames: Story = {
-  args: { loaders: late.loaders },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const box = canvas.getByRole('combobox', { name: 'Student' })
-    const before = late.signals.length
-    await userEvent.type(box, 'an')
-    await waitFor(() => expect(late.signals).toHaveLength(before + 1))
-    await expect(canvas.getByText('Searching…')).toBeVisible()
-    await userEvent.type(box, 'a')
-    await expect(await canvas.findByRole('option', { name: /Ananya Hanan/ })).toBeVisible()
-    await expect(late.signals.at(-2)!.aborted).toBe(true)
-    await userEvent.keyboard('{Escape}')
-  },
-}
-
-/** Nobody's name holds the letters. */
-export const NoNames: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await userEvent.type(canvas.getByRole('combobox', { name: 'Student' }), 'zzz')
-    await expect(await canvas.findByText('No results found.')).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-  },
-}
-
-/** Enter looks up a whole name too. */
-export const LookingUpAName: Story = {
-  args: { loaders: { lookup: async text => (text === 'Devika Menon' ? storyStudent(5) : null) } },
-  play: async ({ args, canvasElement }) => {
-    const canvas = within(canvasElement)
-    await userEvent.type(canvas.getByRole('combobox', { name: 'Student' }), 'Devika Menon{Enter}')
-    await waitFor(() =>
-      expect(args.onChange).toHaveBeenCalledWith('student-5', expect.objectContaining({ name: 'Devika Menon' })),
-    )
   },
 }
 
