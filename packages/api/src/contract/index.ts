@@ -1,3 +1,4 @@
 export * from './openapi'
+export * from './report'
 export * from './route'
 export * from './schemas'

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { remember, remembered } from '../../device'
+import { remember, remembered } from '../device'
 
 type Kept = Readonly<Record<string, readonly string[]>>
 
-/** The columns that people chose on this device, by their logins. */
+/** The columns that people chose on this device, by report and login. */
 export function readKept(text: string | null): Kept {
   try {
     const kept: unknown = JSON.parse(text ?? '{}')
     if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
     return Object.fromEntries(
-      Object.entries(kept).flatMap(([user, keys]) =>
-        Array.isArray(keys) ? [[user, keys.filter(key => typeof key === 'string')]] : [],
+      Object.entries(kept).flatMap(([key, columns]) =>
+        Array.isArray(columns) ? [[key, columns.filter(column => typeof column === 'string')]] : [],
       ),
     )
   } catch {
@@ -19,16 +19,20 @@ export function readKept(text: string | null): Kept {
   }
 }
 
-/** The own columns of a person among those there are; the standard ones until some are chosen. */
+/**
+ * The own columns of a person among those there are; the standard ones until some are chosen.
+ *
+ * @param key report and login
+ */
 export function useOwnColumns(
-  user: string,
+  key: string,
   known: readonly string[],
   standard: readonly string[],
 ): readonly [chosen: readonly string[], choose: (columns: readonly string[]) => void] {
-  const [own, setOwn] = useState(() => readKept(remembered('reportColumns'))[user] ?? [])
-  const chosen = own.filter(key => known.includes(key))
+  const [own, setOwn] = useState(() => readKept(remembered('reportColumns'))[key] ?? [])
+  const chosen = own.filter(column => known.includes(column))
   const choose = (columns: readonly string[]) => {
-    remember('reportColumns', JSON.stringify({ ...readKept(remembered('reportColumns')), [user]: columns }))
+    remember('reportColumns', JSON.stringify({ ...readKept(remembered('reportColumns')), [key]: columns }))
     setOwn([...columns])
   }
   return [chosen.length > 0 ? chosen : standard, choose]

@@ -1,10 +1,15 @@
-import { type AnswerOfCall, type Client, people, type RequestOfCall } from '@school/api/client'
+import type { Client } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useEffect, useState } from 'react'
-import { useProblemToast } from '../../problems'
+import { useProblemToast } from '../problems'
 
-type View = RequestOfCall<typeof people.viewStudentReport>['body']
-type Row = AnswerOfCall<typeof people.viewStudentReport>['results'][number]
+export interface ReportPage<Row> {
+  readonly results: readonly Row[]
+  readonly pagination: { readonly count: number }
+}
+
+/** Reads one page of a report as it is filtered and ordered now. */
+export type ReadPage<Row> = (client: Client, page: { page: number; pageSize: number }) => Promise<ReportPage<Row>>
 
 /** The largest page that a report gives. */
 const pageSize = 200
@@ -13,11 +18,11 @@ const pageSize = 200
 export const mostPrinted = 10_000
 
 /** All rows of a report, page by page; a row that moved meanwhile stands once. */
-async function readAll(client: Client, asked: Omit<View, 'page' | 'pageSize'>): Promise<Row[]> {
-  const rows = new Map<unknown, Row>()
+async function readAll<Row>(client: Client, read: ReadPage<Row>, rowKey: (row: Row) => string): Promise<Row[]> {
+  const rows = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
-    const { results, pagination } = await client.call(people.viewStudentReport, { body: { ...asked, page, pageSize } })
-    for (const row of results) rows.set(row.id, row)
+    const { results, pagination } = await read(client, { page, pageSize })
+    for (const row of results) rows.set(rowKey(row), row)
     if (results.length === 0 || page * pageSize >= Math.min(pagination.count, mostPrinted)) return [...rows.values()]
   }
 }
@@ -33,14 +38,14 @@ async function drawn(): Promise<void> {
 }
 
 /** Prints all rows of a report, not the page on the screen alone: `rows` are to be shown while they are there. */
-export function usePrintRows(): {
-  rows: Row[] | undefined
+export function usePrintRows<Row>(rowKey: (row: Row) => string): {
+  rows: readonly Row[] | undefined
   busy: boolean
-  print: (asked: Omit<View, 'page' | 'pageSize'>) => void
+  print: (read: ReadPage<Row>) => void
 } {
   const { client } = useApi()
   const fail = useProblemToast()
-  const [rows, setRows] = useState<Row[]>()
+  const [rows, setRows] = useState<readonly Row[]>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (!rows) return
@@ -55,9 +60,9 @@ export function usePrintRows(): {
       removeEventListener('afterprint', done)
     }
   }, [rows])
-  const print = (asked: Omit<View, 'page' | 'pageSize'>) => {
+  const print = (read: ReadPage<Row>) => {
     setBusy(true)
-    readAll(client, asked)
+    readAll(client, read, rowKey)
       .then(setRows, fail)
       .finally(() => setBusy(false))
   }

@@ -1,0 +1,72 @@
+import { Checkbox, DateInput, Field, Filters, MultiSelect, SearchInput, Select } from '@school/ui'
+import { useText } from '../text'
+import { useSchoolToday } from '../zone'
+import { type ReportFilter, shownValue } from './address'
+import type { Report } from './useReport'
+
+const byFieldWidth = { choice: false, choices: false, flag: false, day: true, text: true }
+
+function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
+  const text = useText()
+  const today = useSchoolToday()
+  const { name, kind, options = [], none, clears = [] } = filter
+  const offered = [...(filter.offered ?? options)]
+  const set = (value: string | null | undefined) =>
+    report.set({ ...Object.fromEntries(clears.map(other => [other, undefined])), [name]: value || undefined })
+  if (kind === 'choice')
+    return (
+      <Select
+        options={none === undefined ? offered : [{ value: '', label: none }, ...offered]}
+        value={shownValue(report.address, filter) || (none === undefined ? null : '')}
+        onChange={set}
+      />
+    )
+  if (kind === 'choices')
+    return (
+      <MultiSelect
+        options={offered}
+        value={report.values.many(name)}
+        placeholder={none ?? text('app.all')}
+        onChange={value => set(value.join(','))}
+      />
+    )
+  if (kind === 'day') return <DateInput value={report.values.day(name) ?? null} today={today} onChange={set} />
+  return <SearchInput value={report.typed} onChange={report.type} maxLength={100} placeholder={none} />
+}
+
+function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
+  const { name, kind, label, error } = filter
+  if (kind === 'flag')
+    return (
+      <div>
+        <Checkbox checked={report.values.flag(name)} onChange={on => report.set({ [name]: on ? '1' : undefined })}>
+          {label}
+        </Checkbox>
+      </div>
+    )
+  const field = (
+    <Field label={label} error={error}>
+      <Control report={report} filter={filter} />
+    </Field>
+  )
+  return byFieldWidth[kind] ? <div data-wide="">{field}</div> : field
+}
+
+const drawnOf = (report: Report) => report.filters.filter(filter => !filter.hidden)
+
+/** The fields of a report's filters alone, for layouts that frame them: those always shown, or the rarer ones. */
+export function FilterFields({ report, more = false }: { report: Report; more?: boolean }) {
+  return drawnOf(report)
+    .filter(filter => (filter.more ?? false) === more)
+    .map(filter => <Filter key={filter.name} report={report} filter={filter} />)
+}
+
+/** The filters of a report; rarer ones open behind one button. */
+export function ReportFilters({ report }: { report: Report }) {
+  const rarer = drawnOf(report).some(filter => filter.more)
+  return (
+    <Filters more={rarer ? <FilterFields report={report} more /> : undefined}>
+      <FilterFields report={report} />
+    </Filters>
+  )
+}

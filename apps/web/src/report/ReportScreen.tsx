@@ -1,0 +1,169 @@
+import type { AnswerOfCall, Client, jobs } from '@school/api/client'
+import {
+  FormHeader,
+  Pagination,
+  Panel,
+  PrintHeader,
+  Progress,
+  ReportActions,
+  type ReportFile,
+  ReportTools,
+  Stack,
+  Table,
+  type TableColumn,
+  type TableProps,
+} from '@school/ui'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { useExport } from '../exports'
+import { useLanguage } from '../language'
+import { problemText } from '../problems'
+import { useSignedIn } from '../session'
+import { useText } from '../text'
+import { type Changes, sortText } from './address'
+import { mostPrinted, usePrintRows } from './print-rows'
+import { ReportFilters } from './ReportFilters'
+import { ReportLists } from './ReportLists'
+import type { Report } from './useReport'
+import type { ReportRows } from './useReportRows'
+import { useReportWords } from './useReportWords'
+
+type Job = AnswerOfCall<typeof jobs.get>
+type Language = ReturnType<typeof useLanguage>['language']
+
+export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' | 'rowName' | 'selected'> & {
+  report: Report
+  rows: ReportRows<Row>
+  title: string
+  /** Begins the job that writes all rows into a file. */
+  save: (client: Client, file: { format: ReportFile; language: Language }) => Promise<Job>
+  cell: (key: string, row: Row) => ReactNode
+  /** How columns differ from plain, sortable ones. */
+  looks?: Readonly<Record<string, Partial<TableColumn<Row>>>>
+  /** '248 students'. */
+  count: (count: number) => string
+  /** What helps when there are no rows. */
+  nothing?: string
+  rowKey?: (row: Row) => string
+  /** Names of the lists, where the report has some. */
+  lists?: { nameOf: (preset: string) => string; begin?: (preset: string) => Changes }
+  /** Tabs under the head. */
+  tabs?: ReactNode
+  /** Between filters and table: tiles, a chart, what to do with chosen rows. */
+  children?: ReactNode
+  /** Further buttons of the head and above the table. */
+  actions?: ReactNode
+  tools?: ReactNode
+}
+
+const idOf = (row: unknown) => String((row as { readonly id?: unknown }).id)
+
+/** A report: head with its ends, filters, what is shown of how many, the table and its pages. */
+export function ReportScreen<Row>({
+  report,
+  rows,
+  title,
+  save,
+  cell,
+  looks = {},
+  count: countText,
+  nothing,
+  rowKey = idOf,
+  lists,
+  tabs,
+  children,
+  actions,
+  tools,
+  ...table
+}: ReportScreenProps<Row>) {
+  const intl = useIntl()
+  const text = useText()
+  const { language } = useLanguage()
+  const { settings } = useSignedIn()
+  const work = useExport<ReportFile>()
+  const printing = usePrintRows(rowKey)
+  const { chips, printed } = useReportWords(report)
+  const { data, error } = rows
+  const count = data?.pagination.count
+  const begin = (format: ReportFile) => void work.start(format, client => save(client, { format, language }))
+  const print = () => (count !== undefined && count > mostPrinted ? begin('pdf') : printing.print(rows.read))
+  const titles = new Map(report.plan.columns?.map(column => [column.key, column.title] as const) ?? [])
+  // A page behind the last one has no rows although there are some.
+  const shown = data && (data.results.length > 0 || count === 0) ? data.results : undefined
+  return (
+    <>
+      <PrintHeader
+        school={settings.school ? `${settings.school.name}, ${settings.school.place}` : ''}
+        logoUrl={settings.schoollogo.url}
+        title={title}
+        lines={printed}
+      />
+      <FormHeader
+        title={title}
+        caption="Info"
+        context={[settings.academicYear && text('app.year', { year: settings.academicYear.name }), settings.school?.name]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          <>
+            {actions}
+            <ReportActions working={printing.busy ? 'print' : work.format} onPrint={print} onSave={begin} />
+          </>
+        }
+      />
+      {tabs}
+      {printing.busy ? <Progress label={text('report.printing')} value={null} /> : null}
+      {!printing.busy && work.format ? <Progress label={text('report.exporting')} value={work.share} /> : null}
+      <ReportFilters report={report} />
+      <Stack>
+        {children}
+        <Panel>
+          <ReportTools
+            count={count === undefined ? '' : countText(count)}
+            chips={chips}
+            onClear={report.clear}
+            columns={[...titles].map(([key, name]) => ({ key, title: name }))}
+            chosen={report.columns}
+            standard={report.standard}
+            onChoose={report.choose}
+          >
+            {tools}
+            {lists ? <ReportLists report={report} {...lists} /> : null}
+          </ReportTools>
+          <Table<Row>
+            cards
+            label={title}
+            columns={report.columns.map(key => ({
+              key,
+              header: titles.get(key) ?? key,
+              cell: row => cell(key, row),
+              sortable: true,
+              ...looks[key],
+            }))}
+            rows={printing.rows ?? shown}
+            rowKey={rowKey}
+            sort={report.sort}
+            onSort={next => report.set({ sort: sortText(next) })}
+            empty={{ title: text('report.noMatch'), children: nothing ?? text('report.noMatchHelp') }}
+            error={
+              error && !data
+                ? { children: problemText(intl, error), onRetry: rows.retry, retrying: rows.isValidating }
+                : undefined
+            }
+            expectedRows={report.pageSize}
+            {...table}
+          />
+          {data ? (
+            <Pagination
+              page={report.page}
+              pageSize={report.pageSize}
+              count={data.pagination.count}
+              onPage={page => report.set({ page: String(page) })}
+              onPageSize={size => report.set({ size: String(size) })}
+            />
+          ) : null}
+        </Panel>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+export * from './address'
+export * from './class-filters'
+export { FilterFields, ReportFilters } from './ReportFilters'
+export * from './ReportScreen'
+export * from './useReport'
+export * from './useReportRows'
+export * from './useReportWords'
