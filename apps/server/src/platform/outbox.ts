@@ -18,30 +18,49 @@ export interface OutgoingMessage {
   readonly kind?: MessageKind
   /** Absent: as long as messages of its kind are of use. */
   readonly expiresAt?: Date
+  /** What the school paid for it; given back when it fails. */
+  readonly credits?: number
+  /** The send that it belongs to. */
+  readonly batchId?: string
 }
 
-/** Puts a message into the outbox in the transaction of its cause; the worker delivers it. */
-export async function sendMessage(services: Services, trx: Trx, message: OutgoingMessage): Promise<void> {
-  const now = services.clock.now()
+/** Messages that one statement writes. */
+const batchSize = 500
+
+function rowOf(services: Services, message: OutgoingMessage, now: Date) {
   const kind = message.kind ?? 'code'
   const sealed = services.outbox.seals(kind, message)
-  await trx
-    .insertInto('outbox')
-    .values({
-      id: services.newId(),
-      school_id: message.schoolId,
-      channel: message.channel,
-      recipient: message.to,
-      subject: message.subject ?? null,
-      body: sealed ? sealText(services, message.body) : message.body,
-      sealed,
-      kind,
-      dedupe_key: message.dedupeKey,
-      run_after: now,
-      created_at: now,
-      expires_at: message.expiresAt ?? new Date(now.getTime() + messageMinutes(kind) * 60_000),
-    })
-    .onConflict(conflict => conflict.column('dedupe_key').doNothing())
-    .execute()
-  services.outbox.wake()
+  return {
+    id: services.newId(),
+    school_id: message.schoolId,
+    channel: message.channel,
+    recipient: message.to,
+    subject: message.subject ?? null,
+    body: sealed ? sealText(services, message.body) : message.body,
+    sealed,
+    kind,
+    dedupe_key: message.dedupeKey,
+    run_after: now,
+    created_at: now,
+    expires_at: message.expiresAt ?? new Date(now.getTime() + messageMinutes(kind) * 60_000),
+    credits: message.credits ?? 0,
+    batch_id: message.batchId ?? null,
+  }
 }
+
+/** Puts messages into the outbox in the transaction of their cause; the worker delivers them. */
+export async function sendMessages(services: Services, trx: Trx, messages: readonly OutgoingMessage[]): Promise<void> {
+  const now = services.clock.now()
+  for (let from = 0; from < messages.length; from += batchSize) {
+    await trx
+      .insertInto('outbox')
+      .values(messages.slice(from, from + batchSize).map(message => rowOf(services, message, now)))
+      .onConflict(conflict => conflict.column('dedupe_key').doNothing())
+      .execute()
+  }
+  if (messages.length > 0) services.outbox.wake()
+}
+
+/** Puts one message into the outbox. */
+export const sendMessage = (services: Services, trx: Trx, message: OutgoingMessage): Promise<void> =>
+  sendMessages(services, trx, [message])

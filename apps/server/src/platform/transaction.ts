@@ -48,3 +48,15 @@ export async function transact<T>(db: Kysely<Database>, reach: Reach, work: (trx
     }
   }
 }
+
+/**
+ * Declared cross-school work inside the transaction of a school: which login names are taken, sessions of a login. The
+ * transaction is its school's again afterwards; when the work throws, it is over in any case.
+ */
+export async function beyondSchool<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx)
+  await sql`select set_config('role', 'school_platform', true)`.execute(trx)
+  const result = await work()
+  await sql`select set_config('role', ${rows[0]!.role}, true)`.execute(trx)
+  return result
+}

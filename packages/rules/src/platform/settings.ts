@@ -74,7 +74,6 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     default: 'admno',
     options: ['admno', 'mobile'],
     editor: 'both',
-    waits: true,
   },
   {
     code: 'user.autoCreateGuardian',
@@ -94,7 +93,6 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     type: 'bool',
     default: false,
     editor: 'both',
-    waits: true,
   },
   {
     code: 'user.credentialChannel',
@@ -105,7 +103,6 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     default: ['sms'],
     options: ['sms', 'email', 'whatsapp'],
     editor: 'both',
-    waits: true,
   },
   {
     code: 'student.admNoPattern',
@@ -189,7 +186,6 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     default: 'notified',
     options: ['notified', 'never'],
     editor: 'both',
-    waits: true,
   },
   {
     code: 'diary.acknowledge',
@@ -199,7 +195,6 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     type: 'bool',
     default: true,
     editor: 'both',
-    waits: true,
   },
   {
     code: 'import.selfService',

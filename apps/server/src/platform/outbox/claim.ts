@@ -1,6 +1,7 @@
 import { afterLease, type MessageChannel } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../services'
+import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
 import type { ChooseDriver } from './drivers'
 import { type Change, type Claimed, readOnce } from './message'
@@ -18,6 +19,9 @@ interface Abandoned {
   started_at: Date | null
   expires_at: Date
   driver: string | null
+  school_id: string | null
+  batch_id: string | null
+  credits: number
 }
 
 async function claim(
@@ -60,7 +64,7 @@ export async function claimDue(
 export async function takeUp(services: Services, trx: Trx, driverOf: ChooseDriver): Promise<Change[]> {
   const now = services.clock.now()
   const { rows } = await sql<Abandoned>`
-    select id, channel, recipient, attempts, started_at, expires_at, driver from outbox
+    select id, channel, recipient, attempts, started_at, expires_at, driver, school_id, batch_id, credits from outbox
     where status = 'Sending' and leased_until < ${now} order by leased_until limit 100 for update skip locked`.execute(trx)
   const changes: Change[] = []
   for (const row of rows) {
@@ -81,6 +85,7 @@ export async function takeUp(services: Services, trx: Trx, driverOf: ChooseDrive
       })
       .where('id', '=', row.id)
       .execute()
+    if (state === 'Failed') await refundCredits(services, trx, [row])
     changes.push([row.channel, state])
   }
   return changes

@@ -1,6 +1,7 @@
 import { expiredReason, type MessageChannel } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../services'
+import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
 import { type Change, readOnce } from './message'
 
@@ -27,8 +28,9 @@ export async function endExpired(services: Services, trx: Trx): Promise<Change[]
         .forUpdate()
         .skipLocked(),
     )
-    .returning('channel')
+    .returning(['channel', 'school_id', 'batch_id', 'credits'])
     .execute()
+  await refundCredits(services, trx, ended)
   return ended.map(({ channel }) => [channel as MessageChannel, 'Failed'])
 }
 

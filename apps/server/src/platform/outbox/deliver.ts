@@ -1,5 +1,6 @@
 import { afterDelivery, type Delivery, type MessageAttempt, type MessageState, takesAnswer } from '@school/rules'
 import type { Services } from '../services'
+import { refundCredits } from '../sms-credits'
 import { onPlatform, transact } from '../transaction'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
 import { type Change, type Claimed, readOnce } from './message'
@@ -86,7 +87,7 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
   const marked = await transact(services.db, onPlatform, async trx => {
     const row = await trx
       .selectFrom('outbox')
-      .select('status')
+      .select(['status', 'school_id', 'batch_id', 'credits'])
       .where('id', '=', message.id)
       .where('attempts', '=', message.attempts)
       .forUpdate()
@@ -106,6 +107,7 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       })
       .where('id', '=', message.id)
       .execute()
+    if (step.state === 'Failed') await refundCredits(services, trx, [row])
     return true
   })
   if (!marked) return undefined

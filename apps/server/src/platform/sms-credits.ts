@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { custom } from './problems'
+import type { Services } from './services'
+import type { Trx } from './transaction'
+
+type Reason = 'Allot' | 'Send' | 'Refund' | 'Correct'
+
+interface Movement {
+  readonly schoolId: string
+  readonly delta: number
+  readonly reason: Reason
+  readonly batchId?: string | null
+  readonly by?: string | null
+}
+
+/** The school's account, locked until the transaction ends: nobody else spends meanwhile. */
+async function lockAccount(trx: Trx, schoolId: string): Promise<number> {
+  await sql`insert into sms_accounts (school_id) values (${schoolId}) on conflict (school_id) do nothing`.execute(trx)
+  const account = await trx
+    .selectFrom('sms_accounts')
+    .select('balance')
+    .where('school_id', '=', schoolId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return account.balance
+}
+
+async function move(services: Services, trx: Trx, balance: number, movement: Movement): Promise<void> {
+  const { schoolId, delta, reason, batchId = null, by = null } = movement
+  const after = balance + delta
+  await trx.updateTable('sms_accounts').set({ balance: after }).where('school_id', '=', schoolId).execute()
+  await trx
+    .insertInto('sms_credits')
+    .values({
+      school_id: schoolId,
+      id: services.newId(),
+      at: services.clock.now(),
+      delta,
+      reason,
+      batch_id: batchId,
+      balance_after: after,
+      made_by: by,
+    })
+    .execute()
+}
+
+/** The balance of a school and below what it counts as low. */
+export async function readBalance(trx: Trx, schoolId: string): Promise<{ balance: number; low: number }> {
+  const account = await trx
+    .selectFrom('sms_accounts')
+    .select(['balance', 'low_balance'])
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()
+  return { balance: account?.balance ?? 0, low: account?.low_balance ?? 1000 }
+}
+
+/** Gives credits to a school, or takes some away by a correction. */
+export async function allotCredits(
+  services: Services,
+  trx: Trx,
+  movement: { schoolId: string; delta: number; reason: 'Allot' | 'Correct'; by?: string | null },
+): Promise<void> {
+  await move(services, trx, await lockAccount(trx, movement.schoolId), movement)
+}
+
+/**
+ * Takes the credits of a send from the school's account.
+ *
+ * @throws 409 when there are not enough; nothing is sent then.
+ */
+export async function spendCredits(
+  services: Services,
+  trx: Trx,
+  send: { schoolId: string; credits: number; batchId: string; by: string | null },
+): Promise<void> {
+  if (send.credits === 0) return
+  const balance = await lockAccount(trx, send.schoolId)
+  refuseShortage(send.credits, balance)
+  await move(services, trx, balance, { ...send, delta: -send.credits, reason: 'Send' })
+}
+
+/** @throws 409 in the words of the specification when a send needs more than there is. */
+export function refuseShortage(required: number, available: number): void {
+  if (required > available)
+    throw custom(409, 'InsufficientSmsBalance', 'Insufficient SMS balance. Required {n}, available {m}.', {
+      n: required,
+      m: available,
+    })
+}
+
+/** A message that has failed, as far as its credits go. */
+export interface FailedMessage {
+  readonly school_id: string | null
+  readonly batch_id: string | null
+  readonly credits: number
+}
+
+/** Gives back what failed messages had cost, in the transaction that marks them. */
+export async function refundCredits(services: Services, trx: Trx, failed: readonly FailedMessage[]): Promise<void> {
+  const sums = new Map<string, { schoolId: string; batchId: string | null; delta: number }>()
+  for (const { school_id: schoolId, batch_id: batchId, credits } of failed) {
+    if (schoolId === null || credits === 0) continue
+    const key = `${schoolId} ${batchId ?? ''}`
+    sums.set(key, { schoolId, batchId, delta: (sums.get(key)?.delta ?? 0) + credits })
+  }
+  // Always in the same order, so that two servers that give back at once do not wait for each other.
+  for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await move(services, trx, await lockAccount(trx, sum.schoolId), { ...sum, reason: 'Refund' })
+}
