@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchDocuments } from './documents'
+import { benchGuardianUsers } from './guardian-users'
 import { benchImport } from './import'
 import { benchSearch } from './search'
 import { benchWeb } from './web'
@@ -10,13 +11,14 @@ import { benchWeb } from './web'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1200,100000,1000000' },
-    only: { type: 'string', default: 'selector,import,documents,web' },
+    only: { type: 'string', default: 'selector,import,users,documents,web' },
   },
 })
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   web: benchWeb,
   import: benchImport,
+  users: benchGuardianUsers,
   documents: benchDocuments,
   selector: () => benchSearch(sizes),
 }
@@ -25,7 +27,7 @@ const sizes = values.sizes.split(',').map(Number)
 const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
-  console.error('Use --only=selector,import,documents,web and --sizes=1200,100000,1000000, or a part of them.')
+  console.error('Use --only=selector,import,users,documents,web and --sizes=1200,100000,1000000, or a part of them.')
   process.exit(1)
 }
 

@@ -1,0 +1,46 @@
+import { type CredentialChannel, credentialAddress } from '@school/rules'
+import { sql } from 'kysely'
+import { readBalance } from '../../platform/sms-credits'
+import type { Trx } from '../../platform/transaction'
+import { readHolders } from '../credentials/holders'
+import { planOf } from '../credentials/send'
+import type { School } from '../credentials/sends'
+import { type ClassFilters, inClasses, studyingWithLogin, type UserType } from './rows'
+
+interface Ask extends ClassFilters {
+  readonly userType: UserType
+  readonly resend: boolean
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Who of some classes would get login details by a channel now, who not, and what it takes. */
+export async function previewClasses(trx: Trx, school: School, ask: Ask, channel: CredentialChannel) {
+  const { page, pageSize, userType } = ask
+  const { rows } = await sql<{ userId: string | null; people: number }>`
+    select l.user_id as "userId", count(distinct ${userType === 'Guardian' ? sql`s.guardian_id` : sql`s.id`})::int as people
+    ${studyingWithLogin(userType)} where ${inClasses(ask)} group by l.user_id`.execute(trx)
+  const userIds = rows.flatMap(row => row.userId ?? [])
+  const { recipients, withoutAddress, sentBefore, blocked, credits } = planOf(school, await readHolders(trx, userIds), {
+    channel,
+    resend: ask.resend,
+  })
+  return {
+    results: recipients.slice((page - 1) * pageSize, page * pageSize).map(holder => ({
+      userId: holder.userId,
+      name: holder.name,
+      people: holder.lines.join(' · '),
+      loginName: holder.loginName,
+      address: credentialAddress(channel, holder) ?? '',
+      status: holder.state,
+    })),
+    pagination: { currentPage: page, pageSize, count: recipients.length },
+    userIds: recipients.map(holder => holder.userId),
+    withoutAddress: withoutAddress.length,
+    sentBefore,
+    blocked,
+    notCreated: rows.find(row => row.userId === null)?.people ?? 0,
+    credits,
+    balance: (await readBalance(trx, school.id)).balance,
+  }
+}

@@ -1,0 +1,132 @@
+import { displayDay } from '@school/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { DocumentLanguage } from '../../platform/documents/words'
+import type { Trx } from '../../platform/transaction'
+import { chooseColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
+import { type ExportedReport, reportExport } from '../report/export'
+import { type LoginState, reportWords } from './report-words'
+import { classOrder, type ReportFilters, stateOfRow, studyingWithLogin, whereOf } from './rows'
+
+/** The day of an instant by the clock of the school. */
+const dayOf = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${instant} at time zone sc.time_zone)::date`
+
+const column = (
+  key: keyof (typeof reportWords)['en']['columns'] & string,
+  value: RawBuilder<unknown>,
+  sortBy?: RawBuilder<unknown>,
+): SqlColumn => ({ key, title: reportWords.en.columns[key]!, value, isDefault: true, ...(sortBy ? { sortBy } : {}) })
+
+const instant = (key: string, value: RawBuilder<unknown>) => column(key, sql`${dayOf(value)}::text`, value)
+
+/** Columns of the report. Passwords are none of them. */
+export const userColumns: readonly SqlColumn[] = [
+  column('admNo', sql`s.adm_no`, sql`s.adm_no_key`),
+  column('student', sql`s.name`, sql`s.name_key`),
+  column('class', sql`c.name || ' ' || d.name`, sql`(x.sort_order, c.sort_order, lower(c.name), d.sort_order, lower(d.name))`),
+  column('guardian', sql`g.name`, sql`g.name_key`),
+  column('mobile', sql`g.mobile`),
+  column('email', sql`g.email`),
+  column('loginName', sql`l.login_name`, sql`upper(l.login_name)`),
+  instant('createdOn', sql`l.created_at`),
+  instant('sentOn', sql`l.sent_at`),
+  column('channel', sql`l.sent_channel`),
+  instant('firstLogin', sql`l.first_login_at`),
+  instant('lastLogin', sql`l.last_login_at`),
+  column('status', stateOfRow),
+]
+
+const between = (at: RawBuilder<unknown>, from: string | undefined, to: string | undefined): RawBuilder<boolean> => sql`
+  ${from ? sql`${dayOf(at)} >= ${from}::date` : sql`true`} and ${to ? sql`${dayOf(at)} <= ${to}::date` : sql`true`}`
+
+const conditionOf = (filters: ReportFilters): RawBuilder<boolean> => sql`${whereOf(filters)}
+  and ${between(sql`l.sent_at`, filters.sentFrom, filters.sentTo)}
+  and ${between(sql`l.last_login_at`, filters.lastLoginFrom, filters.lastLoginTo)}
+  and ${filters.neverLoggedIn ? sql`l.user_id is not null and l.last_login_at is null` : sql`true`}
+  and ${filters.studentIds ? sql`s.id = any(${[...filters.studentIds]}::uuid[])` : sql`true`}`
+
+interface Asked {
+  readonly filters: ReportFilters
+  readonly columns: readonly string[]
+  readonly sort: readonly ReportSort[]
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Rows of the report. */
+export async function readUsers(trx: Trx, { filters, columns, sort, limit, offset = 0 }: Asked) {
+  const chosen = chooseColumns(userColumns, columns)
+  const order = orderOf(userColumns, sort, { first: classOrder, last: sql`s.id` })
+  const { rows } = await sql<Record<string, string | number | null>>`
+    select s.id, ${selectOf(chosen)} ${studyingWithLogin(filters.userType)} where ${conditionOf(filters)} order by ${order}
+    ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}`.execute(trx)
+  return rows
+}
+
+/** Figures over everything that the filters find; a login counts once, however many children it is for. */
+export async function readFigures(trx: Trx, filters: ReportFilters) {
+  const logins = (condition: RawBuilder<unknown>) => sql`count(distinct l.user_id) filter (where ${condition})::int`
+  const { rows } = await sql<{
+    students: number
+    guardians: number
+    created: number
+    sent: number
+    active: number
+    neverLoggedIn: number
+    blocked: number
+  }>`
+    select count(*)::int as students, count(distinct s.guardian_id)::int as guardians, count(distinct l.user_id)::int as created,
+      ${logins(sql`l.sent_at is not null`)} as sent, ${logins(sql`(${stateOfRow}) = 'Active'`)} as active,
+      ${logins(sql`l.last_login_at is null`)} as "neverLoggedIn", ${logins(sql`(${stateOfRow}) = 'Blocked'`)} as blocked
+    ${studyingWithLogin(filters.userType)} where ${conditionOf(filters)}`.execute(trx)
+  return rows[0]!
+}
+
+/** Names of the chosen classes, in words. */
+async function namesOf(trx: Trx, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return ''
+  const wanted = sql`any(${[...ids]}::uuid[])`
+  const { rows } = await sql<{ name: string }>`
+    select name from sections where id = ${wanted} union all select name from courses where id = ${wanted} union all
+    select c.name || ' ' || d.name from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id where d.id = ${wanted}`.execute(
+    trx,
+  )
+  return rows.map(row => row.name).join(', ')
+}
+
+const isOf = <K extends string>(texts: Readonly<Record<K, string>>, key: string): key is K => Object.hasOwn(texts, key)
+
+function cell(key: string, value: string | number | boolean, language: DocumentLanguage): string | number {
+  const words = reportWords[language]
+  if (key === 'status') return words.states[value as LoginState]
+  if (key === 'channel' && typeof value === 'string') return isOf(words.channels, value) ? words.channels[value] : value
+  return typeof value === 'boolean' ? String(value) : value
+}
+
+/** The report as a file. */
+export const userFile: ExportedReport<ReportFilters> = {
+  kind: 'guardian-users.export',
+  file: 'guardian-users',
+  words: reportWords,
+  columns: (_, keys) => chooseColumns(userColumns, keys),
+  rows: (trx, _, asked) => readUsers(trx, asked),
+  async filters(trx, { filters, language }) {
+    const words = reportWords[language]
+    const day = (value: string | undefined) => (value ? displayDay(value) : '')
+    return [
+      [words.section, await namesOf(trx, filters.sectionIds)],
+      [words.course, await namesOf(trx, filters.courseIds)],
+      [words.division, await namesOf(trx, filters.divisionIds)],
+      [words.userType, words.userTypes[filters.userType]],
+      [words.status, filters.status === '' ? words.all : words.states[filters.status]],
+      [words.sentFrom, day(filters.sentFrom)],
+      [words.sentTo, day(filters.sentTo)],
+      [words.lastLoginFrom, day(filters.lastLoginFrom)],
+      [words.lastLoginTo, day(filters.lastLoginTo)],
+      ...(filters.neverLoggedIn ? [[words.neverLoggedIn] as const] : []),
+      [words.search, filters.text],
+    ]
+  },
+  cell,
+}
+
+export const userExport = reportExport(userFile)

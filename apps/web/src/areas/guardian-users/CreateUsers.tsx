@@ -1,0 +1,305 @@
+import { type Client, guardianUsers } from '@school/api/client'
+import { useApi, useCall, useReload } from '@school/api/react'
+import { dayIn, displayDay } from '@school/rules'
+import {
+  Badge,
+  Badges,
+  Banner,
+  type BulkAction,
+  Checkbox,
+  PeoplePicker,
+  Progress,
+  type RowSelection,
+  type TabsProps,
+  useConfirm,
+} from '@school/ui'
+import { FileSpreadsheet, KeyRound, Mail, MessageCircle, MessageSquare, Printer, RefreshCw, UserPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useExport } from '../../exports'
+import { waitForJob } from '../../jobs'
+import { useLanguage } from '../../language'
+import { problemText, useProblemToast } from '../../problems'
+import { FilterFields, type RowOf, useReport, useReportRows } from '../../report'
+import { useSignedIn } from '../../session'
+import { useText } from '../../text'
+import { useSchoolZone } from '../../zone'
+import { saveBlob } from '../imports/run'
+import { useOutcome } from './useOutcome'
+import { type Channel, filtersOf, userFilters } from './user-filters'
+import { useWork } from './useWork'
+
+type Row = RowOf<typeof guardianUsers.viewData>
+
+export const tones = {
+  NotCreated: 'secondary',
+  Created: 'info',
+  Sent: 'warning',
+  Active: 'success',
+  Blocked: 'danger',
+} as const
+
+const sendCalls = { sms: guardianUsers.sendSms, email: guardianUsers.sendEmail, whatsapp: guardianUsers.sendWhatsapp }
+const sendIcons = { sms: MessageSquare, email: Mail, whatsapp: MessageCircle }
+
+/** Heading of the screens on users: school and year. */
+export function useContext(): string {
+  const text = useText()
+  const { settings } = useSignedIn()
+  return [settings.academicYear && text('app.year', { year: settings.academicYear.name }), settings.school?.name]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Logins by student: found, ticked, and then made, renewed, sent or printed. */
+export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
+  const intl = useIntl()
+  const text = useText()
+  const zone = useSchoolZone()
+  const { language } = useLanguage()
+  const { client } = useApi()
+  const confirm = useConfirm()
+  const reload = useReload()
+  const fail = useProblemToast()
+  const work = useWork()
+  const file = useExport<'xlsx'>()
+  const outcome = useOutcome()
+  const context = useContext()
+  const { data: offers } = useCall(guardianUsers.initialValues, {})
+  const { data: settings } = useCall(guardianUsers.settings, {})
+  const report = useReport({
+    name: 'guardian-user',
+    columns: offers && [],
+    filters: values => userFilters(text, offers, values),
+  })
+  const filters = filtersOf(report.values)
+  const rows = useReportRows(report, guardianUsers.viewData, page => ({ body: { filters, ...page } }))
+  const [selected, setSelected] = useState<RowSelection>(new Set())
+  const [again, setAgain] = useState(false)
+  const [receipt, setReceipt] = useState<string>()
+  const [printing, setPrinting] = useState(false)
+  // Logins of students that were seen, on other pages too.
+  const logins = useRef(new Map<string, string | null>())
+  for (const row of rows.data?.results ?? []) logins.current.set(row.studentId, row.userId)
+
+  const dayOf = (at: string | null) => (at ? displayDay(dayIn(zone, new Date(at))) : '')
+  const userIds = () => [...new Set([...selected].flatMap(id => logins.current.get(id) ?? []))]
+  const missing = () => [...selected].filter(id => !logins.current.get(id))
+
+  /** Students and logins of everybody that some filters find. */
+  const readAll = async (of: typeof filters, signal?: AbortSignal) => {
+    const { all } = await client.call(
+      guardianUsers.viewData,
+      { body: { filters: of, pageSize: 1, all: true } },
+      signal ? { signal } : {},
+    )
+    for (const { studentId, userId } of all ?? []) logins.current.set(studentId, userId)
+    return all ?? []
+  }
+  const refresh = () => reload(guardianUsers.viewData, guardianUsers.smsBalance)
+
+  const generate = async () => {
+    const body = { studentIds: missing(), userType: filters.userType }
+    const done = await work.run('generate', api => api.call(guardianUsers.generateUser, { body }))
+    if (!done) return
+    setReceipt(done.result ? outcome.created(done.result) : (done.job.message ?? ''))
+    // What was chosen on other pages has a login now as well.
+    await Promise.all([readAll({ ...filters, status: '', text: '' }), refresh()]).catch(fail)
+  }
+
+  const renew = async (name: 'regenerateUser' | 'regeneratePassword') => {
+    const ids = userIds()
+    const sure = await confirm({
+      icon: 'danger',
+      title: text(`guardianUsers.${name}`),
+      message: text(name === 'regenerateUser' ? 'guardianUsers.sureUsers' : 'guardianUsers.surePasswords', { n: ids.length }),
+      confirmText: text(`guardianUsers.${name}`),
+    })
+    if (!sure) return
+    const done = await work.run(name, api => api.call(guardianUsers[name], { body: { userIds: ids } }))
+    if (!done) return
+    setReceipt(done.result ? text('guardianUsers.renewed', { n: done.result.renewed }) : (done.job.message ?? ''))
+    await refresh()
+  }
+
+  const send = async (channel: Channel) => {
+    const ids = userIds()
+    const sure = await confirm({
+      icon: 'info',
+      title: text(`guardianUsers.send.${channel}`),
+      message: text('guardianUsers.sureSend', { n: ids.length }),
+      confirmText: text(`guardianUsers.send.${channel}`),
+    })
+    if (!sure) return
+    const done = await work.run(channel, api => api.call(sendCalls[channel], { body: { userIds: ids, resend: again } }))
+    if (!done) return
+    setReceipt(done.result ? outcome.sent(done.result, channel, filters.userType) : (done.job.message ?? ''))
+    await refresh()
+  }
+
+  const print = async () => {
+    const ids = userIds()
+    const sure = await confirm({
+      icon: 'warning',
+      title: text('guardianUsers.slips'),
+      message: text('guardianUsers.sureSlips', { n: ids.length }),
+      confirmText: text('guardianUsers.slips'),
+    })
+    if (!sure) return
+    setPrinting(true)
+    try {
+      const job = await waitForJob(client, await client.call(guardianUsers.exportSlips, { body: { userIds: ids } }))
+      saveBlob(await client.download(guardianUsers.slips, { params: { id: job.id } }), 'login-slips.pdf')
+      setReceipt(job.message ?? '')
+      await refresh()
+    } catch (error) {
+      fail(error)
+    } finally {
+      setPrinting(false)
+    }
+  }
+
+  const excel = () =>
+    void file.start('xlsx', (api: Client) =>
+      api.call(guardianUsers.exportExcel, {
+        body: { filters: { ...filters, status: '', text: '', studentIds: [...selected] }, format: 'xlsx', language },
+      }),
+    )
+
+  const count = userIds().length
+  const busy = (key: string) => work.doing === key
+  const actions: BulkAction[] = [
+    ...(settings?.channels ?? []).map(
+      (channel): BulkAction => ({
+        key: channel,
+        label: text(`guardianUsers.send.${channel}`),
+        icon: sendIcons[channel],
+        disabled: count === 0,
+        busy: busy(channel),
+        onSelect: () => void send(channel),
+      }),
+    ),
+    {
+      key: 'slips',
+      label: text('guardianUsers.slips'),
+      icon: Printer,
+      disabled: count === 0,
+      busy: printing,
+      onSelect: () => void print(),
+    },
+    {
+      key: 'excel',
+      label: text('guardianUsers.excel'),
+      icon: FileSpreadsheet,
+      busy: file.format !== undefined,
+      onSelect: excel,
+    },
+    ...(settings?.mayRegenerate
+      ? ([
+          {
+            key: 'regeneratePassword',
+            label: text('guardianUsers.regeneratePassword'),
+            icon: KeyRound,
+            look: 'danger',
+            disabled: count === 0,
+            busy: busy('regeneratePassword'),
+            onSelect: () => void renew('regeneratePassword'),
+          },
+          {
+            key: 'regenerateUser',
+            label: text('guardianUsers.regenerateUser'),
+            icon: RefreshCw,
+            look: 'danger',
+            disabled: count === 0,
+            busy: busy('regenerateUser'),
+            onSelect: () => void renew('regenerateUser'),
+          },
+        ] satisfies BulkAction[])
+      : []),
+    {
+      key: 'generate',
+      label: text('guardianUsers.generate'),
+      icon: UserPlus,
+      look: 'primary',
+      disabled: missing().length === 0,
+      busy: busy('generate'),
+      onSelect: () => void generate(),
+    },
+  ]
+
+  return (
+    <PeoplePicker<Row>
+      header={{ title: text('guardianUsers.title'), caption: 'Info', context }}
+      tabs={tabs}
+      notice={
+        work.doing || printing ? (
+          <Progress label={text('guardianUsers.working')} value={work.doing ? work.share : null} />
+        ) : receipt ? (
+          <Banner tone="success" onDismiss={() => setReceipt(undefined)}>
+            {receipt}
+          </Banner>
+        ) : undefined
+      }
+      filters={<FilterFields report={report} />}
+      people={n => text('guardianUsers.students', { count: n })}
+      tools={{
+        children: (
+          <Checkbox checked={again} onChange={setAgain}>
+            {text('guardianUsers.sendAgain')}
+          </Checkbox>
+        ),
+      }}
+      list={{
+        label: text('guardianUsers.title'),
+        rows: rows.data?.results,
+        rowKey: row => row.studentId,
+        rowName: row => row.student,
+        selectable: row => row.guardianId !== null,
+        together: row => row.siblingIds,
+        expectedRows: report.pageSize,
+        empty: { title: text('report.noMatch'), children: text('report.noMatchHelp') },
+        error:
+          rows.error && !rows.data
+            ? { children: problemText(intl, rows.error), onRetry: rows.retry, retrying: rows.isValidating }
+            : undefined,
+        columns: [
+          { key: 'admNo', header: text('guardianUsers.column.admNo'), look: 'code', cell: row => row.admNo },
+          { key: 'student', header: text('guardianUsers.column.student'), look: 'name', cell: row => row.student },
+          { key: 'class', header: text('guardianUsers.column.class'), cell: row => row.class },
+          {
+            key: 'guardian',
+            header: text('guardianUsers.column.guardian'),
+            cell: row => (
+              <Badges>
+                {row.guardianId === null ? text('guardianUsers.noGuardian') : row.guardian}
+                {row.siblingIds.length > 0 ? <Badge>{text('guardianUsers.siblings')}</Badge> : null}
+              </Badges>
+            ),
+          },
+          { key: 'mobile', header: text('guardianUsers.column.mobile'), look: 'code', cell: row => row.mobile },
+          { key: 'email', header: text('guardianUsers.column.email'), cell: row => row.email },
+          { key: 'loginName', header: text('guardianUsers.column.loginName'), look: 'code', cell: row => row.loginName },
+          {
+            key: 'status',
+            header: text('guardianUsers.column.status'),
+            cell: row => <Badge status={tones[row.status]}>{text(`guardianUsers.state.${row.status}`)}</Badge>,
+          },
+          { key: 'sentOn', header: text('guardianUsers.column.sentOn'), look: 'code', cell: row => dayOf(row.sentAt) },
+          { key: 'lastLogin', header: text('guardianUsers.column.lastLogin'), look: 'code', cell: row => dayOf(row.lastLoginAt) },
+        ],
+      }}
+      pagination={{
+        page: report.page,
+        pageSize: report.pageSize,
+        count: rows.data?.pagination.count ?? 0,
+        onPage: page => report.set({ page: String(page) }),
+        onPageSize: size => report.set({ size: String(size) }),
+      }}
+      selected={selected}
+      onSelect={setSelected}
+      searchKey={JSON.stringify(filters)}
+      ids={async signal => (await readAll(filters, signal)).map(one => one.studentId)}
+      actions={actions}
+    />
+  )
+}

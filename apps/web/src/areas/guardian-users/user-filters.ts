@@ -1,0 +1,90 @@
+import type { AnswerOfCall, guardianUsers } from '@school/api/client'
+import { credentialStates } from '@school/rules'
+import { classFilters, type ReportFilter, type ReportValues } from '../../report'
+import type { Say } from '../../text'
+
+/** Classes that every screen of this area offers. */
+export type ClassOffers = Pick<AnswerOfCall<typeof guardianUsers.autoInitialValues>, 'sections' | 'courses' | 'divisions'>
+/** What the lists of users offer. */
+export type UserOffers = ClassOffers & {
+  readonly userTypes: readonly UserType[]
+}
+
+export type UserType = 'Guardian' | 'Student'
+export type Channel = 'sms' | 'email' | 'whatsapp'
+export type State = (typeof credentialStates)[number]
+
+/** Logins are of today: there is no year to choose. */
+export const withoutYear = (text: Say, offers: ClassOffers | undefined, values: ReportValues): readonly ReportFilter[] =>
+  classFilters(text, offers && { ...offers, years: [] }, values).filter(filter => filter.name !== 'year')
+
+/** The chosen classes as the calls take them. */
+export const classesOf = (values: ReportValues) => ({
+  sectionIds: values.many('section'),
+  courseIds: values.many('course'),
+  divisionIds: values.many('division'),
+})
+
+const typeOf = (values: ReportValues) => values.choice<UserType>('type', ['Guardian', 'Student'], 'Guardian')
+
+/** The kind of users, where the school has several. */
+export const typeFilter = (text: Say, offers: UserOffers | undefined): ReportFilter => ({
+  name: 'type',
+  label: text('guardianUsers.userType'),
+  kind: 'choice',
+  options: (offers?.userTypes ?? ['Guardian', 'Student']).map(value => ({ value, label: text(`guardianUsers.type.${value}`) })),
+  standard: 'Guardian',
+  plain: true,
+  hidden: (offers?.userTypes.length ?? 1) < 2,
+})
+
+/** The filters of the lists of users as their calls take them. */
+export const filtersOf = (values: ReportValues) => ({
+  ...classesOf(values),
+  userType: typeOf(values),
+  status: values.choice<State | ''>('status', ['', ...credentialStates], ''),
+  text: values.text(),
+})
+
+/** The filters of the lists of users as they are drawn. */
+export const userFilters = (text: Say, offers: UserOffers | undefined, values: ReportValues): readonly ReportFilter[] => [
+  ...withoutYear(text, offers, values),
+  typeFilter(text, offers),
+  {
+    name: 'status',
+    label: text('report.status'),
+    kind: 'choice',
+    options: credentialStates.map(value => ({ value, label: text(`guardianUsers.state.${value}`) })),
+    none: text('app.all'),
+    plain: true,
+  },
+  { name: 'text', label: text('app.search'), kind: 'text', none: text('guardianUsers.searchHelp') },
+]
+
+/** The filters of the report as its call takes them. */
+export const reportFiltersOf = (values: ReportValues) => ({
+  ...filtersOf(values),
+  sentFrom: values.day('sentFrom'),
+  sentTo: values.day('sentTo'),
+  lastLoginFrom: values.day('lastLoginFrom'),
+  lastLoginTo: values.day('lastLoginTo'),
+  neverLoggedIn: values.flag('never'),
+})
+
+/** The filters of the report as they are drawn. */
+export function reportFilters(text: Say, offers: UserOffers | undefined, values: ReportValues): readonly ReportFilter[] {
+  const between = (from: 'sentFrom' | 'lastLoginFrom', to: 'sentTo' | 'lastLoginTo'): readonly ReportFilter[] => {
+    const [first, last] = [values.day(from), values.day(to)]
+    const error = first && last && first > last ? text('report.daysOrder') : undefined
+    return [
+      { name: from, label: text(`guardianUsers.${from}`), kind: 'day', more: true },
+      { name: to, label: text(`guardianUsers.${to}`), kind: 'day', more: true, error },
+    ]
+  }
+  return [
+    ...userFilters(text, offers, values),
+    ...between('sentFrom', 'sentTo'),
+    ...between('lastLoginFrom', 'lastLoginTo'),
+    { name: 'never', label: text('guardianUsers.neverLoggedIn'), kind: 'flag', more: true },
+  ]
+}
