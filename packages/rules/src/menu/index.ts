@@ -1,4 +1,5 @@
 export * from './access'
+export * from './allotment'
 export type { Form, Rule } from './form'
 export { menuForms } from './forms'
 export * from './predicate'

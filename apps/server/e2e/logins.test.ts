@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Product, sideways, violations } from './product'
+
+let product: Product
+let admin: Page
+
+beforeAll(async () => {
+  product = await Product.start()
+  admin = await product.logIn('SystemAdmin')
+})
+afterAll(() => product.stop())
+
+const open = async (path: string, title: string, page = admin) => {
+  await page.goto(`${product.address}${path}`)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** Types into the search of a list and waits for the one row that is left. */
+async function find(page: Page, text: string, row: RegExp) {
+  await page
+    .getByRole('textbox', { name: 'Search' })
+    .or(page.getByRole('searchbox', { name: 'Search' }))
+    .first()
+    .fill(text)
+  await page.getByText(/^1 logins?$|^1 member of staff$/).waitFor()
+  await page.getByRole('row', { name: row }).waitFor()
+}
+
+describe('a cashier', () => {
+  it('sees home and the two ticked screens, and nothing else answers', async () => {
+    await open('/staff/change-staff-user', 'Change Staff User')
+    await find(admin, 'GVS.OFFICE', /Salim Ahmed/)
+    await admin.getByRole('button', { name: /Salim Ahmed/ }).click()
+    await admin.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Login of Salim Ahmed' })
+    await dialog.getByRole('combobox', { name: /Roles/ }).click()
+    await admin.getByRole('option', { name: 'System Admin' }).click()
+    await admin.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await admin.getByText('Updated successfully.', { exact: true }).waitFor()
+
+    await open('/utility/user-power/user-allotment', 'User Allotment')
+    await find(admin, 'GVS.OFFICE', /Salim Ahmed/)
+    await admin.getByRole('button', { name: 'Salim Ahmed' }).click()
+    await admin.getByText('Only the ticked screens').click()
+    for (const name of ['Fee Reports', 'POS Machine › POS Machine Payment']) await admin.getByRole('checkbox', { name }).check()
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await admin.getByText('Saved successfully.', { exact: true }).waitFor()
+
+    const office = await product.logIn('NonTeachingStaff')
+    // What the browser itself may ask, with a token of its own.
+    const granted = await office.evaluate(`(async () => {
+      const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]
+      const refreshed = await fetch('/api/auth/refresh', { method: 'POST', headers: { 'x-xsrf-token': xsrf } })
+      const headers = { authorization: 'Bearer ' + (await refreshed.json()).accessToken }
+      const { forms } = await (await fetch('/api/userallotment/allotedforms', { headers })).json()
+      const other = await fetch('/api/student/studentReport/initialvalues', { headers })
+      return { codes: forms.map(form => form.formCode), status: other.status }
+    })()`)
+    expect(granted).toEqual({ codes: ['home.system-admin', 's.fees.reports', 's.fees.pos.pay'], status: 403 })
+  })
+})
+
+describe('a teacher who is blocked', () => {
+  it('is out of the open browser at the next call, reads why at the login, and comes back with the same password', async () => {
+    const teacher = await product.logIn('Teacher')
+    await open('/utility/block-login', 'Block Login')
+    await admin.getByRole('combobox', { name: /User type/ }).click()
+    await admin.getByRole('option', { name: 'Staff' }).click()
+    await find(admin, 'GVS.TEACHER', /Sunitha Rao/)
+    const act = async (button: string, reason: string, done: string) => {
+      await admin.getByRole('checkbox', { name: 'Select Sunitha Rao' }).check()
+      await admin.getByRole('button', { name: button, exact: true }).click()
+      const dialog = admin.getByRole('dialog')
+      await dialog.getByRole('button', { name: button, exact: true }).click()
+      await dialog.getByText('Reason is required').waitFor()
+      await dialog.getByRole('textbox', { name: /Reason/ }).fill(reason)
+      await dialog.getByRole('button', { name: button, exact: true }).click()
+      await admin.getByText(done, { exact: true }).waitFor()
+    }
+    await act('Block', 'The phone was stolen', '1 logins blocked.')
+    await admin.getByRole('row', { name: /Sunitha Rao.*Blocked.*The phone was stolen/ }).waitFor()
+    await teacher.reload()
+    await teacher.waitForSelector('#login-name')
+    const logIn = async () => {
+      await teacher.fill('#login-name', 'GVS.TEACHER')
+      await teacher.fill('#password', 'Green-Valley-42')
+      await teacher.click('button[type=submit]')
+    }
+    await logIn()
+    await teacher.getByText('Your login is blocked. Please contact the school.').waitFor()
+    await act('Unblock', 'The phone was found', '1 logins unblocked.')
+    await logIn()
+    await teacher.waitForSelector('#page h1')
+  })
+})
+
+describe('two guardians with one number', () => {
+  it('become one with both children, and two again by Undo', async () => {
+    await open('/student/merge-guardian-user', 'Merge Guardian User')
+    const list = admin.getByRole('table', { name: 'Perhaps the same guardian' })
+    await list.getByRole('button').first().click()
+    await admin.getByText('What stays').waitFor()
+    expect(await violations(admin)).toEqual([])
+    await admin.getByRole('button', { name: 'Merge' }).click()
+    const question = admin.getByRole('alertdialog')
+    await question.getByText('The other login will stop working.').waitFor()
+    await question.getByRole('button', { name: 'Merge' }).click()
+    await admin.getByText('Guardians merged. 2 children are now linked.').first().waitFor()
+    await admin.getByText('1 family').waitFor()
+    await admin.getByRole('button', { name: 'Undo' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    await admin.getByText('The guardians are separate again.', { exact: true }).waitFor()
+    await admin.getByText('2 families').waitFor()
+  })
+})
+
+describe('a request of a guardian', () => {
+  it('is counted at home, approved in the list and gone from it', async () => {
+    await open('/home/system-admin', 'Home')
+    await admin.getByRole('link', { name: /3 Profile changes to decide/ }).click()
+    await admin.getByRole('heading', { level: 1, name: 'Change Guardian Details' }).waitFor()
+    await admin.getByText('3 requests').waitFor()
+    await admin
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .nth(0)
+      .check()
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    await admin.getByText('Requests approved: 1.', { exact: true }).waitFor()
+    await admin.getByText('2 requests').waitFor()
+  })
+})
+
+describe('the screens of logins', () => {
+  it.each([
+    ['/utility/user-power/user-allotment', 'User Allotment'],
+    ['/utility/block-login', 'Block Login'],
+    ['/staff/create-staff-user', 'Create Staff User'],
+    ['/staff/change-staff-user', 'Change Staff User'],
+    ['/student/merge-guardian-user', 'Merge Guardian User'],
+    ['/student/change-guardian-details', 'Change Guardian Details'],
+    ['/student/change-guardian-details?tab=requests', 'Change Guardian Details'],
+  ])('%s fits a phone and breaks no rule of accessibility', async (path, title) => {
+    const phone = await product.logIn('SystemAdmin', { phone: true })
+    await open(path, title, phone)
+    await phone.waitForLoadState('networkidle')
+    expect(await sideways(phone)).toBeLessThanOrEqual(0)
+    expect(await violations(phone)).toEqual([])
+    await phone.context().close()
+  })
+})

@@ -1,0 +1,310 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { onPlatform, transact } from '../../platform/transaction'
+import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
+
+let server: TestServer
+let admin: TestBrowser
+
+beforeAll(async () => {
+  server = await startTestServer('guardian-changes')
+  await makeDemonstration(server.services, 0.1)
+  admin = server.browser()
+  await admin.logIn('GVS.ADMIN', demoPassword)
+})
+afterAll(() => server.close())
+
+const rows = <Row>(query: ReturnType<typeof sql<Row>>) =>
+  transact(server.services.db, onPlatform, async trx => (await query.execute(trx)).rows)
+
+interface Family {
+  guardian: string
+  student: string
+  user: string | null
+  login: string | null
+}
+
+/** Guardians of one child, with their logins. */
+const families = (withLogin: boolean, count: number) =>
+  rows(sql<Family>`
+    select g.id as guardian, min(s.id::text) as student, min(us.user_id::text) as user, min(u.login_name) as login
+    from guardians g join schools sc on sc.id = g.school_id and sc.code = 'GVS' join students s on s.guardian_id = g.id
+    left join user_schools us on us.guardian_id = g.id left join users u on u.id = us.user_id
+    group by g.id having count(distinct s.id) = 1 and (count(us.user_id) > 0) = ${withLogin} and coalesce(bool_and(u.status = 'Active'), true)
+    order by min(s.adm_no) limit ${count}`)
+
+const values = async (student: string) => {
+  const { academicYears } = (await admin.get('changeGuardianDetails/initialFormvalues')).json()
+  const year = academicYears.find((one: { isCurrent: boolean }) => one.isCurrent).id
+  return (await admin.get(`changeGuardianDetails/getvalues/${student}/${year}`)).json()
+}
+
+const loggedIn = async (loginName: string) => {
+  const browser = server.browser()
+  await browser.logIn(loginName, demoPassword)
+  return browser
+}
+
+const children = async (browser: TestBrowser): Promise<string[]> =>
+  (await browser.get('parent-home/get-guardian-children')).json().map((child: { id: string }) => child.id)
+
+const address = (fields: Readonly<Record<string, string | number>>): string =>
+  new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))).toString()
+
+describe('guardians made one', () => {
+  it('have all children, one login, and are two again after Undo', async () => {
+    const [x, y] = await families(true, 2)
+    await rows(sql`update users set last_login_at = null where id = ${y!.user}::uuid`)
+    await rows(sql`
+      insert into notifications (school_id, id, user_id, audience, title, message, sent_at)
+      select school_id, gen_random_uuid(), user_id, 'Student', 'Receipt of Y', '', now() from user_schools where user_id = ${y!.user}::uuid`)
+    const kept = await loggedIn(x!.login!)
+    const ended = await loggedIn(y!.login!)
+    const before = (await admin.post(`mergeGuardianUser/${y!.guardian}`, {})).json()
+    expect(before.user.loginName).toBe(y!.login)
+    const merged = await admin.post('mergeGuardianUser/submit', {
+      keepGuardianId: x!.guardian,
+      mergeGuardianIds: [y!.guardian],
+      fields: { address: 'Lane 4, Kozhikode' },
+    })
+    expect(merged.statusCode, merged.body).toBe(200)
+    const answer = merged.json()
+    expect(answer.children.map((child: { id: string }) => child.id).sort()).toEqual([x!.student, y!.student].sort())
+    expect(answer.users.map((user: { id: string; kept: boolean }) => [user.id, user.kept])).toEqual([
+      [x!.user, true],
+      [y!.user, false],
+    ])
+    expect((await children(kept)).sort()).toEqual([x!.student, y!.student].sort())
+    expect((await ended.get('dashboard')).statusCode).toBe(401)
+    const login = await server
+      .browser()
+      .post('auth/login', { loginName: y!.login, password: demoPassword, mode: 'school', keep: false })
+    expect(login.json().message).toBe('Invalid login name or password.')
+    expect((await admin.post(`mergeGuardianUser/${y!.guardian}`, {})).statusCode).toBe(404)
+    expect((await values(y!.student)).guardian).toMatchObject({ id: x!.guardian, address: 'Lane 4, Kozhikode' })
+    const bell = (await kept.get('auth/notifications')).json().studentNotificationList
+    expect(bell.map((item: { title: string }) => item.title)).toContain('Receipt of Y')
+
+    const [recent] = (await admin.get('mergeGuardianUser/recent')).json()
+    expect(recent).toMatchObject({ id: answer.mergeId, guardianId: x!.guardian, undoable: true })
+    const undone = await admin.post(`mergeGuardianUser/undo/${answer.mergeId}`)
+    expect(undone.statusCode, undone.body).toBe(200)
+    expect(await children(await loggedIn(x!.login!))).toEqual([x!.student])
+    const back = await loggedIn(y!.login!)
+    expect(await children(back)).toEqual([y!.student])
+    const own = (await back.get('auth/notifications')).json().studentNotificationList
+    expect(own.map((item: { title: string }) => item.title)).toContain('Receipt of Y')
+    expect((await admin.post(`mergeGuardianUser/${y!.guardian}`, {})).json().guardian.address).toBe(before.guardian.address)
+    const twice = await admin.post(`mergeGuardianUser/undo/${answer.mergeId}`)
+    expect([twice.statusCode, twice.json().name]).toEqual([409, 'MergeOver'])
+  })
+
+  it('may keep the other login, then or afterwards', async () => {
+    const [, , x, y] = await families(true, 4)
+    const merged = await admin.post('mergeGuardianUser/submit', {
+      keepGuardianId: x!.guardian,
+      mergeGuardianIds: [y!.guardian],
+      keepUserId: y!.user,
+    })
+    expect(merged.json().users[0], merged.body).toMatchObject({ id: y!.user, kept: true })
+    expect((await children(await loggedIn(y!.login!))).length).toBe(2)
+    const changed = await admin.post(`mergeGuardianUser/changeUser?guardianId=${x!.guardian}&userId=${x!.user}`)
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect((await children(await loggedIn(x!.login!))).length).toBe(2)
+    const other = await server
+      .browser()
+      .post('auth/login', { loginName: y!.login, password: demoPassword, mode: 'school', keep: false })
+    expect(other.statusCode).toBe(401)
+    const foreign = await admin.post(`mergeGuardianUser/changeUser?guardianId=${x!.guardian}&userId=${x!.student}`)
+    expect(foreign.statusCode).toBe(404)
+    expect((await admin.post(`mergeGuardianUser/undo/${merged.json().mergeId}`)).statusCode).toBe(200)
+    expect(await children(await loggedIn(y!.login!))).toEqual([y!.student])
+  })
+
+  it('are not undone when the guardian was changed, nor after a day', async () => {
+    const [, , , , x, y] = await families(true, 6)
+    const merge = async () =>
+      (await admin.post('mergeGuardianUser/submit', { keepGuardianId: x!.guardian, mergeGuardianIds: [y!.guardian] })).json()
+    const { mergeId } = await merge()
+    const { guardian } = await values(x!.student)
+    const saved = await admin.get(
+      `changeGuardianDetails/saveGuardianDetails/${x!.guardian}?${address({ ...guardian, name: 'Another Name' })}`,
+    )
+    expect(saved.statusCode, saved.body).toBe(200)
+    const late = await admin.post(`mergeGuardianUser/undo/${mergeId}`)
+    expect([late.statusCode, late.json().name]).toEqual([409, 'GuardianChanged'])
+  })
+
+  it('are two at least, and of this school', async () => {
+    const [x] = await families(true, 1)
+    const same = await admin.post('mergeGuardianUser/submit', { keepGuardianId: x!.guardian, mergeGuardianIds: [x!.guardian] })
+    expect([same.statusCode, same.json().message]).toEqual([400, 'These students already have the same guardian.'])
+    const [foreign] = await rows(sql<{ id: string }>`
+      select g.id from guardians g join schools s on s.id = g.school_id where s.code = 'GVN' limit 1`)
+    const other = await admin.post('mergeGuardianUser/submit', { keepGuardianId: x!.guardian, mergeGuardianIds: [foreign!.id] })
+    expect(other.statusCode).toBe(404)
+  })
+
+  it('are offered where they share a mobile number, and the home counts them', async () => {
+    const before = (await admin.get('mergeGuardianUser/candidates')).json().pagination.count
+    const [x, y] = await families(true, 2)
+    await rows(
+      sql`update guardians g set mobile = o.mobile from guardians o where g.id = ${y!.guardian}::uuid and o.id = ${x!.guardian}::uuid`,
+    )
+    const { results, pagination } = (await admin.get('mergeGuardianUser/candidates?pageSize=200')).json()
+    expect(pagination.count).toBe(before + 1)
+    const found = results.find((one: { guardians: { id: string }[] }) => one.guardians.some(each => each.id === x!.guardian))
+    expect(found.guardians.map((one: { id: string }) => one.id).sort()).toEqual([x!.guardian, y!.guardian].sort())
+    expect((await admin.get('dashboard')).json().todos).toContainEqual(
+      expect.objectContaining({ code: 'd.merge', count: before + 1, route: '/student/merge-guardian-user' }),
+    )
+  })
+})
+
+describe('details of a guardian', () => {
+  const change = (guardian: { id: string }, fields: object) =>
+    admin.get(`changeGuardianDetails/saveGuardianDetails/${guardian.id}?${address({ ...guardian, ...fields } as never)}`)
+
+  it('change for all children, and the login follows', async () => {
+    const [x] = await families(true, 1)
+    const { guardian } = await values(x!.student)
+    const saved = await change(guardian, { name: 'Fatima Beevi', mobile: '+91 98950 11223', email: 'fatima@example.org' })
+    expect(saved.json(), saved.body).toEqual({ students: 1, version: guardian.version + 1 })
+    expect(saved.headers['cache-control']).toBe('no-store')
+    expect((await values(x!.student)).guardian).toMatchObject({ name: 'Fatima Beevi', mobile: '9895011223' })
+    expect(await rows(sql`select name, mobile, email from users where id = ${x!.user}::uuid`)).toEqual([
+      { name: 'Fatima Beevi', mobile: '9895011223', email: 'fatima@example.org' },
+    ])
+    // The same once more is no change, and a stale form is refused.
+    expect((await change(guardian, { name: 'Fatima Beevi', mobile: '9895011223', email: 'fatima@example.org' })).json()).toEqual({
+      students: 1,
+      version: guardian.version + 1,
+    })
+    expect((await change(guardian, { name: 'Stale' })).statusCode).toBe(409)
+    const prefetch = await admin.get(`changeGuardianDetails/saveGuardianDetails/${guardian.id}?${address({ ...guardian })}`, {
+      'sec-purpose': 'prefetch',
+    })
+    expect(prefetch.statusCode).toBe(403)
+  })
+
+  it('ask before they take a number that another guardian has', async () => {
+    const [x, y] = await families(false, 2)
+    const mine = (await values(x!.student)).guardian
+    const other = (await values(y!.student)).guardian
+    const asked = await change(mine, { mobile: other.mobile })
+    expect([asked.statusCode, asked.json().message]).toEqual([
+      409,
+      `Mobile ${other.mobile} is already used by ${other.name}. Merge instead?`,
+    ])
+    expect(asked.json().values.guardianId).toBe(other.id)
+    expect((await change(mine, { mobile: other.mobile, sameMobile: '1' })).statusCode).toBe(200)
+    const bad = await change({ ...mine, version: mine.version + 1 }, { mobile: '12', email: 'nothing' })
+    expect(bad.json().fieldErrors.map((one: { field: string }) => one.field)).toEqual(['mobile', 'email'])
+  })
+
+  it('are those of a new guardian for chosen siblings, and the old session ends', async () => {
+    const [family] = await rows(sql<{ guardian: string; students: string[] }>`
+      select us.guardian_id as guardian, array_agg(s.id::text order by s.adm_no) as students from users u join user_schools us on us.user_id = u.id
+      join students s on s.guardian_id = us.guardian_id where u.login_name = 'GVS.GUARDIAN' group by us.guardian_id`)
+    const [first, second] = family!.students
+    const session = await loggedIn('GVS.GUARDIAN')
+    session.token = (await session.post('auth/choose-child', { childId: first })).json().accessToken
+    const fields = { name: 'Grand Mother', relation: 'Grandparent', mobile: '9847000001' }
+    const made = await admin.post(`changeGuardianDetails/saveNewGuardian/${first}?${address(fields)}`)
+    expect(made.json(), made.body).toMatchObject({ students: 1 })
+    expect((await values(first!)).guardian).toMatchObject({ name: 'Grand Mother', relation: 'Grandparent' })
+    expect((await values(first!)).login).toBeNull()
+    expect((await session.get('dashboard')).statusCode).toBe(401)
+    expect(await children(await loggedIn('GVS.GUARDIAN'))).toEqual([second])
+    // A student of another guardian is no sibling.
+    const [stranger] = await families(false, 1)
+    const foreign = await admin.post(
+      `changeGuardianDetails/saveNewGuardian/${second}?${address({ ...fields, siblingIds: stranger!.student })}`,
+    )
+    expect(foreign.statusCode).toBe(404)
+    // And back, by which the new guardian, without child and login, goes.
+    const { guardianId } = made.json()
+    const back = await admin.post('changeGuardianDetails/assign', { studentIds: [first], guardianId: family!.guardian })
+    expect(back.json(), back.body).toEqual({ students: 1 })
+    expect((await admin.get(`changeGuardianDetails/getstudwithsameGuard/${guardianId}`)).statusCode).toBe(404)
+    expect((await admin.get(`changeGuardianDetails/getstudwithsameGuard/${family!.guardian}`)).json()).toHaveLength(2)
+  })
+
+  it('stay with a student who leaves the login; without a child it says so', async () => {
+    const [, , , x] = await families(true, 4)
+    const detach = (body: string) => admin.post(`changeGuardianDetails/detachuser/${x!.student}/${x!.guardian}`, body)
+    expect((await detach('reason=&keepUser=1')).json().message).toBe('Reason is required')
+    const detached = await detach('reason=Custody+changed&keepUser=1')
+    expect(detached.json(), detached.body).toMatchObject({ loginRemoved: false })
+    const now = await values(x!.student)
+    expect(now.guardian.id).toBe(detached.json().guardianId)
+    expect(now.login).toBeNull()
+    const empty = await loggedIn(x!.login!)
+    const answer = await empty.get('parent-home/get-guardian-children')
+    expect(answer.json().message).toBe('No student is linked to this login. Please contact the school.')
+  })
+
+  it('of a login that shall go with its last child are gone with it', async () => {
+    const [, , , , x] = await families(true, 5)
+    const detached = await admin.send(
+      'POST',
+      `changeGuardianDetails/detachuser/${x!.student}/${x!.guardian}`,
+      Buffer.from('reason=Left+the+country&keepUser=0'),
+      { 'content-type': 'text/plain' },
+    )
+    expect(detached.json(), detached.body).toMatchObject({ loginRemoved: true })
+    expect((await admin.get(`changeGuardianDetails/getstudwithsameGuard/${x!.guardian}`)).statusCode).toBe(404)
+    const login = await server
+      .browser()
+      .post('auth/login', { loginName: x!.login, password: demoPassword, mode: 'school', keep: false })
+    expect(login.statusCode).toBe(401)
+  })
+})
+
+describe('what guardians ask to change', () => {
+  const pending = async () => (await admin.get('changeGuardianDetails/requests?pageSize=200')).json().results
+
+  it('waits for the school, is written for all siblings, and rings the bell', async () => {
+    await rows(sql`
+      insert into school_settings (school_id, code, value, updated_at) select id, 'profile.approval', 'true', now() from schools where code = 'GVS'
+      on conflict (school_id, code) do update set value = 'true'`)
+    await rows(sql`
+      insert into school_settings (school_id, code, value, updated_at) select id, 'profile.guardianFields', '["address", "email"]', now() from schools where code = 'GVS'
+      on conflict (school_id, code) do update set value = '["address", "email"]'`)
+    const guardian = await loggedIn('GVS.GUARDIAN')
+    const old = (await guardian.get('profile/student')).json().guardian.address
+    const before = (await pending()).length
+    const asked = await guardian.post('profile/student/changes', { changes: { address: '12 New Street, Kozhikode' } })
+    expect(asked.json(), asked.body).toEqual({ saved: false, sent: true })
+    expect((await guardian.get('profile/student')).json().guardian.address).toBe(old)
+    const todo = (await admin.get('dashboard')).json().todos.find((one: { code: string }) => one.code === 'd.requests')
+    expect(todo).toMatchObject({ count: before + 1, route: '/student/change-guardian-details?tab=requests' })
+    const request = (await pending()).at(-1)
+    expect(request.changes).toEqual([{ field: 'address', old, new: '12 New Street, Kozhikode' }])
+    expect(request.student.split(', ')).toHaveLength(2)
+    const decided = await admin.post('changeGuardianDetails/requests/decide', { ids: [request.id], approve: true })
+    expect(decided.json(), decided.body).toEqual({ decided: 1 })
+    for (const child of await children(guardian)) expect((await values(child)).guardian.address).toBe('12 New Street, Kozhikode')
+    const bell = (await guardian.get('auth/notifications')).json().studentNotificationList
+    expect(bell[0]).toMatchObject({ title: 'Profile changes approved', readStatus: false })
+    expect((await admin.post('changeGuardianDetails/requests/decide', { ids: [request.id], approve: true })).json()).toEqual({
+      decided: 0,
+    })
+  })
+
+  it('is refused with a remark, which the guardian reads', async () => {
+    const guardian = await loggedIn('GVS.GUARDIAN')
+    await guardian.post('profile/student/changes', { changes: { email: 'new@example.org' } })
+    const request = (await pending()).at(-1)
+    const decide = (remark: string) =>
+      admin.post('changeGuardianDetails/requests/decide', { ids: [request.id], approve: false, remark })
+    expect((await decide('')).json().message).toBe('Remark is required')
+    expect((await decide('Please write it with your name')).json()).toEqual({ decided: 1 })
+    const [item] = (await guardian.get('auth/notifications')).json().studentNotificationList
+    expect(item.message).toContain('Please write it with your name')
+    expect((await guardian.get('profile/student')).json().guardian.email).not.toBe('new@example.org')
+    const closed = (await admin.get('changeGuardianDetails/requests?status=Rejected')).json().results
+    expect(closed[0]).toMatchObject({ id: request.id, remark: 'Please write it with your name', decidedBy: 'Leela Kurup' })
+  })
+})

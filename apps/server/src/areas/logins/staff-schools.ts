@@ -1,0 +1,68 @@
+import type { BodyOf, contract } from '@school/api'
+import { sql } from 'kysely'
+import { type CallContext, personOf } from '../../platform/http/call'
+import { custom, notFound } from '../../platform/problems'
+import { schoolsInScope } from '../scope'
+import { endSessionsOf } from './reach'
+import { onSchoolsOf } from './staff-users'
+
+type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
+
+interface Place {
+  id: string
+  name: string
+  roles: string[]
+}
+
+/** The schools that a login serves. */
+export async function readSchools(call: Call, id: string) {
+  const places = await onSchoolsOf(call, id, async () => {
+    const { rows } = await sql<Place>`
+      select sc.id, sc.name, us.roles from user_schools us join schools sc on sc.id = us.school_id
+      where us.user_id = ${id}::uuid and sc.status <> 'Removed' order by sc.name_key, sc.id`.execute(call.trx)
+    return rows
+  })
+  return places.map(({ id: schoolId, name, roles }) => ({ schoolId, name, roles, here: schoolId === call.schoolId }))
+}
+
+/** Lets a login work in another school of the operator. */
+export async function addSchool(call: Call, id: string, body: BodyOf<(typeof contract.staffUsers)['addSchool']>): Promise<void> {
+  const { trx } = call
+  await onSchoolsOf(call, id, async () => {
+    const { rows } = await sql<{ name: string }>`
+      select sc.name from schools sc where sc.id = ${body.schoolId}::uuid and sc.status <> 'Removed' and ${schoolsInScope(personOf(call))}`.execute(
+      trx,
+    )
+    if (!rows[0]) throw notFound()
+    const added = await trx
+      .insertInto('user_schools')
+      .values({ school_id: body.schoolId, user_id: id, roles: [...body.roles] })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!added) throw custom(409, 'SchoolHasLogin', 'This login works in {name} already.', { name: rows[0].name })
+  })
+  const facts = {
+    action: 'login.addSchool',
+    entity: 'users',
+    entityId: id,
+    after: { schoolId: body.schoolId, roles: body.roles },
+  }
+  await call.audit(facts)
+}
+
+/** Takes another school from a login. */
+export async function removeSchool(call: Call, id: string, schoolId: string): Promise<void> {
+  const { trx, services } = call
+  if (schoolId === call.schoolId) throw custom(400, 'OwnSchool', 'Remove the login to take this school from it.')
+  await onSchoolsOf(call, id, async () => {
+    const { rows } = await sql<{ user_id: string }>`
+      delete from user_schools us using schools sc
+      where us.user_id = ${id}::uuid and us.school_id = ${schoolId}::uuid and sc.id = us.school_id and ${schoolsInScope(personOf(call))}
+      returning us.user_id`.execute(trx)
+    if (!rows[0]) throw notFound()
+    await sql`delete from user_allotments where user_id = ${id}::uuid and school_id = ${schoolId}::uuid`.execute(trx)
+  })
+  await endSessionsOf(services, trx, { userIds: [id], schoolId }, 'operator')
+  await call.audit({ action: 'login.removeSchool', entity: 'users', entityId: id, before: { schoolId } })
+}

@@ -1,0 +1,432 @@
+import type { BodyOf, contract } from '@school/api'
+import {
+  credentialState,
+  firstAllotment,
+  isLoginName,
+  type Role,
+  refusedRole,
+  rolesToGive,
+  staffLoginName,
+  staffRoles,
+  usualStaffRole,
+} from '@school/rules'
+import { sql } from 'kysely'
+import { type CallContext, personOf } from '../../platform/http/call'
+import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
+import { beyondSchool, type Trx } from '../../platform/transaction'
+import { hashPassword } from '../auth/passwords'
+import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
+import { masters, sections } from '../general/lookups'
+import { matches } from '../selectors/handlers'
+import { endSessionsOf, keepsSystemAdmin, lockAdministrators, sharedLogins } from './reach'
+import { loginFieldText } from './texts'
+
+type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
+type Contract = typeof contract.staffUsers
+
+const mostIds = 20_000
+const staffRoleList = sql`${[...staffRoles]}::text[]`
+
+export const readStaffOffers = async (call: Call) => ({
+  sections: await sections(call.trx),
+  designations: await masters(call.trx, 'designation'),
+  roles: rolesToGive(personOf(call).roles) as (
+    | 'SystemAdmin'
+    | 'SchoolSuperAdmin'
+    | 'SchoolHead'
+    | 'Teacher'
+    | 'NonTeachingStaff'
+  )[],
+})
+
+const usedName = (name: string) => custom(409, 'LoginNameUsed', 'Login name {x} is already used.', { x: name })
+const notGiven = (role: string) => custom(403, 'RoleNotGiven', 'You cannot give the role {role}.', { role })
+
+/** Refuses roles beyond the reach of the person, whether they are given, taken or only held by the login. */
+function checkReach(call: Call, roles: readonly string[]): void {
+  const refused = refusedRole(personOf(call).roles, roles.filter(role => staffRoles.includes(role as Role)) as Role[])
+  if (refused) throw notGiven(refused)
+}
+
+const schoolCode = async (trx: Trx, schoolId: string): Promise<string> =>
+  (await trx.selectFrom('schools').select('code').where('id', '=', schoolId).executeTakeFirstOrThrow()).code
+
+/** Free login names by staff code, each another. */
+async function freeNames(trx: Trx, school: string, codes: readonly string[]): Promise<Map<string, string>> {
+  const taken = await takenLoginNames(
+    trx,
+    codes.map(code => staffLoginName(school, code, () => false)),
+  )
+  const names = new Map<string, string>()
+  for (const code of codes) {
+    const name = staffLoginName(school, code, candidate => taken.has(candidate))
+    taken.add(name)
+    names.set(code, name)
+  }
+  return names
+}
+
+interface StaffRow {
+  id: string
+  code: string
+  name: string
+  designation: string
+  mobile: string
+  email: string | null
+  teaching: boolean
+}
+
+/** Working staff who have no login yet. */
+export async function listStaffWithout(call: Call, { filters, page, pageSize, all }: BodyOf<Contract['viewData']>) {
+  const { trx, schoolId } = call
+  const { sectionIds, designationId, teaching, text } = filters
+  const from = sql`
+    from staff t join masters m on m.school_id = t.school_id and m.id = t.designation_id
+    where t.status = 'Working' and not exists (select from user_schools us where us.school_id = t.school_id and us.staff_id = t.id)
+      and ${sectionIds.length > 0 ? sql`t.section_id = any(${[...sectionIds]}::uuid[])` : sql`true`} and ${designationId ? sql`t.designation_id = ${designationId}::uuid` : sql`true`}
+      and ${teaching === '' ? sql`true` : sql`t.teaching = ${teaching === 'yes'}`}
+      and (${matches(sql`t.name_key`, text, 'contains')} or ${matches(sql`t.code_key`, text, 'contains')} or ${matches(sql`t.mobile`, text, 'contains')})`
+  const order = sql`order by t.name_key, t.id`
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
+  const { rows } = await sql<StaffRow>`
+    select t.id, t.code, t.name, m.name as designation, t.mobile, t.email, t.teaching ${from} ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    trx,
+  )
+  const names = await freeNames(
+    trx,
+    await schoolCode(trx, schoolId),
+    rows.map(row => row.code),
+  )
+  const ids = all ? (await sql<{ id: string }>`select t.id ${from} ${order} limit ${mostIds}`.execute(trx)).rows : []
+  return {
+    results: rows.map(({ id, code, name, designation, mobile, email, teaching: teaches }) => ({
+      id,
+      code,
+      name,
+      designation,
+      mobile,
+      email: email ?? '',
+      role: usualStaffRole(teaches) as 'Teacher' | 'NonTeachingStaff',
+      loginName: names.get(code)!,
+    })),
+    pagination: { currentPage: page, pageSize, count: counted[0]!.count },
+    ...(all ? { ids: ids.map(row => row.id) } : {}),
+  }
+}
+
+const isTaken = async (trx: Trx, name: string): Promise<boolean> => (await takenLoginNames(trx, [name])).has(name.toUpperCase())
+
+export async function checkLoginName({ trx }: Call, loginName: string) {
+  const valid = isLoginName(loginName)
+  return { valid, free: valid && !(await isTaken(trx, loginName)) }
+}
+
+interface Wanted {
+  readonly staff: StaffRow
+  readonly roles: readonly Role[]
+  readonly loginName: string
+}
+
+/** What is asked of every row, with the usual where it says nothing, or why it is refused. */
+async function plan(call: Call, body: BodyOf<Contract['create']>): Promise<Wanted[]> {
+  const { trx, schoolId } = call
+  const rows = new Map(body.rows.map((row, index) => [row.staffId, { ...row, index }]))
+  const { rows: found } = await sql<StaffRow & { has_login: boolean }>`
+    select t.id, t.code, t.name, '' as designation, t.mobile, t.email, t.teaching,
+      exists (select from user_schools us where us.school_id = t.school_id and us.staff_id = t.id) as has_login
+    from staff t where t.id = any(${[...rows.keys()]}::uuid[]) and t.status = 'Working' order by t.id for update of t`.execute(
+    trx,
+  )
+  if (found.length < rows.size) throw notFound()
+  const staff = found.filter(one => !one.has_login)
+  const given = new Map<string, string>()
+  for (const { id } of staff) {
+    const { loginName, index } = rows.get(id)!
+    if (!loginName) continue
+    const name = loginName.toUpperCase()
+    if (!isLoginName(name)) throw invalid([{ field: `rows.${index}.loginName`, message: loginFieldText('BadLoginName') }])
+    if ([...given.values()].includes(name)) throw usedName(name)
+    given.set(id, name)
+  }
+  const taken = await takenLoginNames(trx, [...given.values()])
+  for (const name of given.values()) if (taken.has(name)) throw usedName(name)
+  const usual = await freeNames(
+    trx,
+    await schoolCode(trx, schoolId),
+    staff.filter(one => !given.has(one.id)).map(one => one.code),
+  )
+  return staff.map(one => ({
+    staff: one,
+    roles: [...new Set(rows.get(one.id)!.roles ?? [usualStaffRole(one.teaching)])],
+    loginName: given.get(one.id) ?? usual.get(one.code)!,
+  }))
+}
+
+/** Makes logins for staff. Nobody knows their passwords until credentials are sent or printed. */
+export async function createStaffUsers(call: Call, body: BodyOf<Contract['create']>) {
+  const { trx, services, schoolId } = call
+  for (const { roles } of body.rows) checkReach(call, roles ?? [])
+  await lockLoginNames(trx)
+  const wanted = await plan(call, body)
+  for (const { roles } of wanted) checkReach(call, roles)
+  const now = services.clock.now()
+  // One secret that is dropped at once serves them all: it opens none of them.
+  const passwordHash = await hashPassword(Buffer.from(services.random.bytes(32)).toString('base64url'))
+  const users: { staffId: string; userId: string; loginName: string }[] = []
+  for (const { staff, roles, loginName } of wanted) {
+    const userId = services.newId()
+    const { mode, forms } = firstAllotment(roles)
+    await trx
+      .insertInto('users')
+      .values({
+        id: userId,
+        login_name: loginName,
+        password_hash: passwordHash,
+        name: staff.name,
+        mobile: staff.mobile,
+        email: staff.email,
+        must_change_password: true,
+        temp_expires_at: now,
+        created_at: now,
+      })
+      .execute()
+    await trx
+      .insertInto('user_schools')
+      .values({ school_id: schoolId, user_id: userId, roles: [...roles], staff_id: staff.id, allotment_mode: mode })
+      .execute()
+    if (forms.length > 0)
+      await trx
+        .insertInto('user_allotments')
+        .values(forms.map(code => ({ school_id: schoolId, user_id: userId, form_code: code })))
+        .execute()
+    await call.audit({
+      action: 'login.create',
+      entity: 'users',
+      entityId: userId,
+      after: { loginName, roles, staffId: staff.id },
+    })
+    users.push({ staffId: staff.id, userId, loginName })
+  }
+  return { created: users.length, users }
+}
+
+interface LoginRow {
+  id: string
+  staff_id: string | null
+  guardian_id: string | null
+  code: string
+  name: string
+  designation: string
+  mobile: string
+  email: string
+  login_name: string
+  roles: string[]
+  mode: 'role' | 'allotted'
+  active: boolean
+  status: string
+  sent: boolean
+  last_login_at: Date | null
+  version: number
+}
+
+const loginColumns = sql`
+  us.user_id as id, us.staff_id, us.guardian_id, coalesce(t.code, '') as code, coalesce(t.name, u.name) as name, coalesce(m.name, '') as designation,
+  coalesce(t.mobile, u.mobile, '') as mobile, coalesce(t.email, u.email, '') as email, u.login_name, us.roles, us.allotment_mode as mode, us.active, u.status,
+  u.sent_at is not null as sent, u.last_login_at, us.version`
+
+const logins = sql`
+  from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
+  left join staff t on t.school_id = us.school_id and t.id = us.staff_id left join masters m on m.school_id = t.school_id and m.id = t.designation_id
+  where us.roles && ${staffRoleList}`
+
+const ofStatus = {
+  '': sql`true`,
+  Blocked: sql`not us.active`,
+  Active: sql`us.active and u.status = 'Active'`,
+  Sent: sql`us.active and u.status = 'Created' and u.sent_at is not null`,
+  Created: sql`us.active and u.status = 'Created' and u.sent_at is null`,
+} as const
+
+const stateOf = ({ status, active, sent }: LoginRow) =>
+  credentialState({ status, open: active, sent }) as 'Created' | 'Sent' | 'Active' | 'Blocked'
+
+/** Logins of staff. */
+export async function listStaffUsers(call: Call, { filters, page, pageSize, all }: BodyOf<Contract['list']>) {
+  const { trx, schoolId } = call
+  const { designationId, role, mode, status, text } = filters
+  const from = sql`${logins}
+    and ${designationId ? sql`t.designation_id = ${designationId}::uuid` : sql`true`} and ${role ? sql`${role} = any(us.roles)` : sql`true`}
+    and ${mode ? sql`us.allotment_mode = ${mode}` : sql`true`} and ${ofStatus[status]}
+    and (${matches(sql`search_key(coalesce(t.name, u.name))`, text, 'contains')} or ${matches(sql`lower(coalesce(t.code, ''))`, text, 'contains')} or ${matches(sql`lower(u.login_name)`, text, 'contains')})`
+  const order = sql`order by search_key(coalesce(t.name, u.name)), us.user_id`
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
+  const { rows } = await sql<LoginRow>`
+    select ${loginColumns} ${from} ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)
+  const shared = await sharedLogins(
+    trx,
+    schoolId,
+    rows.map(row => row.id),
+  )
+  const ids = all ? (await sql<{ id: string }>`select us.user_id as id ${from} ${order} limit ${mostIds}`.execute(trx)).rows : []
+  return {
+    results: rows.map(row => ({
+      id: row.id,
+      staffId: row.staff_id,
+      code: row.code,
+      name: row.name,
+      designation: row.designation,
+      mobile: row.mobile,
+      email: row.email,
+      loginName: row.login_name,
+      roles: row.roles,
+      mode: row.mode,
+      status: stateOf(row),
+      lastLoginAt: row.last_login_at?.toISOString() ?? null,
+      shared: shared.has(row.id),
+      version: row.version,
+    })),
+    pagination: { currentPage: page, pageSize, count: counted[0]!.count },
+    ...(all ? { ids: ids.map(row => row.id) } : {}),
+  }
+}
+
+/** Logins of staff here by id, locked. One that is not here does not exist. */
+export async function findStaffUsers({ trx }: Pick<Call, 'trx'>, userIds: readonly string[]): Promise<LoginRow[]> {
+  const wanted = [...new Set(userIds)]
+  const { rows } = await sql<LoginRow>`
+    select ${loginColumns} ${logins} and us.user_id = any(${wanted}::uuid[]) order by us.user_id for update of us`.execute(trx)
+  if (rows.length < wanted.length) throw notFound()
+  return rows
+}
+
+const isOperator = (call: Call) => personOf(call).roles.includes('GJAdmin')
+
+/** What a login is in another school is not for this one to change. */
+export async function refuseShared(call: Call, userIds: readonly string[]): Promise<void> {
+  if (isOperator(call)) return
+  if ((await sharedLogins(call.trx, call.schoolId, userIds)).size > 0)
+    throw custom(409, 'SharedLogin', 'This login also serves another school. Please contact support.')
+}
+
+/** Whose password may be made anew: logins here alone, whose roles are within the person's reach. */
+export async function checkSecrets(call: Call, userIds: readonly string[]): Promise<void> {
+  const found = await findStaffUsers(call, userIds)
+  for (const { roles } of found) checkReach(call, roles)
+  await refuseShared(call, userIds)
+}
+
+const lastAdministrator = () => custom(409, 'LastSystemAdmin', 'The school must keep at least one SystemAdmin.')
+const ownRoles = () => custom(400, 'OwnRoles', 'You cannot change your own roles.')
+
+/** Changes roles and login name. */
+export async function updateStaffUser(call: Call, id: string, body: BodyOf<Contract['update']>) {
+  const { trx, services, schoolId } = call
+  await lockAdministrators(trx, schoolId)
+  const [before] = await findStaffUsers(call, [id])
+  const others = before!.roles.filter(role => !staffRoles.includes(role as Role))
+  const roles = [...staffRoles.filter(role => body.roles.includes(role as (typeof body.roles)[number])), ...others]
+  const changed = roles.length !== before!.roles.length || roles.some(role => !before!.roles.includes(role))
+  if (changed && id === personOf(call).userId) throw ownRoles()
+  checkReach(call, [...before!.roles, ...roles])
+  if (before!.version !== body.version) throw changedMeanwhile()
+  if (changed && before!.roles.includes('SystemAdmin') && !roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, [id])))
+    throw lastAdministrator()
+  const loginName = body.loginName.toUpperCase()
+  const renamed = loginName !== before!.login_name.toUpperCase()
+  if (renamed) {
+    if (!isLoginName(loginName)) throw invalid([{ field: 'loginName', message: loginFieldText('BadLoginName') }])
+    await refuseShared(call, [id])
+    await lockLoginNames(trx)
+    if (await isTaken(trx, loginName)) throw usedName(loginName)
+    await trx
+      .updateTable('users')
+      .set(({ eb }) => ({ login_name: loginName, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  }
+  const version = body.version + 1
+  await trx.updateTable('user_schools').set({ roles, version }).where('user_id', '=', id).execute()
+  if (changed) await endSessionsOf(services, trx, { userIds: [id], schoolId }, 'operator')
+  await call.audit({
+    action: 'login.change',
+    entity: 'users',
+    entityId: id,
+    before: { roles: before!.roles, loginName: before!.login_name },
+    after: { roles, loginName },
+  })
+  return { id, loginName: renamed ? loginName : before!.login_name, roles, version }
+}
+
+/** Links a login to another member of staff. */
+export async function moveStaffUser(call: Call, { userId, staffId }: BodyOf<Contract['move']>): Promise<void> {
+  const { trx, services } = call
+  const [login] = await findStaffUsers(call, [userId])
+  checkReach(call, login!.roles)
+  const staff = await trx
+    .selectFrom('staff')
+    .select(['id', 'name', 'mobile', 'email'])
+    .where('id', '=', staffId)
+    .where('status', '=', 'Working')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!staff) throw notFound()
+  const owner = await trx.selectFrom('user_schools').select('user_id').where('staff_id', '=', staffId).executeTakeFirst()
+  if (owner) throw custom(409, 'StaffHasLogin', '{name} already has a login.', { name: staff.name })
+  if (userId === personOf(call).userId) throw custom(400, 'OwnLogin', 'You cannot do this with your own login.')
+  await refuseShared(call, [userId])
+  await trx
+    .updateTable('user_schools')
+    .set(({ eb }) => ({ staff_id: staffId, version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+  await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ name: staff.name, mobile: staff.mobile, email: staff.email, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+  await endSessionsOf(services, trx, { userIds: [userId], schoolId: null }, 'operator')
+  await call.audit({
+    action: 'login.move',
+    entity: 'users',
+    entityId: userId,
+    before: { staffId: login!.staff_id },
+    after: { staffId },
+  })
+}
+
+/** Removes a login of staff from this school. Who is a parent here too keeps that. */
+export async function removeStaffUser(call: Call, id: string): Promise<void> {
+  const { trx, services, schoolId } = call
+  await lockAdministrators(trx, schoolId)
+  const [login] = await findStaffUsers(call, [id])
+  if (id === personOf(call).userId) throw custom(400, 'OwnLogin', 'You cannot do this with your own login.')
+  checkReach(call, login!.roles)
+  if (login!.roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, [id]))) throw lastAdministrator()
+  await endSessionsOf(services, trx, { userIds: [id], schoolId }, 'operator')
+  await trx.deleteFrom('user_allotments').where('user_id', '=', id).execute()
+  const family = login!.roles.filter(role => !staffRoles.includes(role as Role))
+  if (family.length > 0)
+    await trx
+      .updateTable('user_schools')
+      .set(({ eb }) => ({ roles: family, staff_id: null, allotment_mode: 'role' as const, version: eb('version', '+', 1) }))
+      .where('user_id', '=', id)
+      .execute()
+  else {
+    const shared = await sharedLogins(trx, schoolId, [id])
+    if (!shared.has(id)) await trx.updateTable('users').set({ status: 'Removed' }).where('id', '=', id).execute()
+    await trx.deleteFrom('user_schools').where('user_id', '=', id).execute()
+  }
+  await call.audit({
+    action: 'login.remove',
+    entity: 'users',
+    entityId: id,
+    before: { loginName: login!.login_name, roles: login!.roles, staffId: login!.staff_id },
+  })
+}
+
+/** Runs work on every school of one login, which is the operator's alone. */
+export async function onSchoolsOf<T>(call: Call, id: string, work: (login: LoginRow) => Promise<T>): Promise<T> {
+  const [login] = await findStaffUsers(call, [id])
+  if (!isOperator(call)) throw custom(403, 'OperatorsOnly', 'Only the operator can give a login other schools.')
+  return beyondSchool(call.trx, () => work(login!))
+}

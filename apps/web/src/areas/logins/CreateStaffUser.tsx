@@ -1,0 +1,261 @@
+import { type AnswerOfCall, staffUsers } from '@school/api/client'
+import { useApi, useCall } from '@school/api/react'
+import { isLoginName, mayOpenRoute } from '@school/rules'
+import {
+  Banner,
+  Button,
+  Field,
+  MultiSelect,
+  PeoplePicker,
+  type RowSelection,
+  SearchInput,
+  Select,
+  TextInput,
+  useToast,
+} from '@school/ui'
+import { FileText, Send, UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { problemText, useProblemToast } from '../../problems'
+import { useSignedIn } from '../../session'
+import { useText } from '../../text'
+import { useUnsaved } from '../../unsaved'
+import { SendDialog, useCredentials } from './send'
+import { optionsOf, useFormTitle, useRoleName, useSearch } from './words'
+
+type Row = AnswerOfCall<typeof staffUsers.viewData>['results'][number]
+type Role = Row['role']
+
+/** A login name that is looked up on the platform while it is typed. */
+function NameInput({ usual, value, onChange }: { usual: string; value: string; onChange: (name: string) => void }) {
+  const text = useText()
+  const name = value.trim().toUpperCase()
+  const valid = isLoginName(name)
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(valid && name !== usual ? name : ''), 400)
+    return () => clearTimeout(timer)
+  }, [name, valid, usual])
+  const { data } = useCall(staffUsers.check, asked ? { query: { loginName: asked } } : null)
+  const error = valid
+    ? asked === name && data && !data.free
+      ? text('error.LoginNameUsed', { x: name })
+      : undefined
+    : text('logins.badName')
+  return (
+    <Field label={text('logins.loginName')} hideLabel error={error}>
+      <TextInput value={value} maxLength={60} onChange={next => onChange(next.toUpperCase())} />
+    </Field>
+  )
+}
+
+const pageSize = 20
+
+/** /staff/create-staff-user: logins for staff who have none. */
+export default function CreateStaffUser() {
+  const intl = useIntl()
+  const text = useText()
+  const title = useFormTitle()
+  const roleName = useRoleName()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const navigate = useNavigate()
+  const { client } = useApi()
+  const { settings, viewer } = useSignedIn()
+  const { data: offers } = useCall(staffUsers.initialValues, {})
+  const credentials = useCredentials()
+  const search = useSearch()
+  const [sectionIds, setSections] = useState<string[]>([])
+  const [designationId, setDesignation] = useState<string | null>(null)
+  const [teaching, setTeaching] = useState<'' | 'yes' | 'no'>('')
+  const [page, setPage] = useState(1)
+  const [selected, setSelected] = useState<RowSelection>(new Set())
+  const [edits, setEdits] = useState<Readonly<Record<string, { role?: Role; loginName?: string }>>>({})
+  const [creating, setCreating] = useState<'create' | 'send' | 'slips'>()
+  const [made, setMade] = useState<readonly string[]>()
+  const [sending, setSending] = useState<readonly string[]>()
+  const filters = { sectionIds, teaching, text: search.text, ...(designationId ? { designationId } : {}) }
+  const { data, error, mutate } = useCall(staffUsers.viewData, { body: { filters, page, pageSize } }, { keepPreviousData: true })
+  useUnsaved(Object.keys(edits).length > 0)
+  const first =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      setPage(1)
+    }
+  const edit = (id: string, change: { role?: Role; loginName?: string }) => {
+    setEdits({ ...edits, [id]: { ...edits[id], ...change } })
+    setSelected(new Set([...selected, id]))
+  }
+  const create = async (then: 'create' | 'send' | 'slips') => {
+    setCreating(then)
+    try {
+      const rows = [...selected].map(staffId => {
+        const { role, loginName } = edits[staffId] ?? {}
+        return { staffId, ...(role ? { roles: [role] } : {}), ...(loginName ? { loginName: loginName.trim() } : {}) }
+      })
+      const { created, users } = await client.call(staffUsers.create, { body: { rows } })
+      toast.success(text('logins.created', { n: created }))
+      const ids = users.map(user => user.userId)
+      setMade(ids)
+      setSelected(new Set())
+      setEdits({})
+      await mutate()
+      if (then === 'send' && ids.length > 0) setSending(ids)
+      if (then === 'slips' && ids.length > 0) await credentials.slips(ids)
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setCreating(undefined)
+    }
+  }
+  const roles = offers?.roles ?? []
+  return (
+    <>
+      <PeoplePicker<Row>
+        header={{ title: title('s.user.create-staff'), caption: 'New', context: settings.school?.name }}
+        notice={
+          made ? (
+            <Banner
+              tone="success"
+              onDismiss={() => setMade(undefined)}
+              action={
+                <>
+                  {made.length > 0 ? <Button onClick={() => setSending(made)}>{text('logins.sendNow')}</Button> : null}
+                  {mayOpenRoute('/staff/change-staff-user', viewer) ? (
+                    <Button variant="quiet" onClick={() => navigate('/staff/change-staff-user')}>
+                      {title('s.user.change-staff')}
+                    </Button>
+                  ) : null}
+                </>
+              }
+            >
+              {text('logins.created', { n: made.length })}
+            </Banner>
+          ) : null
+        }
+        filters={
+          <>
+            <Field label={text('logins.section')}>
+              <MultiSelect
+                options={optionsOf(offers?.sections)}
+                value={sectionIds}
+                onChange={first(setSections)}
+                placeholder={text('app.all')}
+              />
+            </Field>
+            <Field label={text('logins.designation')}>
+              <Select
+                clearable
+                options={optionsOf(offers?.designations)}
+                value={designationId}
+                onChange={first(setDesignation)}
+                placeholder={text('app.all')}
+              />
+            </Field>
+            <Field label={text('logins.teaching')}>
+              <Select
+                options={[
+                  { value: '' as const, label: text('app.all') },
+                  { value: 'yes' as const, label: text('logins.teachingYes') },
+                  { value: 'no' as const, label: text('logins.teachingNo') },
+                ]}
+                value={teaching}
+                onChange={value => first(setTeaching)(value ?? '')}
+              />
+            </Field>
+            <div data-wide="">
+              <Field label={text('app.search')}>
+                <SearchInput value={search.typed} onChange={first(search.setTyped)} placeholder={text('logins.searchStaff')} />
+              </Field>
+            </div>
+          </>
+        }
+        people={count => text('logins.staffCount', { count })}
+        searchKey={JSON.stringify(filters)}
+        ids={async signal => {
+          const body = { filters, page: 1, pageSize: 1, all: true }
+          return (await client.call(staffUsers.viewData, { body }, { signal })).ids ?? []
+        }}
+        list={{
+          label: title('s.user.create-staff'),
+          rows: data?.results,
+          rowKey: row => row.id,
+          rowName: row => row.name,
+          empty: { title: text('logins.allHave') },
+          error: error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined,
+          columns: [
+            { key: 'code', header: text('logins.code'), look: 'code', cell: row => row.code },
+            { key: 'name', header: text('logins.name'), look: 'name', cell: row => row.name },
+            { key: 'designation', header: text('logins.designation'), cell: row => row.designation },
+            { key: 'mobile', header: text('logins.mobile'), look: 'code', cell: row => row.mobile },
+            { key: 'email', header: text('logins.email'), cell: row => row.email },
+            {
+              key: 'role',
+              header: text('logins.role'),
+              width: '190px',
+              cell: row => (
+                <Select
+                  aria-label={text('logins.roleOf', { name: row.name })}
+                  options={roles.map(value => ({ value, label: roleName(value) }))}
+                  value={edits[row.id]?.role ?? row.role}
+                  onChange={role => edit(row.id, { role: role ?? row.role })}
+                />
+              ),
+            },
+            {
+              key: 'loginName',
+              header: text('logins.loginName'),
+              width: '200px',
+              cell: row => (
+                <NameInput
+                  usual={row.loginName}
+                  value={edits[row.id]?.loginName ?? row.loginName}
+                  onChange={loginName => edit(row.id, { loginName })}
+                />
+              ),
+            },
+          ],
+        }}
+        pagination={{ page, pageSize, count: data?.pagination.count ?? 0, onPage: setPage }}
+        selected={selected}
+        onSelect={setSelected}
+        actions={[
+          {
+            key: 'slips',
+            label: text('logins.createSlips'),
+            icon: FileText,
+            busy: creating === 'slips',
+            onSelect: () => void create('slips'),
+          },
+          {
+            key: 'send',
+            label: text('logins.createSend'),
+            icon: Send,
+            busy: creating === 'send',
+            onSelect: () => void create('send'),
+          },
+          {
+            key: 'create',
+            label: text('logins.create'),
+            icon: UserPlus,
+            look: 'primary',
+            busy: creating === 'create',
+            onSelect: () => void create('create'),
+          },
+        ]}
+      />
+      {sending ? (
+        <SendDialog
+          count={sending.length}
+          busy={credentials.busy === 'send'}
+          onClose={() => setSending(undefined)}
+          onSend={async (channel, resend) => {
+            if (await credentials.send(sending, channel, resend)) setSending(undefined)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

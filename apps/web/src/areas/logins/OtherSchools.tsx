@@ -1,0 +1,111 @@
+import { type AnswerOfCall, selectors, staffUsers } from '@school/api/client'
+import { useApi, useCall } from '@school/api/react'
+import { Button, Dialog, Field, MultiSelect, Select, Stack, Table, useToast } from '@school/ui'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { problemText, useProblemToast } from '../../problems'
+import { useText } from '../../text'
+import { RoleBadges, useRoleName } from './words'
+
+type Role = AnswerOfCall<typeof staffUsers.initialValues>['roles'][number]
+
+/** Every school of the operator, by name. */
+const schoolQuery = { searchOption: 'contains', page: 1, pageSize: 200 }
+
+/** The schools that a login serves, for operators. */
+export function OtherSchools({
+  row,
+  roles,
+  onClose,
+  onSaved,
+}: {
+  row: { id: string; name: string }
+  roles: readonly Role[]
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const intl = useIntl()
+  const text = useText()
+  const roleName = useRoleName()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const { client } = useApi()
+  const { data, error, mutate } = useCall(staffUsers.schools, { params: { id: row.id } })
+  const { data: found } = useCall(selectors.school, { query: schoolQuery as never })
+  const [schoolId, setSchoolId] = useState<string | null>(null)
+  const [given, setGiven] = useState<readonly Role[]>([])
+  const schools = found && !Array.isArray(found) ? found.results : []
+  const done = async (work: Promise<unknown>) => {
+    try {
+      await work
+      toast.success(text('logins.updated'))
+      setSchoolId(null)
+      setGiven([])
+      await mutate()
+      onSaved()
+    } catch (failure) {
+      fail(failure)
+    }
+  }
+  return (
+    <Dialog open staticBackdrop title={text('logins.schoolsOf', { name: row.name })} onClose={onClose}>
+      <Stack>
+        <Table
+          cards
+          label={text('logins.otherSchools')}
+          rows={data}
+          rowKey={place => place.schoolId}
+          rowName={place => place.name}
+          error={error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
+          columns={[
+            { key: 'name', header: text('logins.school'), look: 'name', cell: place => place.name },
+            { key: 'roles', header: text('logins.roles'), cell: place => <RoleBadges roles={place.roles} /> },
+          ]}
+          rowMenu={place =>
+            place.here
+              ? []
+              : [
+                  {
+                    key: 'remove',
+                    label: text('logins.removeSchool'),
+                    icon: Trash2,
+                    danger: true,
+                    onSelect: () =>
+                      void done(client.call(staffUsers.removeSchool, { params: { id: row.id, schoolId: place.schoolId } })),
+                  },
+                ]
+          }
+        />
+        <Field label={text('logins.addSchool')}>
+          <Select
+            options={schools
+              .filter(school => !data?.some(place => place.schoolId === school.id))
+              .map(school => ({ value: school.id, label: `${school.name}, ${school.place}` }))}
+            value={schoolId}
+            onChange={setSchoolId}
+          />
+        </Field>
+        <Field label={text('logins.roles')}>
+          <MultiSelect
+            selectAll={false}
+            options={roles.map(value => ({ value, label: roleName(value) }))}
+            value={given}
+            onChange={setGiven}
+          />
+        </Field>
+        <Button
+          variant="primary"
+          disabled={!schoolId || given.length === 0}
+          onClick={() =>
+            void done(
+              client.call(staffUsers.addSchool, { params: { id: row.id }, body: { schoolId: schoolId!, roles: [...given] } }),
+            )
+          }
+        >
+          {text('logins.add')}
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}
