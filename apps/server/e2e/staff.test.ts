@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Product, sideways, violations } from './product'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+const open = async (page: Page, path: string) => {
+  await page.goto(`${product.address}${path}`)
+  await page.waitForSelector('#page h1')
+}
+
+/** Rows of the table that are people or divisions. */
+const rows = (page: Page) => page.locator('#page tbody tr')
+
+describe('staff information', () => {
+  it('shows cards and a list, and one person beside them', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/staff/staff-information')
+    const card = page.getByRole('list', { name: 'Staff Information' }).getByRole('button').first()
+    await card.click()
+    await page.getByRole('button', { name: 'Complete information' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('radio', { name: 'List' }).click()
+    await rows(page).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('view')).toBe('list')
+    await page.getByRole('button', { name: 'Complete information' }).click()
+    await page.getByRole('heading', { name: 'Classes and subjects' }).waitFor()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('relieves a person, who leaves the working staff', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/staff/staff-information?view=list&teaching=no')
+    await rows(page).first().getByRole('button').first().click()
+    const name = (await rows(page).first().getByRole('cell').nth(2).textContent()) ?? ''
+    await page.getByRole('button', { name: 'Relieve' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Relieve' }).click()
+    await page.locator('[data-toast]').first().waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('cell', { name, exact: true }).waitFor({ state: 'hidden' })
+    await open(page, '/staff/staff-information?view=list&status=Relieved')
+    await page.getByRole('cell', { name, exact: true }).waitFor()
+  })
+})
+
+describe('the staff report', () => {
+  it('counts, and a count leads to the people', async () => {
+    const page = await product.logIn('SchoolHead')
+    await open(page, '/staff/staff-report?tab=statistics')
+    const cell = page.getByRole('link', { name: /^Teacher, Female: / })
+    const count = Number(await cell.textContent())
+    expect(await violations(page)).toEqual([])
+    await cell.click()
+    await page.getByText(`${count} members of staff`).waitFor()
+    expect(new URL(page.url()).searchParams.get('gender')).toBe('Female')
+    await page.getByRole('button', { name: 'Remove filter Gender Female' }).waitFor()
+  })
+
+  it('keeps the columns that one chose and saves a file of them', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/staff/staff-report')
+    await page.getByRole('button', { name: /^Columns/ }).click()
+    await page.getByRole('checkbox', { name: 'Qualification' }).click()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'Qualification' }).waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel' }).click()
+    expect((await saved).suggestedFilename()).toBe('staff-report.xlsx')
+  })
+})
+
+describe('the class teacher report', () => {
+  it('assigns a class to who leads one already, with a warning', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/staff/class-teacher-report')
+    const led = await page
+      .getByRole('cell', { name: /^T\d+$/ })
+      .first()
+      .textContent()
+    await open(page, '/staff/class-teacher-report?without=1')
+    await rows(page).first().waitFor()
+    const before = await rows(page).count()
+    await rows(page).first().getByRole('button', { name: 'Assign', exact: true }).click()
+    const field = page.getByRole('dialog').getByRole('combobox')
+    await field.fill(led ?? '')
+    await field.press('Enter')
+    await page.getByText(/^Is class teacher of .+ already\.$/).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-toast]').filter({ hasText: 'Updated successfully.' }).waitFor()
+    await expect.poll(() => rows(page).count()).toBe(before - 1)
+  })
+
+  it('fits a phone', async () => {
+    const page = await product.logIn('SystemAdmin', { phone: true, dark: true })
+    for (const path of [
+      '/staff/staff-information',
+      '/staff/staff-report',
+      '/staff/staff-report?tab=statistics',
+      '/staff/class-teacher-report',
+    ]) {
+      await open(page, path)
+      await page.waitForLoadState('networkidle')
+      expect(await sideways(page), path).toBe(0)
+      expect(await violations(page), path).toEqual([])
+    }
+  })
+})
+
+describe('the own record', () => {
+  it('opens from My Profile, and no other does', async () => {
+    const page = await product.logIn('Teacher')
+    await open(page, '/school/staff-my-profile')
+    await page.getByRole('link', { name: 'Complete information' }).click()
+    await page.getByRole('heading', { name: 'Login and devices' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0)
+    expect(await page.getByRole('combobox', { name: 'Member of staff' }).count()).toBe(0)
+    await open(page, '/staff/staff-complete-info-report?staff=00000000-0000-7000-8000-000000000001')
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    await open(page, '/staff/staff-report')
+    await page.getByText('You do not have access to this page.').waitFor()
+  })
+})
