@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Product, sideways, violations } from './product'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+const open = async (page: Page, path: string, heading: string) => {
+  await page.goto(`${product.address}${path}`)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+/** Chooses from a list of the form. */
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: new RegExp(`^${field}`) })
+    .first()
+    .click()
+  await page
+    .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .first()
+    .click()
+}
+
+const told = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
+
+/** The chosen child of a guardian and the class. */
+async function childOf(page: Page): Promise<{ name: string; class: string }> {
+  const line = page.getByText(/^[IVX]+ [A-C] · Roll/).first()
+  const name = await line.locator('xpath=preceding-sibling::*[1]').textContent()
+  return { name: name!.trim(), class: /^[IVX]+ [A-C]/.exec((await line.textContent())!)![0] }
+}
+
+describe('the diary', () => {
+  it('tells the guardian of an observation once it is notified (scenario 15)', async () => {
+    const guardian = await product.logIn('Guardian')
+    const child = await childOf(guardian)
+    const head = await product.logIn('SchoolHead')
+    await open(head, '/student/anecdotal', 'Anecdotal Diary')
+    await head.getByRole('button', { name: 'New entry' }).first().click()
+    await choose(head, 'Class', child.class)
+    await choose(head, 'Students', new RegExp(child.name))
+    await head.keyboard.press('Escape')
+    await choose(head, 'Category', 'Talent')
+    await choose(head, 'Nature', 'Positive')
+    await head
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Observation' })
+      .fill('Played the violin before the whole school.')
+    expect(await violations(head)).toEqual([])
+    await head.getByRole('button', { name: 'Save', exact: true }).click()
+    await told(head, 'Saved successfully.')
+    await open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
+    await guardian.getByText('Behaviour').first().waitFor()
+    expect(await guardian.getByText('Played the violin').count()).toBe(0)
+
+    const row = head.getByRole('row').filter({ hasText: 'Played the violin' })
+    await row.getByRole('button').last().click()
+    await head.getByRole('menuitem', { name: 'Notify' }).click()
+    await told(head, 'Notification sent.')
+    await open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
+    await guardian.getByText('Played the violin before the whole school.').waitFor()
+    expect(await violations(guardian)).toEqual([])
+  })
+
+  it('gives homework to a class and shows who has done it (scenario 16)', async () => {
+    const guardian = await product.logIn('Guardian')
+    const child = await childOf(guardian)
+    const head = await product.logIn('SchoolHead')
+    await open(head, '/student/anecdotal?tab=diary', 'Anecdotal Diary')
+    await head.getByRole('button', { name: 'New diary entry' }).first().click()
+    await choose(head, 'Classes', child.class)
+    await head.keyboard.press('Escape')
+    await head.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Rivers of the state')
+    await head.getByRole('dialog').getByRole('textbox', { name: 'Text' }).fill('Draw the three longest rivers.')
+    await head.getByRole('button', { name: 'Save', exact: true }).click()
+    await head.getByText('Due date is required').waitFor()
+    await choose(head, 'Kind', 'Reminder')
+    await head.getByRole('button', { name: 'Save', exact: true }).click()
+    await told(head, 'Saved successfully.')
+
+    await open(guardian, '/parent/student-diary', 'Student Diary')
+    await guardian.getByText('Rivers of the state').first().click()
+    await guardian.getByText('Draw the three longest rivers.').waitFor()
+    expect(await violations(guardian)).toEqual([])
+    await guardian.getByRole('button', { name: 'Done' }).last().click()
+    await guardian.getByRole('button', { name: 'Undo' }).first().waitFor()
+
+    await head.reload()
+    await head.getByRole('row').filter({ hasText: 'Rivers of the state' }).getByText('Reminder').click()
+    await head.getByRole('radio', { name: /^All \(/ }).waitFor()
+    await head.getByRole('radio', { name: /^All \(/ }).click()
+    await head.getByText(new RegExp(child.name)).first().waitFor()
+    expect(await violations(head)).toEqual([])
+  })
+
+  it('fits a phone', async () => {
+    const page = await product.logIn('Guardian', { phone: true })
+    for (const [path, heading] of [
+      ['/parent/student-diary', 'Student Diary'],
+      ['/parent/student-diary?view=week', 'Student Diary'],
+      ['/parent/anecdotal-view', 'Anecdotal View'],
+    ] as const) {
+      await open(page, path, heading)
+      expect(await sideways(page), path).toBe(0)
+      expect(await violations(page), path).toEqual([])
+    }
+  })
+
+  it('counts by student in the report', async () => {
+    const page = await product.logIn('SchoolHead')
+    await open(page, '/student/anecdotal-report?view=student', 'Anecdotal Report')
+    await page.getByRole('columnheader', { name: /Concern/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('tab', { name: 'By category' }).click()
+    await page.getByRole('row').filter({ hasText: 'Learning' }).waitFor()
+  })
+})

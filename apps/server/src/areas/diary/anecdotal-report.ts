@@ -1,0 +1,198 @@
+import type { contract, OutputOf } from '@school/api'
+import { displayDay, natures } from '@school/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { DocumentLanguage } from '../../platform/documents/words'
+import type { Person } from '../../platform/person'
+import type { Trx } from '../../platform/transaction'
+import { chooseColumns, offeredColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
+import { type ExportedReport, reportExport } from '../report/export'
+import { entriesInReach } from './anecdotal-rows'
+import { reportWords } from './report-words'
+
+type Filters = OutputOf<NonNullable<(typeof contract.anecdotal)['exportReport']['body']>>['filters']
+export type AnecdotalView = Filters['view']
+
+const column = (key: string, value: RawBuilder<unknown>, more: Partial<SqlColumn> = {}): SqlColumn => ({
+  key,
+  title: reportWords.en.columns[key]!,
+  value,
+  isDefault: true,
+  ...more,
+})
+
+const classOrder = sql`(x.sort_order, c.sort_order, lower(c.name), d.sort_order, lower(d.name))`
+const studentColumns = [
+  column('admNo', sql`s.adm_no`, { sortBy: sql`s.adm_no_key` }),
+  column('student', sql`s.name`, { sortBy: sql`s.name_key` }),
+  column('class', sql`c.name || ' ' || d.name`, { sortBy: classOrder }),
+]
+const category = column('category', sql`m.name`, { sortBy: sql`lower(m.name)` })
+const counts = [
+  ...natures.map(nature => column(nature.toLowerCase(), sql`count(*) filter (where a.nature = ${sql.lit(nature)})::int`)),
+  column('total', sql`count(*)::int`),
+  column('last', sql`max(a.on_day)::text`, { sortBy: sql`max(a.on_day)` }),
+]
+
+/** Columns of the three views. */
+export const viewColumns: Readonly<Record<AnecdotalView, readonly SqlColumn[]>> = {
+  list: [
+    column('date', sql`a.on_day::text`, { sortBy: sql`(a.on_day, a.at_time)` }),
+    column('time', sql`to_char(a.at_time, 'HH24:MI')`, { isDefault: false }),
+    ...studentColumns,
+    category,
+    column('nature', sql`a.nature`),
+    column('observation', sql`a.observation`, { sortBy: sql`lower(a.observation)` }),
+    column('comment', sql`a.comment`, { isDefault: false }),
+    column('action', sql`a.action_taken`, { isDefault: false }),
+    column('place', sql`a.place`, { isDefault: false }),
+    column('by', sql`coalesce(t.name, u.name)`),
+    column('notified', sql`(a.notified_at at time zone sc.time_zone)::date::text`, { sortBy: sql`a.notified_at` }),
+    column('confidential', sql`case when a.confidential then 'yes' else 'no' end`, { isDefault: false }),
+  ],
+  student: [...studentColumns, ...counts],
+  category: [category, ...counts],
+}
+
+/** What the column choosers offer. */
+export const offeredViews = () => ({
+  list: offeredColumns(viewColumns.list),
+  student: offeredColumns(viewColumns.student),
+  category: offeredColumns(viewColumns.category),
+})
+
+const some = (of: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length > 0 ? sql`${of} = any(${[...ids]}::uuid[])` : sql`true`
+const same = (of: RawBuilder<unknown>, id: string | undefined): RawBuilder<boolean> => (id ? sql`${of} = ${id}::uuid` : sql`true`)
+
+/** What a report is made from; without `confidential` its readers do not see such entries either. */
+const foundBy = (person: Person, filters: Filters): RawBuilder<unknown> => sql`${entriesInReach(person)}
+  and a.academic_year_id ${filters.academicYearId ? sql`= ${filters.academicYearId}::uuid` : sql`in (select id from academic_years where is_current)`}
+  and ${some(sql`c.section_id`, filters.sectionIds)} and ${some(sql`c.id`, filters.courseIds)} and ${some(sql`d.id`, filters.divisionIds)}
+  and ${same(sql`a.student_id`, filters.studentId)} and ${same(sql`a.category_id`, filters.categoryId)} and ${same(sql`a.staff_id`, filters.staffId)}
+  and (${filters.nature} = '' or a.nature = ${filters.nature})
+  and ${filters.from ? sql`a.on_day >= ${filters.from}::date` : sql`true`} and ${filters.to ? sql`a.on_day <= ${filters.to}::date` : sql`true`}
+  and ${filters.notified === '' ? sql`true` : filters.notified === 'yes' ? sql`a.notified_at is not null` : sql`a.notified_at is null`}
+  and ${filters.confidential ? sql`true` : sql`not a.confidential`}`
+
+/** How the rows of a view come about from entries. */
+const views: Readonly<
+  Record<
+    AnecdotalView,
+    { id: RawBuilder<unknown>; group: RawBuilder<unknown>; first: RawBuilder<unknown>; last: RawBuilder<unknown> }
+  >
+> = {
+  list: { id: sql`a.id`, group: sql``, first: sql`a.on_day desc, a.at_time desc nulls last`, last: sql`a.id` },
+  student: {
+    id: sql`s.id`,
+    group: sql`group by s.id, s.adm_no, s.adm_no_key, s.name, s.name_key, x.sort_order, c.sort_order, c.name, d.sort_order, d.name`,
+    first: sql`${classOrder}, s.name_key`,
+    last: sql`s.id`,
+  },
+  category: {
+    id: sql`m.id`,
+    group: sql`group by m.id, m.name, m.sort_order`,
+    first: sql`m.sort_order, lower(m.name)`,
+    last: sql`m.id`,
+  },
+}
+
+interface Asked {
+  readonly filters: Filters
+  readonly columns: readonly string[]
+  readonly sort: readonly ReportSort[]
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Rows of a view. */
+export async function readReport(trx: Trx, person: Person, { filters, columns, sort, limit, offset = 0 }: Asked) {
+  const all = viewColumns[filters.view]
+  const { id, group, first, last } = views[filters.view]
+  const chosen = chooseColumns(all, columns)
+  const { rows } = await sql<Record<string, string | number | null>>`
+    select ${id} as id, ${selectOf(chosen)}${filters.view === 'category' ? sql`` : sql`, s.id as "studentId"`}
+    ${foundBy(person, filters)} ${group} order by ${orderOf(all, sort, { first, last })}
+    ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}`.execute(trx)
+  return rows
+}
+
+/** How many rows a view has. */
+export async function countReport(trx: Trx, person: Person, filters: Filters): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct ${views[filters.view].id})::int as count ${foundBy(person, filters)}`.execute(trx)
+  return rows[0]!.count
+}
+
+/** '-date,student' as an order. */
+export const sortOf = (text: string): ReportSort[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .slice(0, 3)
+    .map(part => (part.startsWith('-') ? { column: part.slice(1), descending: true } : { column: part, descending: false }))
+
+async function namesOf(trx: Trx, ids: readonly (string | undefined)[]): Promise<string> {
+  const known = ids.filter(id => id !== undefined)
+  if (known.length === 0) return ''
+  const wanted = sql`any(${known}::uuid[])`
+  const { rows } = await sql<{ name: string }>`
+    select name from academic_years where id = ${wanted} union all
+    select name from sections where id = ${wanted} union all select name from courses where id = ${wanted} union all
+    select c.name || ' ' || d.name from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id where d.id = ${wanted} union all
+    select name from masters where id = ${wanted} union all select name from staff where id = ${wanted} union all
+    select name || ' (' || adm_no || ')' from students where id = ${wanted}`.execute(trx)
+  return rows.map(row => row.name).join(', ')
+}
+
+function cell(key: string, value: string | number | boolean, language: DocumentLanguage): string | number {
+  const words = reportWords[language]
+  if (key === 'nature') return natures.includes(value as never) ? words.natures[value as (typeof natures)[number]] : String(value)
+  if (key === 'confidential') return value === 'yes' ? words.yes : words.no
+  return typeof value === 'boolean' ? String(value) : value
+}
+
+const figures = ['positive', 'neutral', 'concern', 'total']
+
+const fileOf = (view: AnecdotalView): ExportedReport<Filters> => ({
+  kind: `anecdotals.export-${view}`,
+  file: view === 'list' ? 'anecdotal' : `anecdotal-by-${view}`,
+  words: reportWords,
+  columns: (_, keys) =>
+    chooseColumns(viewColumns[view], keys).map(({ key, title }) => ({ key, title, figure: figures.includes(key) })),
+  rows: (trx, person, asked) => readReport(trx, person, asked),
+  async filters(trx, { filters, language }) {
+    const words = reportWords[language]
+    const day = (value: string | undefined) => (value ? displayDay(value) : '')
+    return [
+      [words.views[view]],
+      [words.year, await namesOf(trx, [filters.academicYearId])],
+      [words.section, await namesOf(trx, filters.sectionIds)],
+      [words.course, await namesOf(trx, filters.courseIds)],
+      [words.division, await namesOf(trx, filters.divisionIds)],
+      [words.student, await namesOf(trx, [filters.studentId])],
+      [words.category, await namesOf(trx, [filters.categoryId])],
+      [words.nature, filters.nature === '' ? '' : words.natures[filters.nature]],
+      [words.staff, await namesOf(trx, [filters.staffId])],
+      [words.from, day(filters.from)],
+      [words.to, day(filters.to)],
+      [words.notified, filters.notified === '' ? '' : words[filters.notified]],
+      ...(filters.confidential ? [[words.confidential] as const] : []),
+    ]
+  },
+  cell,
+})
+
+/** The views as files. */
+export const anecdotalFiles: Readonly<Record<AnecdotalView, ExportedReport<Filters>>> = {
+  list: fileOf('list'),
+  student: fileOf('student'),
+  category: fileOf('category'),
+}
+
+/** The jobs that write them. */
+export const anecdotalExports = [
+  reportExport(anecdotalFiles.list),
+  reportExport(anecdotalFiles.student),
+  reportExport(anecdotalFiles.category),
+]

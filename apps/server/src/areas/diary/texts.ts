@@ -1,0 +1,84 @@
+import { type DiaryKind, fillText, type Language, type Texts, type TextValues } from '@school/rules'
+
+const english = {
+  AfterToday: 'The date must not be after today.',
+  BeforeToday: 'The due date must not be before today.',
+  OutsideYear: 'Choose a day of the academic year.',
+  NotInYear: 'One of the students has no class in this year.',
+  DueNeeded: 'Homework needs a due date.',
+  NobodyChosen: 'Choose classes or students.',
+  NobodyThere: 'Nobody studies in what was chosen.',
+  NotOwnFile: 'Upload this file again.',
+  AnecdotalTitle: 'Anecdotal record: {category}',
+  DiaryTitle: '{kind}: {title}',
+  DueOn: 'Due on {date}',
+  Homework: 'Homework',
+  Classwork: 'Classwork',
+  Note: 'Note',
+  Reminder: 'Reminder',
+} as const
+
+type Name = keyof typeof english
+
+const texts: Texts<Name> = {
+  en: english,
+  es: {
+    AfterToday: 'La fecha no puede ser posterior a hoy.',
+    BeforeToday: 'La fecha de entrega no puede ser anterior a hoy.',
+    OutsideYear: 'Elija un día del curso.',
+    NotInYear: 'Uno de los alumnos no tiene clase en este curso.',
+    DueNeeded: 'Los deberes necesitan una fecha de entrega.',
+    NobodyChosen: 'Elija clases o alumnos.',
+    NobodyThere: 'Nadie estudia en lo elegido.',
+    NotOwnFile: 'Vuelva a subir este archivo.',
+    AnecdotalTitle: 'Registro anecdótico: {category}',
+    DiaryTitle: '{kind}: {title}',
+    DueOn: 'Entrega: {date}',
+    Homework: 'Deberes',
+    Classwork: 'Trabajo en clase',
+    Note: 'Nota',
+    Reminder: 'Recordatorio',
+  },
+  pt: {
+    AfterToday: 'A data não pode ser posterior a hoje.',
+    BeforeToday: 'A data de entrega não pode ser anterior a hoje.',
+    OutsideYear: 'Escolha um dia do ano letivo.',
+    NotInYear: 'Um dos alunos não tem turma neste ano letivo.',
+    DueNeeded: 'Os trabalhos de casa precisam de uma data de entrega.',
+    NobodyChosen: 'Escolha turmas ou alunos.',
+    NobodyThere: 'Ninguém estuda no que foi escolhido.',
+    NotOwnFile: 'Carregue este ficheiro de novo.',
+    AnecdotalTitle: 'Registo de ocorrência: {category}',
+    DiaryTitle: '{kind}: {title}',
+    DueOn: 'Entrega até {date}',
+    Homework: 'Trabalho de casa',
+    Classwork: 'Trabalho de aula',
+    Note: 'Nota',
+    Reminder: 'Lembrete',
+  },
+  de: {
+    AfterToday: 'Das Datum darf nicht nach heute liegen.',
+    BeforeToday: 'Das Abgabedatum darf nicht vor heute liegen.',
+    OutsideYear: 'Wählen Sie einen Tag des Schuljahres.',
+    NotInYear: 'Eines der Kinder hat in diesem Jahr keine Klasse.',
+    DueNeeded: 'Hausaufgaben brauchen ein Abgabedatum.',
+    NobodyChosen: 'Wählen Sie Klassen oder Schüler.',
+    NobodyThere: 'In der Auswahl lernt niemand.',
+    NotOwnFile: 'Laden Sie diese Datei noch einmal hoch.',
+    AnecdotalTitle: 'Beobachtung: {category}',
+    DiaryTitle: '{kind}: {title}',
+    DueOn: 'Bis {date}',
+    Homework: 'Hausaufgabe',
+    Classwork: 'Unterricht',
+    Note: 'Notiz',
+    Reminder: 'Erinnerung',
+  },
+}
+
+export const diaryText = (language: Language, name: Name, values?: TextValues): string => fillText(texts[language][name], values)
+
+/** The kind of an entry in words. */
+export const kindText = (language: Language, kind: DiaryKind): string => texts[language][kind]
+
+/** A text at a field, in the language of its reader. */
+export const diaryFieldText = (name: Name, values?: TextValues) => (language: Language) => diaryText(language, name, values)

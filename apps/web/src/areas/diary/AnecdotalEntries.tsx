@@ -1,0 +1,199 @@
+import { type AnswerOfCall, anecdotal } from '@school/api/client'
+import { useApi, useCall, useReload } from '@school/api/react'
+import { displayDay } from '@school/rules'
+import {
+  Badge,
+  type EntryCommands,
+  EntryList,
+  Field,
+  MultiSelect,
+  SearchInput,
+  Select,
+  useConfirmInput,
+  useToast,
+} from '@school/ui'
+import { Bell, History, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { problemText, useProblemToast } from '../../problems'
+import { useSignedIn } from '../../session'
+import { useText } from '../../text'
+import type { DiaryTabs } from './AnecdotalDiary'
+import { AnecdotalForm, EarlierEntries } from './AnecdotalForm'
+import { useSearch } from './useSearch'
+import { NatureBadge, optionsOf, useFormTitle, useMoment } from './words'
+
+type Row = AnswerOfCall<typeof anecdotal.list>['results'][number]
+
+const pageSize = 20
+
+/** What can be done with entries, each after its question. */
+function useCommands({ onEdit, onEarlier }: { onEdit: (row: Row) => void; onEarlier: (row: Row) => void }) {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const reload = useReload()
+  const ask = useConfirmInput()
+  const { client } = useApi()
+  const fresh = () => reload(anecdotal.list, anecdotal.savedData, anecdotal.data)
+  const remove = async (row: Row, reason = '') => {
+    try {
+      await client.call(anecdotal.remove, { params: { id: row.id }, query: { reason } })
+      toast.success(text('diary.deleted'))
+      await fresh()
+    } catch (failure) {
+      fail(failure)
+    }
+  }
+  const removeWithReason = async (row: Row) => {
+    const { confirmed, inputValue } = await ask({
+      title: text('diary.delete'),
+      message: text('diary.deleteReason'),
+      input: true,
+      confirmText: text('diary.delete'),
+    })
+    if (confirmed) await remove(row, inputValue)
+  }
+  const notify = async (row: Row) => {
+    try {
+      const { notified } = await client.call(anecdotal.notify, { params: { id: row.id } })
+      toast.success(text(notified > 0 ? 'diary.sent' : 'diary.noLogin'))
+      await fresh()
+    } catch (failure) {
+      fail(failure)
+    }
+  }
+  return (row: Row): EntryCommands => ({
+    onEdit: row.mayEdit ? () => onEdit(row) : undefined,
+    more: [
+      ...(row.mayNotify ? [{ key: 'notify', icon: Bell, label: text('diary.notify'), onSelect: () => void notify(row) }] : []),
+      { key: 'earlier', icon: History, label: text('diary.earlier'), onSelect: () => onEarlier(row) },
+      ...(row.deletion === 'reason'
+        ? [
+            {
+              key: 'delete-reason',
+              icon: Trash2,
+              danger: true,
+              label: text('diary.delete'),
+              onSelect: () => void removeWithReason(row),
+            },
+          ]
+        : []),
+    ],
+    onDelete: row.deletion === 'free' ? () => void remove(row) : undefined,
+  })
+}
+
+/** The tab of what was noted about students. */
+export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
+  const intl = useIntl()
+  const text = useText()
+  const title = useFormTitle()
+  const moment = useMoment()
+  const { settings } = useSignedIn()
+  const { data: offers } = useCall(anecdotal.initialValues, {})
+  const search = useSearch()
+  const [yearId, setYear] = useState<string | null>(null)
+  const [divisionIds, setDivisions] = useState<string[]>([])
+  const [page, setPage] = useState(1)
+  const [editing, setEditing] = useState<string>()
+  const [earlier, setEarlier] = useState<Row>()
+  const query = {
+    ...(yearId ? { academicYearId: yearId } : {}),
+    sectionIds: [],
+    courseIds: [],
+    divisionIds,
+    text: search.text,
+    page,
+    pageSize,
+  }
+  const { data, error, mutate } = useCall(anecdotal.list, { query }, { keepPreviousData: true })
+  const { data: entry } = useCall(anecdotal.data, editing && editing !== 'new' ? { params: { id: editing } } : null)
+  const commands = useCommands({ onEdit: row => setEditing(row.id), onEarlier: setEarlier })
+  const first =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      change(value)
+      setPage(1)
+    }
+  const close = () => setEditing(undefined)
+  const form =
+    offers && editing === 'new' ? (
+      <AnecdotalForm offers={offers} entry={undefined} onClose={close} />
+    ) : offers && entry && entry.id === editing ? (
+      <AnecdotalForm key={`${entry.id} ${entry.version}`} offers={offers} entry={entry} onClose={close} />
+    ) : null
+  return (
+    <EntryList<Row>
+      {...tabs}
+      header={{ title: title('s.student.anecdotal'), context: settings.school?.name }}
+      onAdd={offers ? () => setEditing('new') : undefined}
+      addLabel={text('diary.newAnecdotal')}
+      filters={
+        <>
+          <Field label={text('diary.year')}>
+            <Select
+              options={optionsOf(offers?.years)}
+              value={yearId ?? offers?.years.find(year => year.isCurrent)?.id ?? null}
+              onChange={first(setYear)}
+            />
+          </Field>
+          <Field label={text('diary.classes')}>
+            <MultiSelect
+              options={optionsOf(offers?.divisions)}
+              value={divisionIds}
+              onChange={first(setDivisions)}
+              placeholder={text('app.all')}
+            />
+          </Field>
+          <div data-wide="">
+            <Field label={text('app.search')}>
+              <SearchInput value={search.typed} onChange={first(search.setTyped)} />
+            </Field>
+          </div>
+        </>
+      }
+      list={{
+        label: title('s.student.anecdotal'),
+        rows: data?.results,
+        rowKey: row => row.id,
+        rowName: row => `${row.student}, ${displayDay(row.date)}`,
+        onPick: setEarlier,
+        empty: { title: text('diary.none'), children: text('diary.noneHelp') },
+        error: error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined,
+        columns: [
+          {
+            key: 'date',
+            header: text('diary.date'),
+            look: 'code',
+            cell: row => [displayDay(row.date), row.time].join(' ').trim(),
+          },
+          { key: 'student', header: text('diary.student'), look: 'name', cell: row => row.student },
+          { key: 'class', header: text('diary.class'), cell: row => row.class },
+          { key: 'category', header: text('diary.category'), cell: row => row.category },
+          { key: 'nature', header: text('diary.nature'), cell: row => <NatureBadge nature={row.nature} /> },
+          { key: 'observation', header: text('diary.observation'), cell: row => row.observation },
+          { key: 'by', header: text('diary.by'), cell: row => row.by },
+          {
+            key: 'notified',
+            header: text('diary.notified'),
+            look: 'code',
+            cell: row =>
+              row.confidential ? <Badge status="warning">{text('diary.confidential')}</Badge> : moment(row.notifiedAt),
+          },
+        ],
+      }}
+      commands={commands}
+      pagination={{ page, pageSize, count: data?.pagination.count ?? 0, onPage: setPage }}
+      drawer={
+        earlier && {
+          key: earlier.id,
+          title: text('diary.earlierOf', { name: earlier.student }),
+          content: <EarlierEntries key={earlier.studentId} studentId={earlier.studentId} />,
+          onClose: () => setEarlier(undefined),
+        }
+      }
+      dialog={form}
+    />
+  )
+}

@@ -1,0 +1,278 @@
+import { type AnswerOfCall, anecdotal } from '@school/api/client'
+import { useApi, useCall, useReload } from '@school/api/react'
+import { displayDay, mostAnecdotalStudents, type Nature } from '@school/rules'
+import {
+  Badge,
+  Button,
+  Checkbox,
+  Columns,
+  DateInput,
+  Dialog,
+  ErrorState,
+  Field,
+  FieldGrid,
+  Form,
+  PanelList,
+  Select,
+  Skeleton,
+  Stack,
+  TextArea,
+  TextInput,
+  type UploadedFile,
+  useToast,
+} from '@school/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { problemText, useProblemToast } from '../../problems'
+import { useText } from '../../text'
+import { AttachmentField } from './attachments'
+import { StudentsField } from './StudentsField'
+import { optionsOf } from './words'
+
+export type Offers = AnswerOfCall<typeof anecdotal.initialValues>
+type Entry = AnswerOfCall<typeof anecdotal.data>
+
+/** What was noted about a student before. */
+export function EarlierEntries({ studentId, but }: { studentId: string; but?: string }) {
+  const intl = useIntl()
+  const text = useText()
+  const { data, error, mutate } = useCall(anecdotal.savedData, { params: { id: studentId } })
+  if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
+  if (!data) return <Skeleton />
+  const rows = data.filter(row => row.id !== but)
+  if (rows.length === 0) return <p>{text('diary.noEarlier')}</p>
+  return (
+    <PanelList
+      rows={rows.map(row => ({
+        key: row.id,
+        text: [text(`diary.nature.${row.nature}`), row.category, row.observation].join(' · '),
+        end: displayDay(row.date),
+      }))}
+    />
+  )
+}
+
+interface Values {
+  yearId: string
+  divisionId: string
+  studentIds: string[]
+  date: string | null
+  time: string
+  place: string
+  categoryId: string | null
+  nature: Nature | null
+  observation: string
+  comment: string
+  action: string
+  confidential: boolean
+}
+
+const begun = (offers: Offers): Values => ({
+  yearId: offers.years.find(year => year.isCurrent)?.id ?? '',
+  divisionId: offers.divisions.length === 1 ? offers.divisions[0]!.id : '',
+  studentIds: [],
+  date: offers.today,
+  time: '',
+  place: '',
+  categoryId: null,
+  nature: null,
+  observation: '',
+  comment: '',
+  action: '',
+  confidential: false,
+})
+
+const valuesOf = (entry: Entry): Values => ({
+  yearId: entry.academicYearId,
+  divisionId: '',
+  studentIds: [entry.studentId],
+  date: entry.date,
+  time: entry.time,
+  place: entry.place,
+  categoryId: entry.categoryId,
+  nature: entry.nature,
+  observation: entry.observation,
+  comment: entry.comment,
+  action: entry.action,
+  confidential: entry.confidential,
+})
+
+const shortest = 10
+const longest = 2000
+
+/** What is missing or wrong, by field. */
+function useProblems() {
+  const text = useText()
+  return (values: Values): Partial<Record<keyof Values, string>> => {
+    const required = (field: string) => text('diary.required', { field })
+    const said = values.observation.trim()
+    return {
+      ...(values.studentIds.length === 0 ? { studentIds: required(text('diary.students')) } : {}),
+      ...(values.studentIds.length > mostAnecdotalStudents
+        ? { studentIds: text('diary.tooMany', { n: mostAnecdotalStudents }) }
+        : {}),
+      ...(values.date ? {} : { date: required(text('diary.date')) }),
+      ...(values.categoryId ? {} : { categoryId: required(text('diary.category')) }),
+      ...(values.nature ? {} : { nature: required(text('diary.nature')) }),
+      ...(said === ''
+        ? { observation: required(text('diary.observation')) }
+        : said.length < shortest
+          ? { observation: text('diary.length', { min: shortest, max: longest }) }
+          : {}),
+    }
+  }
+}
+
+/** A new entry on students, or an own entry that is changed. */
+export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entry: Entry | undefined; onClose: () => void }) {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const reload = useReload()
+  const { client } = useApi()
+  const id = useId()
+  const problems = useProblems()
+  const [values, setValues] = useState(() => (entry ? valuesOf(entry) : begun(offers)))
+  const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState<'save' | 'notify'>()
+  const wrong = problems(values)
+  const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
+  const set =
+    <K extends keyof Values>(field: K) =>
+    (value: Values[K]) =>
+      setValues(before => ({ ...before, [field]: value }))
+
+  const save = async (notify: boolean) => {
+    setChecked(true)
+    if (Object.keys(wrong).length > 0) return
+    const { yearId, divisionId: _, studentIds, ...rest } = values
+    const body = {
+      ...rest,
+      date: values.date!,
+      categoryId: values.categoryId!,
+      nature: values.nature!,
+      fileIds: files.map(file => file.id),
+      notify,
+    }
+    setBusy(notify ? 'notify' : 'save')
+    try {
+      const { notified } = entry
+        ? await client.call(anecdotal.update, { params: { id: entry.id }, body: { ...body, version: entry.version } })
+        : await client.call(anecdotal.create, { body: { academicYearId: yearId, studentIds, ...body } })
+      toast.success(text('diary.saved'))
+      if (notify) toast.show({ type: 'success', message: text(notified > 0 ? 'diary.sent' : 'diary.noLogin') })
+      await reload(anecdotal.list, anecdotal.savedData, anecdotal.data)
+      onClose()
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(false)
+  }
+  const [only] = values.studentIds.length === 1 ? values.studentIds : []
+  const category = entry && !offers.categories.some(one => one.id === entry.categoryId)
+  return (
+    <Dialog
+      open
+      staticBackdrop
+      size="large"
+      title={entry ? text('diary.editAnecdotal', { name: entry.student }) : text('diary.newAnecdotal')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('app.cancel')}</Button>
+          {entry?.notifiedAt ? null : (
+            <Button disabled={values.confidential} busy={busy === 'notify'} onClick={() => void save(true)}>
+              {text('diary.saveNotify')}
+            </Button>
+          )}
+          <Button type="submit" form={id} variant="primary" busy={busy === 'save'}>
+            {text('app.save')}
+          </Button>
+        </>
+      }
+    >
+      <Columns>
+        <Stack as={Form} id={id} onSubmit={submit}>
+          {entry ? null : (
+            <FieldGrid>
+              <Field label={text('diary.year')} required>
+                <Select options={optionsOf(offers.years)} value={values.yearId} onChange={value => set('yearId')(value ?? '')} />
+              </Field>
+              <Field label={text('diary.class')} required>
+                <Select
+                  options={optionsOf(offers.divisions)}
+                  value={values.divisionId || null}
+                  onChange={value => setValues(before => ({ ...before, divisionId: value ?? '', studentIds: [] }))}
+                />
+              </Field>
+              <StudentsField
+                required
+                label={text('diary.students')}
+                help={text('diary.studentsHelp', { n: mostAnecdotalStudents })}
+                error={errorOf('studentIds')}
+                divisionIds={values.divisionId ? [values.divisionId] : []}
+                value={values.studentIds}
+                onChange={set('studentIds')}
+              />
+            </FieldGrid>
+          )}
+          <FieldGrid>
+            <Field label={text('diary.date')} required error={errorOf('date')}>
+              <DateInput value={values.date} max={offers.today} today={offers.today} onChange={set('date')} />
+            </Field>
+            <Field label={text('diary.time')}>
+              <TextInput type="time" value={values.time} onChange={set('time')} />
+            </Field>
+            <Field label={text('diary.place')}>
+              <TextInput maxLength={100} value={values.place} onChange={set('place')} />
+            </Field>
+            <Field label={text('diary.category')} required error={errorOf('categoryId')}>
+              <Select
+                options={[
+                  ...optionsOf(offers.categories),
+                  ...(category ? [{ value: entry.categoryId, label: entry.category }] : []),
+                ]}
+                value={values.categoryId}
+                onChange={set('categoryId')}
+              />
+            </Field>
+            <Field label={text('diary.nature')} required error={errorOf('nature')}>
+              <Select
+                options={offers.natures.map(nature => ({ value: nature, label: text(`diary.nature.${nature}`) }))}
+                value={values.nature}
+                onChange={set('nature')}
+              />
+            </Field>
+          </FieldGrid>
+          <Field label={text('diary.observation')} required help={text('diary.observationHelp')} error={errorOf('observation')}>
+            <TextArea maxLength={longest} count rows={5} value={values.observation} onChange={set('observation')} />
+          </Field>
+          <Field label={text('diary.comment')}>
+            <TextArea maxLength={1000} count value={values.comment} onChange={set('comment')} />
+          </Field>
+          <Field label={text('diary.action')}>
+            <TextArea maxLength={500} count value={values.action} onChange={set('action')} />
+          </Field>
+          <AttachmentField folder="Anecdotal" value={files} onChange={setFiles} />
+          <Checkbox checked={values.confidential} onChange={set('confidential')}>
+            {text('diary.confidential')}
+          </Checkbox>
+          <p>
+            {values.confidential ? <Badge status="warning">{text('error.ConfidentialEntry')}</Badge> : null}{' '}
+            {text('diary.confidentialHelp')}
+          </p>
+        </Stack>
+        <Stack as="section" aria-label={text('diary.earlier')}>
+          <h3>{text('diary.earlier')}</h3>
+          {only ? <EarlierEntries key={only} studentId={only} but={entry?.id} /> : <p>{text('diary.chooseStudent')}</p>}
+        </Stack>
+      </Columns>
+    </Dialog>
+  )
+}

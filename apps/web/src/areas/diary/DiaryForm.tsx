@@ -1,0 +1,174 @@
+import { type AnswerOfCall, diary } from '@school/api/client'
+import { useApi, useReload } from '@school/api/react'
+import { type DiaryKind, needsDueDay } from '@school/rules'
+import {
+  Button,
+  Checkbox,
+  DateInput,
+  Dialog,
+  Field,
+  FieldGrid,
+  Form,
+  MultiSelect,
+  Select,
+  Stack,
+  TextArea,
+  TextInput,
+  type UploadedFile,
+  useToast,
+} from '@school/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { useProblemToast } from '../../problems'
+import { useText } from '../../text'
+import { AttachmentField } from './attachments'
+import { StudentsField } from './StudentsField'
+import { optionsOf } from './words'
+
+export type Offers = AnswerOfCall<typeof diary.initialValues>
+export type Entry = AnswerOfCall<typeof diary.list>['results'][number]
+
+interface Values {
+  kind: DiaryKind | null
+  divisionIds: string[]
+  studentIds: string[]
+  subjectId: string | null
+  title: string
+  body: string
+  dueOn: string | null
+  notify: boolean
+}
+
+const begun = (offers: Offers, entry: Entry | undefined): Values => ({
+  kind: entry?.kind ?? 'Homework',
+  divisionIds: offers.divisions.length === 1 ? [offers.divisions[0]!.id] : [],
+  studentIds: [],
+  subjectId: entry?.subjectId ?? null,
+  title: entry?.title ?? '',
+  body: entry?.body ?? '',
+  dueOn: entry?.dueOn ?? null,
+  notify: true,
+})
+
+/** What is missing or wrong, by field. */
+function useProblems(offers: Offers, entry: Entry | undefined) {
+  const text = useText()
+  return (values: Values): Partial<Record<keyof Values, string>> => {
+    const required = (field: string) => text('diary.required', { field })
+    return {
+      ...(values.kind ? {} : { kind: required(text('diary.kind')) }),
+      ...(entry || values.divisionIds.length > 0 ? {} : { divisionIds: required(text('diary.classes')) }),
+      ...(values.title.trim() ? {} : { title: required(text('diary.title')) }),
+      ...(values.body.trim() ? {} : { body: required(text('diary.body')) }),
+      ...(values.kind && needsDueDay(values.kind) && !values.dueOn ? { dueOn: required(text('diary.due')) } : {}),
+      ...(values.dueOn && values.dueOn < offers.today && values.dueOn !== entry?.dueOn ? { dueOn: text('diary.dueLate') } : {}),
+    }
+  }
+}
+
+/** A new entry for classes or students, or one that is changed; who was addressed stays. */
+export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: Entry | undefined; onClose: () => void }) {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const reload = useReload()
+  const { client } = useApi()
+  const id = useId()
+  const [values, setValues] = useState(() => begun(offers, entry))
+  const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const wrong = useProblems(offers, entry)(values)
+  const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
+  const set =
+    <K extends keyof Values>(field: K) =>
+    (value: Values[K]) =>
+      setValues(before => ({ ...before, [field]: value }))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(wrong).length > 0) return
+    const { divisionIds, studentIds, notify, ...rest } = values
+    const body = { ...rest, kind: values.kind!, fileIds: files.map(file => file.id) }
+    setBusy(true)
+    try {
+      if (entry) await client.call(diary.update, { params: { id: entry.id }, body: { ...body, version: entry.version } })
+      else
+        await client.call(diary.create, {
+          body: { ...body, notify, ...(studentIds.length > 0 ? { studentIds } : { divisionIds }) },
+        })
+      toast.success(text('diary.saved'))
+      await reload(diary.list, diary.acks)
+      onClose()
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      staticBackdrop
+      size="large"
+      title={text(entry ? 'diary.editDiary' : 'diary.newDiary')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('app.cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {text('app.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack as={Form} id={id} onSubmit={submit}>
+        <FieldGrid>
+          <Field label={text('diary.kind')} required error={errorOf('kind')}>
+            <Select
+              options={offers.kinds.map(kind => ({ value: kind, label: text(`diary.kind.${kind}`) }))}
+              value={values.kind}
+              onChange={set('kind')}
+            />
+          </Field>
+          {entry ? null : (
+            <>
+              <Field label={text('diary.classes')} required error={errorOf('divisionIds')}>
+                <MultiSelect
+                  options={optionsOf(offers.divisions)}
+                  value={values.divisionIds}
+                  onChange={divisionIds => setValues(before => ({ ...before, divisionIds, studentIds: [] }))}
+                />
+              </Field>
+              <StudentsField
+                label={text('diary.someStudents')}
+                placeholder={text('diary.everybody')}
+                divisionIds={values.divisionIds}
+                value={values.studentIds}
+                onChange={set('studentIds')}
+              />
+            </>
+          )}
+          <Field label={text('diary.subject')}>
+            <Select clearable options={optionsOf(offers.subjects)} value={values.subjectId} onChange={set('subjectId')} />
+          </Field>
+          <Field label={text('diary.due')} required={values.kind !== null && needsDueDay(values.kind)} error={errorOf('dueOn')}>
+            <DateInput value={values.dueOn} min={offers.today} today={offers.today} onChange={set('dueOn')} />
+          </Field>
+        </FieldGrid>
+        <Field label={text('diary.title')} required error={errorOf('title')}>
+          <TextInput maxLength={100} value={values.title} onChange={set('title')} />
+        </Field>
+        <Field label={text('diary.body')} required error={errorOf('body')}>
+          <TextArea maxLength={4000} count rows={6} value={values.body} onChange={set('body')} />
+        </Field>
+        <AttachmentField folder="Diary" value={files} onChange={setFiles} />
+        {entry ? null : (
+          <Checkbox checked={values.notify} onChange={set('notify')}>
+            {text('diary.notifyFamilies')}
+          </Checkbox>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,392 @@
+import { type AnswerOfCall, diary } from '@school/api/client'
+import { useApi, useCall, useReload } from '@school/api/react'
+import { addDays, type DiaryKind, diaryKinds, displayDay, isDay } from '@school/rules'
+import {
+  Badge,
+  Badges,
+  Button,
+  ButtonGroup,
+  type CardContent,
+  Cards,
+  Columns,
+  Dialog,
+  ErrorState,
+  Field,
+  Filters,
+  FormHeader,
+  IconButton,
+  Link,
+  Panel,
+  SafeHtml,
+  Select,
+  Stack,
+  Table,
+} from '@school/ui'
+import { Check, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { problemText, useProblemToast } from '../../problems'
+import { useSignedIn } from '../../session'
+import { useText } from '../../text'
+import { useSchoolToday } from '../../zone'
+import { Attachments } from './attachments'
+import { addMonths, dayInMonth, monthOf, weekOf, weeksOf } from './diary-days'
+import { NatureBadge, NatureIcon, useDayName, useFormTitle, useMoment, useMonthName } from './words'
+
+type Diary = AnswerOfCall<typeof diary.familyDiary>
+type Item = Diary['days'][number]['items'][number] & { readonly date: string }
+
+type Kind = DiaryKind | 'anecdotal'
+const kinds: readonly Kind[] = [...diaryKinds, 'anecdotal']
+const kindOf = (item: Item): Kind => item.kind ?? 'anecdotal'
+
+/** What the address shows: a day or its week, and which items of it. */
+function useAddress() {
+  const today = useSchoolToday()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('date') ?? ''
+  const kind = kinds.find(one => one === params.get('kind'))
+  const set = (changes: Readonly<Record<string, string | undefined>>) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const addressOf = (date: string) => {
+    const next = new URLSearchParams(params)
+    next.set('date', date)
+    return `?${next}`
+  }
+  return {
+    today,
+    date: isDay(asked) ? asked : today,
+    view: params.get('view') === 'week' ? ('week' as const) : ('day' as const),
+    kind,
+    subject: params.get('subject') ?? '',
+    set,
+    addressOf,
+  }
+}
+
+/** A month as weeks; days with entries carry a dot. */
+function Month({
+  date,
+  today,
+  counts,
+  addressOf,
+  onMonth,
+}: {
+  date: string
+  today: string
+  counts: ReadonlyMap<string, number> | undefined
+  addressOf: (date: string) => string
+  onMonth: (month: string) => void
+}) {
+  const intl = useIntl()
+  const text = useText()
+  const monthName = useMonthName()
+  const dayName = useDayName()
+  const month = monthOf(date)
+  const number = (day: string) => {
+    const count = counts?.get(day) ?? 0
+    const shown = day === date || day === today ? <strong>{Number(day.slice(8))}</strong> : Number(day.slice(8))
+    return (
+      <Link
+        href={addressOf(day)}
+        aria-label={text('diary.dayItems', { day: dayName(day), count })}
+        aria-current={day === date ? 'date' : undefined}
+      >
+        {shown}
+        {count > 0 ? '•' : ''}
+      </Link>
+    )
+  }
+  return (
+    <Panel
+      title={monthName(month)}
+      actions={
+        <>
+          <IconButton icon={ChevronLeft} label={text('diary.previousMonth')} onClick={() => onMonth(addMonths(month, -1))} />
+          <IconButton icon={ChevronRight} label={text('diary.nextMonth')} onClick={() => onMonth(addMonths(month, 1))} />
+        </>
+      }
+    >
+      <Table<(string | null)[]>
+        label={monthName(month)}
+        rows={weeksOf(month)}
+        rowKey={week => week.find(day => day !== null) ?? ''}
+        columns={weekOf(date).map((day, index) => ({
+          key: String(index),
+          header: intl.formatDate(`${day}T12:00:00Z`, { weekday: 'narrow', timeZone: 'UTC' }),
+          label: intl.formatDate(`${day}T12:00:00Z`, { weekday: 'long', timeZone: 'UTC' }),
+          align: 'center',
+          cell: week => {
+            const at = week[index]
+            return at ? number(at) : null
+          },
+        }))}
+      />
+    </Panel>
+  )
+}
+
+/** Marks an item as done or takes that back. */
+function useMarks() {
+  const fail = useProblemToast()
+  const reload = useReload()
+  const { client } = useApi()
+  const [busy, setBusy] = useState<string>()
+  const run = async (id: string, work: () => Promise<unknown>) => {
+    setBusy(id)
+    try {
+      await work()
+      await reload(diary.familyDiary)
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const params = (id: string) => ({ params: { id } })
+  return {
+    busy,
+    done: (id: string) => void run(id, () => client.call(diary.markDone, params(id))),
+    undo: (id: string) => void run(id, () => client.call(diary.undoDone, params(id))),
+    seen: (id: string) => void run(id, () => client.call(diary.markSeen, params(id))),
+  }
+}
+
+type Marks = ReturnType<typeof useMarks>
+
+function MarkButton({ item, marks }: { item: Item; marks: Marks }) {
+  const text = useText()
+  if (item.mayDo)
+    return (
+      <Button icon={Check} variant="primary" busy={marks.busy === item.id} onClick={() => marks.done(item.id)}>
+        {text('diary.markDone')}
+      </Button>
+    )
+  if (item.mayUndo)
+    return (
+      <Button icon={Undo2} busy={marks.busy === item.id} onClick={() => marks.undo(item.id)}>
+        {text('diary.undo')}
+      </Button>
+    )
+  return null
+}
+
+/** What an item says beside its text, such as when it is due. */
+function useFacts(): (item: Item) => string[] {
+  const text = useText()
+  const moment = useMoment()
+  return item => [
+    item.dueOn ? text('diary.dueOn', { date: displayDay(item.dueOn) }) : '',
+    item.doneAt ? text('diary.done', { date: moment(item.doneAt) }) : '',
+    item.updatedAt ? text('diary.updated', { date: moment(item.updatedAt) }) : '',
+  ]
+}
+
+function ItemBadges({ item }: { item: Item }) {
+  const text = useText()
+  return (
+    <Badges>
+      {item.nature ? <NatureBadge nature={item.nature} /> : <Badge>{text(`diary.kind.${kindOf(item)}`)}</Badge>}
+      {item.type === 'diary' && !item.seenAt ? <Badge status="info">{text('diary.new')}</Badge> : null}
+    </Badges>
+  )
+}
+
+/** An item with all that it says. */
+function OpenItem({ item, marks }: { item: Item; marks: Marks }) {
+  const text = useText()
+  const factsOf = useFacts()
+  return (
+    <Stack>
+      <ItemBadges item={item} />
+      <p>{[displayDay(item.date), item.time, item.subject, item.by].filter(Boolean).join(' · ')}</p>
+      <SafeHtml html={item.html} />
+      {item.action ? (
+        <p>
+          {text('diary.action')}: {item.action}
+        </p>
+      ) : null}
+      {item.files.length > 0 ? (
+        <p>
+          <Attachments files={item.files} />
+        </p>
+      ) : null}
+      {factsOf(item)
+        .filter(Boolean)
+        .map(fact => (
+          <p key={fact}>{fact}</p>
+        ))}
+      <div>
+        <MarkButton item={item} marks={marks} />
+      </div>
+    </Stack>
+  )
+}
+
+function useCard(marks: Marks, withDate: boolean): (item: Item) => CardContent {
+  const factsOf = useFacts()
+  return item => ({
+    title: item.title,
+    margin: item.nature ? <NatureIcon nature={item.nature} /> : item.time,
+    badge: <ItemBadges item={item} />,
+    line: [withDate ? displayDay(item.date) : '', item.subject, item.by, ...factsOf(item)].filter(Boolean).join(' · '),
+    actions: item.mayDo || item.mayUndo ? <MarkButton item={item} marks={marks} /> : undefined,
+  })
+}
+
+/** The month of the shown day, and that of the other end of its week. */
+function useMonths(date: string, view: 'day' | 'week') {
+  const month = monthOf(date)
+  const other = weekOf(date)
+    .map(monthOf)
+    .find(one => one !== month)
+  const first = useCall(diary.familyDiary, { query: { month } }, { keepPreviousData: true })
+  const second = useCall(diary.familyDiary, view === 'week' && other ? { query: { month: other } } : null)
+  const days = new Map([...(first.data?.days ?? []), ...(second.data?.days ?? [])].map(day => [day.date, day.items] as const))
+  return { ...first, days }
+}
+
+/** /parent/student-diary: what the child was given, day by day. */
+export default function StudentDiary() {
+  const intl = useIntl()
+  const text = useText()
+  const title = useFormTitle()
+  const dayName = useDayName()
+  const { settings } = useSignedIn()
+  const { today, date, view, kind, subject, set, addressOf } = useAddress()
+  const { data, error, mutate, days } = useMonths(date, view)
+  const marks = useMarks()
+  const dayCard = useCard(marks, false)
+  const datedCard = useCard(marks, true)
+  const [opened, setOpened] = useState<string>()
+  const shown = view === 'week' ? weekOf(date) : [date]
+  const fits = (item: Item) => (!kind || kindOf(item) === kind) && (!subject || item.subject === subject)
+  const itemsOf = (day: string): Item[] => (days.get(day) ?? []).map(item => ({ ...item, date: day })).filter(fits)
+  const undone = (data?.undone ?? []).filter(item => fits(item) && !shown.includes(item.date))
+  const all: Item[] = [...undone, ...shown.flatMap(itemsOf)]
+  const item = all.find(one => one.id === opened)
+  const subjects = [...new Set([...days.values()].flat().flatMap(one => one.subject ?? []))].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
+  const open = (one: Item) => {
+    setOpened(one.id)
+    if (one.type === 'diary' && !one.seenAt) marks.seen(one.id)
+  }
+  const lists = view === 'week' ? shown.filter(day => itemsOf(day).length > 0) : shown
+  const step = (count: number) => set({ date: addDays(date, count * (view === 'week' ? 7 : 1)) })
+  if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
+  return (
+    <>
+      <FormHeader
+        title={title('g.diary')}
+        context={settings.school?.name}
+        actions={
+          <>
+            <ButtonGroup
+              aria-label={text('diary.view')}
+              options={(['day', 'week'] as const).map(value => ({ value, label: text(`diary.${value}`) }))}
+              value={view}
+              onChange={value => set({ view: value === 'week' ? 'week' : undefined })}
+            />
+            <IconButton
+              variant="secondary"
+              icon={ChevronLeft}
+              label={view === 'week' ? text('diary.previousWeek') : dayName(addDays(date, -1))}
+              onClick={() => step(-1)}
+            />
+            <Button disabled={date === today} onClick={() => set({ date: undefined })}>
+              {text('diary.today')}
+            </Button>
+            <IconButton
+              variant="secondary"
+              icon={ChevronRight}
+              label={view === 'week' ? text('diary.nextWeek') : dayName(addDays(date, 1))}
+              onClick={() => step(1)}
+            />
+          </>
+        }
+      />
+      <Filters>
+        <Field label={text('diary.kind')}>
+          <Select
+            options={[
+              { value: '' as const, label: text('app.all') },
+              ...kinds.map(value => ({ value, label: text(`diary.kind.${value}`) })),
+            ]}
+            value={kind ?? ''}
+            onChange={value => set({ kind: value || undefined })}
+          />
+        </Field>
+        <Field label={text('diary.subject')}>
+          <Select
+            options={[{ value: '', label: text('app.all') }, ...subjects.map(value => ({ value, label: value }))]}
+            value={subjects.includes(subject) ? subject : ''}
+            onChange={value => set({ subject: value || undefined })}
+          />
+        </Field>
+      </Filters>
+      {item ? (
+        <Dialog
+          open
+          title={item.title}
+          onClose={() => setOpened(undefined)}
+          footer={<Button onClick={() => setOpened(undefined)}>{text('diary.close')}</Button>}
+        >
+          <OpenItem item={item} marks={marks} />
+        </Dialog>
+      ) : null}
+      <Columns>
+        <Stack>
+          {undone.length > 0 ? (
+            <Stack as="section" aria-label={text('diary.undone')}>
+              <h2>{text('diary.undone')}</h2>
+              <Cards
+                label={text('diary.undone')}
+                rows={undone}
+                rowKey={one => one.id}
+                card={datedCard}
+                onOpen={open}
+                selected={new Set(item ? [item.id] : [])}
+              />
+            </Stack>
+          ) : null}
+          {lists.map(day => (
+            <Stack as="section" key={day} aria-label={dayName(day)}>
+              <h2>{day === today ? `${text('diary.today')}, ${dayName(day)}` : dayName(day)}</h2>
+              <Cards
+                label={dayName(day)}
+                rows={data ? itemsOf(day) : undefined}
+                rowKey={one => one.id}
+                card={dayCard}
+                onOpen={open}
+                selected={new Set(item ? [item.id] : [])}
+                empty={{ title: text('diary.nothingOn') }}
+              />
+            </Stack>
+          ))}
+          {data && lists.length === 0 ? <p>{text('diary.nothingInWeek')}</p> : null}
+        </Stack>
+        <Stack>
+          <Month
+            date={date}
+            today={today}
+            counts={data && new Map([...days].map(([day, items]) => [day, items.length]))}
+            addressOf={addressOf}
+            onMonth={month => set({ date: dayInMonth(date, month) })}
+          />
+        </Stack>
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { natures } from '@school/rules'
+import type { ReportValues } from '../../report'
+
+/** The three views of the report. */
+export const views = ['list', 'student', 'category'] as const
+export type View = (typeof views)[number]
+
+export const viewOf = (text: string | null): View => views.find(view => view === text) ?? 'list'
+
+/** The filters of the report as its calls take them. */
+export const reportFilters = (values: ReportValues) => ({
+  academicYearId: values.one('year'),
+  sectionIds: values.many('section'),
+  courseIds: values.many('course'),
+  divisionIds: values.many('division'),
+  categoryId: values.one('category'),
+  nature: values.choice('nature', ['', ...natures], ''),
+  staffId: values.one('staff'),
+  from: values.day('from'),
+  to: values.day('to'),
+  notified: values.choice('notified', ['', 'yes', 'no'], ''),
+})

@@ -1,0 +1,48 @@
+import { findForm, momentIn, type Nature } from '@school/rules'
+import { Badge } from '@school/ui'
+import { Frown, Meh, Smile } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { useNamedText, useText } from '../../text'
+import { useSchoolZone } from '../../zone'
+
+/** The title of a screen in the language of the page. */
+export function useFormTitle(): (code: string) => string {
+  const named = useNamedText()
+  return code => named(`menu.${code}`, findForm(code)?.title ?? code)
+}
+
+/** Day and time of an instant at the school. */
+export function useMoment(): (at: string | null | undefined) => string {
+  const zone = useSchoolZone()
+  return at => (at ? momentIn(zone, new Date(at)) : '')
+}
+
+/** A day with its weekday: 'Wed, 15 July'. */
+export function useDayName(): (day: string) => string {
+  const intl = useIntl()
+  return day => intl.formatDate(`${day}T12:00:00Z`, { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+}
+
+/** 'July 2026' of '2026-07'. */
+export function useMonthName(): (month: string) => string {
+  const intl = useIntl()
+  return month => intl.formatDate(`${month}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+const tones = { Positive: 'success', Neutral: 'info', Concern: 'warning' } as const
+const faces = { Positive: Smile, Neutral: Meh, Concern: Frown } as const
+
+/** What an observation says of a student. */
+export function NatureBadge({ nature }: { nature: Nature }) {
+  const text = useText()
+  return <Badge status={tones[nature]}>{text(`diary.nature.${nature}`)}</Badge>
+}
+
+/** The same as a picture, beside the badge that says it. */
+export function NatureIcon({ nature }: { nature: Nature }) {
+  const Face = faces[nature]
+  return <Face size={18} aria-hidden />
+}
+
+export const optionsOf = (list: readonly { id: string; name: string }[] = []) =>
+  list.map(item => ({ value: item.id, label: item.name }))

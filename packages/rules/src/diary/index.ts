@@ -1,0 +1,2 @@
+export * from './anecdotal'
+export * from './entries'
