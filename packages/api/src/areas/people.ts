@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { reportBody, reportColumns, reportFileBody, reportRows } from '../contract/report'
 import { forms, route } from '../contract/route'
-import { id, job, line, option, page, pageSize, pagination } from '../contract/schemas'
+import { day, id, job, line, option } from '../contract/schemas'
 
 const report = forms('s.student.report')
 
@@ -12,7 +13,12 @@ const filters = z
     courseIds: z.array(id).max(100).default([]),
     divisionIds: z.array(id).max(200).default([]),
     status: z.enum(['all', 'studying', 'terminated']).default('studying'),
+    /** Tells the status as it was on a day; who was admitted later is left out. */
+    onDate: day.optional(),
     gender: z.enum(['', 'Male', 'Female', 'Other']).default(''),
+    /** Completed years on the day that ages are counted. */
+    age: z.int().min(0).max(150).optional(),
+    /** Here and below the all-zero id stands for those who have none. */
     blockId: id.optional(),
     religionId: id.optional(),
     casteId: id.optional(),
@@ -34,7 +40,7 @@ export const people = {
   studentDetails: route({
     method: 'GET',
     path: 'studentcompleteinforpt/getstudentdetails/{id}',
-    summary: 'One student with guardian, siblings and enrolments. Days are YYYY-MM-DD.',
+    summary: 'One student with guardian, bus and enrolments. Days are YYYY-MM-DD.',
     access: complete,
     operatorSchool: true,
     answer: z.object({
@@ -46,8 +52,19 @@ export const people = {
       nextId: id.nullable(),
       /** Values by column key of the students file. */
       values: z.record(z.string(), z.string()),
-      siblings: z.array(z.object({ id, admNo: z.string(), name: z.string(), class: z.string() })),
       years: z.array(z.object({ year: z.string(), class: z.string(), rollNo: z.int().nullable() })),
+      /** Stops for a time that hold or are to come; weekdays 1 (Monday) to 7. */
+      additionalBuses: z.array(
+        z.object({
+          trip: z.enum(['Pickup', 'Drop', 'Both']),
+          bus: z.string(),
+          stop: z.string(),
+          startsOn: day,
+          endsOn: day.nullable(),
+          weekdays: z.array(z.int()),
+          reason: z.string(),
+        }),
+      ),
     }),
   }),
 
@@ -68,7 +85,7 @@ export const people = {
         castes: z.array(option),
         reservations: z.array(option),
       }),
-      columns: z.array(z.object({ key: z.string(), title: z.string(), isDefault: z.boolean() })),
+      columns: reportColumns,
     }),
   }),
   studentReportCourses: lookup('student/studentReport/courses/{id}', 'Courses of a section.'),
@@ -80,17 +97,8 @@ export const people = {
     summary: 'A page of the student report, rows of the own scope. An unknown column or filter answers 400.',
     access: report,
     operatorSchool: true,
-    body: z.object({
-      filters,
-      columns: z.array(line(40)).max(60).default([]),
-      sort: z
-        .array(z.object({ column: line(40), descending: z.boolean().default(false) }))
-        .max(3)
-        .default([]),
-      page,
-      pageSize,
-    }),
-    answer: z.object({ results: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))), pagination }),
+    body: reportBody(filters),
+    answer: reportRows,
     status: 200,
   }),
   exportStudentReport: route({
@@ -100,17 +108,7 @@ export const people = {
     access: report,
     operatorSchool: true,
     idempotent: true,
-    body: z.object({
-      filters,
-      columns: z.array(line(40)).max(60),
-      sort: z
-        .array(z.object({ column: line(40), descending: z.boolean().default(false) }))
-        .max(3)
-        .default([]),
-      format: z.enum(['xlsx', 'csv', 'pdf']),
-      /** Language of the headings and of the names of codes. */
-      language: z.enum(['en', 'es', 'pt', 'de']).default('en'),
-    }),
+    body: reportFileBody(filters),
     answer: job,
     status: 202,
   }),

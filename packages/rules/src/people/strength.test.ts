@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupRow, strengthMatrix, studiesOn } from './strength'
+import { groupRow, strengthDay, strengthMatrix, studiesOn } from './strength'
 
 describe('strength matrix', () => {
   const matrix = strengthMatrix(
@@ -50,4 +50,15 @@ describe('strength of a day', () => {
     ['2026-09-30', false],
   ])('on %s is %s', (day, studies) => expect(studiesOn(student, day)).toBe(studies))
   it('counts those without dates', () => expect(studiesOn({ admissionDate: null, terminatedOn: null }, '2026-01-01')).toBe(true))
+})
+
+describe('the day of the strength', () => {
+  const year = { startsOn: '2026-04-01', endsOn: '2027-03-31' }
+  it.each([
+    ['2026-07-15', '2026-07-15'],
+    ['2026-04-01', '2026-04-01'],
+    ['2027-03-31', '2027-03-31'],
+    ['2027-07-15', '2027-03-31'],
+    ['2026-03-31', '2026-04-01'],
+  ])('on %s is %s', (today, day) => expect(strengthDay(today, year)).toBe(day))
 })

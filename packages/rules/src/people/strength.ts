@@ -11,6 +11,10 @@ export interface StudyFacts {
 export const studiesOn = ({ admissionDate, terminatedOn }: StudyFacts, day: string): boolean =>
   (admissionDate === null || admissionDate <= day) && (terminatedOn === null || terminatedOn > day)
 
+/** The day whose strength is told unless one is chosen: today within the academic year, else the end of the year nearest to it. */
+export const strengthDay = (today: string, year: { readonly startsOn: string; readonly endsOn: string }): string =>
+  today < year.startsOn ? year.startsOn : today > year.endsOn ? year.endsOn : today
+
 /** How many students stand in one row and column. */
 export interface StrengthCount {
   readonly row: string

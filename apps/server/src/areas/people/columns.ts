@@ -14,6 +14,9 @@ export interface ReportColumn {
   readonly mobile?: boolean
 }
 
+/** Completed years on 31 March of the year's end, as `ageOn` of the rules counts them. */
+export const ageInYear = sql`extract(year from age(make_date(extract(year from y.ends_on)::int, 3, 31), s.date_of_birth))::int`
+
 const column = (
   key: string,
   title: string,

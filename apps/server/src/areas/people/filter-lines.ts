@@ -1,9 +1,11 @@
+import { allZeroId } from '@school/api'
 import { displayDay, studentValueText } from '@school/rules'
 import { sql } from 'kysely'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { Trx } from '../../platform/transaction'
 import { reportWords } from './report-words'
 import type { StudentFilters } from './student-report'
+import { studentWords } from './student-words'
 
 const named = [
   'sectionIds',
@@ -27,8 +29,11 @@ async function namesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map(row => [row.id, row.name]))
 }
 
-/** The filters of a report in words, one a line. */
-export async function filterLines(trx: Trx, filters: StudentFilters, language: DocumentLanguage): Promise<string[]> {
+/** The filters of a report in words: what they are and what they are set to. */
+export async function filterFacts(
+  trx: Trx,
+  { filters, language }: { readonly filters: StudentFilters; readonly language: DocumentLanguage },
+): Promise<(readonly [name: string, value?: string])[]> {
   const words = reportWords[language]
   const year = await trx
     .selectFrom('academic_years')
@@ -43,17 +48,19 @@ export async function filterLines(trx: Trx, filters: StudentFilters, language: D
   const list = (ids: string | readonly string[] | undefined) =>
     [ids ?? []]
       .flat()
-      .flatMap(id => names.get(id) ?? [])
+      .flatMap(id => (id === allZeroId ? studentWords[language].none : (names.get(id) ?? [])))
       .join(', ')
   const month = (number: number) =>
     new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, number - 1, 1)))
-  const facts: (readonly [string, string])[] = [
+  const facts: (readonly [name: string, value?: string])[] = [
     [words.year, year?.name ?? ''],
     [words.section, list(filters.sectionIds)],
     [words.course, list(filters.courseIds)],
     [words.division, list(filters.divisionIds)],
     [words.status, filters.status === 'all' ? words.all : studentValueText('status', filters.status, language)],
+    [studentWords[language].onDate, filters.onDate ? displayDay(filters.onDate) : ''],
     [words.gender, studentValueText('gender', filters.gender, language)],
+    [studentWords[language].statistics.by.age, filters.age === undefined ? '' : String(filters.age)],
     [words.block, list(filters.blockId)],
     [words.religion, list(filters.religionId)],
     [words.caste, list(filters.casteId)],
@@ -63,14 +70,6 @@ export async function filterLines(trx: Trx, filters: StudentFilters, language: D
     [words.birthMonth, filters.birthMonth ? month(filters.birthMonth) : ''],
     [words.search, filters.text],
   ]
-  const bus = filters.busUser === '' ? [] : [filters.busUser === 'yes' ? words.busYes : words.busNo]
-  const told = [...facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`])), ...bus]
-  const lines: string[] = []
-  for (const fact of told) {
-    const last = lines.at(-1)
-    // What is short shares a line.
-    if (last !== undefined && last.length + fact.length < 90) lines[lines.length - 1] = `${last} · ${fact}`
-    else lines.push(fact)
-  }
-  return lines
+  if (filters.busUser !== '') facts.push([filters.busUser === 'yes' ? words.busYes : words.busNo])
+  return facts
 }

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { readAddresses } from '../files/photo-addresses'
 import { courses, divisions, masters, sections } from '../general/lookups'
-import { jobAnswer } from '../jobs/answer'
+import { beginExport } from '../report/export'
 import { divisionsInScope } from '../scope'
 import { studentColumns } from './columns'
+import { studentFile } from './export'
 import { readStudent } from './student-details'
 import { checkFilters, columnsFor, countStudents, groupOnly, readStudents } from './student-report'
 
@@ -80,18 +81,9 @@ export const peopleHandlers: Handlers<typeof contract.people> = {
   },
 
   async exportStudentReport(call) {
-    const { services, trx, schoolId, body } = call
-    const person = personOf(call)
-    columnsFor(person, body.columns)
-    checkFilters(person, body.filters)
-    const id = await services.jobs.enqueue(services, trx, {
-      kind: 'students.export',
-      payload: { ...body, person },
-      schoolId,
-      ownerId: person.userId,
-    })
-    return jobAnswer(await trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+    checkFilters(personOf(call), call.body.filters)
+    return beginExport(call, studentFile, call.body)
   },
 
-  studentDetails: call => readStudent(call.services, call.trx, personOf(call), call.params.id),
+  studentDetails: call => readStudent(call, personOf(call), call.params.id),
 }

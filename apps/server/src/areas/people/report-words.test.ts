@@ -16,19 +16,7 @@ describe.each(languageCodes)('the words of files in %s', language => {
     for (const { key } of studentColumns) expect(words.columns[key], key).toBe(screen[`people.column.${key}`])
     for (const key of ['block', 'religion', 'caste', 'reservation'] as const)
       expect(words[key], key).toBe(screen[`people.column.${key}`])
-    for (const key of [
-      'year',
-      'section',
-      'course',
-      'division',
-      'status',
-      'gender',
-      'busYes',
-      'busNo',
-      'birthMonth',
-      'admittedFrom',
-      'admittedTo',
-    ] as const)
+    for (const key of ['busYes', 'busNo', 'birthMonth', 'admittedFrom', 'admittedTo'] as const)
       expect(words[key], key).toBe(screen[`people.${key}`])
     expect(words.title).toBe(screen['people.report'])
   })

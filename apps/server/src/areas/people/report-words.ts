@@ -1,17 +1,11 @@
 import type { DocumentLanguage } from '../../platform/documents/words'
+import { type CommonWord, commonWords } from '../report/words'
 
 /** Words of the report in files. Names of codes are those of the rules, which the screen shows too. */
-export interface ReportWords {
+export interface ReportWords extends Readonly<Record<CommonWord, string>> {
   readonly title: string
   /** Name of the sheet in a book. */
   readonly sheet: string
-  readonly year: string
-  readonly section: string
-  readonly course: string
-  readonly division: string
-  readonly status: string
-  readonly all: string
-  readonly gender: string
   readonly block: string
   readonly religion: string
   readonly caste: string
@@ -19,8 +13,6 @@ export interface ReportWords {
   readonly busYes: string
   readonly busNo: string
   readonly birthMonth: string
-  readonly search: string
-  readonly yes: string
   readonly admittedFrom: string
   readonly admittedTo: string
   /** By key. */
@@ -29,15 +21,9 @@ export interface ReportWords {
 
 export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
   en: {
+    ...commonWords.en,
     title: 'Student Report',
     sheet: 'Students',
-    year: 'Academic year',
-    section: 'Section',
-    course: 'Course',
-    division: 'Division',
-    status: 'Status',
-    all: 'All',
-    gender: 'Gender',
     block: 'Block',
     religion: 'Religion',
     caste: 'Caste',
@@ -45,8 +31,6 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     busYes: 'Uses the bus',
     busNo: 'Does not use the bus',
     birthMonth: 'Birthday month',
-    search: 'Search',
-    yes: 'Yes',
     admittedFrom: 'Admitted from',
     admittedTo: 'Admitted to',
     columns: {
@@ -84,15 +68,9 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     },
   },
   es: {
+    ...commonWords.es,
     title: 'Informe de alumnos',
     sheet: 'Alumnos',
-    year: 'Curso',
-    section: 'Etapa',
-    course: 'Nivel',
-    division: 'Grupo',
-    status: 'Estado',
-    all: 'Todos',
-    gender: 'Sexo',
     block: 'Zona',
     religion: 'Religión',
     caste: 'Casta',
@@ -100,8 +78,6 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     busYes: 'Usa el autobús',
     busNo: 'No usa el autobús',
     birthMonth: 'Mes de nacimiento',
-    search: 'Buscar',
-    yes: 'Sí',
     admittedFrom: 'Ingreso desde',
     admittedTo: 'Ingreso hasta',
     columns: {
@@ -139,15 +115,9 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     },
   },
   pt: {
+    ...commonWords.pt,
     title: 'Relatório de alunos',
     sheet: 'Alunos',
-    year: 'Ano letivo',
-    section: 'Ciclo',
-    course: 'Ano',
-    division: 'Turma',
-    status: 'Estado',
-    all: 'Todos',
-    gender: 'Sexo',
     block: 'Bloco',
     religion: 'Religião',
     caste: 'Casta',
@@ -155,8 +125,6 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     busYes: 'Usa o autocarro',
     busNo: 'Não usa o autocarro',
     birthMonth: 'Mês de nascimento',
-    search: 'Pesquisar',
-    yes: 'Sim',
     admittedFrom: 'Admissão desde',
     admittedTo: 'Admissão até',
     columns: {
@@ -194,15 +162,9 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     },
   },
   de: {
+    ...commonWords.de,
     title: 'Schülerbericht',
     sheet: 'Schüler',
-    year: 'Schuljahr',
-    section: 'Abteilung',
-    course: 'Jahrgang',
-    division: 'Klasse',
-    status: 'Status',
-    all: 'Alle',
-    gender: 'Geschlecht',
     block: 'Bezirk',
     religion: 'Religion',
     caste: 'Kaste',
@@ -210,8 +172,6 @@ export const reportWords: Readonly<Record<DocumentLanguage, ReportWords>> = {
     busYes: 'Fährt mit dem Bus',
     busNo: 'Fährt nicht mit dem Bus',
     birthMonth: 'Geburtsmonat',
-    search: 'Suche',
-    yes: 'Ja',
     admittedFrom: 'Aufnahme ab',
     admittedTo: 'Aufnahme bis',
     columns: {

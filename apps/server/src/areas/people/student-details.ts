@@ -4,38 +4,67 @@ import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { readAddress } from '../files/photo-addresses'
+import { readAddress, readAddresses } from '../files/photo-addresses'
 import { loadStudent } from '../imports/records'
 import { studentsInScope } from '../scope'
+import { busDay } from './bus-riders'
 import { hideMobiles } from './student-report'
 
-/** Everything on one student that the person may see. */
-export async function readStudent(services: Services, trx: Trx, person: Person, id: string) {
-  const { rows: found } = await sql<{
-    id: string
-    photo_file_id: string | null
-    guardian_id: string
-    division_id: string | null
-    roll_no: number | null
-  }>`
-    select s.id, s.photo_file_id, s.guardian_id, e.division_id, e.roll_no from students s
+/** A student of the own scope, as the sections of the page need it. */
+export interface FoundStudent {
+  readonly id: string
+  readonly admNo: string
+  readonly guardianId: string
+  readonly photoFileId: string | null
+  /** Division of the current year. */
+  readonly divisionId: string | null
+}
+
+/** Finds a student of the own scope; another does not exist. */
+export async function findStudent(trx: Trx, person: Person, id: string): Promise<FoundStudent> {
+  const { rows } = await sql<FoundStudent>`
+    select s.id, s.adm_no as "admNo", s.guardian_id as "guardianId", s.photo_file_id as "photoFileId", e.division_id as "divisionId" from students s
     left join academic_years y on y.school_id = s.school_id and y.is_current
     left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
     where s.id = ${id} and ${studentsInScope(person)}`.execute(trx)
-  const student = found[0]
-  const record = student && (await loadStudent(trx, id))
-  if (!student || !record) throw notFound()
-  const values = { ...record }
-  if (ownScope(viewerOf(person)) === 'divisions')
-    await hideMobiles(trx, person, student.division_id, values, ['guardianMobile', 'whatsapp'])
-  const { rows: siblings } = await sql<{ id: string; adm_no: string; name: string; class: string | null }>`
-    select s.id, s.adm_no, s.name, c.name || ' ' || d.name as class from students s
-    left join academic_years y on y.school_id = s.school_id and y.is_current
-    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
-    left join divisions d on d.school_id = e.school_id and d.id = e.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id
-    where s.guardian_id = ${student.guardian_id} and s.id <> ${id} and ${studentsInScope(person)} order by s.name_key`.execute(
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+interface AdditionalRow {
+  readonly trip: 'Pickup' | 'Drop' | 'Both'
+  readonly bus: string
+  readonly stop: string
+  readonly startsOn: string
+  readonly endsOn: string | null
+  readonly weekdays: number[]
+  readonly reason: string
+}
+
+/** Additional stops of a student that hold or are to come. */
+async function readAdditional(services: Services, trx: Trx, schoolId: string, id: string): Promise<AdditionalRow[]> {
+  const today = await busDay(services, trx, schoolId)
+  const { rows } = await sql<AdditionalRow>`
+    select a.trip, b.name as bus, st.name as stop, a.starts_on::text as "startsOn", a.ends_on::text as "endsOn", a.weekdays, coalesce(a.reason, '') as reason
+    from additional_buses a join bus_stops st on st.school_id = a.school_id and st.id = a.bus_stop_id join buses b on b.school_id = st.school_id and b.id = st.bus_id
+    where a.student_id = ${id} and (a.ends_on is null or a.ends_on >= ${today}::date) order by a.starts_on, a.trip, a.id`.execute(
     trx,
   )
+  return rows
+}
+
+/** Everything on one student that the person may see. */
+export async function readStudent(
+  { services, trx, schoolId }: { services: Services; trx: Trx; schoolId: string },
+  person: Person,
+  id: string,
+) {
+  const student = await findStudent(trx, person, id)
+  const record = await loadStudent(trx, id)
+  if (!record) throw notFound()
+  const values = { ...record }
+  if (ownScope(viewerOf(person)) === 'divisions')
+    await hideMobiles(trx, person, student.divisionId, values, ['guardianMobile', 'whatsapp'])
   const { rows: years } = await sql<{ year: string; class: string; roll_no: number | null }>`
     select y.name as year, c.name || ' ' || d.name as class, e.roll_no from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
     join divisions d on d.school_id = e.school_id and d.id = e.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
@@ -45,16 +74,65 @@ export async function readStudent(services: Services, trx: Trx, person: Person, 
       select s.id, lag(s.id) over (order by e.roll_no nulls last, s.name_key, s.id) as previous, lead(s.id) over (order by e.roll_no nulls last, s.name_key, s.id) as next
       from students s join academic_years y on y.school_id = s.school_id and y.is_current
       join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
-      where e.division_id = ${student.division_id} and s.status = 'studying') class where id = ${id}`.execute(trx)
+      where e.division_id = ${student.divisionId} and s.status = 'studying') class where id = ${id}`.execute(trx)
   return {
     id,
-    photoUrl: await readAddress(services, trx, student.photo_file_id),
+    photoUrl: await readAddress(services, trx, student.photoFileId),
     status: values.status === 'terminated' ? ('terminated' as const) : ('studying' as const),
     leftOn: values.leftOn || null,
     previousId: neighbours[0]?.previous ?? null,
     nextId: neighbours[0]?.next ?? null,
     values,
-    siblings: siblings.map(row => ({ id: row.id, admNo: row.adm_no, name: row.name, class: row.class ?? '' })),
+    additionalBuses: await readAdditional(services, trx, schoolId, id),
     years: years.map(row => ({ year: row.year, class: row.class, rollNo: row.roll_no })),
   }
+}
+
+/** Students of the own scope with the same guardian. */
+export async function readSiblings(trx: Trx, person: Person, student: FoundStudent) {
+  const { rows } = await sql<{
+    id: string
+    adm_no: string
+    name: string
+    class: string | null
+    status: 'studying' | 'terminated'
+  }>`
+    select s.id, s.adm_no, s.name, s.status, c.name || ' ' || d.name as class from students s
+    left join academic_years y on y.school_id = s.school_id and y.is_current
+    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+    left join divisions d on d.school_id = e.school_id and d.id = e.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id
+    where s.guardian_id = ${student.guardianId} and s.id <> ${student.id} and ${studentsInScope(person)} order by s.name_key, s.id`.execute(
+    trx,
+  )
+  return rows.map(row => ({ id: row.id, admNo: row.adm_no, name: row.name, class: row.class ?? '', status: row.status }))
+}
+
+interface DocumentRow {
+  readonly id: string
+  readonly kind: 'photo' | 'reportCard'
+  readonly name: string
+  readonly bytes: number
+  readonly created_at: Date
+}
+
+/** The photo and the report cards that were uploaded under the admission number, newest first. */
+export async function readDocuments(services: Services, trx: Trx, student: FoundStudent) {
+  const { rows } = await sql<DocumentRow>`
+    select f.id, case when f.id = ${student.photoFileId}::uuid then 'photo' else 'reportCard' end as kind, f.name, f.bytes::int as bytes, f.created_at from files f
+    where f.deleted_at is null and (f.id = ${student.photoFileId}::uuid or (f.folder = 'Report Cards'
+      and lower(left(f.name, length(f.name) - length(f.extension))) = regexp_replace(lower(${student.admNo}), '[<>:"/\\\\|?*]', '_', 'g')))
+    order by f.created_at desc, f.id`.execute(trx)
+  const addresses = await readAddresses(
+    services,
+    trx,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    bytes: row.bytes,
+    at: new Date(row.created_at).toISOString(),
+    url: addresses(row.id),
+  }))
 }

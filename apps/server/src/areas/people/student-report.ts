@@ -1,12 +1,12 @@
-import type { contract, OutputOf } from '@school/api'
-import { maskedMobile } from '@school/rules'
+import { allZeroId, type contract, type OutputOf } from '@school/api'
+import { maskedMobile, type StrengthCount } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
-import { findStudentColumn, orderBy, type ReportColumn, studentColumns } from './columns'
+import { ageInYear, findStudentColumn, orderBy, type ReportColumn, studentColumns } from './columns'
 
 type View = OutputOf<NonNullable<(typeof contract.people.viewStudentReport)['body']>>
 export type StudentFilters = View['filters']
@@ -14,8 +14,19 @@ export type ReportSort = View['sort']
 
 const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length > 0 ? sql`${column} = any(${[...ids]}::uuid[])` : sql`true`
+/** The all-zero id asks for those who have none. */
 const same = (column: RawBuilder<unknown>, id: string | undefined): RawBuilder<boolean> =>
-  id ? sql`${column} = ${id}::uuid` : sql`true`
+  id === allZeroId ? sql`${column} is null` : id ? sql`${column} = ${id}::uuid` : sql`true`
+
+/** The status of a student on a day, by the last day at school. Needs `sd`. */
+export const statusOn = (day: string): RawBuilder<string> =>
+  sql`case when s.status = 'terminated' and (sd.terminated_on is null or sd.terminated_on <= ${day}::date) then 'terminated' else 'studying' end`
+
+/** Students of a status, now or on a day; of a day are those who had been admitted by then. */
+const statusIs = ({ status, onDate }: StudentFilters): RawBuilder<boolean> =>
+  onDate
+    ? sql`(${status} = 'all' or ${statusOn(onDate)} = ${status}) and (sd.admission_date is null or sd.admission_date <= ${onDate}::date)`
+    : sql`(${status} = 'all' or s.status = ${status})`
 
 /** Only what the columns and filters need is joined: lists of a whole school stay cheap. */
 function fromOf(used: string, year: string | undefined): RawBuilder<unknown> {
@@ -47,8 +58,9 @@ function fromOf(used: string, year: string | undefined): RawBuilder<unknown> {
 function whereOf(person: Person, filters: StudentFilters): RawBuilder<boolean> {
   const { text } = filters
   return sql<boolean>`${studentsInScope(person)}
-    and (${filters.status} = 'all' or s.status = ${filters.status})
+    and ${statusIs(filters)}
     and (${filters.gender} = '' or s.gender = ${filters.gender})
+    and ${filters.age === undefined ? sql`true` : sql`${ageInYear} = ${filters.age}`}
     and ${filters.academicYearId ? sql`e.student_id is not null` : sql`true`}
     and ${some(sql`c.section_id`, filters.sectionIds)} and ${some(sql`c.id`, filters.courseIds)} and ${some(sql`d.id`, filters.divisionIds)}
     and ${same(sql`s.block_id`, filters.blockId)} and ${same(sql`s.religion_id`, filters.religionId)} and ${same(sql`s.caste_id`, filters.casteId)} and ${same(sql`s.reservation_id`, filters.reservationId)}
@@ -88,11 +100,13 @@ function usedByColumns(names: readonly string[]): string[] {
 
 /** Aliases of the tables that the condition names. */
 function usedByFilters(filters: StudentFilters): string[] {
-  const { academicYearId, sectionIds, courseIds, divisionIds, text, admittedFrom, admittedTo, busUser } = filters
+  const { academicYearId, sectionIds, courseIds, divisionIds, text, admittedFrom, admittedTo, onDate, age, busUser } = filters
   const need: string[] = []
   if (academicYearId || sectionIds.length > 0 || courseIds.length > 0 || divisionIds.length > 0) need.push('e.')
   if (text.trim()) need.push('g.')
-  if (admittedFrom || admittedTo) need.push('sd.')
+  if (admittedFrom || admittedTo || onDate) need.push('sd.')
+  // The age is reckoned in the year, which a join alone brings in.
+  if (age !== undefined) need.push('y.')
   if (busUser) need.push('sb.')
   return need
 }
@@ -205,4 +219,18 @@ export async function countStudents(trx: Trx, person: Person, filters: StudentFi
     count: number
   }>`select count(*)::int as count ${from} where ${whereOf(person, filters)} and ${where}`.execute(trx)
   return rows[0]?.count ?? 0
+}
+
+/** How many students of the person's scope and the filters stand in each row and column. */
+export async function countStrength(
+  trx: Trx,
+  person: Person,
+  asked: { filters: StudentFilters; row: RawBuilder<unknown>; column: RawBuilder<unknown> },
+): Promise<StrengthCount[]> {
+  const { filters, row, column } = asked
+  const { rows } = await sql<StrengthCount>`
+    select row, "column", count(*)::int as count from (
+      select (${row})::text as row, (${column})::text as "column" ${fromOf('e. sd. sb.', filters.academicYearId)} where ${whereOf(person, filters)}) as counted
+    group by 1, 2`.execute(trx)
+  return rows
 }

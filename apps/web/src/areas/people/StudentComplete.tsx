@@ -1,36 +1,35 @@
-import { people } from '@school/api/client'
-import { useCall } from '@school/api/react'
+import { people, students } from '@school/api/client'
+import { useCall, useReload } from '@school/api/react'
 import { displayDay, isDay, mayOpenRoute } from '@school/rules'
 import {
+  Avatar,
   Banner,
   Button,
   Columns,
   EmptyState,
-  EntitySelectorInput,
   ErrorState,
   Facts,
-  Field,
-  Filters,
   FormHeader,
   Panel,
   PanelBody,
   PanelList,
   Skeleton,
   Stack,
-  studentSelector,
 } from '@school/ui'
 import { ChevronLeft, ChevronRight, Pencil, Printer, UserMinus } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../problems'
-import { useStudentLoaders } from '../../selectors'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { RecordDialog } from '../imports/record/RecordDialog'
 import type { RecordTask } from '../imports/record/record'
 import { useValueText } from './code-text'
 import { ReportTabs } from './ReportTabs'
+import { StudentChooser } from './StudentChooser'
+import { StudentPreview } from './StudentPreview'
+import { AdditionalStops, Documents, History, Siblings } from './StudentSections'
 
 const panels = {
   student: [
@@ -44,6 +43,8 @@ const panels = {
     'rollNo',
     'admissionDate',
     'status',
+    'leftOn',
+    'leavingReason',
     'religion',
     'caste',
     'reservation',
@@ -66,17 +67,48 @@ export default function StudentComplete() {
   const text = useText()
   const named = useNamedText()
   const valueText = useValueText()
+  const reload = useReload()
   const { viewer } = useSignedIn()
-  const loaders = useStudentLoaders()
   const [task, setTask] = useState<RecordTask>()
   const [params, setParams] = useSearchParams()
   const id = params.get('student')
+  const { data: offers } = useCall(students.completeInitialValues, {})
   const { data, error, mutate } = useCall(people.studentDetails, id ? { params: { id } } : null)
-  const student = id ? data : undefined
+  // While another student is on the way, the answer is still that of the last one.
+  const student = data?.id === id ? data : undefined
+  const parts = offers?.parts ?? []
   const mayEdit = mayOpenRoute('/utility/import-photo', viewer)
   const begin = (what: 'edit' | 'end') => setTask({ kind: 'students', task: what, key: student?.values.admNo ?? '' })
   const shown = (key: string, value: string) => (isDay(value) ? displayDay(value) : valueText(key, value))
   const open = (next: string | null) => setParams(next ? { student: next } : {})
+  const saved = () => {
+    void mutate()
+    void reload(students.siblings, students.documents, students.history)
+  }
+  const panelOf = (panel: keyof typeof panels) => {
+    const values = student?.values ?? {}
+    const name = values.name ?? ''
+    const photo = panel === 'student' && student?.photoUrl
+    return (
+      <Panel
+        title={panel === 'student' ? name : text(`people.panel.${panel}`)}
+        actions={photo ? <Avatar name={name} photoUrl={photo} size={32} /> : undefined}
+      >
+        <PanelBody>
+          <Facts>
+            {panels[panel]
+              .filter(key => values[key])
+              .map(key => (
+                <Fragment key={key}>
+                  <dt>{named(`people.column.${key}`, key)}</dt>
+                  <dd>{shown(key, values[key] ?? '')}</dd>
+                </Fragment>
+              ))}
+          </Facts>
+        </PanelBody>
+      </Panel>
+    )
+  }
   return (
     <>
       <FormHeader
@@ -95,6 +127,7 @@ export default function StudentComplete() {
               <Button icon={Printer} onClick={() => window.print()}>
                 {text('people.print')}
               </Button>
+              <StudentPreview id={student.id} admNo={student.values.admNo ?? ''} parts={parts} />
               {mayEdit && student.status === 'studying' ? (
                 <Button icon={UserMinus} variant="dangerQuiet" onClick={() => begin('end')}>
                   {text('imports.terminate')}
@@ -111,55 +144,22 @@ export default function StudentComplete() {
       />
       <ReportTabs />
       <Stack>
-        <Filters>
-          <div data-wide="">
-            <Field label={text('people.student')}>
-              <EntitySelectorInput configuration={studentSelector} loaders={loaders} value={id} onChange={open} />
-            </Field>
-          </div>
-        </Filters>
+        <StudentChooser id={id} onOpen={open} />
         {!id ? <EmptyState title={text('people.pick')} /> : null}
         {id && error && !student ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null}
         {id && !student && !error ? <Skeleton /> : null}
         {student ? (
           <>
             {student.status === 'terminated' ? (
-              <Banner tone="warning">{text('people.left', { date: student.leftOn ? displayDay(student.leftOn) : '–' })}</Banner>
+              <Banner tone="secondary">{text('people.left', { date: student.leftOn ? displayDay(student.leftOn) : '–' })}</Banner>
             ) : null}
             <Columns data-even="">
-              {(['student', 'guardian', 'bus'] as const)
-                .filter(panel => panel !== 'bus' || student.values.bus)
-                .map(panel => (
-                  <Panel key={panel} title={panel === 'student' ? student.values.name : text(`people.panel.${panel}`)}>
-                    <PanelBody>
-                      <Facts>
-                        {panels[panel]
-                          .filter(key => student.values[key])
-                          .map(key => (
-                            <Fragment key={key}>
-                              <dt>{named(`people.column.${key}`, key)}</dt>
-                              <dd>{shown(key, student.values[key] ?? '')}</dd>
-                            </Fragment>
-                          ))}
-                      </Facts>
-                    </PanelBody>
-                  </Panel>
-                ))}
-              <Stack>
-                <Panel title={text('people.panel.siblings')}>
-                  {student.siblings.length > 0 ? (
-                    <PanelList
-                      rows={student.siblings.map(sibling => ({
-                        key: sibling.id,
-                        text: sibling.name,
-                        end: `${sibling.class} · ${sibling.admNo}`,
-                        href: `?student=${sibling.id}`,
-                      }))}
-                    />
-                  ) : (
-                    <PanelBody>{text('people.noSiblings')}</PanelBody>
-                  )}
-                </Panel>
+              {panelOf('student')}
+              <Stack key={student.id}>
+                {panelOf('guardian')}
+                {student.values.bus ? panelOf('bus') : null}
+                {student.additionalBuses.length > 0 ? <AdditionalStops rows={student.additionalBuses} /> : null}
+                {parts.includes('siblings') ? <Siblings id={student.id} /> : null}
                 <Panel title={text('people.panel.years')}>
                   <PanelList
                     rows={student.years.map(year => ({
@@ -169,12 +169,14 @@ export default function StudentComplete() {
                     }))}
                   />
                 </Panel>
+                {parts.includes('documents') ? <Documents id={student.id} /> : null}
               </Stack>
             </Columns>
+            {parts.includes('history') ? <History key={student.id} id={student.id} /> : null}
           </>
         ) : null}
       </Stack>
-      {task ? <RecordDialog task={task} onClose={() => setTask(undefined)} onSaved={() => void mutate()} /> : null}
+      {task ? <RecordDialog task={task} onClose={() => setTask(undefined)} onSaved={saved} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import german from '../../lang/de/people.json'
-import { readKept } from './own-columns'
-import { presets, presetsFor } from './report-presets'
+import { presetsFor } from '../../report'
+import { presets } from './report-presets'
 
 const columns = Object.keys(german).flatMap(id => (id.startsWith('people.column.') ? [id.slice('people.column.'.length)] : []))
 
@@ -15,16 +15,7 @@ describe('the lists of the report', () => {
   })
 
   it('are offered to people who may see what they are for', () => {
-    expect(presetsFor(columns)).toEqual(['class', 'contact', 'birthday', 'idCard', 'government'])
-    expect(presetsFor(['admNo', 'name', 'class'])).toEqual(['class', 'birthday'])
-  })
-})
-
-describe('the own columns', () => {
-  it('are kept for each login', () =>
-    expect(readKept('{"a":["name","class"],"b":["mobile",1],"c":"x"}')).toEqual({ a: ['name', 'class'], b: ['mobile'] }))
-
-  it('are none where nothing, or something else, was kept', () => {
-    for (const text of [null, 'admNo,name', '[]', 'null', '7']) expect(readKept(text)).toEqual({})
+    expect(presetsFor(presets, columns)).toEqual(['class', 'contact', 'birthday', 'idCard', 'government'])
+    expect(presetsFor(presets, ['admNo', 'name', 'class'])).toEqual(['class', 'birthday'])
   })
 })

@@ -1,9 +1,4 @@
-interface Preset {
-  readonly columns: readonly string[]
-  readonly sort: readonly string[]
-  /** Columns without which the list is of no use: people who may not see them are not offered it. */
-  readonly needs: readonly string[]
-}
+import type { ReportPresets } from '../../report'
 
 const byClass = ['class', 'rollNo']
 
@@ -64,15 +59,4 @@ export const presets = {
     sort: byClass,
     needs: ['pen'],
   },
-} as const satisfies Readonly<Record<string, Preset>>
-
-export type PresetName = keyof typeof presets
-
-const names = Object.keys(presets) as PresetName[]
-
-/** The lists for a person who may see these columns. */
-export const presetsFor = (columns: readonly string[]): PresetName[] =>
-  names.filter(name => presets[name].needs.every(key => columns.includes(key)))
-
-/** The list of a name in the address. */
-export const presetOf = (name: string | null): PresetName | undefined => names.find(known => known === name)
+} as const satisfies ReportPresets

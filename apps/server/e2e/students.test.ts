@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Product, sideways, violations } from './product'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+const open = async (page: Page, path: string) => {
+  await page.goto(`${product.address}${path}`)
+  await page.locator('table tbody tr').first().waitFor()
+}
+
+/** The number before ' students'. */
+const counted = async (page: Page): Promise<number> => {
+  const told = page.locator('b[aria-live]').filter({ hasText: /student/ })
+  await told.waitFor()
+  return Number((await told.textContent())!.replace(/,/g, '').match(/\d+/)![0])
+}
+
+/** A day of the next week, `YYYY-MM-DD`. */
+const nextWeekday = (weekday: number): string => {
+  const day = new Date()
+  do day.setDate(day.getDate() + 1)
+  while (day.getDay() !== weekday)
+  return new Intl.DateTimeFormat('en-CA').format(day)
+}
+
+describe('the tabs of the student report', () => {
+  it('lead to all four, and back', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/student/report')
+    const tabs = page.getByRole('navigation', { name: 'Student reports' })
+    for (const [tab, heading] of [
+      ['Statistics', 'Statistics Report'],
+      ['Complete information', 'Student Complete Information'],
+      ['Bus student report', 'Bus Student Report'],
+      ['Student report', 'Student Report'],
+    ] as const) {
+      await tabs.getByRole('link', { name: tab, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      expect(await tabs.locator('[aria-current=page]').textContent()).toBe(tab)
+    }
+  })
+})
+
+describe('the statistics', () => {
+  it('lead from a cell to as many students', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/student/statistics-report?rows=course&by=age')
+    expect(await violations(page)).toEqual([])
+    const cell = page.locator('table').first().locator('tbody tr').nth(2).getByRole('link').first()
+    const count = Number(await cell.textContent())
+    await cell.click()
+    await page.getByRole('heading', { level: 1, name: 'Student Report' }).waitFor()
+    await expect.poll(() => counted(page), { timeout: 15_000 }).toBe(count)
+    await page.getByRole('button', { name: 'More filters' }).click()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('show shares and are saved as a file', async () => {
+    const page = await product.logIn('SchoolHead')
+    await open(page, '/student/statistics-report')
+    await page.getByRole('radio', { name: 'Shares in %' }).click()
+    await page.getByRole('row', { name: /^I \d+\.\d %/ }).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel' }).click()
+    expect((await download).suggestedFilename()).toBe('student-statistics.xlsx')
+  })
+
+  it('fit a phone', async () => {
+    const page = await product.logIn('SystemAdmin', { phone: true, dark: true })
+    await open(page, '/student/statistics-report?rows=division&by=religion')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('the page on one student', () => {
+  it('is found by the class, changed, and tells the change in its history', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await page.goto(`${product.address}/student/student-complete-information-report`)
+    const choose = async (field: string, option: string | RegExp) => {
+      await page.getByRole('combobox', { name: new RegExp(`^${field}`) }).click()
+      await page
+        .getByRole('option', { name: option, exact: typeof option === 'string' })
+        .first()
+        .click()
+    }
+    await page.getByRole('combobox', { name: /^Course/ }).waitFor()
+    await choose('Course', 'V')
+    await choose('Division', 'V A')
+    await choose('Student of the class', /^1 · /)
+    await page.getByRole('heading', { name: 'Change history' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Edit student' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('7 Canal Road, Kozhikode')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('cell', { name: /^Address: .+ → 7 Canal Road, Kozhikode$/ }).waitFor()
+  })
+
+  it('is saved as PDF with the ticked sections', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/student/report')
+    await page.locator('table tbody tr button').first().click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Change history' }).uncheck()
+    expect(await violations(page)).toEqual([])
+    const asked = page.waitForRequest(/studentcompleteinforpt\/preview/)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    const parts = new URL((await asked).url()).searchParams.getAll('parts')
+    expect(parts).toEqual(['details', 'siblings', 'documents'])
+    expect((await download).suggestedFilename()).toMatch(/^student-.+\.pdf$/)
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  it('says when a student has left', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/student/report?sort=-admNo')
+    await page.locator('table tbody tr button').first().click()
+    await page.getByRole('button', { name: 'Terminate' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Terminate|Save/ })
+      .click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByText(/^Left on \d\d-\d\d-\d{4}$/).waitFor()
+  })
+
+  it('shows no history to a teacher, and fits a phone', async () => {
+    const page = await product.logIn('Teacher', { phone: true })
+    await open(page, '/student/report')
+    await page.locator('table tbody tr button').first().click()
+    await page.getByRole('heading', { name: 'Siblings' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Change history' }).count()).toBe(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('the bus report', () => {
+  it('shows additional stops on their days with a badge, and narrows to a stop', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, `/student/report?tab=bus&size=100&onDate=${nextWeekday(3)}`)
+    await page
+      .getByText(/^Additional: /)
+      .first()
+      .waitFor()
+    expect(await violations(page)).toEqual([])
+    const stop = page.getByRole('link', { name: /^[A-Z][A-Za-z ]+: \d+ students?$/ }).first()
+    const count = Number(await stop.textContent())
+    await stop.click()
+    await expect.poll(() => counted(page), { timeout: 15_000 }).toBe(count)
+    await open(page, `/student/report?tab=bus&size=100&onDate=${nextWeekday(0)}`)
+    expect(await page.getByText(/^Additional: /).count()).toBe(0)
+  })
+
+  it('is printed as route sheets', async () => {
+    const page = await product.logIn('SchoolHead')
+    await page.goto(`${product.address}/student/report?tab=bus&trip=Pickup`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Route sheet' }).click()
+    expect((await download).suggestedFilename()).toBe('route-sheet.pdf')
+  })
+
+  it('is not for the administrator of a group', async () => {
+    const page = await product.logIn('SchoolGroupAdmin')
+    await page.goto(`${product.address}/student/report?tab=bus`)
+    await page.getByText('You do not have access to this page.').waitFor()
+    await page.goto(`${product.address}/student/statistics-report`)
+    await page.locator('table tbody tr').first().waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Student reports' }).getByRole('link')
+    expect(await tabs.allTextContents()).toEqual(['Student report', 'Statistics'])
+  })
+
+  it('fits a phone', async () => {
+    const page = await product.logIn('SystemAdmin', { phone: true })
+    await open(page, '/student/report?tab=bus')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+  })
+})

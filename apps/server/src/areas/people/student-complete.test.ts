@@ -1,0 +1,181 @@
+import { languageCodes } from '@school/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../../demonstration/index'
+import { ImportDesk } from '../../testing/imports'
+import { pdfPages } from '../../testing/pdf'
+import type { TestBrowser } from '../../testing/server'
+import { fieldNames } from './student-document'
+import { studentWords } from './student-words'
+
+let desk: ImportDesk
+let student: { id: string; adm_no: string; name: string; guardian_id: string }
+
+const base = 'studentcompleteinforpt'
+
+const as = async (loginName: string): Promise<TestBrowser> => {
+  const browser = desk.server.browser()
+  await browser.logIn(loginName, demoPassword)
+  return browser
+}
+
+const edit = async (values: object) => {
+  const answer = await desk.admin.post('imports/single', { kind: 'students', mode: 'update-only', values })
+  expect(answer.json(), answer.body).toMatchObject({ action: 'update' })
+}
+
+beforeAll(async () => {
+  desk = await ImportDesk.open('student-complete')
+  const found = await desk.inSchool(trx =>
+    sql<typeof student>`
+      select s.id, s.adm_no, s.name, s.guardian_id from students s where s.status = 'studying'
+        and (select count(*) from students o where o.guardian_id = s.guardian_id) = 1 order by s.adm_no limit 1`.execute(trx),
+  )
+  student = found.rows[0]!
+})
+afterAll(() => desk.server.close())
+
+interface Entry {
+  action: string
+  by: string | null
+  role: string | null
+  file: string | null
+  changes: { field: string; old: string; new: string }[]
+}
+
+const history = async (query = '', browser = desk.admin): Promise<{ results: Entry[]; pagination: { count: number } }> => {
+  const response = await browser.get(`${base}/gethistory/${student.id}${query}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+
+describe('the page on one student', () => {
+  it('offers classes, and the history to those who administer the school alone', async () => {
+    const all = (await desk.admin.get(`${base}/initialvalues`)).json()
+    expect(all.parts).toEqual(['details', 'siblings', 'documents', 'history'])
+    expect(all.courses.length).toBeGreaterThan(5)
+    const divisions = (await desk.admin.get(`${base}/division/${all.courses[0].id}`)).json()
+    expect(divisions.map((row: { name: string }) => row.name)).toEqual(['I A', 'I B', 'I C'])
+    for (const loginName of ['GVS.HEAD', 'GVS.TEACHER']) {
+      const browser = await as(loginName)
+      expect((await browser.get(`${base}/initialvalues`)).json().parts).toEqual(['details', 'siblings', 'documents'])
+    }
+    expect((await as('GVS.SUPER')).token).toBeTruthy()
+    expect((await (await as('GVS.SUPER')).get(`${base}/initialvalues`)).json().parts).toContain('history')
+    expect((await (await as('GVS.HEAD')).get(`${base}/gethistory/${student.id}`)).statusCode).toBe(403)
+  })
+
+  it('tells siblings, each way round', async () => {
+    const { rows: pair } = await desk.inSchool(trx =>
+      sql<{ id: string; other: string }>`
+        select a.id, b.id as other from students a join students b on b.guardian_id = a.guardian_id and b.id <> a.id order by a.adm_no limit 1`.execute(
+        trx,
+      ),
+    )
+    // A small demonstration may have no siblings: then two become some.
+    const [one, other] = pair[0]
+      ? [pair[0].id, pair[0].other]
+      : await desk.inSchool(async trx => {
+          const { rows } = await sql<{
+            id: string
+          }>`select id from students where id <> ${student.id} order by adm_no limit 2`.execute(trx)
+          await sql`update students set guardian_id = (select guardian_id from students where id = ${rows[0]!.id}) where id = ${rows[1]!.id}`.execute(
+            trx,
+          )
+          return [rows[0]!.id, rows[1]!.id] as const
+        })
+    const of = async (id: string) =>
+      (await desk.admin.get(`${base}/getsiblings/${id}`)).json().rows.map((row: { id: string }) => row.id)
+    expect(await of(one)).toContain(other)
+    expect(await of(other)).toContain(one)
+    expect(await of(student.id)).toEqual([])
+  })
+
+  it('shows photo and report cards by addresses that open', async () => {
+    const none = (await desk.admin.get(`${base}/getdocuments/${student.id}`)).json()
+    expect(none.rows).toEqual([])
+    const name = student.adm_no.toLowerCase().replace(/[<>:"/\\|?*]/g, '_')
+    const { id: cardId } = (
+      await desk.admin.upload('files/single', `${name}.pdf`, Buffer.from('%PDF-1.7\n%%EOF\n'), 'application/pdf')
+    ).json()
+    await desk.inSchool(trx => sql`update files set folder = 'Report Cards' where id = ${cardId}`.execute(trx))
+    const { rows } = (await desk.admin.get(`${base}/getdocuments/${student.id}`)).json()
+    expect(rows).toMatchObject([{ id: cardId, kind: 'reportCard', name: `${name}.pdf` }])
+    expect((await desk.admin.send('GET', rows[0].url)).statusCode).toBe(200)
+  })
+
+  it('tells what was changed, by whom and from what to what, the newest first', async () => {
+    const before = (await history()).pagination.count
+    await edit({ admNo: student.adm_no, address: '7 Canal Road' })
+    desk.server.clock.advance(60_000)
+    await edit({ admNo: student.adm_no, address: '9 Hill View', motherTongue: 'Tamil' })
+    const { results, pagination } = await history()
+    expect(pagination.count).toBe(before + 2)
+    expect(results[0]).toMatchObject({ action: 'changed', role: 'SystemAdmin', file: null })
+    expect(results[0]!.by).toBeTruthy()
+    expect(results[0]!.changes).toContainEqual({ field: 'address', old: '7 Canal Road', new: '9 Hill View' })
+    expect(results[1]!.changes.map(change => change.field)).toEqual(['address'])
+    const second = await history('?page=2&pageSize=1')
+    expect(second.results).toEqual([results[1]])
+  })
+
+  it('tells what files changed, and that one was taken back', async () => {
+    const checked = await desk.table('students', ['Admission No', 'Mother Tongue'], [[student.adm_no, 'Konkani']])
+    expect((await desk.apply(checked.id)).status).toBe('Applied')
+    const [entry] = (await history()).results
+    expect(entry).toMatchObject({ action: 'changed', changes: [{ field: 'motherTongue', old: 'Tamil', new: 'Konkani' }] })
+    expect(entry!.file).toBeTruthy()
+    desk.server.clock.advance(60_000)
+    await desk.work(checked.id, 'rollback')
+    expect((await history()).results[0]).toMatchObject({ action: 'undone', file: entry!.file, changes: [] })
+  })
+
+  it('does not exist outside the own scope, whatever the section', async () => {
+    const stranger = await as('GVN.ADMIN')
+    for (const section of ['getstudentdetails', 'getsiblings', 'getdocuments', 'gethistory', 'preview'])
+      expect((await stranger.get(`${base}/${section}/${student.id}`)).statusCode, section).toBe(404)
+  })
+})
+
+describe('the preview', () => {
+  const preview = async (query = '', browser = desk.admin) => {
+    const response = await browser.get(`${base}/preview/${student.id}${query}`)
+    expect(response.statusCode, response.body.slice(0, 200)).toBe(200)
+    expect(response.headers['content-type']).toBe('application/pdf')
+    return pdfPages(response.rawPayload).join('\n')
+  }
+
+  it('holds the ticked sections and no others', async () => {
+    const details = await preview('?parts=details')
+    for (const text of ['Student Complete Information', student.name, student.adm_no, 'Guardian Name', 'Classes by year'])
+      expect(details).toContain(text)
+    expect(details).not.toContain('Siblings')
+    const two = await preview('?parts=siblings&parts=history')
+    expect(two).toContain('Siblings')
+    expect(two).toContain('Change history')
+    for (const text of ['7 Canal Road', '9 Hill View', 'Konkani', 'Import taken back']) expect(two).toContain(text)
+    expect(two).not.toContain('Guardian Name')
+  })
+
+  it('leaves out what the person may not see', async () => {
+    const head = await as('GVS.HEAD')
+    expect(await preview('', head)).not.toContain('Change history')
+    expect(await preview('?parts=history&parts=details', head)).not.toContain('Change history')
+    expect((await desk.admin.get(`${base}/preview/${student.id}?parts=nothing`)).statusCode).toBe(400)
+  })
+
+  it.each(languageCodes)('speaks %s', async language => {
+    const words = studentWords[language].complete
+    const told = await preview(`?language=${language}`)
+    for (const text of [words.title, words.guardian, words.history, fieldNames(language)('motherTongue')])
+      expect(told).toContain(text)
+  })
+
+  it('says of one who has left when that was', async () => {
+    await edit({ admNo: student.adm_no, status: 'terminated', leftOn: '10/07/2026' })
+    expect(await preview('?parts=details')).toContain('Left on 10-07-2026')
+    const details = (await desk.admin.get(`${base}/getstudentdetails/${student.id}`)).json()
+    expect(details).toMatchObject({ status: 'terminated', leftOn: '2026-07-10' })
+    expect((await history()).results[0]!.changes).toContainEqual({ field: 'status', old: 'studying', new: 'terminated' })
+  })
+})

@@ -1,0 +1,196 @@
+import type { contract, OutputOf } from '@school/api'
+import { displayDay, isDay, momentIn, nameOfCode, roleTexts, studentValueText } from '@school/rules'
+import { documentHead } from '../../platform/documents/head'
+import type { DocumentLanguage } from '../../platform/documents/words'
+import { type DocumentPart, writePdf } from '../../platform/documents/write'
+import type { Person } from '../../platform/person'
+import type { Services } from '../../platform/services'
+import type { Trx } from '../../platform/transaction'
+import { schoolZone } from '../auth/school-zone'
+import { reportWords } from './report-words'
+import { findStudent, readDocuments, readSiblings, readStudent } from './student-details'
+import { type HistoryEntry, readHistory } from './student-history'
+import { studentWords } from './student-words'
+
+export type CompletePart = OutputOf<NonNullable<(typeof contract.students.preview)['query']>>['parts'][number]
+
+const allParts: readonly CompletePart[] = ['details', 'siblings', 'documents', 'history']
+
+/** The sections that a person may see: the history is for those who administer the school. */
+export const completePartsFor = (person: Person): CompletePart[] =>
+  allParts.filter(part => part !== 'history' || person.roles.some(role => role === 'SystemAdmin' || role === 'SchoolSuperAdmin'))
+
+/** Values of a student in the order of the page. */
+const facts = {
+  student: [
+    'admNo',
+    'name',
+    'gender',
+    'dateOfBirth',
+    'section',
+    'course',
+    'division',
+    'rollNo',
+    'admissionDate',
+    'status',
+    'leftOn',
+    'leavingReason',
+    'religion',
+    'caste',
+    'reservation',
+    'block',
+    'bloodGroup',
+    'motherTongue',
+    'nationality',
+    'pen',
+    'apaarId',
+    'fatherName',
+    'motherName',
+  ],
+  guardian: ['guardianName', 'relation', 'guardianMobile', 'whatsapp', 'guardianEmail', 'address'],
+  bus: ['bus', 'pickupStop', 'dropStop'],
+} as const
+
+/** Columns of the report by whose names values of other keys go. */
+const sameAs: Readonly<Record<string, string>> = {
+  guardianMobile: 'mobile',
+  guardianEmail: 'email',
+  pickupStop: 'pickup',
+  dropStop: 'drop',
+}
+
+/** So much of the history is printed. */
+const mostHistory = 200
+
+interface Asked {
+  readonly services: Services
+  readonly trx: Trx
+  readonly schoolId: string
+  readonly person: Person
+  readonly studentId: string
+  readonly parts: readonly CompletePart[]
+  readonly language: DocumentLanguage
+}
+
+/** Short names of the weekdays from Monday on. */
+const weekdayNames = (language: DocumentLanguage): string[] =>
+  Array.from({ length: 7 }, (_, index) =>
+    new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 5, 1 + index))),
+  )
+
+/** What values of a student's record are called. */
+export function fieldNames(language: DocumentLanguage): (field: string) => string {
+  const [report, words] = [reportWords[language], studentWords[language]]
+  const classes: Readonly<Record<string, string>> = {
+    section: report.section,
+    course: report.course,
+    division: report.division,
+  }
+  return field => classes[field] ?? words.complete.fields[field] ?? report.columns[sameAs[field] ?? field] ?? field
+}
+
+function historyPart(entries: readonly HistoryEntry[], language: DocumentLanguage, zone: string): DocumentPart {
+  const { complete } = studentWords[language]
+  const name = fieldNames(language)
+  const shown = (field: string, value: string) =>
+    value === '' ? '–' : isDay(value) ? displayDay(value) : studentValueText(field, value, language)
+  return {
+    heading: complete.history,
+    columns: [complete.at, complete.what, complete.by, complete.value, complete.old, complete.new].map(title => ({ title })),
+    rows: entries.flatMap(entry => {
+      const what = [complete.actions[entry.action] ?? entry.action, entry.file].filter(Boolean).join('\n')
+      const who = [entry.by, entry.role && nameOfCode(roleTexts, entry.role, language)].filter(Boolean).join('\n')
+      const deed = [momentIn(zone, entry.at), what, who]
+      // A new record is told by itself.
+      const changes = entry.action === 'added' ? [] : entry.changes
+      if (changes.length === 0) return [[...deed, '', '', '']]
+      return changes.map(({ field, old, new: now }, index) => [
+        ...(index === 0 ? deed : ['', '', '']),
+        name(field),
+        shown(field, old),
+        shown(field, now),
+      ])
+    }),
+  }
+}
+
+async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: DocumentPart[] }> {
+  const { services, trx, person, studentId, language, parts } = asked
+  const words = studentWords[language].complete
+  const nameOf = fieldNames(language)
+  const found = await findStudent(trx, person, studentId)
+  const student = await readStudent(asked, person, studentId)
+  const zone = await schoolZone(trx, asked.schoolId)
+  const told: DocumentPart[] = []
+  const { values } = student
+  if (parts.includes('details')) {
+    for (const key of ['student', 'guardian', 'bus'] as const) {
+      const rows = facts[key].flatMap(field => {
+        const value = values[field] ?? ''
+        return value === '' ? [] : [[nameOf(field), isDay(value) ? displayDay(value) : studentValueText(field, value, language)]]
+      })
+      const columns = [{ title: '' }, { title: '' }]
+      if (rows.length > 0) told.push({ heading: words[key], facts: true, columns, rows })
+    }
+    const trips = studentWords[language].bus.trips
+    const dayNames = weekdayNames(language)
+    if (student.additionalBuses.length > 0)
+      told.push({
+        heading: words.additional,
+        columns: [words.trip, nameOf('bus'), words.stop, words.from, words.to, words.days].map(title => ({ title })),
+        rows: student.additionalBuses.map(row => [
+          trips[row.trip],
+          row.bus,
+          row.stop,
+          displayDay(row.startsOn),
+          row.endsOn ? displayDay(row.endsOn) : '–',
+          row.weekdays.map(weekday => dayNames[weekday - 1]).join(', '),
+        ]),
+      })
+    told.push({
+      heading: words.years,
+      columns: [nameOf('academicYear'), nameOf('class'), nameOf('rollNo')].map(title => ({ title })),
+      rows: student.years.map(year => [year.year, year.class, year.rollNo]),
+    })
+  }
+  if (parts.includes('siblings'))
+    told.push({
+      heading: words.siblings,
+      columns: [nameOf('admNo'), nameOf('name'), nameOf('class'), nameOf('status')].map(title => ({ title })),
+      rows: (await readSiblings(trx, person, found)).map(sibling => [
+        sibling.admNo,
+        sibling.name,
+        sibling.class,
+        studentValueText('status', sibling.status, language),
+      ]),
+    })
+  if (parts.includes('documents'))
+    told.push({
+      heading: words.documents,
+      columns: [words.documents, words.file, words.at].map(title => ({ title })),
+      rows: (await readDocuments(services, trx, found)).map(file => [
+        words[file.kind],
+        file.name,
+        momentIn(zone, new Date(file.at)),
+      ]),
+    })
+  if (parts.includes('history'))
+    told.push(historyPart((await readHistory(trx, found, { limit: mostHistory, offset: 0 })).results, language, zone))
+  const about = [`${values.name} · ${nameOf('admNo')} ${values.admNo}`]
+  const left = student.status === 'terminated' ? [`${words.left} ${student.leftOn ? displayDay(student.leftOn) : '–'}`] : []
+  return { lines: [...about, ...left], parts: told }
+}
+
+/** The chosen sections of one student as PDF. Sections that the person may not see are left out. */
+export async function studentDocument(asked: Asked): Promise<{ name: string; bytes: Buffer }> {
+  const allowed = completePartsFor(asked.person)
+  const parts = allowed.filter(part => asked.parts.length === 0 || asked.parts.includes(part))
+  const { lines, parts: told } = await partsOf({ ...asked, parts })
+  const head = await documentHead(asked.services, asked.trx, asked.schoolId, asked.language)
+  const { title } = studentWords[asked.language].complete
+  const student = await findStudent(asked.trx, asked.person, asked.studentId)
+  return {
+    name: `student-${student.admNo.replace(/[^\w-]+/g, '-')}.pdf`,
+    bytes: await writePdf({ ...head, title, lines, parts: told }),
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languageCodes } from '@school/rules'
+import { describe, expect, it } from 'vitest'
+import { studentWords } from './student-words'
+
+const catalogue = (language: string, part: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/${part}.json`), 'utf8'))
+
+describe.each(languageCodes)('the words of student files in %s', language => {
+  const words = studentWords[language]
+  const [people, students, report] = (['people', 'students', 'report'] as const).map(part => catalogue(language, part)) as [
+    Record<string, string>,
+    Record<string, string>,
+    Record<string, string>,
+  ]
+
+  it('are those of the statistics', () => {
+    const { statistics } = words
+    expect([statistics.title, words.total, words.onDate, words.none]).toEqual([
+      students['students.statistics'],
+      students['students.total'],
+      people['people.onDate'],
+      people['people.none'],
+    ])
+    for (const [row, name] of Object.entries(statistics.rows)) expect(name, row).toBe(report[`report.${row}`])
+    for (const [by, name] of Object.entries(statistics.by))
+      expect(name, by).toBe(people[by === 'bus' ? 'people.bus' : `people.column.${by}`])
+    expect([statistics.busYes, statistics.busNo]).toEqual([people['people.busYes'], people['people.busNo']])
+  })
+
+  it('are those of the page on one student', () => {
+    const { complete } = words
+    expect(complete.title).toBe(people['people.completeTitle'])
+    for (const panel of ['student', 'guardian', 'bus', 'siblings', 'years'] as const)
+      expect(complete[panel], panel).toBe(people[`people.panel.${panel}`])
+    for (const part of ['documents', 'history'] as const) expect(complete[part], part).toBe(students[`students.part.${part}`])
+    expect(complete.additional).toBe(students['students.additionalStops'])
+    for (const [action, name] of Object.entries(complete.actions))
+      expect(name, action).toBe(students[`students.action.${action}`])
+    for (const field of ['academicYear', 'leftOn', 'leavingReason', 'whatsappNumber'])
+      expect(complete.fields[field], field).toBe(people[`people.column.${field}`])
+  })
+
+  it('are those of the bus report', () => {
+    const { bus } = words
+    expect([bus.title, bus.routeSheet, bus.trip, bus.stop, bus.additional]).toEqual(
+      ['bus', 'routeSheet', 'trip', 'stop', 'additional'].map(key => students[`students.${key}`]),
+    )
+    for (const [trip, name] of Object.entries(bus.trips)) expect(name, trip).toBe(students[`students.trip.${trip}`])
+    for (const [key, name] of Object.entries(bus.columns))
+      expect(name, key).toBe(students[`students.column.${key}`] ?? people[`people.column.${key}`])
+  })
+})

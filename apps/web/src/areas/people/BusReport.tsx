@@ -1,0 +1,127 @@
+import { type AnswerOfCall, students } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { displayDay, mayOpenRoute } from '@school/rules'
+import { Badge, Button, Cards, Link, Progress, type TableColumn } from '@school/ui'
+import { BusFront, Route } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { useExport } from '../../exports'
+import { useLanguage } from '../../language'
+import { type Report, ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
+import { useSignedIn } from '../../session'
+import { useText } from '../../text'
+import { busFilters, busFiltersOf } from './bus-filters'
+import { ReportTabs } from './ReportTabs'
+
+type Row = RowOf<typeof students.viewBusReport>
+type View = AnswerOfCall<typeof students.viewBusReport>
+
+const complete = '/student/student-complete-information-report'
+const keys = ['admNo', 'name', 'class', 'guardianName', 'mobile', 'bus', 'pickup', 'drop', 'additional'] as const
+
+/** The rows stand by bus and stop: no column orders them. */
+const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = Object.fromEntries(
+  keys.map(key => [
+    key,
+    {
+      sortable: false,
+      ...(key === 'name' ? { look: 'name' as const } : {}),
+      ...(key === 'admNo' || key === 'mobile' ? { look: 'code' as const } : {}),
+    },
+  ]),
+)
+
+/** Every bus with its stops and how many ride from each; a stop narrows the report to itself. */
+function Buses({ groups, report }: { groups: View['groups'] | undefined; report: Report }) {
+  const text = useText()
+  if (groups?.length === 0) return null
+  const addressOf = (bus: string, stop: string) => {
+    const address = new URLSearchParams(report.address)
+    for (const [name, value] of Object.entries({ bus, stop })) address.set(name, value)
+    address.delete('page')
+    return `?${address}`
+  }
+  return (
+    <Cards
+      label={text('students.buses')}
+      rows={groups}
+      rowKey={group => group.id}
+      expected={3}
+      card={group => ({
+        title: group.name,
+        margin: <BusFront size={16} aria-hidden />,
+        badge: <Badge>{text('students.ridersOf', { count: group.count })}</Badge>,
+        facts: group.stops.map(stop => ({
+          label: stop.name,
+          value: (
+            <Link
+              href={addressOf(group.id, stop.id)}
+              aria-label={`${stop.name}: ${text('students.ridersOf', { count: stop.count })}`}
+            >
+              {stop.count}
+            </Link>
+          ),
+        })),
+      })}
+    />
+  )
+}
+
+/** /student/report?tab=bus: who rides which bus on a day, by bus and stop. */
+export function BusReport() {
+  const text = useText()
+  const navigate = useNavigate()
+  const { language } = useLanguage()
+  const { viewer } = useSignedIn()
+  const { data: offers } = useCall(students.busInitialValues, {})
+  const titleOf = (key: (typeof keys)[number]) =>
+    key === 'name' || key === 'guardianName'
+      ? text(`students.column.${key}`)
+      : key === 'additional'
+        ? text('students.additional')
+        : text(`people.column.${key}`)
+  const report = useReport({
+    name: 'bus-students',
+    columns: offers && keys.map(key => ({ key, title: titleOf(key), isDefault: true })),
+    filters: values => busFilters(text, offers, values),
+  })
+  const filters = busFiltersOf(report.values)
+  const rows = useReportRows(report, students.viewBusReport, page => ({ query: { ...filters, ...page } }))
+  // The same page of the report, with the day and the counts of all pages.
+  const view = rows.data as View | undefined
+  const sheet = useExport<'pdf'>()
+  const tripNames = (row: Row) => row.additional.map(trip => text(`students.trip.${trip}`)).join(', ')
+  return (
+    <ReportScreen<Row>
+      report={report}
+      rows={rows}
+      title={text('students.bus')}
+      tabs={<ReportTabs />}
+      count={count => text('students.riders', { count, date: view ? displayDay(view.onDate) : '' })}
+      nothing={text('students.noRiders')}
+      looks={looks}
+      cell={(key, row) =>
+        key !== 'additional' ? (
+          row[key as Exclude<(typeof keys)[number], 'additional'>]
+        ) : row.additional.length > 0 ? (
+          <Badge status="info">{text('students.additionalTrips', { trips: tripNames(row) })}</Badge>
+        ) : null
+      }
+      onPick={mayOpenRoute(complete, viewer) ? row => navigate(`${complete}?student=${row.id}`) : undefined}
+      save={(client, file) =>
+        client.call(students.exportBusReport, { body: { filters, columns: report.columns, sort: [], ...file } })
+      }
+      actions={
+        <Button
+          icon={Route}
+          busy={sheet.format !== undefined}
+          onClick={() => void sheet.start('pdf', client => client.call(students.busRouteSheet, { body: { filters, language } }))}
+        >
+          {text('students.routeSheet')}
+        </Button>
+      }
+    >
+      {sheet.format ? <Progress label={text('students.routeSheetWorking')} value={sheet.share} /> : null}
+      <Buses groups={view?.groups} report={report} />
+    </ReportScreen>
+  )
+}

@@ -1,0 +1,187 @@
+import { type AnswerOfCall, type Problem, type people, students } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { displayDay, isDay, momentIn } from '@school/rules'
+import { Badge, ErrorState, Link, Pagination, Panel, PanelBody, PanelList, Skeleton, SkeletonRegion, Table } from '@school/ui'
+import { type ReactNode, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { problemText } from '../../problems'
+import { useNamedText, useText } from '../../text'
+import { useSchoolZone } from '../../zone'
+import { useValueText } from './code-text'
+
+type Entry = AnswerOfCall<typeof students.history>['results'][number]
+
+type SectionProps = {
+  title: string
+  answer: { readonly data: unknown; readonly error: Problem | undefined; readonly mutate: () => unknown }
+  children: ReactNode
+}
+
+/** A section of the page: it is read alone, and fails alone. */
+function Section({ title, answer, children }: SectionProps) {
+  const intl = useIntl()
+  return (
+    <Panel title={title}>
+      {answer.data ? (
+        children
+      ) : answer.error ? (
+        <ErrorState onRetry={() => void answer.mutate()}>{problemText(intl, answer.error)}</ErrorState>
+      ) : (
+        <SkeletonRegion>
+          <Skeleton height="60px" />
+        </SkeletonRegion>
+      )}
+    </Panel>
+  )
+}
+
+type Additional = AnswerOfCall<typeof people.studentDetails>['additionalBuses']
+
+/** Stops in place of the regular ones, with their days. */
+export function AdditionalStops({ rows }: { rows: Additional }) {
+  const intl = useIntl()
+  const text = useText()
+  // A week that begins on a Monday.
+  const nameOf = (weekday: number) => intl.formatDate(new Date(2026, 5, weekday, 12), { weekday: 'short' })
+  return (
+    <Panel title={text('students.additionalStops')}>
+      <PanelList
+        rows={rows.map(({ trip, bus, stop, startsOn, endsOn, weekdays }) => ({
+          key: `${trip} ${startsOn} ${stop}`,
+          text: [
+            text('students.additionalStop', { trip: text(`students.trip.${trip}`), bus, stop }),
+            endsOn
+              ? text('students.fromTo', { from: displayDay(startsOn), to: displayDay(endsOn) })
+              : text('students.fromOn', { from: displayDay(startsOn) }),
+            weekdays.map(nameOf).join(', '),
+          ].join(' · '),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+export function Siblings({ id }: { id: string }) {
+  const text = useText()
+  const valueText = useValueText()
+  const answer = useCall(students.siblings, { params: { id } })
+  const rows = answer.data?.rows ?? []
+  return (
+    <Section title={text('people.panel.siblings')} answer={answer}>
+      {rows.length > 0 ? (
+        <PanelList
+          rows={rows.map(sibling => ({
+            key: sibling.id,
+            text: sibling.name,
+            end: [sibling.status === 'terminated' ? valueText('status', sibling.status) : sibling.class, sibling.admNo]
+              .filter(Boolean)
+              .join(' · '),
+            href: `?student=${sibling.id}`,
+          }))}
+        />
+      ) : (
+        <PanelBody>{text('people.noSiblings')}</PanelBody>
+      )}
+    </Section>
+  )
+}
+
+export function Documents({ id }: { id: string }) {
+  const text = useText()
+  const zone = useSchoolZone()
+  const answer = useCall(students.documents, { params: { id } })
+  const rows = answer.data?.rows ?? []
+  return (
+    <Section title={text('students.part.documents')} answer={answer}>
+      {rows.length > 0 ? (
+        <PanelList
+          rows={rows.map(file => ({
+            key: file.id,
+            text: file.url ? (
+              <Link href={file.url} external>
+                {file.name}
+              </Link>
+            ) : (
+              file.name
+            ),
+            end: `${text(`students.document.${file.kind}`)} · ${momentIn(zone, new Date(file.at))}`,
+          }))}
+        />
+      ) : (
+        <PanelBody>{text('students.noDocuments')}</PanelBody>
+      )}
+    </Section>
+  )
+}
+
+const historyPage = 10
+
+/** What was changed of the student and the guardian, and by whom. */
+export function History({ id }: { id: string }) {
+  const text = useText()
+  const named = useNamedText()
+  const valueText = useValueText()
+  const zone = useSchoolZone()
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState(historyPage)
+  const answer = useCall(students.history, { params: { id }, query: { page, pageSize } })
+  const { data } = answer
+  const shown = (field: string, value: string) =>
+    value === '' ? '–' : isDay(value) ? displayDay(value) : valueText(field, value)
+  // A new record is told by itself.
+  const changesOf = (entry: Entry) => (entry.action === 'added' ? [] : entry.changes)
+  return (
+    <Section title={text('students.part.history')} answer={answer}>
+      <Table<Entry>
+        cards
+        label={text('students.part.history')}
+        columns={[
+          { key: 'at', header: text('students.history.at'), cell: row => momentIn(zone, new Date(row.at)), look: 'code' },
+          {
+            key: 'what',
+            header: text('students.history.what'),
+            cell: row => (
+              <>
+                <Badge>{named(`students.action.${row.action}`, row.action)}</Badge> {row.file}
+              </>
+            ),
+          },
+          {
+            key: 'by',
+            header: text('students.history.by'),
+            cell: row => [row.by, row.role && named(`role.${row.role}`, row.role)].filter(Boolean).join(' · ') || '–',
+          },
+          {
+            key: 'changes',
+            header: text('students.history.changes'),
+            cell: row =>
+              changesOf(row).map(change => (
+                <div key={change.field}>
+                  {text('students.change', {
+                    field: named(`people.column.${change.field}`, change.field),
+                    old: shown(change.field, change.old),
+                    new: shown(change.field, change.new),
+                  })}
+                </div>
+              )),
+          },
+        ]}
+        rows={data?.results}
+        rowKey={row => row.id}
+        empty={{ title: text('students.noHistory') }}
+      />
+      {data && data.pagination.count > historyPage ? (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          count={data.pagination.count}
+          onPage={setPage}
+          onPageSize={size => {
+            setPageSize(size)
+            setPage(1)
+          }}
+        />
+      ) : null}
+    </Section>
+  )
+}

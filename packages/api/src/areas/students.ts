@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { reportFileBody } from '../contract/report'
+import { forms, route } from '../contract/route'
+import { day, id, instant, job, line, option, options, page, pageSize, pagination, repeated } from '../contract/schemas'
+
+const statistics = forms('/student/statistics-report')
+const complete = forms('/student/student-complete-information-report')
+const bus = forms('/student/report?tab=bus')
+
+/** What the columns of the matrix stand for. */
+const strengthBy = ['gender', 'religion', 'caste', 'reservation', 'block', 'age', 'status', 'bus'] as const
+const strengthRows = ['section', 'course', 'division'] as const
+
+const strengthFields = {
+  academicYearId: id.optional(),
+  rows: z.enum(strengthRows).default('course'),
+  by: z.enum(strengthBy).default('gender'),
+  /** The day whose strength is told: today, or the end of the year nearest to it, unless one is named. */
+  onDate: day.optional(),
+}
+
+/** Parts of the page on one student. Each is read by a call of its own. */
+const completeSections = ['details', 'siblings', 'documents', 'history'] as const
+
+const trip = z.enum(['Pickup', 'Drop', 'Both'])
+
+const busFields = {
+  trip: trip.default('Both'),
+  /** The day whose stops are told; today unless one is named. */
+  onDate: day.optional(),
+  busId: id.optional(),
+  stopId: id.optional(),
+  text: line(100).default(''),
+}
+
+const classes = {
+  sectionIds: z.array(id).max(100).default([]),
+  courseIds: z.array(id).max(100).default([]),
+  divisionIds: z.array(id).max(200).default([]),
+}
+
+// A filter that is not known would give more rows than were asked for.
+const busFilters = z.strictObject({ ...busFields, ...classes }).meta({ id: 'BusFilters' })
+
+const language = z.enum(['en', 'es', 'pt', 'de']).default('en')
+
+const lookup = <const Path extends string>(path: Path, summary: string, access: typeof bus) =>
+  route({ method: 'GET', path, summary, access, operatorSchool: true, answer: options })
+
+const tree = {
+  sections: z.array(option),
+  courses: z.array(z.object({ id, name: z.string(), sectionId: id })),
+}
+
+export const students = {
+  statisticsInitialValues: route({
+    method: 'GET',
+    path: 'student/studentStatisticsReport/initialvalues',
+    summary: 'What the filters of the statistics offer, and by what the person may count.',
+    access: statistics,
+    operatorSchool: true,
+    answer: z.object({
+      years: z.array(z.object({ id, name: z.string(), isCurrent: z.boolean() })),
+      ...tree,
+      by: z.array(z.enum(strengthBy)),
+    }),
+  }),
+  statisticsCourses: lookup('student/studentStatisticsReport/courses/{id}', 'Courses of a section.', statistics),
+  viewStatistics: route({
+    method: 'GET',
+    path: 'student/studentStatisticsReport/viewStudentStatistics',
+    summary:
+      'Students of the own scope who are enrolled in a year and study on a day, counted in rows and columns. Totals of the columns end with that of all.',
+    access: statistics,
+    operatorSchool: true,
+    query: z.object({ ...strengthFields, sectionIds: repeated(id), courseIds: repeated(id) }),
+    answer: z.object({
+      onDate: day,
+      /** Ids are codes, ids of masters, ages or yes and no; the all-zero id stands for those who have none. */
+      columns: z.array(z.object({ id: z.string(), name: z.string() })),
+      rows: z.array(z.object({ id, name: z.string(), cells: z.array(z.int()), total: z.int() })),
+      totals: z.array(z.int()),
+    }),
+  }),
+  exportStatistics: route({
+    method: 'POST',
+    path: 'student/studentStatisticsReport/export-excel',
+    summary: 'The matrix as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
+    access: statistics,
+    operatorSchool: true,
+    idempotent: true,
+    body: z.object({
+      filters: z
+        .strictObject({ ...strengthFields, sectionIds: classes.sectionIds, courseIds: classes.courseIds })
+        .meta({ id: 'StrengthFilters' }),
+      /** Shares of each row's total in place of counts. */
+      percent: z.boolean().default(false),
+      format: z.enum(['xlsx', 'csv', 'pdf']),
+      language,
+    }),
+    answer: job,
+    status: 202,
+  }),
+
+  completeInitialValues: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/initialvalues',
+    summary: 'Classes to choose a student from, and the sections of the page that the person may see.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({ ...tree, parts: z.array(z.enum(completeSections)) }),
+  }),
+  completeDivisions: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/division/{courseId}',
+    summary: 'Divisions of a course.',
+    access: complete,
+    operatorSchool: true,
+    answer: options,
+  }),
+  siblings: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getsiblings/{id}',
+    summary: 'Students of the own scope with the same guardian.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({ id, admNo: z.string(), name: z.string(), class: z.string(), status: z.enum(['studying', 'terminated']) }),
+      ),
+    }),
+  }),
+  documents: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getdocuments/{id}',
+    summary: 'Files of a student, newest first, with addresses that open for a while.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          kind: z.enum(['photo', 'reportCard']),
+          name: z.string(),
+          bytes: z.int(),
+          at: instant,
+          url: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  history: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/gethistory/{id}',
+    summary: 'What was changed of a student and the guardian, newest first. For System Admins and School Super Admins.',
+    access: complete,
+    operatorSchool: true,
+    query: z.object({ page, pageSize }),
+    answer: z.object({
+      results: z.array(
+        z.object({
+          id: z.string(),
+          at: instant,
+          /** `added`, `changed`, or the name of another deed. */
+          action: z.string(),
+          /** The file of an import. */
+          file: z.string().nullable(),
+          by: z.string().nullable(),
+          role: z.string().nullable(),
+          changes: z.array(z.object({ field: z.string(), old: z.string(), new: z.string() })),
+        }),
+      ),
+      pagination,
+    }),
+  }),
+  preview: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/preview/{id}',
+    summary: 'The chosen sections of one student as PDF; all that the person may see unless some are named.',
+    access: complete,
+    operatorSchool: true,
+    query: z.object({ parts: repeated(z.enum(completeSections)), language }),
+    binary: true,
+  }),
+
+  busInitialValues: route({
+    method: 'GET',
+    path: 'student/busStudentReport/initialvalues',
+    summary: 'What the filters of the bus report offer.',
+    access: bus,
+    operatorSchool: true,
+    answer: z.object({
+      ...tree,
+      divisions: z.array(z.object({ id, name: z.string(), courseId: id })),
+      buses: z.array(z.object({ id, name: z.string(), regNo: z.string() })),
+      stops: z.array(z.object({ id, name: z.string(), busId: id })),
+    }),
+  }),
+  busCourses: lookup('student/busStudentReport/course/{id}', 'Courses of a section.', bus),
+  busDivisionsOfSection: lookup('student/busStudentReport/divisionsSections/{id}', 'Divisions of a section.', bus),
+  busDivisions: lookup('student/busStudentReport/divisions/{id}', 'Divisions of a course.', bus),
+  busStops: route({
+    method: 'GET',
+    path: 'student/busStudentReport/busStop/{busId}',
+    summary: 'Stops of a bus in their order.',
+    access: bus,
+    operatorSchool: true,
+    answer: options,
+  }),
+  viewBusReport: route({
+    method: 'GET',
+    path: 'student/busStudentReport/view',
+    summary:
+      'Students of the own scope who ride a bus on a day, by bus and stop; how many use each is told of all pages. With both trips a row stands at its pickup stop, else at its drop stop, and counts for both of its stops.',
+    access: bus,
+    operatorSchool: true,
+    query: z.object({
+      ...busFields,
+      sectionIds: repeated(id),
+      courseIds: repeated(id),
+      divisionIds: repeated(id),
+      page,
+      pageSize,
+    }),
+    answer: z.object({
+      onDate: day,
+      results: z.array(
+        z.object({
+          id,
+          admNo: z.string(),
+          name: z.string(),
+          class: z.string(),
+          guardianName: z.string(),
+          mobile: z.string(),
+          busId: id,
+          bus: z.string(),
+          stopId: id,
+          stop: z.string(),
+          pickup: z.string(),
+          drop: z.string(),
+          /** Trips whose stop is an additional one on the day. */
+          additional: z.array(z.enum(['Pickup', 'Drop'])),
+        }),
+      ),
+      groups: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          count: z.int(),
+          stops: z.array(z.object({ id, name: z.string(), count: z.int() })),
+        }),
+      ),
+      pagination,
+    }),
+  }),
+  exportBusReport: route({
+    method: 'POST',
+    path: 'student/busStudentReport/export-excel',
+    summary: 'All rows of the bus report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
+    access: bus,
+    operatorSchool: true,
+    idempotent: true,
+    body: reportFileBody(busFilters),
+    answer: job,
+    status: 202,
+  }),
+  busRouteSheet: route({
+    method: 'POST',
+    path: 'student/busStudentReport/route-sheet',
+    summary: 'The riders of each bus stop by stop as PDF, to be carried along. Answers a job; its result is the file.',
+    access: bus,
+    operatorSchool: true,
+    idempotent: true,
+    body: z.object({ filters: busFilters, language }),
+    answer: job,
+    status: 202,
+  }),
+}
