@@ -1,14 +1,28 @@
 import { platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Badge, Badges, Field, Filters, FormHeader, Pagination, Panel, ReportTools, SearchInput, Select, Table } from '@school/ui'
+import {
+  Badge,
+  Badges,
+  Field,
+  Filters,
+  FormHeader,
+  Pagination,
+  Panel,
+  ReportTools,
+  SearchInput,
+  Select,
+  Table,
+  Tabs,
+} from '@school/ui'
 import { DoorOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { useSession } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { Outbox } from './Outbox'
 
 /** Rows of a page, as in every list. */
 const pageSize = 10
@@ -125,10 +139,22 @@ function Schools({ onOpened }: { onOpened: () => void }) {
 export default function SchoolList() {
   const text = useText()
   const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const selected = params.get('tab') === 'outbox' ? 'outbox' : 'schools'
   return (
     <>
       <FormHeader title={text('platform.schools')} caption="Info" />
-      <Schools onOpened={() => navigate('/')} />
+      <Tabs
+        label={text('platform.tabs')}
+        tabs={[
+          { key: 'schools', label: text('platform.tab.schools') },
+          { key: 'outbox', label: text('platform.outbox') },
+        ]}
+        selected={selected}
+        onSelect={tab => setParams({ tab })}
+      >
+        {selected === 'outbox' ? <Outbox /> : <Schools onOpened={() => navigate('/')} />}
+      </Tabs>
     </>
   )
 }

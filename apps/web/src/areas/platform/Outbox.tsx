@@ -1,0 +1,181 @@
+import { platform } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { messageChannels, messageStates, momentIn } from '@school/rules'
+import {
+  Badge,
+  Facts,
+  Field,
+  Filters,
+  Pagination,
+  Panel,
+  ReportTools,
+  SearchInput,
+  Select,
+  Stack,
+  Table,
+  WithDrawer,
+} from '@school/ui'
+import { useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { problemText } from '../../problems'
+import { useNamedText, useText } from '../../text'
+import { useSchoolZone } from '../../zone'
+
+const pageSize = 25
+
+const tones = {
+  Waiting: 'secondary',
+  Sending: 'info',
+  Sent: 'success',
+  Failed: 'danger',
+  NotConfirmed: 'warning',
+} as const
+
+/** What is chosen of the outbox, in the address. */
+function useChosen() {
+  const [params, setParams] = useSearchParams()
+  const one = <Value extends string>(name: string, offered: readonly Value[]): Value | '' =>
+    offered.find(value => value === params.get(name)) ?? ''
+  return {
+    channel: one('channel', messageChannels),
+    state: one('state', messageStates),
+    text: params.get('text') ?? '',
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    choose: (changes: Readonly<Record<string, string>>) =>
+      setParams(
+        present => {
+          const next = new URLSearchParams(present)
+          if (!('page' in changes)) next.delete('page')
+          for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
+          return next
+        },
+        { replace: true },
+      ),
+  }
+}
+
+type Chosen = ReturnType<typeof useChosen>
+
+function OutboxFilters({ chosen }: { chosen: Chosen }) {
+  const text = useText()
+  const named = useNamedText()
+  const [typed, setTyped] = useState(chosen.text)
+  useEffect(() => {
+    if (typed === chosen.text) return
+    const timer = setTimeout(() => chosen.choose({ text: typed }), 400)
+    return () => clearTimeout(timer)
+  })
+  const offer = (kind: 'channel' | 'state', values: readonly string[]) => [
+    { value: '', label: text('app.all') },
+    ...values.map(value => ({ value, label: named(`platform.${kind}.${value}`, value) })),
+  ]
+  return (
+    <Filters>
+      <div data-wide="">
+        <Field label={text('app.search')}>
+          <SearchInput value={typed} placeholder={text('platform.outboxSearch')} onChange={setTyped} />
+        </Field>
+      </div>
+      <Field label={text('platform.channel')}>
+        <Select
+          options={offer('channel', messageChannels)}
+          value={chosen.channel}
+          onChange={value => chosen.choose({ channel: value ?? '' })}
+        />
+      </Field>
+      <Field label={text('platform.state')}>
+        <Select
+          options={offer('state', messageStates)}
+          value={chosen.state}
+          onChange={value => chosen.choose({ state: value ?? '' })}
+        />
+      </Field>
+    </Filters>
+  )
+}
+
+/** Messages that left the server or wait, of the operator's schools; a row opens the message itself. */
+export function Outbox() {
+  const intl = useIntl()
+  const text = useText()
+  const named = useNamedText()
+  const zone = useSchoolZone()
+  const chosen = useChosen()
+  const { channel, state, page } = chosen
+  const { data, error, mutate } = useCall(platform.outbox, { query: { channel, state, text: chosen.text, page, pageSize } })
+  const [opened, setOpened] = useState<string | null>(null)
+  const message = data?.results.find(one => one.id === opened)
+  const when = (at: string | null) => (at ? momentIn(zone, new Date(at)) : '–')
+  const states = (value: NonNullable<typeof message>['state']) => (
+    <Badge status={tones[value]}>{named(`platform.state.${value}`, value)}</Badge>
+  )
+  return (
+    <>
+      <OutboxFilters chosen={chosen} />
+      <WithDrawer
+        drawer={
+          message && {
+            key: message.id,
+            title: message.subject || named(`platform.channel.${message.channel}`, message.channel),
+            onClose: () => setOpened(null),
+            content: (
+              <Stack>
+                <p style={{ whiteSpace: 'pre-wrap' }}>{message.hidden ? text('platform.hiddenText') : message.body}</p>
+                <Facts>
+                  <dt>{text('platform.to')}</dt>
+                  <dd>{message.to}</dd>
+                  <dt>{text('platform.state')}</dt>
+                  <dd>{states(message.state)}</dd>
+                  <dt>{text('platform.attempts')}</dt>
+                  <dd>{intl.formatNumber(message.attempts)}</dd>
+                  <dt>{text('platform.reason')}</dt>
+                  <dd>{message.reason || '–'}</dd>
+                  <dt>{text('platform.createdAt')}</dt>
+                  <dd>{when(message.createdAt)}</dd>
+                  <dt>{text('platform.sentAt')}</dt>
+                  <dd>{when(message.sentAt)}</dd>
+                </Facts>
+              </Stack>
+            ),
+          }
+        }
+      >
+        <Panel>
+          <ReportTools count={data ? text('platform.messages', { count: data.pagination.count }) : ''} />
+          <Table
+            cards
+            label={text('platform.outbox')}
+            rows={data?.results}
+            rowKey={one => one.id}
+            rowName={one => one.to}
+            onPick={one => setOpened(one.id)}
+            expectedRows={pageSize}
+            empty={{ title: text('platform.noMessages') }}
+            error={error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
+            columns={[
+              { key: 'at', header: text('platform.createdAt'), look: 'code', cell: one => when(one.createdAt) },
+              { key: 'to', header: text('platform.to'), look: 'name', cell: one => one.to },
+              { key: 'school', header: text('platform.name'), cell: one => one.school?.name ?? '–' },
+              {
+                key: 'channel',
+                header: text('platform.channel'),
+                cell: one => named(`platform.channel.${one.channel}`, one.channel),
+              },
+              { key: 'subject', header: text('platform.subject'), cell: one => one.subject || '–' },
+              { key: 'state', header: text('platform.state'), cell: one => states(one.state) },
+            ]}
+          />
+          {data ? (
+            <Pagination
+              page={page}
+              pageSize={pageSize}
+              count={data.pagination.count}
+              onPage={next => chosen.choose({ page: String(next) })}
+            />
+          ) : null}
+        </Panel>
+      </WithDrawer>
+    </>
+  )
+}
