@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageChannels } from '@school/rules'
 import { planCollection } from './areas/files/collect'
+import { planRelieved } from './areas/logins/jobs'
 import { makeDemonstration } from './demonstration/index'
 import { type Configuration, ConfigurationError, readConfiguration } from './platform/configuration'
 import { openEmbedded, openPostgres } from './platform/database/open'
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     log.warn({ channels: withoutDriver(configuration) }, 'messages of these channels stay in the outbox: they have no driver')
   await app.listen({ port: configuration.port, host: configuration.host })
   await planCollection(services)
+  await planRelieved(services)
   services.jobs.start(services)
   services.outbox.start(services)
 

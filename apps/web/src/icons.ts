@@ -1,6 +1,8 @@
 import {
   ChartColumn,
   CircleUser,
+  Contact,
+  FileText,
   GraduationCap,
   House,
   IdCard,
@@ -9,8 +11,11 @@ import {
   KeyRound,
   List,
   type LucideIcon,
+  NotebookPen,
+  NotebookText,
   School,
   Settings,
+  UserCheck,
   Users,
 } from 'lucide-react'
 
@@ -19,6 +24,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   house: House,
   school: School,
   list: List,
+  'notebook-pen': NotebookPen,
+  'notebook-text': NotebookText,
   'graduation-cap': GraduationCap,
   users: Users,
   import: Import,
@@ -28,6 +35,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'chart-column': ChartColumn,
   settings: Settings,
   'id-card': IdCard,
+  'user-check': UserCheck,
+  'file-text': FileText,
+  contact: Contact,
 }
 
 export const iconOf = (name: string): LucideIcon => icons[name] ?? List

@@ -21,19 +21,91 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/platform/SchoolList'), 'platform'),
   },
   {
+    path: '/school/gjsmssettings',
+    forms: ['school.sms.settings'],
+    component: lazyWithTexts(() => import('./areas/platform/SmsSettings'), 'platform'),
+  },
+  {
     path: '/student/report',
     forms: ['s.student.report'],
-    component: lazyWithTexts(() => import('./areas/people/StudentReport'), 'people'),
+    component: lazyWithTexts(() => import('./areas/people/StudentReports'), 'people', 'report', 'students'),
   },
   {
     path: '/student/student-report',
     forms: ['/student/student-report'],
-    component: lazyWithTexts(() => import('./areas/people/StudentReport'), 'people'),
+    component: lazyWithTexts(() => import('./areas/people/StudentReport'), 'people', 'report'),
+  },
+  {
+    path: '/student/statistics-report',
+    forms: ['/student/statistics-report'],
+    component: lazyWithTexts(() => import('./areas/people/StudentStatistics'), 'people', 'report', 'students', 'charts'),
   },
   {
     path: '/student/student-complete-information-report',
     forms: ['/student/student-complete-information-report'],
-    component: lazyWithTexts(() => import('./areas/people/StudentComplete'), 'people', 'imports', 'selectors'),
+    component: lazyWithTexts(
+      () => import('./areas/people/StudentComplete'),
+      'people',
+      'report',
+      'students',
+      'imports',
+      'selectors',
+    ),
+  },
+  {
+    path: '/student/create-guardian-user',
+    forms: ['s.user.create-guardian'],
+    component: lazyWithTexts(() => import('./areas/guardian-users/CreateGuardianUser'), 'guardianUsers', 'report'),
+  },
+  {
+    path: '/student/auto-generate-guardian-user',
+    forms: ['s.user.auto'],
+    component: lazyWithTexts(() => import('./areas/guardian-users/AutoGenerate'), 'guardianUsers', 'report'),
+  },
+  {
+    path: '/student/guardian-user-report',
+    forms: ['s.user.report'],
+    component: lazyWithTexts(() => import('./areas/guardian-users/GuardianUserReport'), 'guardianUsers', 'report'),
+  },
+  {
+    path: '/student/anecdotal',
+    forms: ['s.student.anecdotal'],
+    component: lazyWithTexts(() => import('./areas/diary/AnecdotalDiary'), 'diary', 'upload'),
+  },
+  {
+    path: '/student/anecdotal-report',
+    forms: ['s.student.anecdotal-report'],
+    component: lazyWithTexts(() => import('./areas/diary/AnecdotalReport'), 'diary', 'report', 'selectors'),
+  },
+  {
+    path: '/parent/anecdotal-view',
+    forms: ['g.anecdotal'],
+    component: lazyWithTexts(() => import('./areas/diary/AnecdotalView'), 'diary'),
+  },
+  {
+    path: '/parent/student-diary',
+    forms: ['g.diary'],
+    component: lazyWithTexts(() => import('./areas/diary/StudentDiary'), 'diary'),
+  },
+  {
+    path: '/staff/staff-information',
+    forms: ['s.staff.information'],
+    component: lazyWithTexts(() => import('./areas/staff/StaffInformation'), 'staff', 'report', 'imports', 'selectors'),
+  },
+  {
+    path: '/staff/staff-report',
+    forms: ['s.staff.report'],
+    component: lazyWithTexts(() => import('./areas/staff/StaffReport'), 'staff', 'report', 'charts'),
+  },
+  {
+    path: '/staff/staff-complete-info-report',
+    forms: ['/staff/staff-complete-info-report'],
+    component: lazyWithTexts(() => import('./areas/staff/StaffComplete'), 'staff', 'imports', 'selectors'),
+  },
+  {
+    path: '/staff/class-teacher-report',
+    forms: ['s.staff.class-teacher'],
+    component: lazyWithTexts(() => import('./areas/staff/ClassTeacherReport'), 'staff', 'report', 'selectors'),
   },
   {
     path: '/school/school-settings',
@@ -62,6 +134,36 @@ export const screens: readonly Screen[] = [
     path: '/utility/import-photo',
     forms: ['s.import.photo'],
     component: lazyWithTexts(() => import('./areas/imports/ImportData'), 'imports', 'selectors'),
+  },
+  {
+    path: '/utility/user-power/user-allotment',
+    forms: ['s.user.allotment'],
+    component: lazyWithTexts(() => import('./areas/logins/UserAllotment'), 'logins'),
+  },
+  {
+    path: '/utility/block-login',
+    forms: ['s.user.block'],
+    component: lazyWithTexts(() => import('./areas/logins/BlockLogin'), 'logins'),
+  },
+  {
+    path: '/staff/create-staff-user',
+    forms: ['s.user.create-staff'],
+    component: lazyWithTexts(() => import('./areas/logins/CreateStaffUser'), 'logins'),
+  },
+  {
+    path: '/staff/change-staff-user',
+    forms: ['s.user.change-staff'],
+    component: lazyWithTexts(() => import('./areas/logins/ChangeStaffUser'), 'logins', 'selectors'),
+  },
+  {
+    path: '/student/merge-guardian-user',
+    forms: ['s.user.merge'],
+    component: lazyWithTexts(() => import('./areas/logins/MergeGuardians'), 'logins', 'selectors'),
+  },
+  {
+    path: '/student/change-guardian-details',
+    forms: ['s.user.change'],
+    component: lazyWithTexts(() => import('./areas/logins/ChangeGuardian'), 'logins', 'selectors'),
   },
   {
     path: '/school/change-password',

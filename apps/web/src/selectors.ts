@@ -42,3 +42,12 @@ export function useStaffLoaders(): SelectorLoaders {
     [client],
   )
 }
+
+/** Where the guardian selectors get their rows. */
+export function useGuardianLoaders(): SelectorLoaders {
+  const { client } = useApi()
+  return useMemo(
+    () => loadersOf(client, selectors.guardian as unknown as ListCall, selectors.guardianDetails as unknown as DetailsCall),
+    [client],
+  )
+}

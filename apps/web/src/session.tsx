@@ -20,6 +20,7 @@ export interface Claims {
   readonly SchoolId: string
   readonly ClassTeacher: boolean
   readonly GuardianId: string
+  readonly StaffId: string
   readonly ChildId: string
   readonly permissions: readonly string[]
   readonly pending: readonly ('password' | 'notice' | 'second-factor')[]

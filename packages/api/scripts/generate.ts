@@ -31,17 +31,20 @@ const line = (call: RouteDefinition) =>
     .filter(Boolean)
     .join(' ')
 
+/** The file of an area: `staffUsers` stands in `staff-users`. */
+const fileOf = (area: string) => area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
 for (const [area, routes] of Object.entries(contract)) {
   const lines = Object.entries(routes).map(([name, call]) => `  ${name}: '${line(call)}',`)
   put(
-    `src/generated/${area}.ts`,
-    `import type { ${area} as contract } from '../areas/${area}'\nimport { calls } from '../client/calls'\n\nexport const ${area} = calls<typeof contract>('${area}', {\n${lines.join('\n')}\n})\n`,
+    `src/generated/${fileOf(area)}.ts`,
+    `import type { ${area} as contract } from '../areas/${fileOf(area)}'\nimport { calls } from '../client/calls'\n\nexport const ${area} = calls<typeof contract>('${area}', {\n${lines.join('\n')}\n})\n`,
   )
 }
 put(
   'src/generated/index.ts',
   `${Object.keys(contract)
-    .map(area => `export { ${area} } from './${area}'`)
+    .map(area => `export { ${area} } from './${fileOf(area)}'`)
     .join('\n')}\n`,
 )
 put('../../docs/openapi.json', `${JSON.stringify(openApiDocument(contract, '/api'), null, 1)}\n`)

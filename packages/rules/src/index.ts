@@ -1,5 +1,6 @@
 export * from './auth/index'
 export * from './chat/index'
+export * from './diary/index'
 export * from './formats/index'
 export * from './imports/index'
 export * from './lists/index'

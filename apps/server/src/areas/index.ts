@@ -5,20 +5,35 @@ import type { Services } from '../platform/services'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
 import { classHandlers } from './classes/handlers'
+import { registerCredentialJobs } from './credentials/work'
+import { anecdotalExports } from './diary/anecdotal-report'
+import { anecdotalHandlers, diaryHandlers } from './diary/handlers'
 import { fileHandlers } from './files/handlers'
 import { generalHandlers } from './general/handlers'
+import { registerGuardianUserJobs } from './guardian-users/generate'
+import { guardianUserHandlers } from './guardian-users/handlers'
+import { userExport } from './guardian-users/report'
 import { homeHandlers } from './home/handlers'
 import { importHandlers } from './imports/handlers'
 import { importJobs } from './imports/jobs'
 import { jobHandlers } from './jobs/handlers'
+import { guardianChangeHandlers } from './logins/guardian-handlers'
+import { loginHandlers } from './logins/handlers'
+import { relievedLogins, unblocking } from './logins/jobs'
+import { staffUserHandlers } from './logins/staff-handlers'
 import { masterHandlers } from './masters/handlers'
+import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
-import { exportRemoval } from './people/export-file'
 import { peopleHandlers } from './people/handlers'
+import { statisticsExport } from './people/statistics-file'
+import { studentHandlers } from './people/students-handlers'
 import { platformHandlers } from './platform/handlers'
 import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
+import { exportRemoval } from './report/file'
 import { selectorHandlers } from './selectors/handlers'
+import { classTeacherExport, staffExport } from './staff/export'
+import { staffHandlers } from './staff/handlers'
 
 export interface BindOptions {
   /** Tests check every answer against the contract; production does not. */
@@ -28,8 +43,19 @@ export interface BindOptions {
 /** Registers the kinds of work that go on after an answer. */
 export function registerJobs(services: Services): void {
   for (const kind of importJobs) services.jobs.register(kind)
+  for (const kind of anecdotalExports) services.jobs.register(kind)
+  registerCredentialJobs(services)
+  registerGuardianUserJobs(services)
+  services.jobs.register(userExport)
   services.jobs.register(studentExport)
+  services.jobs.register(statisticsExport)
+  services.jobs.register(busExport)
+  services.jobs.register(routeSheet)
+  services.jobs.register(unblocking)
+  services.jobs.register(relievedLogins)
   services.jobs.register(exportRemoval)
+  services.jobs.register(staffExport)
+  services.jobs.register(classTeacherExport)
   services.jobs.register(studentDataExport)
 }
 
@@ -44,8 +70,16 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.masters, masterHandlers, checkAnswers)
   bindArea(app, services, contract.classes, classHandlers, checkAnswers)
   bindArea(app, services, contract.people, peopleHandlers, checkAnswers)
+  bindArea(app, services, contract.students, studentHandlers, checkAnswers)
   bindArea(app, services, contract.imports, importHandlers, checkAnswers)
   bindArea(app, services, contract.jobs, jobHandlers, checkAnswers)
   bindArea(app, services, contract.platform, platformHandlers, checkAnswers)
+  bindArea(app, services, contract.logins, loginHandlers, checkAnswers)
+  bindArea(app, services, contract.staffUsers, staffUserHandlers, checkAnswers)
+  bindArea(app, services, contract.guardianChanges, guardianChangeHandlers, checkAnswers)
+  bindArea(app, services, contract.staff, staffHandlers, checkAnswers)
   bindArea(app, services, contract.profile, profileHandlers, checkAnswers)
+  bindArea(app, services, contract.guardianUsers, guardianUserHandlers, checkAnswers)
+  bindArea(app, services, contract.anecdotal, anecdotalHandlers, checkAnswers)
+  bindArea(app, services, contract.diary, diaryHandlers, checkAnswers)
 }

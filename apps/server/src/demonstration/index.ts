@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { hashPassword } from '../areas/auth/passwords'
 import { noticeVersion } from '../platform/person'
 import type { Services } from '../platform/services'
+import { allotCredits } from '../platform/sms-credits'
 import { onPlatform, type Trx, transact } from '../platform/transaction'
+import { makeDiary } from './diary'
+import { makeLoginLife } from './logins'
 import { makeSchool, schoolPlans } from './school'
 
 /** An account of docs/demo-accounts.json. */
@@ -16,6 +19,9 @@ export interface DemoAccount {
 
 /** One password for all: the demonstration is no secret, and never runs in production. */
 export const demoPassword = 'Green-Valley-42'
+
+/** What each school may spend on messages. */
+const demoCredits = 5000
 
 interface Login {
   readonly role: string
@@ -211,13 +217,14 @@ async function makeGuardianLogins(
   const now = services.clock.now()
   const chosen = rows
     .filter((_, index) => index % 8 !== 0)
-    .map((row, index) => ({ ...row, userId: services.newId(), used: index % 7 !== 0 }))
+    .map((row, index) => ({ ...row, userId: services.newId(), used: index % 7 !== 0, sent: index % 14 !== 0 }))
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   for (let from = 0; from < chosen.length; from += 500) {
     const part = chosen.slice(from, from + 500)
     await trx
       .insertInto('users')
       .values(
-        part.map(row => ({
+        part.map((row, index) => ({
           id: row.userId,
           login_name: `${code}${row.adm_no.replace(/\W/g, '')}`,
           password_hash: passwordHash,
@@ -226,8 +233,11 @@ async function makeGuardianLogins(
           must_change_password: !row.used,
           notice_version: row.used ? noticeVersion : null,
           status: row.used ? 'Active' : 'Created',
-          last_login_at: row.used ? new Date(now.getTime() - 3_600_000 * (1 + (from % 200))) : null,
-          created_at: now,
+          last_login_at: row.used ? new Date(now.getTime() - 3_600_000 * (1 + (index % 200))) : null,
+          first_login_at: row.used ? daysAgo(20 - (index % 8)) : null,
+          sent_at: row.sent ? daysAgo(21) : null,
+          sent_channel: row.sent ? 'sms' : null,
+          created_at: daysAgo(22),
         })),
       )
       .execute()
@@ -259,9 +269,14 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   for (const plan of schoolPlans(groupId, scale)) schools.set(plan.code, await makeSchool(services, plan, today))
   await transact(services.db, onPlatform, async trx => {
     for (const login of logins) await makeLogin(services, trx, login, passwordHash, schools, groupId)
-    for (const [code, schoolId] of schools) await makeGuardianLogins(services, trx, schoolId, code, passwordHash)
+    for (const [code, schoolId] of schools) {
+      await makeGuardianLogins(services, trx, schoolId, code, passwordHash)
+      await allotCredits(services, trx, { schoolId, delta: demoCredits, reason: 'Allot' })
+    }
     await welcome(services, trx)
   })
+  for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
+  await makeDiary(services, schools.get('GVS')!)
   return true
 }
 

@@ -1,4 +1,4 @@
-import { defaultImportOptions, type FlatRecord, type ImportKindCode, type ModuleCode, moduleCodes } from '@school/rules'
+import { addDays, defaultImportOptions, type FlatRecord, type ImportKindCode, type ModuleCode, moduleCodes } from '@school/rules'
 import { sql } from 'kysely'
 import { applyPlan } from '../areas/imports/apply'
 import { importKind, planRows } from '../areas/imports/plan'
@@ -337,8 +337,10 @@ export async function makeSchool(services: Services, plan: SchoolPlan, today: st
   )
   if (plan.buses > 0) await bringIn(services, schoolId, 'buses', busRecords(plan))
   await bringIn(services, schoolId, 'students', studentRecords(plan, chance, start))
+  await addAdditionalStops(services, schoolId, today)
   await enrolLastYear(services, schoolId, plan)
   await allotSubjects(services, schoolId)
+  await categorise(services, schoolId)
   return schoolId
 }
 
@@ -352,6 +354,52 @@ async function addCategories(services: Services, schoolId: string): Promise<void
     sort_order: index + 1,
   }))
   await transact(services.db, inSchool(schoolId), trx => trx.insertInto('masters').values(rows).execute())
+}
+
+/** Which designations stand in which category. */
+const categoryOf: Readonly<Record<string, string>> = {
+  Principal: 'Administration',
+  Teacher: 'Teaching',
+  'Senior Teacher': 'Teaching',
+  'Physical Education Teacher': 'Teaching',
+  'Office Assistant': 'Office',
+  Accountant: 'Office',
+  Librarian: 'Support',
+  'Lab Assistant': 'Support',
+  Driver: 'Support',
+}
+
+/** Files name designations alone; their categories are chosen in the settings. */
+async function categorise(services: Services, schoolId: string): Promise<void> {
+  await transact(services.db, inSchool(schoolId), trx =>
+    sql`
+      update masters m set parent_id = k.id from jsonb_each_text(${JSON.stringify(categoryOf)}::jsonb) as x(designation, category)
+      join masters k on k.kind = 'designation-category' and k.name = x.category
+      where m.kind = 'designation' and m.name = x.designation and k.school_id = m.school_id`.execute(trx),
+  )
+}
+
+/** Every fifteenth rider gets on or off elsewhere on some days of these weeks. */
+async function addAdditionalStops(services: Services, schoolId: string, today: string): Promise<void> {
+  await transact(services.db, inSchool(schoolId), async trx => {
+    const { rows } = await sql<{ student_id: string; academic_year_id: string; stop_id: string }>`
+      select r.student_id, r.academic_year_id, (select id from bus_stops where id <> r.pickup_stop_id order by md5(id::text || r.student_id::text) limit 1) as stop_id
+      from (select sb.*, row_number() over (order by s.adm_no) as number from student_buses sb join students s on s.school_id = sb.school_id and s.id = sb.student_id) r
+      where r.number % 15 = 1`.execute(trx)
+    const trips = ['Pickup', 'Drop', 'Both'] as const
+    const additional = rows.map(({ stop_id, ...rider }, index) => ({
+      ...rider,
+      school_id: schoolId,
+      id: services.newId(),
+      bus_stop_id: stop_id,
+      trip: trips[index % trips.length]!,
+      starts_on: addDays(today, -7 - index),
+      ends_on: index % 4 === 3 ? null : addDays(today, 21 + index),
+      weekdays: index % 2 === 0 ? [1, 3, 5] : [1, 2, 3, 4, 5, 6],
+      reason: ['Grandparents', 'Tuition', null][index % 3] ?? null,
+    }))
+    if (additional.length > 0) await trx.insertInto('additional_buses').values(additional).execute()
+  })
 }
 
 /** Last year everyone but the youngest sat one course lower, in the division of the same name. */

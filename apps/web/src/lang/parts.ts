@@ -42,11 +42,22 @@ export const parts = {
     'ui.table.*',
   ],
   charts: ['ui.charts.*'],
+  diary: [
+    'diary.*',
+    'ui.layouts.cards*',
+    'ui.layouts.drawer*',
+    'ui.layouts.entries*',
+    'ui.layouts.selection*',
+    'ui.layouts.tree*',
+  ],
+  guardianUsers: ['guardianUsers.*', 'ui.layouts.drawer*', 'ui.layouts.selection*', 'ui.layouts.picker*'],
   imports: ['imports.*', 'ui.layouts.import*', 'ui.layouts.record*'],
+  logins: ['logins.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   master: ['ui.master.*'],
   people: ['people.*'],
-  platform: ['platform.*'],
+  platform: ['platform.*', 'ui.layouts.drawer*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],
+  report: ['report.*'],
   selectors: ['ui.selectors.*'],
   settings: [
     'master.*',
@@ -63,6 +74,8 @@ export const parts = {
     'ui.layouts.source*',
     'ui.layouts.tree*',
   ],
+  students: ['students.*', 'ui.layouts.cardsActions'],
+  staff: ['staff.*', 'settings.updated', 'ui.layouts.drawer*'],
   upload: ['ui.upload.*'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -1,15 +1,44 @@
+import { anecdotal } from './anecdotal'
 import { auth } from './auth'
 import { classes } from './classes'
+import { diary } from './diary'
 import { files } from './files'
 import { general } from './general'
+import { guardianChanges } from './guardian-changes'
+import { guardianUsers } from './guardian-users'
 import { home } from './home'
 import { imports } from './imports'
 import { jobs } from './jobs'
+import { logins } from './logins'
 import { masters } from './masters'
 import { people } from './people'
 import { platform } from './platform'
 import { profile } from './profile'
 import { selectors } from './selectors'
+import { staff } from './staff'
+import { staffUsers } from './staff-users'
+import { students } from './students'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
-export const contract = { auth, home, general, files, selectors, masters, classes, people, imports, jobs, platform, profile }
+export const contract = {
+  auth,
+  home,
+  general,
+  files,
+  selectors,
+  masters,
+  classes,
+  people,
+  imports,
+  jobs,
+  platform,
+  profile,
+  guardianChanges,
+  logins,
+  guardianUsers,
+  staffUsers,
+  students,
+  staff,
+  anecdotal,
+  diary,
+}

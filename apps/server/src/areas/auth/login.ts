@@ -1,5 +1,6 @@
 import { landingPath, type Role, type SchoolStatus, schoolEntry } from '@school/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { viewerOf } from '../../platform/person'
 import { custom, type HttpProblem } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -175,7 +176,7 @@ async function enter(step: Step, account: Account, entry: Entry) {
   const now = services.clock.now()
   await trx
     .updateTable('users')
-    .set({ last_login_at: now, last_school_id: place?.schoolId ?? null })
+    .set({ last_login_at: now, first_login_at: sql`coalesce(first_login_at, ${now})`, last_school_id: place?.schoolId ?? null })
     .where('id', '=', account.id)
     .execute()
   const sessionId = await openSession(services, trx, request, reply, {

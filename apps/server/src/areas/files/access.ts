@@ -2,11 +2,20 @@ import { holdsOne, mayCall } from '@school/rules'
 import { sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
+import { anecdotalUses, diaryUses } from '../diary/file-uses'
 import { isFamily, studentsInScope } from '../scope'
 
 /** A record that names a file, and what the person may do with the file through it. */
 export interface FileUse {
-  readonly entity: 'students' | 'staff' | 'schools' | 'jobs' | 'import_runs' | 'profile_change_requests'
+  readonly entity:
+    | 'students'
+    | 'staff'
+    | 'schools'
+    | 'jobs'
+    | 'import_runs'
+    | 'profile_change_requests'
+    | 'anecdotals'
+    | 'diary_entries'
   readonly entityId: string
   readonly readable: boolean
   readonly editable: boolean
@@ -56,9 +65,11 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     select r.file_id, 'import_runs', r.id, r.created_by = ${person.userId}::uuid, true, '' from import_runs r where r.file_id = ${wanted}
     union all
     select (q.changes->'photo'->>'new')::uuid, 'profile_change_requests', q.id, q.asked_by = ${person.userId}::uuid, true, ''
-      from profile_change_requests q where q.status = 'Pending' and q.changes->'photo'->>'new' = any(${[...ids]}::text[])`.execute(
-    trx,
-  )
+      from profile_change_requests q where q.status = 'Pending' and q.changes->'photo'->>'new' = any(${[...ids]}::text[])
+    union all
+    ${anecdotalUses(person, ids)}
+    union all
+    ${diaryUses(person, ids)}`.execute(trx)
   return rows
 }
 
@@ -87,6 +98,14 @@ function useOf(person: Person, row: UseRow): FileUse {
       return of(row.own || operates || administers, false, true)
     case 'profile_change_requests':
       return of(row.own || mayCall(['s.user.change'], viewer), false, true)
+    case 'anecdotals':
+      return of(
+        row.reached && mayCall(['s.student.anecdotal', 's.student.anecdotal-report', 'g.anecdotal', 'g.diary'], viewer),
+        false,
+        true,
+      )
+    case 'diary_entries':
+      return of(row.reached && mayCall(['s.student.anecdotal', 'g.diary'], viewer), false, true)
   }
 }
 

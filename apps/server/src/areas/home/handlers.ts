@@ -5,6 +5,8 @@ import { viewerOf } from '../../platform/person'
 import { HttpProblem, noAccess, notFound } from '../../platform/problems'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
+import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
+import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
 import { groupSchools, groupStaff, groupStudents, studentsBySchool } from './group-blocks'
@@ -25,10 +27,12 @@ import {
   classStudents,
   importsToMend,
   ownClasses,
+  smsCredits,
   staff,
   staffBirthdays,
   strength,
   students,
+  usersMissing,
 } from './school-blocks'
 
 const operator = [
@@ -45,25 +49,44 @@ const operator = [
 
 /** Blocks of each home, in their order. */
 const homes: Readonly<Record<string, readonly Block[]>> = {
-  'home.system-admin': [students, staff, activated, strength, importsToMend, birthdays],
-  'home.super-admin': [students, staff, activated, strength, birthdays],
+  'home.system-admin': [
+    students,
+    staff,
+    activated,
+    smsCredits,
+    strength,
+    usersMissing,
+    importsToMend,
+    mergeCandidates,
+    changeRequests,
+    birthdays,
+  ],
+  'home.super-admin': [students, staff, activated, strength, changeRequests, birthdays],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupSchools],
   'home.school-head': [students, strength, birthdays],
-  'home.staff': [classStudents, strength, ownClasses, birthdays],
+  'home.staff': [classStudents, diaryPosted, strength, ownClasses, birthdays],
   'home.non-staff': [staffBirthdays],
-  'home.parent': [children],
-  'home.student': [children],
+  'home.parent': [diaryToday, diaryNotSeen, children, latestDiary],
+  'home.student': [diaryToday, diaryNotDone, children, latestDiary],
   'home.gj-admin': operator,
   'home.gj-support': operator,
 }
 
 const shortcuts: Readonly<Record<string, readonly string[]>> = {
-  'home.system-admin': ['s.import.photo', 's.student.report'],
+  'home.system-admin': [
+    's.import.photo',
+    's.user.create-guardian',
+    's.user.create-staff',
+    's.user.allotment',
+    's.student.report',
+  ],
   'home.super-admin': ['s.student.report'],
   'home.group-admin': ['s.student.report'],
-  'home.school-head': ['s.student.report'],
-  'home.staff': ['s.student.report'],
+  'home.school-head': ['s.student.report', 's.student.anecdotal-report'],
+  'home.staff': ['s.student.anecdotal', 's.student.report'],
   'home.non-staff': ['s.student.report'],
+  'home.parent': ['g.diary'],
+  'home.student': ['g.diary'],
   'home.gj-admin': ['school.list'],
   'home.gj-support': ['school.list'],
 }

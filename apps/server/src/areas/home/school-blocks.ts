@@ -1,6 +1,7 @@
 import { mayOpenForm, sharePercent } from '@school/rules'
 import { sql } from 'kysely'
 import { settingValue } from '../../platform/settings'
+import { readBalance } from '../../platform/sms-credits'
 import { studentsInScope } from '../scope'
 import { type Block, link } from './block'
 
@@ -58,9 +59,37 @@ export const activated: Block = {
   async read({ trx }) {
     const { rows } = await sql<{ created: number; active: number }>`
       select count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
-      from user_schools us join users u on u.id = us.user_id where us.guardian_id is not null`.execute(trx)
+      from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' where us.guardian_id is not null`.execute(
+      trx,
+    )
     const { created, active } = rows[0]!
     return { value: sharePercent(active, created) ?? null, unit: 'percent', sub: { waiting: created - active } }
+  },
+}
+
+/** Credits for messages; a warning below what the school counts as low. */
+export const smsCredits: Block = {
+  code: 'sms',
+  kind: 'tiles',
+  async read({ trx, person }) {
+    const { balance, low } = await readBalance(trx, person.schoolId!)
+    return { value: balance, unit: 'count', sub: { low }, ...(balance < low ? { tone: 'warning' as const } : {}) }
+  },
+}
+
+/** Students whose guardian has no login. */
+export const usersMissing: Block = {
+  code: 'd.users',
+  kind: 'todos',
+  async read({ trx, person, viewer }) {
+    if (!mayOpenForm('s.user.auto', viewer)) return undefined
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from students s where s.status = 'studying' and ${studentsInScope(person)} and not exists (
+        select from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' where us.guardian_id = s.guardian_id)`.execute(
+      trx,
+    )
+    const count = rows[0]!.count
+    return count > 0 ? { count, tone: 'warning', route: '/student/auto-generate-guardian-user' } : undefined
   },
 }
 

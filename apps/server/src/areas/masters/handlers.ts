@@ -35,17 +35,21 @@ async function uses(trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from students where religion_id = ${id} or caste_id = ${id} or reservation_id = ${id} or block_id = ${id})
       + (select count(*) from staff where designation_id = ${id}) + (select count(*) from subject_allotments where subject_id = ${id})
+      + (select count(*) from anecdotals where category_id = ${id}) + (select count(*) from diary_entries where subject_id = ${id})
       + (select count(*) from masters where parent_id = ${id}))::int as count`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
-/** A caste belongs to a religion of the school; nothing else has a parent. */
+/** What items of a kind belong to; items of other kinds stand by themselves. */
+const parentKinds: Readonly<Record<string, string>> = { caste: 'religion', designation: 'designation-category' }
+
+/** A caste belongs to a religion of the school, a designation to a category. */
 async function checkParent(trx: Trx, kind: string, parentId: string | null | undefined): Promise<void> {
   if (!parentId) return
+  const parentKind = Object.hasOwn(parentKinds, kind) ? parentKinds[kind] : undefined
   const parent =
-    kind === 'caste'
-      ? await trx.selectFrom('masters').select('id').where('id', '=', parentId).where('kind', '=', 'religion').executeTakeFirst()
-      : undefined
+    parentKind &&
+    (await trx.selectFrom('masters').select('id').where('id', '=', parentId).where('kind', '=', parentKind).executeTakeFirst())
   if (!parent) throw notFound()
 }
 
@@ -61,7 +65,8 @@ async function refuseTwice(
     .select('id')
     .where('kind', '=', kind)
     .where(sql`lower(name)`, '=', name.toLowerCase())
-    .where(sql`coalesce(parent_id::text, '')`, '=', parentId ?? '')
+    // Castes of two religions may share a name; people know a designation by its name alone.
+    .$if(kind === 'caste', query => query.where(sql`coalesce(parent_id::text, '')`, '=', parentId ?? ''))
     .executeTakeFirst()
   if (twin && twin.id !== but) throw custom(409, 'NameUsed', '{name} exists already.', { name })
 }

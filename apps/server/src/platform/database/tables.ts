@@ -20,10 +20,47 @@ export interface AcademicYears {
   version: Generated<number>
 }
 
+export interface AdditionalBuses {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  trip: string
+  bus_stop_id: string
+  starts_on: string
+  ends_on: string | null
+  weekdays: number[]
+  reason: string | null
+}
+
 export interface AddressAttempts {
   ip: string
   failures: Generated<Date[]>
   updated_at: Instant
+}
+
+export interface Anecdotals {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  on_day: string
+  at_time: string | null
+  place: string | null
+  category_id: string
+  nature: string
+  observation: string
+  comment: string | null
+  action_taken: string | null
+  attachment_file_ids: Generated<string[]>
+  confidential: Generated<boolean>
+  author_id: string
+  staff_id: string | null
+  created_at: Instant
+  notified_at: Instant | null
+  edited_after_notice_at: Instant | null
+  deleted_at: Instant | null
+  version: Generated<number>
 }
 
 export interface AuditEntries {
@@ -87,6 +124,49 @@ export interface Courses {
   version: Generated<number>
 }
 
+export interface CredentialSends {
+  school_id: string
+  id: string
+  batch_id: string
+  user_id: string
+  at: Instant
+  sent_by: string | null
+  channel: string
+  resend: Generated<boolean>
+  result: string
+  sealed_password: string | null
+}
+
+export interface DiaryAcks {
+  school_id: string
+  entry_id: string
+  student_id: string
+  division_id: string
+  seen_at: Instant | null
+  done_at: Instant | null
+}
+
+export interface DiaryEntries {
+  school_id: string
+  id: string
+  academic_year_id: string
+  kind: string
+  division_ids: string[]
+  student_ids: string[] | null
+  subject_id: string | null
+  title: string
+  body: string
+  due_on: string | null
+  attachment_file_ids: Generated<string[]>
+  author_id: string
+  staff_id: string | null
+  on_day: string
+  published_at: Instant
+  edited_at: Instant | null
+  deleted_at: Instant | null
+  version: Generated<number>
+}
+
 export interface Districts {
   id: string
   state_id: string
@@ -134,6 +214,18 @@ export interface GroupSettings {
   version: Generated<number>
   updated_by: string | null
   updated_at: Instant
+}
+
+export interface GuardianMerges {
+  school_id: string
+  id: string
+  guardian_id: string
+  before: Json
+  kept_version: number
+  merged_by: string
+  merged_at: Instant
+  undone_by: string | null
+  undone_at: Instant | null
 }
 
 export interface Guardians {
@@ -245,6 +337,7 @@ export interface LoginBlocks {
   blocked_by: string | null
   ended_at: Instant | null
   ended_by: string | null
+  end_reason: string | null
 }
 
 export interface Masters {
@@ -296,6 +389,8 @@ export interface Outbox {
   leased_by: string | null
   driver: string | null
   provider_ref: string | null
+  credits: Generated<number>
+  batch_id: string | null
 }
 
 export interface PlatformNotices {
@@ -419,6 +514,23 @@ export interface Sessions {
   end_reason: string | null
   prev_taken: Generated<boolean>
   second_factor_secret: string | null
+}
+
+export interface SmsAccounts {
+  school_id: string
+  balance: Generated<number>
+  low_balance: Generated<number>
+}
+
+export interface SmsCredits {
+  school_id: string
+  id: string
+  at: Instant
+  delta: number
+  reason: string
+  batch_id: string | null
+  balance_after: number
+  made_by: string | null
 }
 
 export interface Staff {
@@ -567,6 +679,7 @@ export interface Users {
   created_at: Instant
   version: Generated<number>
   second_factor_step: number | null
+  first_login_at: Instant | null
 }
 
 export interface YearEndDecisions {
@@ -581,18 +694,24 @@ export interface YearEndDecisions {
 
 export interface Database {
   academic_years: AcademicYears
+  additional_buses: AdditionalBuses
   address_attempts: AddressAttempts
+  anecdotals: Anecdotals
   audit_entries: AuditEntries
   bus_stops: BusStops
   buses: Buses
   contact_codes: ContactCodes
   countries: Countries
   courses: Courses
+  credential_sends: CredentialSends
+  diary_acks: DiaryAcks
+  diary_entries: DiaryEntries
   districts: Districts
   divisions: Divisions
   enrolments: Enrolments
   files: Files
   group_settings: GroupSettings
+  guardian_merges: GuardianMerges
   guardians: Guardians
   idempotency_keys: IdempotencyKeys
   import_mappings: ImportMappings
@@ -614,6 +733,8 @@ export interface Database {
   schools: Schools
   sections: Sections
   sessions: Sessions
+  sms_accounts: SmsAccounts
+  sms_credits: SmsCredits
   staff: Staff
   staff_details: StaffDetails
   states: States

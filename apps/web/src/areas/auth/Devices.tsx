@@ -8,7 +8,7 @@ import { useText } from '../../text'
 import { useSchoolZone } from '../../zone'
 
 /** Browser and system out of a user agent, as people call them. */
-const browserOf = (agent: string) => {
+export const browserOf = (agent: string) => {
   const browser =
     /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ?? agent.slice(0, 30)
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]

@@ -138,7 +138,7 @@ export function HomeList({ list }: { list: List }) {
   const href = built(list.route) ? list.route : undefined
   const day = (value: string | undefined) =>
     value && intl.formatDate(`${value}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
-  const rows = list.rows.map(([first, second, third], index) => {
+  const rows = list.rows.map(([first, second, third, fourth], index) => {
     const key = `${index} ${first}`
     if (name === 'classes')
       return {
@@ -151,6 +151,13 @@ export function HomeList({ list }: { list: List }) {
       const job = named(`home.job.${first}`, text('home.job.other'))
       return { key, text: [job, second].filter(Boolean).join(' · '), end: third }
     }
+    if (name === 'diary')
+      return {
+        key,
+        text: [first, named(`home.diary.${second}`, ''), fourth].filter(Boolean).join(' · '),
+        end: day(third),
+        href: `${href}?date=${third}`,
+      }
     if (name === 'schoolsNewest') return { key, text: [first, second].filter(Boolean).join(', '), end: day(third), href }
     return { key, text: first, end: second }
   })

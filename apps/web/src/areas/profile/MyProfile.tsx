@@ -1,6 +1,6 @@
 import { type AnswerOfCall, profile } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { bloodGroups, displayDay, isEmail, mobileNumber } from '@school/rules'
+import { bloodGroups, displayDay, isEmail, mayOpenRoute, mobileNumber } from '@school/rules'
 import {
   Avatar,
   Button,
@@ -10,6 +10,7 @@ import {
   FieldGrid,
   Form,
   FormHeader,
+  Link,
   Panel,
   PanelBody,
   ProfileLayout,
@@ -26,6 +27,7 @@ import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
+import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useUnsaved } from '../../unsaved'
 import { photoCrop, pictureTypes, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
@@ -164,6 +166,8 @@ function Login({ mine }: { mine: Profile }) {
   )
 }
 
+const complete = '/staff/staff-complete-info-report'
+
 const tabs = ['personal', 'work', 'login'] as const
 
 /** /school/staff-my-profile: the own record of a member of staff. */
@@ -172,6 +176,7 @@ export default function MyProfile() {
   const text = useText()
   const [params, setParams] = useSearchParams()
   const { data, error, mutate } = useCall(profile.staff, {})
+  const { viewer } = useSignedIn()
   const selected = tabs.find(tab => tab === params.get('tab')) ?? 'personal'
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
   const facts = data
@@ -190,6 +195,11 @@ export default function MyProfile() {
           name={data.name}
           line={data.designation}
           facts={facts}
+          actions={
+            data.staffId && mayOpenRoute(complete, viewer) ? (
+              <Link href={`${complete}?staff=${data.staffId}`}>{text('profile.completeInfo')}</Link>
+            ) : undefined
+          }
           tabs={{
             label: text('app.myProfile'),
             tabs: tabs.map(key => ({ key, label: text(`profile.tab.${key}`) })),

@@ -18,6 +18,7 @@ import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { DesignationCategories } from './DesignationCategories'
 
 const kinds = [
   'designation',
@@ -136,6 +137,7 @@ export function Masters() {
         ))}
       </FieldGrid>
       <Castes readOnly={readOnly} />
+      <DesignationCategories readOnly={readOnly} />
     </Stack>
   )
 }

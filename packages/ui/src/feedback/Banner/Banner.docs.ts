@@ -7,6 +7,7 @@ export const docs: WidgetDocs = {
   status: 'stable',
   when: [
     'Something to know on this screen for as long as it is true: a low balance, a locked month.',
+    'A record that is over, in the tone `secondary`: a student who has left.',
     'Why something was not saved, above the form, in the tone `danger`.',
   ],
   whenNot: [

@@ -25,7 +25,7 @@ export const Playground: Story = { args: { tone: 'warning', title: 'SMS balance 
 export const Tones: Story = {
   render: () => (
     <div style={{ display: 'grid', gap: 12 }}>
-      {(['info', 'success', 'warning', 'danger'] as const).map(tone => (
+      {(['info', 'success', 'warning', 'danger', 'secondary'] as const).map(tone => (
         <Banner key={tone} tone={tone} title="Fees of July" action={<Button>Open</Button>}>
           Three receipts wait for reconciliation.
         </Banner>

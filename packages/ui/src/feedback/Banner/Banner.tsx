@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
@@ -48,7 +48,8 @@ const Line = styled.div`
 `
 
 export type BannerProps = {
-  tone?: 'info' | 'success' | 'warning' | 'danger'
+  /** `secondary` is grey: what is over, such as a record that was closed. */
+  tone?: 'info' | 'success' | 'warning' | 'danger' | 'secondary'
   title?: string
   children: ReactNode
   /** A button or a link. */
@@ -60,7 +61,7 @@ export type BannerProps = {
 /** Something to know on this screen, for as long as it is true. */
 export function Banner({ tone = 'info', title, children, action, onDismiss }: BannerProps) {
   const intl = useIntl()
-  const Icon = statusIcons[tone]
+  const Icon = tone === 'secondary' ? Info : statusIcons[tone]
   return (
     <Strip data-status={tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon aria-hidden />
