@@ -69,6 +69,14 @@ describe('keys', () => {
   })
 })
 
+describe('a turn in the middle of a drag', () => {
+  it('ends what the drag began with', () => {
+    const still = { kind: 'drag', what: 'box', dx: 0, dy: 0 } as const
+    const turned = after(begun(), still, { kind: 'turn', to: 'left' })
+    expect(after(turned, { kind: 'drag', what: 'w', dx: 0, dy: 0 }).box).toEqual(turned.box)
+  })
+})
+
 describe('any way of cropping', () => {
   const move = fc.integer({ min: -900, max: 900 })
   const steps = fc.array(

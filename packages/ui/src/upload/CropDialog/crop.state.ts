@@ -117,6 +117,8 @@ function turn(state: CropState, to: 'right' | 'left'): CropState {
     ...state,
     limits,
     turns: state.turns + (to === 'right' ? 1 : -1),
+    // What a drag began with lay in the picture before its turn: it goes on from here.
+    grip: null,
     box: state.crops ? resizeAround(turned, size.width, size.height, limits) : turned,
     center: to === 'right' ? { x: picture.height - y, y: x } : { x: y, y: picture.width - x },
   }
