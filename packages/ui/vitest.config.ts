@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['@school/source'] },
   ssr: { resolve: { conditions: ['@school/source'] } },
-  test: { name: 'ui', environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { name: 'ui', environment: 'node', include: ['src/**/*.test.ts'], setupFiles: ['../../vitest.properties.ts'] },
 })
