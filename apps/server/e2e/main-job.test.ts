@@ -66,7 +66,7 @@ describe('a school brings its students in', () => {
   it('finds one by the selector and shows it whole', async () => {
     const page = await product.logIn('SystemAdmin')
     await page.goto(`${product.address}/student/student-complete-information-report`)
-    const box = page.getByRole('combobox', { name: 'Student' })
+    const box = page.getByRole('combobox', { name: 'Student', exact: true })
     await box.fill('X00002')
     await box.press('Enter')
     await page.getByText('X00002 · V').waitFor()
