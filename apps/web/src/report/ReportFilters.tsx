@@ -4,7 +4,8 @@ import { useSchoolToday } from '../zone'
 import { type ReportFilter, shownValue } from './address'
 import type { Report } from './useReport'
 
-const byFieldWidth = { choice: false, choices: false, flag: false, day: true, text: true }
+/** How the row of filters lays a kind out. */
+const placeOf = { choice: {}, choices: {}, flag: { 'data-flag': '' }, day: { 'data-day': '' }, text: { 'data-wide': '' } }
 
 function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
   const text = useText()
@@ -36,20 +37,19 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
 
 function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { name, kind, label, error } = filter
-  if (kind === 'flag')
-    return (
-      <div>
+  return (
+    <div {...placeOf[kind]}>
+      {kind === 'flag' ? (
         <Checkbox checked={report.values.flag(name)} onChange={on => report.set({ [name]: on ? '1' : undefined })}>
           {label}
         </Checkbox>
-      </div>
-    )
-  const field = (
-    <Field label={label} error={error}>
-      <Control report={report} filter={filter} />
-    </Field>
+      ) : (
+        <Field label={label} error={error}>
+          <Control report={report} filter={filter} />
+        </Field>
+      )}
+    </div>
   )
-  return byFieldWidth[kind] ? <div data-wide="">{field}</div> : field
 }
 
 const drawnOf = (report: Report) => report.filters.filter(filter => !filter.hidden)

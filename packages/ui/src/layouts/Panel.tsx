@@ -57,11 +57,16 @@ export function Panel({ id, title, actions, children }: PanelProps) {
   )
 }
 
-/** Blocks below each other, 16 px apart. */
+/** Blocks below each other, 16 px apart; a heading among them is that of a part of the page. */
 export const Stack = styled.div`
   display: grid;
   gap: ${space[16]};
   min-width: 0;
+
+  & > h2 {
+    color: ${color.ink};
+    font: 600 ${font.t16} ${font.sans};
+  }
 `
 
 /** Fields in columns that wrap: as many as fit, each at least 220 px. */

@@ -83,14 +83,14 @@ export default function Home() {
           {family && lists.every(list => list.rows.length === 0) ? <EmptyState title={named('error.NoChild', '')} /> : null}
           {family ? lists.map(list => <HomeList key={list.code} list={list} />) : null}
           {family ? <NewestNotice /> : null}
-          <Columns data-even={todos.length === 0 ? '' : undefined}>
+          <Columns data-even={todos.length === 0 || charts.length === 0 ? '' : undefined}>
             {charts.map(chart => (
               <Suspense key={chart.code} fallback={<Skeleton height="360px" />}>
                 <HomeChart chart={chart} />
               </Suspense>
             ))}
             {todos.length > 0 ? (
-              <Panel title={named('ui.layouts.toDo', '')}>
+              <Panel title={text('home.toDo')}>
                 <TodoList
                   todos={todos.map(({ code, count, tone, route }) => ({
                     key: code,
