@@ -35,7 +35,7 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
 }
 
 function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
-  const { name, kind, label, error } = filter
+  const { name, kind, label, required, error } = filter
   if (kind === 'flag')
     return (
       <div>
@@ -45,7 +45,7 @@ function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
       </div>
     )
   const field = (
-    <Field label={label} error={error}>
+    <Field label={label} required={required} error={error}>
       <Control report={report} filter={filter} />
     </Field>
   )
