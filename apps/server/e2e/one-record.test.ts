@@ -121,7 +121,7 @@ describe('one student by hand', () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Save' }).click()
     await told(page, 'Diya Nambiar was saved.')
-    await page.getByText('12 Beach Road, Kozhikode').waitFor()
+    await page.getByText('12 Beach Road, Kozhikode').first().waitFor()
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
