@@ -4,7 +4,7 @@ import { useSchoolToday } from '../zone'
 import { type ReportFilter, shownValue } from './address'
 import type { Report } from './useReport'
 
-const byFieldWidth = { choice: false, choices: false, flag: false, day: true, text: true }
+const wide = { choice: false, choices: false, flag: false, day: true, text: true, id: true }
 
 function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
   const text = useText()
@@ -30,6 +30,7 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
         onChange={value => set(value.join(','))}
       />
     )
+  if (kind === 'id') return filter.field
   if (kind === 'day') return <DateInput value={report.values.day(name) ?? null} today={today} onChange={set} />
   return <SearchInput value={report.typed} onChange={report.type} maxLength={100} placeholder={none} />
 }
@@ -49,7 +50,7 @@ function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
       <Control report={report} filter={filter} />
     </Field>
   )
-  return byFieldWidth[kind] ? <div data-wide="">{field}</div> : field
+  return wide[kind] ? <div data-wide="">{field}</div> : field
 }
 
 const drawnOf = (report: Report) => report.filters.filter(filter => !filter.hidden)

@@ -135,6 +135,11 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
   const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState<'save' | 'notify'>()
+  const { yearId, divisionId } = values
+  const inClass = !entry && yearId !== '' && divisionId !== ''
+  const { data: students } = useCall(anecdotal.students, inClass ? { query: { academicYearId: yearId, divisionId } } : null, {
+    keepPreviousData: false,
+  })
   const wrong = problems(values)
   const typed = isTyped(start, values, entry?.files, files)
   const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
@@ -200,7 +205,11 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
       {entry ? null : (
         <FieldGrid>
           <Field label={text('diary.year')} required>
-            <Select options={optionsOf(offers.years)} value={values.yearId} onChange={value => set('yearId')(value ?? '')} />
+            <Select
+              options={optionsOf(offers.years)}
+              value={values.yearId}
+              onChange={value => setValues(before => ({ ...before, yearId: value ?? '', studentIds: [] }))}
+            />
           </Field>
           <Field label={text('diary.class')} required>
             <Select
@@ -214,7 +223,8 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
             label={text('diary.students')}
             help={text('diary.studentsHelp', { n: mostAnecdotalStudents })}
             error={errorOf('studentIds')}
-            divisionIds={values.divisionId ? [values.divisionId] : []}
+            students={students}
+            disabled={!inClass}
             value={values.studentIds}
             onChange={set('studentIds')}
           />

@@ -19,7 +19,7 @@ import { useProblemToast } from '../../problems'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
 import { AttachmentField, isTyped } from './attachments'
-import { StudentsField } from './StudentsField'
+import { StudentsField, useStudentsOf } from './StudentsField'
 
 export type Offers = AnswerOfCall<typeof diary.initialValues>
 export type Entry = AnswerOfCall<typeof diary.list>['results'][number]
@@ -72,6 +72,7 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
   const [start] = useState(() => begun(offers, entry))
   const [values, setValues] = useState(start)
   const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
+  const students = useStudentsOf(values.divisionIds)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const wrong = useProblems(offers, entry)(values)
@@ -132,7 +133,8 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
             <StudentsField
               label={text('diary.someStudents')}
               placeholder={text('diary.everybody')}
-              divisionIds={values.divisionIds}
+              students={students}
+              disabled={values.divisionIds.length === 0}
               value={values.studentIds}
               onChange={set('studentIds')}
             />
