@@ -1,7 +1,7 @@
 import { type AnswerOfCall, anecdotal } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay, isDay, natures } from '@school/rules'
-import { Checkbox, EntitySelectorInput, Progress, studentSelector, type TableColumn, Tabs } from '@school/ui'
+import { Checkbox, EntitySelectorInput, Progress, studentSelector, type TableColumn } from '@school/ui'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -168,14 +168,12 @@ function ViewReport({ view, offers, onView }: { view: View; offers: Offers | und
       report={report}
       rows={printed}
       title={text('diary.report')}
-      tabs={
-        <Tabs
-          label={text('diary.view')}
-          tabs={views.map(key => ({ key, label: text(`diary.report.${key}`) }))}
-          selected={view}
-          onSelect={key => onView(viewOf(key))}
-        />
-      }
+      views={{
+        label: text('diary.view'),
+        tabs: views.map(key => ({ key, label: text(`diary.report.${key}`) })),
+        selected: view,
+        onSelect: key => onView(viewOf(key)),
+      }}
       count={count => text(counted[view], { count })}
       nothing={text('diary.report.nothing')}
       looks={looks}

@@ -122,23 +122,13 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
           />
         </Field>
         {entry ? null : (
-          <>
-            <Field label={text('diary.classes')} required error={errorOf('divisionIds')}>
-              <MultiSelect
-                options={optionsOf(offers.divisions)}
-                value={values.divisionIds}
-                onChange={divisionIds => setValues(before => ({ ...before, divisionIds, studentIds: [] }))}
-              />
-            </Field>
-            <StudentsField
-              label={text('diary.someStudents')}
-              placeholder={text('diary.everybody')}
-              students={students}
-              disabled={values.divisionIds.length === 0}
-              value={values.studentIds}
-              onChange={set('studentIds')}
+          <Field label={text('diary.classes')} required error={errorOf('divisionIds')}>
+            <MultiSelect
+              options={optionsOf(offers.divisions)}
+              value={values.divisionIds}
+              onChange={divisionIds => setValues(before => ({ ...before, divisionIds, studentIds: [] }))}
             />
-          </>
+          </Field>
         )}
         <Field label={text('diary.subject')}>
           <Select clearable options={optionsOf(offers.subjects)} value={values.subjectId} onChange={set('subjectId')} />
@@ -147,6 +137,16 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
           <DateInput value={values.dueOn} min={offers.today} today={offers.today} onChange={set('dueOn')} />
         </Field>
       </FieldGrid>
+      {entry ? null : (
+        <StudentsField
+          label={text('diary.someStudents')}
+          placeholder={text('diary.everybody')}
+          students={students}
+          disabled={values.divisionIds.length === 0}
+          value={values.studentIds}
+          onChange={set('studentIds')}
+        />
+      )}
       <Field label={text('diary.title')} required error={errorOf('title')}>
         <TextInput maxLength={100} value={values.title} onChange={set('title')} />
       </Field>
