@@ -138,10 +138,10 @@ describe('a list of logins', () => {
     await admin.getByRole('row', { name: /GVS\.HEAD/ }).waitFor()
     expect(new URL(admin.url()).search).toBe('?role=SchoolHead')
     await admin.getByRole('combobox', { name: 'Role' }).click()
-    await admin.getByRole('option', { name: 'Teacher', exact: true }).click()
-    await admin.waitForURL(/role=Teacher/)
+    await admin.getByRole('option', { name: 'System Admin', exact: true }).click()
+    await admin.waitForURL(/role=SystemAdmin/)
     await admin.reload()
-    await admin.getByRole('row', { name: /GVS\.TEACHER/ }).waitFor()
+    await admin.getByRole('row', { name: /GVS\.ADMIN/ }).waitFor()
 
     const page = await product.logIn('SystemAdmin')
     await open('/staff/create-staff-user', 'Create Staff User', page)
