@@ -6,9 +6,11 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@school/source'] } },
   test: {
     name: 'e2e',
+    setupFiles: ['e2e/failures.ts'],
     environment: 'node',
     include: ['e2e/**/*.test.ts'],
     testTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
     fileParallelism: false,
   },

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, auth, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { type MenuItem as MenuNode, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
+import { type MenuItem as MenuNode, menuRouteOf, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
 import {
   AppShell,
   type BellItem,
@@ -234,7 +234,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       context={settings.academicYear ? text('app.year', { year: settings.academicYear.name }) : undefined}
       homeHref={startOf(signedIn)}
       menu={menu}
-      current={pathname}
+      current={menuRouteOf(pathname)}
       collapsed={collapsed}
       onCollapse={value => {
         remember('collapsed', value ? '1' : null)

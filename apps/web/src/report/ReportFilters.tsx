@@ -4,7 +4,15 @@ import { useSchoolToday } from '../zone'
 import { type ReportFilter, shownValue } from './address'
 import type { Report } from './useReport'
 
-const wide = { choice: false, choices: false, flag: false, day: true, text: true, id: true }
+/** How the row of filters lays a kind out. */
+const placeOf = {
+  choice: {},
+  choices: {},
+  flag: { 'data-flag': '' },
+  day: { 'data-day': '' },
+  text: { 'data-wide': '' },
+  id: { 'data-wide': '' },
+}
 
 function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
   const text = useText()
@@ -37,20 +45,19 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
 
 function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { name, kind, label, required, error } = filter
-  if (kind === 'flag')
-    return (
-      <div>
+  return (
+    <div {...placeOf[kind]}>
+      {kind === 'flag' ? (
         <Checkbox checked={report.values.flag(name)} onChange={on => report.set({ [name]: on ? '1' : undefined })}>
           {label}
         </Checkbox>
-      </div>
-    )
-  const field = (
-    <Field label={label} required={required} error={error}>
-      <Control report={report} filter={filter} />
-    </Field>
+      ) : (
+        <Field label={label} required={required} error={error}>
+          <Control report={report} filter={filter} />
+        </Field>
+      )}
+    </div>
   )
-  return wide[kind] ? <div data-wide="">{field}</div> : field
 }
 
 const drawnOf = (report: Report) => report.filters.filter(filter => !filter.hidden)

@@ -32,7 +32,6 @@ export function classFilters(text: Say, offers: ClassOffers | undefined, values:
     kind: 'choices',
     options: optionsOf(offers?.divisions),
     offered: optionsOf(divisions),
-    none: text('report.allDivisions'),
   }
   return [
     {

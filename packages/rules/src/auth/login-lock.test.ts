@@ -62,6 +62,53 @@ describe('login lock', () => {
   })
 })
 
+describe('any run of failures', () => {
+  const minute = fc.integer({ min: 0, max: 30 })
+  const run = fc.array(minute, { minLength: 1, maxLength: 40 })
+  /** Fails after each of these pauses, and says after each whether it locked. */
+  const failures = (pauses: readonly number[]) => {
+    let history = fresh
+    let now = at('00:00').getTime()
+    return pauses.map(pause => {
+      now += pause * 60_000
+      const before = history
+      history = recordFailure(history, new Date(now))
+      return { now, before, history, locked: history !== before && history.lockedUntil !== null }
+    })
+  }
+
+  it('locks at the fifth of 15 minutes and never before', () =>
+    fc.assert(
+      fc.property(run, pauses => {
+        for (const { now, before, locked } of failures(pauses)) {
+          if (lockedMinutes(before, new Date(now)) > 0) continue
+          const recent = before.failures.filter(date => now - date.getTime() < 15 * 60_000).length
+          expect(locked).toBe(recent >= 4)
+        }
+      }),
+    ))
+
+  it('doubles with the locks of the day before', () =>
+    fc.assert(
+      fc.property(run, pauses => {
+        const locks = failures(pauses).filter(({ locked }) => locked)
+        for (const [index, { now, history }] of locks.entries()) {
+          const earlier = locks.slice(0, index).filter(lock => now - lock.now < 24 * 3_600_000).length
+          expect(lockedMinutes(history, new Date(now))).toBe(Math.min(240, 15 * 2 ** earlier))
+        }
+      }),
+    ))
+
+  it('asks for the bot check whenever three of 15 minutes stand', () =>
+    fc.assert(
+      fc.property(run, pauses => {
+        for (const { now, history } of failures(pauses))
+          if (history.failures.filter(date => now - date.getTime() < 15 * 60_000).length >= 3)
+            expect(challengeRequired(history, [], new Date(now))).toBe(true)
+      }),
+    ))
+})
+
 describe('bot check', () => {
   it('is asked from the third failure of a name on', () => {
     expect(challengeRequired(failAt(fresh, '10:00', '10:01'), [], at('10:02'))).toBe(false)

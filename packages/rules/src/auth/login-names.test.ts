@@ -59,6 +59,33 @@ describe('login names', () => {
     )
   })
 
+  it('take the mobile exactly when it is asked for, whole and free', () => {
+    const mobile = fc.oneof(fc.stringMatching(/^\d{10}$/), fc.string({ maxLength: 12 }))
+    fc.assert(
+      fc.property(mobile, fc.boolean(), fc.constantFrom('admno' as const, 'mobile' as const), (number, isTaken, rule) => {
+        const facts = { schoolCode: 'GVS', admNo: '2024/0113', mobile: number, rule }
+        const name = guardianLoginName(facts, taken(...(isTaken ? [number] : [])))
+        expect(name).toBe(rule === 'mobile' && /^\d{10}$/.test(number) && !isTaken ? number : 'GVS20240113')
+      }),
+    )
+  })
+
+  it('of a family come from one child, whatever the order', () => {
+    const child = fc.record({
+      admNo: fc.stringMatching(/^20\d\d\/\d{4}$/),
+      admissionDate: fc.option(fc.constantFrom('2024-06-03', '2025-06-01', '2026-06-01')),
+    })
+    fc.assert(
+      fc.property(fc.uniqueArray(child, { selector: one => one.admNo, minLength: 1, maxLength: 5 }), children => {
+        const chosen = namingChild(children)!
+        expect(namingChild(children.toReversed())).toEqual(chosen)
+        const day = (one: (typeof children)[number]) => one.admissionDate ?? '9999-12-31'
+        for (const other of children)
+          expect(day(chosen) < day(other) || (day(chosen) === day(other) && chosen.admNo <= other.admNo)).toBe(true)
+      }),
+    )
+  })
+
   it('accepts only its own letters', () => {
     expect(isLoginName('gvs20240113')).toBe(true)
     expect(isLoginName('abc')).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { menuForms } from './forms'
 import { rolesOfForm } from './predicate'
 import { type ModuleCode, roleOf, roles } from './roles'
-import { findForm, formsOfRoute, isPublicRoute, parentOf, pathOf, publicRoutes, routeForms } from './routes'
+import { findForm, formsOfRoute, isPublicRoute, menuRouteOf, parentOf, pathOf, publicRoutes, routeForms } from './routes'
 import { statedRoutes } from './stated-routes.fixture'
 
 describe('the menu table', () => {
@@ -90,6 +90,14 @@ describe('addresses', () => {
     expect(pathOf('/student/report?tab=bus#top')).toBe('/student/report')
     expect(pathOf('/student/report/')).toBe('/student/report')
     expect(pathOf('/')).toBe('/')
+  })
+  it('stand under an item of the menu', () => {
+    expect(menuRouteOf('/student/statistics-report?by=age')).toBe('/student/report')
+    expect(menuRouteOf('/student/student-complete-information-report')).toBe('/student/report')
+    expect(menuRouteOf('/staff/staff-complete-info-report')).toBe('/staff/staff-report')
+    expect(menuRouteOf('/student/report?tab=bus')).toBe('/student/report')
+    expect(menuRouteOf('/school/change-password')).toBe('/school/change-password')
+    for (const form of menuForms) if (form.route) expect(menuRouteOf(form.route)).toBe(form.route)
   })
 })
 

@@ -10,6 +10,7 @@ export {
   findRouteForm,
   formsOfRoute,
   isPublicRoute,
+  menuRouteOf,
   parentOf,
   pathOf,
   publicRoutes,

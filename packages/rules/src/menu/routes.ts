@@ -94,5 +94,12 @@ export function findRouteForm(address: string): RouteForm | undefined {
   return (tab ? routeForms.find(form => form.id === `${path}?${tab}`) : undefined) ?? routeForms.find(form => form.id === path)
 }
 
+/** The route of the menu under which an address stands: its own, or that of the form as which it opens. */
+export function menuRouteOf(address: string): string {
+  const path = pathOf(address)
+  const { as = [] } = findRouteForm(path) ?? {}
+  return as.flatMap(id => findForm(id)?.route ?? [])[0] ?? path
+}
+
 /** All menu forms of a route: one screen may stand in several menus. */
 export const formsOfRoute = (route: string): readonly Form[] => byRoute.get(route) ?? []

@@ -42,4 +42,49 @@ describe('figures of people', () => {
       }),
     )
   })
+
+  it('counts late as present, and one half day more or less by half a student', () => {
+    const count = fc.nat({ max: 2000 })
+    fc.assert(
+      fc.property(count, count, count, count, (present, late, halfDays, absent) => {
+        const marks = { present, late, halfDays, absent }
+        expect(presentPercent({ ...marks, present: present + late, late: 0 })).toBe(presentPercent(marks))
+        const better = presentPercent({ ...marks, present: present + 1 })!
+        const halfBetter = presentPercent({ ...marks, halfDays: halfDays + 1 })!
+        const worse = presentPercent({ ...marks, absent: absent + 1 })!
+        expect(worse <= halfBetter && halfBetter <= better).toBe(true)
+      }),
+    )
+  })
+
+  it('grows a year older on the birthday and on no other day', () => {
+    const day = fc
+      .date({ min: new Date('1950-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
+      .map(date => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(day, day, (born, on) => {
+        const before = new Date(Date.parse(on) - 86_400_000).toISOString().slice(0, 10)
+        const older = ageOn(born, on) - ageOn(born, before)
+        const birthday = on.slice(5) === born.slice(5)
+        // Who was born on 29 February is a year older on 1 March of a common year.
+        const leapling = born.endsWith('02-29') && on.endsWith('03-01') && before.endsWith('02-28')
+        expect(older).toBe(birthday || leapling ? 1 : 0)
+      }),
+    )
+  })
+
+  it('counts service in whole months that never fall', () => {
+    const day = fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
+      .map(date => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(day, day, (joined, on) => {
+        const { years, months } = serviceOn(joined, on)
+        expect(years >= 0 && months >= 0 && months < 12).toBe(true)
+        const next = serviceOn(joined, new Date(Date.parse(on) + 86_400_000).toISOString().slice(0, 10))
+        expect(next.years * 12 + next.months).toBeGreaterThanOrEqual(years * 12 + months)
+        if (on > joined && months + years * 12 > 0) expect(years).toBeLessThanOrEqual(ageOn(joined, on))
+      }),
+    )
+  })
 })

@@ -41,6 +41,33 @@ describe('strength matrix', () => {
   })
 })
 
+describe('any matrix', () => {
+  const ids = ['a', 'b', 'c', 'd']
+  const columns = ['x', 'y', 'z']
+  const counts = fc.array(
+    fc.record({ row: fc.constantFrom(...ids), column: fc.constantFrom(...columns), count: fc.nat({ max: 500 }) }),
+  )
+
+  it('has in its totals what stands above and beside them', () =>
+    fc.assert(
+      fc.property(counts, some => {
+        const { rows, totals } = strengthMatrix(ids, columns, some)
+        for (const row of rows) expect(row.total).toBe(row.cells.reduce((sum, cell) => sum + cell, 0))
+        for (const [at, total] of totals.cells.entries()) expect(total).toBe(rows.reduce((sum, row) => sum + row.cells[at]!, 0))
+      }),
+    ))
+
+  it('sums a course to the same as its divisions', () =>
+    fc.assert(
+      fc.property(counts, some => {
+        const { rows, totals } = strengthMatrix(ids, columns, some)
+        const courses = [groupRow('I', rows.slice(0, 2)), groupRow('II', rows.slice(2))]
+        expect(groupRow('all', courses).cells).toEqual(totals.cells)
+        expect(courses[0]!.total + courses[1]!.total).toBe(totals.total)
+      }),
+    ))
+})
+
 describe('strength of a day', () => {
   const student = { admissionDate: '2024-06-03', terminatedOn: '2026-09-30' }
   it.each([

@@ -171,6 +171,26 @@ describe('short messages', () => {
     expect(smsBalance([10_000, -1180 * 2, 40 * 2])).toBe(7720)
     expect(smsBalance([])).toBe(0)
   })
+  it('go once to each guardian, however many children', () => {
+    const families = Array.from({ length: 1240 }, (_, child) => `guardian ${child % 1180}`)
+    expect(smsNeed(new Set(families).size, 'a'.repeat(160))).toBe(1180)
+  })
+  it('need as many for all as for some and the others', () => {
+    const text = fc.string({ minLength: 1, maxLength: 400 })
+    fc.assert(
+      fc.property(fc.nat({ max: 9000 }), fc.nat({ max: 9000 }), text, (some, others, words) => {
+        expect(smsNeed(some + others, words)).toBe(smsNeed(some, words) + smsNeed(others, words))
+        expect(smsNeed(1, words)).toBeGreaterThanOrEqual(1)
+      }),
+    )
+  })
+  it('are refused exactly when they cost more than there is', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 20_000 }), fc.nat({ max: 20_000 }), (need, balance) => {
+        expect(smsShortage(need, balance) !== undefined).toBe(need > balance)
+      }),
+    )
+  })
   it('of plain letters are charged as they are counted', () => {
     fc.assert(fc.property(fc.nat({ max: 2000 }), length => chargedSmsParts('a'.repeat(length)) === smsCount(length)))
   })

@@ -34,12 +34,18 @@ export const PanelBody = styled.div`
   padding: ${space[16]};
 `
 
-export type PanelProps = { title?: ReactNode; actions?: ReactNode; children: ReactNode }
+export interface PanelProps {
+  /** Makes the panel a place that a link of the page leads to and that takes the focus. */
+  id?: string
+  title?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** A surface with a head: the unit that pages are made of. */
-export function Panel({ title, actions, children }: PanelProps) {
+export function Panel({ id, title, actions, children }: PanelProps) {
   return (
-    <Box>
+    <Box id={id} tabIndex={id ? -1 : undefined}>
       {title || actions ? (
         <Head>
           {title ? <h2>{title}</h2> : null}
@@ -51,11 +57,16 @@ export function Panel({ title, actions, children }: PanelProps) {
   )
 }
 
-/** Blocks below each other, 16 px apart. */
+/** Blocks below each other, 16 px apart; a heading among them is that of a part of the page. */
 export const Stack = styled.div`
   display: grid;
   gap: ${space[16]};
   min-width: 0;
+
+  & > h2 {
+    color: ${color.ink};
+    font: 600 ${font.t16} ${font.sans};
+  }
 `
 
 /** Fields in columns that wrap: as many as fit, each at least 220 px. */

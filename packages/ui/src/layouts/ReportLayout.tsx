@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { Button } from '../form/Button'
-import { color, font, media, space } from '../foundation'
+import { color, font, media, size, space } from '../foundation'
 import { type ChoosableColumn, ColumnChooser } from '../table/ColumnChooser'
 import { type FilterChip, FilterChips } from '../table/FilterChips'
 import { layoutMessages } from './layouts.messages'
@@ -15,6 +15,10 @@ const FilterRow = styled.div`
   gap: ${space[12]};
   margin-bottom: ${space[16]};
 
+  [role='tablist'] + & {
+    margin-top: ${space[16]};
+  }
+
   & > * {
     flex: 0 1 128px;
     min-width: 112px;
@@ -22,6 +26,19 @@ const FilterRow = styled.div`
 
   & > [data-wide] {
     flex: 1 1 150px;
+    max-width: 420px;
+  }
+
+  & > [data-day] {
+    flex-basis: 152px;
+  }
+
+  & > [data-flag] {
+    flex: none;
+    display: flex;
+    align-items: center;
+    max-width: 100%;
+    min-height: ${size.control};
   }
 
   & > button {
@@ -32,6 +49,19 @@ const FilterRow = styled.div`
   ${media.phone} {
     & > * {
       flex: 1 1 140px;
+    }
+
+    & > [data-wide] {
+      flex-basis: 100%;
+      max-width: none;
+    }
+
+    & > [data-day] {
+      flex-basis: 176px;
+    }
+
+    & > [data-flag] {
+      flex-basis: 100%;
     }
   }
 

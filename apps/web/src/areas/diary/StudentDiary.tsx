@@ -15,12 +15,10 @@ import {
   Filters,
   FormHeader,
   IconButton,
-  Link,
-  Panel,
+  MonthCalendar,
   SafeHtml,
   Select,
   Stack,
-  Table,
 } from '@school/ui'
 import { Check, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -32,8 +30,8 @@ import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment, useSchoolToday } from '../../zone'
 import { Attachments } from './attachments'
-import { addMonths, dayInMonth, monthOf, weekOf, weeksOf } from './diary-days'
-import { NatureBadge, NatureIcon, useDayName, useMonthName } from './words'
+import { monthOf, weekOf } from './diary-days'
+import { NatureBadge, NatureIcon, useDayName } from './words'
 
 type Diary = AnswerOfCall<typeof diary.familyDiary>
 type Item = Diary['days'][number]['items'][number] & { readonly date: string }
@@ -60,11 +58,6 @@ function useAddress() {
       },
       { replace: true },
     )
-  const addressOf = (date: string) => {
-    const next = new URLSearchParams(params)
-    next.set('date', date)
-    return `?${next}`
-  }
   return {
     today,
     date: isDay(asked) ? asked : today,
@@ -72,70 +65,7 @@ function useAddress() {
     kind,
     subject: params.get('subject') ?? '',
     set,
-    addressOf,
   }
-}
-
-/** A month as weeks; days with entries carry a dot. */
-function Month({
-  date,
-  today,
-  counts,
-  addressOf,
-  onMonth,
-}: {
-  date: string
-  today: string
-  counts: ReadonlyMap<string, number> | undefined
-  addressOf: (date: string) => string
-  onMonth: (month: string) => void
-}) {
-  const intl = useIntl()
-  const text = useText()
-  const monthName = useMonthName()
-  const dayName = useDayName()
-  const month = monthOf(date)
-  const number = (day: string) => {
-    const count = counts?.get(day) ?? 0
-    const shown = day === date || day === today ? <strong>{Number(day.slice(8))}</strong> : Number(day.slice(8))
-    return (
-      <Link
-        href={addressOf(day)}
-        aria-label={text('diary.dayItems', { day: dayName(day), count })}
-        aria-current={day === date ? 'date' : undefined}
-      >
-        {shown}
-        {count > 0 ? '•' : ''}
-      </Link>
-    )
-  }
-  return (
-    <Panel
-      title={monthName(month)}
-      actions={
-        <>
-          <IconButton icon={ChevronLeft} label={text('diary.previousMonth')} onClick={() => onMonth(addMonths(month, -1))} />
-          <IconButton icon={ChevronRight} label={text('diary.nextMonth')} onClick={() => onMonth(addMonths(month, 1))} />
-        </>
-      }
-    >
-      <Table<(string | null)[]>
-        label={monthName(month)}
-        rows={weeksOf(month)}
-        rowKey={week => week.find(day => day !== null) ?? ''}
-        columns={weekOf(date).map((day, index) => ({
-          key: String(index),
-          header: intl.formatDate(`${day}T12:00:00Z`, { weekday: 'narrow', timeZone: 'UTC' }),
-          label: intl.formatDate(`${day}T12:00:00Z`, { weekday: 'long', timeZone: 'UTC' }),
-          align: 'center',
-          cell: week => {
-            const at = week[index]
-            return at ? number(at) : null
-          },
-        }))}
-      />
-    </Panel>
-  )
 }
 
 /** Marks an item as done or takes that back. */
@@ -258,6 +188,29 @@ function useMonths(date: string, view: 'day' | 'week') {
   return { ...first, days }
 }
 
+/** The month beside the day: a dot where something stands, whatever the filters show. */
+function Calendar({ date, today, onChange }: { date: string; today: string; onChange: (day: string) => void }) {
+  const text = useText()
+  const [turned, setTurned] = useState({ from: date, month: monthOf(date) })
+  const month = turned.from === date ? turned.month : monthOf(date)
+  const { data } = useCall(diary.familyDiary, { query: { month } }, { keepPreviousData: true })
+  const marks = new Map(
+    data?.days.flatMap(({ date: day, items }) =>
+      items.length > 0 ? [[day, text('diary.dayItems', { count: items.length })] as const] : [],
+    ),
+  )
+  return (
+    <MonthCalendar
+      label={text('diary.calendar')}
+      value={date}
+      today={today}
+      marks={marks}
+      onChange={onChange}
+      onMonthChange={next => setTurned({ from: date, month: next })}
+    />
+  )
+}
+
 /** /parent/student-diary: what the child was given, day by day. */
 export default function StudentDiary() {
   const intl = useIntl()
@@ -265,7 +218,7 @@ export default function StudentDiary() {
   const title = useFormTitle()
   const dayName = useDayName()
   const { settings } = useSignedIn()
-  const { today, date, view, kind, subject, set, addressOf } = useAddress()
+  const { today, date, view, kind, subject, set } = useAddress()
   const { data, error, mutate, days } = useMonths(date, view)
   const marks = useMarks()
   const dayCard = useCard(marks, false)
@@ -379,13 +332,7 @@ export default function StudentDiary() {
           {data && lists.length === 0 ? <p>{text('diary.nothingInWeek')}</p> : null}
         </Stack>
         <Stack>
-          <Month
-            date={date}
-            today={today}
-            counts={data && new Map([...days].map(([day, items]) => [day, items.length]))}
-            addressOf={addressOf}
-            onMonth={month => set({ date: dayInMonth(date, month) })}
-          />
+          <Calendar date={date} today={today} onChange={day => set({ date: day })} />
         </Stack>
       </Columns>
     </>

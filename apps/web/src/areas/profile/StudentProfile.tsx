@@ -250,8 +250,7 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
         </PanelBody>
       </Panel>
       {mine.editable.length > 0 ? (
-        <StickyActions>
-          <p>{mine.approval ? text('profile.approvalHelp') : null}</p>
+        <StickyActions note={mine.approval ? text('profile.approvalHelp') : undefined}>
           <Button
             type="submit"
             variant="primary"

@@ -71,6 +71,8 @@ export function DonutChart({ parts, name, unit, pointsName, ...face }: DonutChar
   const full = (value: number) => fullText(intl, unit, value)
   const share = (value: number) => fullText(intl, 'percent', sum === 0 ? 0 : roundHalfUp((value / sum) * 100, 1))
   const middle = SIZE / 2
+  // Gaps part slices from each other; a whole ring has none.
+  const gap = parts.filter(part => part.value > 0).length > 1 ? 2 : 0
   const shown = active === null ? undefined : parts[active]
   return (
     <ChartFrame
@@ -92,7 +94,7 @@ export function DonutChart({ parts, name, unit, pointsName, ...face }: DonutChar
                   d={slicePath(slice, active === index ? 82 : 78, 54, middle)}
                   fill={seriesFill[index] ?? seriesFill[4]}
                   stroke={color.surface}
-                  strokeWidth={2}
+                  strokeWidth={gap}
                 />
                 <path data-hit="" d={slicePath(slice, 82, 54, middle)} />
               </g>

@@ -43,6 +43,7 @@ export const Grid = styled.table`
 `
 
 export const Day = styled.div`
+  position: relative;
   display: grid;
   place-items: center;
   width: 100%;
@@ -69,6 +70,21 @@ export const Day = styled.div`
     font-weight: 600;
   }
 
+  &[data-marked]::after {
+    content: '';
+    position: absolute;
+    inset-block-end: 4px;
+    inset-inline-start: calc(50% - 2px);
+    width: 4px;
+    height: 4px;
+    border-radius: ${radius.pill};
+    background: ${color.accent};
+  }
+
+  &[data-marked][data-chosen]::after {
+    background: ${color.accentInk};
+  }
+
   &[data-outside] {
     visibility: hidden;
   }
@@ -81,10 +97,19 @@ export const Day = styled.div`
   }
 
   @media (forced-colors: active) {
+    &[data-marked]::after {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+
     &[data-chosen] {
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;
+    }
+
+    &[data-marked][data-chosen]::after {
+      background: HighlightText;
     }
   }
 `

@@ -1,20 +1,12 @@
-import {
-  type CalendarDate,
-  createCalendar,
-  endOfMonth,
-  getWeeksInMonth,
-  isSameDay,
-  isSameMonth,
-  parseDate,
-} from '@internationalized/date'
+import { type CalendarDate, createCalendar, endOfMonth, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
 import { I18nProvider } from 'react-aria/I18nProvider'
-import { useCalendar, useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar'
+import { useCalendar } from 'react-aria/useCalendar'
 import { useIntl } from 'react-intl'
-import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState'
+import { useCalendarState } from 'react-stately/useCalendarState'
 import { IconButton } from '../IconButton'
-import { CalendarHead, Day, Grid } from './Calendar.styles'
+import { CalendarHead } from './Calendar.styles'
+import { CalendarWeeks, calendarLocale } from './CalendarWeeks'
 import { dateMessages } from './date.messages'
 
 export type CalendarProps = {
@@ -28,10 +20,10 @@ export type CalendarProps = {
 
 /** One month to pick a day from; loaded only when a calendar is opened. */
 export default function Calendar(props: CalendarProps) {
-  const intl = useIntl()
+  const locale = calendarLocale(useIntl().locale)
   return (
-    <I18nProvider locale={intl.locale === 'en' ? 'en-IN' : intl.locale}>
-      <Month {...props} locale={intl.locale === 'en' ? 'en-IN' : intl.locale} />
+    <I18nProvider locale={locale}>
+      <Month {...props} locale={locale} />
     </I18nProvider>
   )
 }
@@ -104,50 +96,7 @@ function Month({ value, min, max, today, onPick, locale }: CalendarProps & { loc
           onClick={() => state.focusNextPage()}
         />
       </CalendarHead>
-      <Weeks state={state} locale={locale} today={day(today)} />
+      <CalendarWeeks state={state} today={day(today)} />
     </div>
-  )
-}
-
-function Weeks({ state, locale, today }: { state: CalendarState; locale: string; today: CalendarDate | undefined }) {
-  const { gridProps, headerProps, weekDays } = useCalendarGrid({ weekdayStyle: 'short' }, state)
-  const count = getWeeksInMonth(state.visibleRange.start, locale)
-  return (
-    <Grid {...gridProps}>
-      <thead {...headerProps}>
-        <tr>
-          {weekDays.map(name => (
-            <th key={name}>{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: count }, (_, week) => (
-          <tr key={state.visibleRange.start.add({ weeks: week }).toString()}>
-            {state
-              .getDatesInWeek(week)
-              .map(date => (date ? <Cell key={date.toString()} state={state} date={date} today={today} /> : null))}
-          </tr>
-        ))}
-      </tbody>
-    </Grid>
-  )
-}
-
-function Cell({ state, date, today }: { state: CalendarState; date: CalendarDate; today: CalendarDate | undefined }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const { cellProps, buttonProps, isSelected, formattedDate } = useCalendarCell({ date }, state, ref)
-  return (
-    <td {...cellProps}>
-      <Day
-        {...buttonProps}
-        ref={ref}
-        data-chosen={isSelected ? '' : undefined}
-        data-outside={isSameMonth(date, state.visibleRange.start) ? undefined : ''}
-        data-today={today && isSameDay(date, today) ? '' : undefined}
-      >
-        {formattedDate}
-      </Day>
-    </td>
   )
 }

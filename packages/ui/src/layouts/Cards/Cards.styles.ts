@@ -73,6 +73,11 @@ export const Margin = styled.div`
   color: ${color.inkMuted};
   text-align: end;
   overflow-wrap: anywhere;
+
+  & > svg {
+    display: block;
+    margin-inline: auto;
+  }
 `
 
 export const Words = styled.div`
