@@ -68,6 +68,34 @@ describe('the diary', () => {
     expect(await violations(guardian)).toEqual([])
   })
 
+  it('asks before typed text of a form is lost', async () => {
+    const head = await product.logIn('SchoolHead')
+    await open(head, '/student/anecdotal?tab=diary', 'Anecdotal Diary')
+    const form = head.getByRole('dialog', { name: 'New diary entry' })
+    const question = head.getByRole('alertdialog', { name: 'Leave without saving?' })
+    const begin = () => head.getByRole('button', { name: 'New diary entry' }).first().click()
+    await begin()
+    // Nothing typed: nothing to ask.
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await begin()
+    await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought')
+    for (const close of [
+      () => form.getByRole('button', { name: 'Cancel' }).click(),
+      () => head.keyboard.press('Escape'),
+      () => head.goBack(),
+    ]) {
+      await close()
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await question.waitFor({ state: 'hidden' })
+      expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a thought')
+    }
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Leave', exact: true }).click()
+    await form.waitFor({ state: 'hidden' })
+    expect(new URL(head.url()).search).toBe('?tab=diary')
+  })
+
   it('gives homework to a class and shows who has done it (scenario 16)', async () => {
     const guardian = await product.logIn('Guardian')
     const child = await childOf(guardian)

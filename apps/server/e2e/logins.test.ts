@@ -132,6 +132,34 @@ describe('a request of a guardian', () => {
   })
 })
 
+describe('a list of logins', () => {
+  it('keeps filters and page in the address, and what is typed in its rows', async () => {
+    await open('/staff/change-staff-user?role=SchoolHead&status=nothing', 'Change Staff User')
+    await admin.getByRole('row', { name: /GVS\.HEAD/ }).waitFor()
+    expect(new URL(admin.url()).search).toBe('?role=SchoolHead')
+    await admin.getByRole('combobox', { name: 'Role' }).click()
+    await admin.getByRole('option', { name: 'System Admin', exact: true }).click()
+    await admin.waitForURL(/role=SystemAdmin/)
+    await admin.reload()
+    await admin.getByRole('row', { name: /GVS\.ADMIN/ }).waitFor()
+
+    const page = await product.logIn('SystemAdmin')
+    await open('/staff/create-staff-user', 'Create Staff User', page)
+    await page.getByRole('textbox', { name: 'Login name' }).first().fill('GVS.MINE')
+    const search = page
+      .getByRole('searchbox', { name: 'Search' })
+      .or(page.getByRole('textbox', { name: 'Search' }))
+      .first()
+    await search.fill('zzz')
+    await page.waitForURL(/text=zzz/)
+    await page.getByText('0 members of staff').waitFor()
+    await search.fill('')
+    await page.waitForURL(url => url.search === '')
+    expect(await page.getByRole('textbox', { name: 'Login name' }).first().inputValue()).toBe('GVS.MINE')
+    await page.context().close()
+  })
+})
+
 describe('the screens of logins', () => {
   it.each([
     ['/utility/user-power/user-allotment', 'User Allotment'],

@@ -50,6 +50,7 @@ export const screens: readonly Screen[] = [
       'students',
       'imports',
       'selectors',
+      'diary',
     ),
   },
   {

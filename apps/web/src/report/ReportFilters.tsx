@@ -5,7 +5,14 @@ import { type ReportFilter, shownValue } from './address'
 import type { Report } from './useReport'
 
 /** How the row of filters lays a kind out. */
-const placeOf = { choice: {}, choices: {}, flag: { 'data-flag': '' }, day: { 'data-day': '' }, text: { 'data-wide': '' } }
+const placeOf = {
+  choice: {},
+  choices: {},
+  flag: { 'data-flag': '' },
+  day: { 'data-day': '' },
+  text: { 'data-wide': '' },
+  id: { 'data-wide': '' },
+}
 
 function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
   const text = useText()
@@ -31,6 +38,7 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
         onChange={value => set(value.join(','))}
       />
     )
+  if (kind === 'id') return filter.field
   if (kind === 'day') return <DateInput value={report.values.day(name) ?? null} today={today} onChange={set} />
   return <SearchInput value={report.typed} onChange={report.type} maxLength={100} placeholder={none} />
 }

@@ -12,6 +12,8 @@ import {
   Table,
   type TableColumn,
   type TableProps,
+  Tabs,
+  type TabsProps,
 } from '@school/ui'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -47,8 +49,10 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
   rowKey?: (row: Row) => string
   /** Names of the lists, where the report has some. */
   lists?: { nameOf: (preset: string) => string; begin?: (preset: string) => Changes }
-  /** Tabs under the head. */
+  /** Links to other reports, under the head. */
   tabs?: ReactNode
+  /** Views of this report. */
+  views?: Omit<TabsProps, 'children'>
   /** Between filters and table: tiles, a chart, what to do with chosen rows. */
   children?: ReactNode
   /** Further buttons of the head and above the table. */
@@ -71,6 +75,7 @@ export function ReportScreen<Row>({
   rowKey = idOf,
   lists,
   tabs,
+  views,
   children,
   actions,
   tools,
@@ -114,7 +119,18 @@ export function ReportScreen<Row>({
       {tabs}
       {printing.busy ? <Progress label={text('report.printing')} value={null} /> : null}
       {!printing.busy && work.format ? <Progress label={text('report.exporting')} value={work.share} /> : null}
-      <ReportFilters report={report} />
+      {views ? (
+        <Stack>
+          <div>
+            <Tabs {...views} />
+          </div>
+          <div>
+            <ReportFilters report={report} />
+          </div>
+        </Stack>
+      ) : (
+        <ReportFilters report={report} />
+      )}
       <Stack>
         {children}
         <Panel>

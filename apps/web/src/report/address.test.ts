@@ -28,6 +28,7 @@ const filters: readonly ReportFilter[] = [
   { name: 'caste', label: 'Caste', kind: 'choice', options: options(caste), none: 'Any' },
   { name: 'from', label: 'From', kind: 'day' },
   { name: 'only', label: 'Only without', kind: 'flag' },
+  { name: 'student', label: 'Student', kind: 'id' },
   { name: 'text', label: 'Search', kind: 'text' },
 ]
 const presets = {
@@ -82,6 +83,8 @@ describe('an address with values that are not offered', () => {
 
   it('loses what is no choice, no day, no column and no list', () => {
     expect(left('status=x&only=yes&from=2026-02-30')).toBe('')
+    expect(left(`student=${gone}`)).toBe(`student=${gone}`)
+    expect(left('student=Diya')).toBe('')
     expect(left('sort=class,-caste,nothing,birthday')).toBe('sort=class%2Cbirthday')
     expect(left('preset=contact&size=50')).toBe('size=50')
     expect(left('preset=nothing')).toBe('')

@@ -1,4 +1,5 @@
 import { isDay, pageCount } from '@school/rules'
+import type { ReactNode } from 'react'
 
 export interface Choice {
   readonly value: string
@@ -13,8 +14,11 @@ export interface ReportFilter {
   /** Its name in the address. */
   readonly name: string
   readonly label: string
-  /** `choice` is one of the options, `choices` several, `flag` a tick. A report has one `text` at most, named `text`. */
-  readonly kind: 'choice' | 'choices' | 'day' | 'flag' | 'text'
+  /**
+   * `choice` is one of the options, `choices` several, `flag` a tick, `id` what a field of the screen's own chooses. A
+   * report has one `text` at most, named `text`.
+   */
+  readonly kind: 'choice' | 'choices' | 'day' | 'flag' | 'text' | 'id'
   /** Every value there is. */
   readonly options?: readonly Choice[]
   /** What is offered of the options, when others have narrowed them. */
@@ -30,6 +34,8 @@ export interface ReportFilter {
   /** The person may not ask for it: it is not drawn, and its options are empty. */
   readonly hidden?: boolean
   readonly error?: string | undefined
+  /** The field of an `id`. */
+  readonly field?: ReactNode
   /** It always has a value. */
   readonly required?: boolean
   /** Always drawn with its value, and therefore no chip: year, status. */
@@ -129,11 +135,14 @@ export function changed(address: URLSearchParams, changes: Changes): URLSearchPa
 export const withoutFilters = (address: URLSearchParams, filters: readonly ReportFilter[]): URLSearchParams =>
   changed(address, Object.fromEntries(filters.map(({ name }) => [name, undefined])))
 
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** Which values of a filter there are. */
 function knows({ kind, options = [] }: ReportFilter): (value: string) => boolean {
   if (kind === 'text') return () => true
   if (kind === 'day') return isDay
   if (kind === 'flag') return value => value === '1'
+  if (kind === 'id') return value => idPattern.test(value)
   return value => options.some(option => option.value === value)
 }
 

@@ -9,6 +9,7 @@ import type { Report } from './useReport'
 function wordsOf(report: Pick<Report, 'address'> & { values: ReportValues }, filter: ReportFilter): string | undefined {
   const { kind, label, name, bare } = filter
   if (kind === 'flag') return report.values.flag(name) ? label : undefined
+  if (kind === 'id') return report.values.one(name) ? label : undefined
   const day = kind === 'day' ? report.values.day(name) : undefined
   const value =
     kind === 'day'

@@ -96,6 +96,14 @@ export const anecdotal = {
       guardianView: z.boolean(),
     }),
   }),
+  students: route({
+    method: 'GET',
+    path: 'anecdotal/students',
+    summary: 'Studying students of the own scope who were in a class in an academic year, by roll number.',
+    access: diary,
+    query: z.object({ academicYearId: id, divisionId: id }),
+    answer: z.array(z.object({ id, name: z.string(), admNo: z.string(), rollNo: z.int().nullable() })),
+  }),
   savedData: route({
     method: 'GET',
     path: 'anecdotal/getSavedData/{id}',

@@ -1,3 +1,4 @@
+import { completeSections, diaryKinds, natures } from '@school/rules'
 import { z } from 'zod'
 import { reportFileBody } from '../contract/report'
 import { forms, route } from '../contract/route'
@@ -18,9 +19,6 @@ const strengthFields = {
   /** The day whose strength is told: today, or the end of the year nearest to it, unless one is named. */
   onDate: day.optional(),
 }
-
-/** Parts of the page on one student. Each is read by a call of its own. */
-const completeSections = ['details', 'siblings', 'documents', 'history'] as const
 
 const trip = z.enum(['Pickup', 'Drop', 'Both'])
 
@@ -127,6 +125,50 @@ export const students = {
     answer: z.object({
       rows: z.array(
         z.object({ id, admNo: z.string(), name: z.string(), class: z.string(), status: z.enum(['studying', 'terminated']) }),
+      ),
+    }),
+  }),
+  anecdotals: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getanecdotals/{id}',
+    summary:
+      'The last 50 entries on a student, the newest first; confidential ones for their readers. For those who may open the anecdotal diary or its report.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          date: day,
+          category: z.string(),
+          nature: z.enum(natures),
+          observation: z.string(),
+          action: z.string(),
+          confidential: z.boolean(),
+          by: z.string(),
+        }),
+      ),
+    }),
+  }),
+  diary: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getdiary/{id}',
+    summary: 'The last 50 diary entries that were addressed to a student, the newest first. For those who may open the diary.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          date: day,
+          kind: z.enum(diaryKinds),
+          title: z.string(),
+          subject: z.string(),
+          dueOn: day.nullable(),
+          /** Null where nobody is asked. */
+          done: z.boolean().nullable(),
+          by: z.string(),
+        }),
       ),
     }),
   }),

@@ -3,6 +3,7 @@ import { calls } from '../client/calls'
 
 export const anecdotal = calls<typeof contract>('anecdotal', {
   initialValues: 'GET anecdotal/initialvalues',
+  students: 'GET anecdotal/students',
   savedData: 'GET anecdotal/getSavedData/{id}',
   create: 'POST anecdotal/create idempotent',
   update: 'PATCH anecdotal/{id}',

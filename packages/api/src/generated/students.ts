@@ -9,6 +9,8 @@ export const students = calls<typeof contract>('students', {
   completeInitialValues: 'GET studentcompleteinforpt/initialvalues',
   completeDivisions: 'GET studentcompleteinforpt/division/{courseId}',
   siblings: 'GET studentcompleteinforpt/getsiblings/{id}',
+  anecdotals: 'GET studentcompleteinforpt/getanecdotals/{id}',
+  diary: 'GET studentcompleteinforpt/getdiary/{id}',
   documents: 'GET studentcompleteinforpt/getdocuments/{id}',
   history: 'GET studentcompleteinforpt/gethistory/{id}',
   preview: 'GET studentcompleteinforpt/preview/{id} binary',

@@ -155,6 +155,19 @@ export async function readAnecdotal(call: DiaryCall, id: string) {
   }
 }
 
+/** Studying students of the own scope who were in a class in a year. */
+export async function readStudentsOf(
+  { trx, person }: Pick<DiaryCall, 'trx' | 'person'>,
+  { academicYearId, divisionId }: QueryOf<(typeof contract.anecdotal)['students']>,
+) {
+  const { rows } = await sql<{ id: string; name: string; admNo: string; rollNo: number | null }>`
+    select s.id, s.name, s.adm_no as "admNo", e.roll_no as "rollNo" from students s
+    join enrolments e on e.school_id = s.school_id and e.student_id = s.id
+    where e.academic_year_id = ${academicYearId}::uuid and e.division_id = ${divisionId}::uuid and s.status = 'studying'
+      and ${studentsInScope(personOf({ person }))} order by e.roll_no nulls last, s.name_key, s.id`.execute(trx)
+  return rows
+}
+
 /** Years, classes of the own scope and categories, as forms and filters offer them. */
 export async function readOffers({ trx, person }: Pick<DiaryCall, 'trx' | 'person'>) {
   const reader = personOf({ person })

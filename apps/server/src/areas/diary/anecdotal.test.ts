@@ -132,6 +132,23 @@ describe('an anecdotal entry', () => {
     expect(await refused({ fileIds: [crypto.randomUUID()] })).toBe('fileIds')
   })
 
+  it('is offered for those who were in a class in the chosen year', async () => {
+    const of = async (browser: TestBrowser, academicYearId: string, divisionId: string) => {
+      const response = await browser.get(`anecdotal/students?academicYearId=${academicYearId}&divisionId=${divisionId}`)
+      expect(response.statusCode, response.body).toBe(200)
+      return (response.json() as { id: string }[]).map(student => student.id)
+    }
+    expect((await of(teacher, year, own.id)).toSorted()).toEqual(own.students)
+    expect(await of(head, year, other.id)).toContain(other.student)
+    // Classes of others and years without a class hold nobody.
+    expect(await of(teacher, year, other.id)).toEqual([])
+    const [past] = await rows(sql<{ id: string; division: string; student: string }>`
+      select e.academic_year_id as id, e.division_id as division, e.student_id as student from enrolments e join students s on s.id = e.student_id and s.status = 'studying'
+      where e.academic_year_id <> ${year}::uuid limit 1`)
+    if (past) expect(await of(head, past.id, past.division)).toContain(past.student)
+    expect(await of(head, desk.server.services.newId(), own.id)).toEqual([])
+  })
+
   it('exists for a teacher in own classes alone', async () => {
     const foreign = await teacher.post('anecdotal/create', { academicYearId: year, studentIds: [other.student], ...values() })
     expect(foreign.statusCode).toBe(404)

@@ -7,7 +7,7 @@ import { beginExport } from '../report/export'
 import { divisionsInScope } from '../scope'
 import { createAnecdotals, notifyAnecdotal, removeAnecdotal, updateAnecdotal } from './anecdotal'
 import { anecdotalFiles, countReport, offeredViews, readReport, sortOf } from './anecdotal-report'
-import { earlierEntries, listAnecdotals, readAnecdotal, readOffers } from './anecdotal-rows'
+import { earlierEntries, listAnecdotals, readAnecdotal, readOffers, readStudentsOf } from './anecdotal-rows'
 import { createEntry, listEntries, readAcks, removeEntry, updateEntry } from './entries'
 import { markDone, markSeen, readFamilyAnecdotals, readFamilyDiary, undoDone } from './family'
 import { acknowledges, guardiansSee, schoolDay } from './reach'
@@ -23,6 +23,7 @@ export const anecdotalHandlers: Handlers<typeof contract.anecdotal> = {
       guardianView: await guardiansSee(call),
     }
   },
+  students: call => readStudentsOf(call, call.query),
   savedData: call => earlierEntries(call, call.params.id),
   create: call => createAnecdotals(call, call.body),
   update: call => updateAnecdotal(call, call.params.id, call.body),

@@ -1,6 +1,6 @@
 import type { Nature } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { type CommonWord, commonWords } from '../report/words'
+import { type CommonWord, commonWords, personWords } from '../report/words'
 
 interface Words extends Readonly<Record<CommonWord, string>> {
   readonly title: string
@@ -35,11 +35,9 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     confidential: 'With confidential entries',
     natures: { Positive: 'Positive', Neutral: 'Neutral', Concern: 'Concern' },
     columns: {
+      ...personWords.en,
       date: 'Date',
       time: 'Time',
-      admNo: 'Adm No',
-      student: 'Student',
-      class: 'Class',
       category: 'Category',
       nature: 'Nature',
       observation: 'Observation',
@@ -71,11 +69,9 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     confidential: 'Con registros confidenciales',
     natures: { Positive: 'Positivo', Neutral: 'Neutro', Concern: 'Preocupante' },
     columns: {
+      ...personWords.es,
       date: 'Fecha',
       time: 'Hora',
-      admNo: 'N.º adm.',
-      student: 'Alumno',
-      class: 'Clase',
       category: 'Categoría',
       nature: 'Carácter',
       observation: 'Observación',
@@ -107,11 +103,9 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     confidential: 'Com registos confidenciais',
     natures: { Positive: 'Positiva', Neutral: 'Neutra', Concern: 'Preocupante' },
     columns: {
+      ...personWords.pt,
       date: 'Data',
       time: 'Hora',
-      admNo: 'N.º adm.',
-      student: 'Aluno',
-      class: 'Turma',
       category: 'Categoria',
       nature: 'Natureza',
       observation: 'Observação',
@@ -143,11 +137,9 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     confidential: 'Mit vertraulichen Einträgen',
     natures: { Positive: 'Positiv', Neutral: 'Neutral', Concern: 'Anlass zur Sorge' },
     columns: {
+      ...personWords.de,
       date: 'Datum',
       time: 'Uhrzeit',
-      admNo: 'Aufnahmenr.',
-      student: 'Schüler',
-      class: 'Klasse',
       category: 'Kategorie',
       nature: 'Art',
       observation: 'Beobachtung',

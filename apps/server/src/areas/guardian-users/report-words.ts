@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { type CommonWord, commonWords } from '../report/words'
+import { type CommonWord, commonWords, personWords } from '../report/words'
 
 export type LoginState = 'NotCreated' | 'Created' | 'Sent' | 'Active' | 'Blocked'
 
@@ -34,9 +34,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     lastLoginTo: 'Last login to',
     neverLoggedIn: 'Never logged in',
     columns: {
-      admNo: 'Adm No',
-      student: 'Student',
-      class: 'Class',
+      ...personWords.en,
       guardian: 'Guardian',
       mobile: 'Mobile',
       email: 'E-mail',
@@ -63,9 +61,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     lastLoginTo: 'Último acceso hasta',
     neverLoggedIn: 'Nunca ha entrado',
     columns: {
-      admNo: 'N.º adm.',
-      student: 'Alumno',
-      class: 'Clase',
+      ...personWords.es,
       guardian: 'Tutor',
       mobile: 'Móvil',
       email: 'Correo',
@@ -92,9 +88,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     lastLoginTo: 'Último acesso até',
     neverLoggedIn: 'Nunca entrou',
     columns: {
-      admNo: 'N.º adm.',
-      student: 'Aluno',
-      class: 'Turma',
+      ...personWords.pt,
       guardian: 'Encarregado',
       mobile: 'Telemóvel',
       email: 'E-mail',
@@ -121,9 +115,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     lastLoginTo: 'Letzte Anmeldung bis',
     neverLoggedIn: 'Nie angemeldet',
     columns: {
-      admNo: 'Adm.-Nr.',
-      student: 'Schüler',
-      class: 'Klasse',
+      ...personWords.de,
       guardian: 'Erziehungsberechtigte',
       mobile: 'Mobil',
       email: 'E-Mail',

@@ -15,6 +15,13 @@ export interface CompleteWords {
   readonly to: string
   readonly days: string
   readonly siblings: string
+  readonly anecdotal: string
+  readonly diary: string
+  readonly kind: string
+  readonly entry: string
+  readonly subject: string
+  readonly due: string
+  readonly done: string
   readonly documents: string
   readonly history: string
   readonly photo: string
@@ -47,6 +54,13 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'To',
     days: 'Days',
     siblings: 'Siblings',
+    anecdotal: 'Anecdotal',
+    diary: 'Class diary',
+    kind: 'Kind',
+    entry: 'Title',
+    subject: 'Subject',
+    due: 'Due date',
+    done: 'Done',
     documents: 'Documents',
     history: 'Change history',
     photo: 'Photo',
@@ -93,6 +107,13 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Hasta',
     days: 'Días',
     siblings: 'Hermanos',
+    anecdotal: 'Anecdotario',
+    diary: 'Diario de clase',
+    kind: 'Tipo',
+    entry: 'Título',
+    subject: 'Asignatura',
+    due: 'Fecha de entrega',
+    done: 'Hecho',
     documents: 'Documentos',
     history: 'Historial de cambios',
     photo: 'Foto',
@@ -139,6 +160,13 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Até',
     days: 'Dias',
     siblings: 'Irmãos',
+    anecdotal: 'Ocorrências',
+    diary: 'Diário da turma',
+    kind: 'Tipo',
+    entry: 'Título',
+    subject: 'Disciplina',
+    due: 'Data de entrega',
+    done: 'Feito',
     documents: 'Documentos',
     history: 'Histórico de alterações',
     photo: 'Fotografia',
@@ -185,6 +213,13 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Bis',
     days: 'Tage',
     siblings: 'Geschwister',
+    anecdotal: 'Beobachtungen',
+    diary: 'Klassentagebuch',
+    kind: 'Art',
+    entry: 'Titel',
+    subject: 'Fach',
+    due: 'Abgabe',
+    done: 'Erledigt',
     documents: 'Dokumente',
     history: 'Änderungsverlauf',
     photo: 'Foto',

@@ -52,13 +52,19 @@ const history = async (query = '', browser = desk.admin): Promise<{ results: Ent
 describe('the page on one student', () => {
   it('offers classes, and the history to those who administer the school alone', async () => {
     const all = (await desk.admin.get(`${base}/initialvalues`)).json()
-    expect(all.parts).toEqual(['details', 'siblings', 'documents', 'history'])
+    expect(all.parts).toEqual(['details', 'siblings', 'anecdotal', 'diary', 'documents', 'history'])
     expect(all.courses.length).toBeGreaterThan(5)
     const divisions = (await desk.admin.get(`${base}/division/${all.courses[0].id}`)).json()
     expect(divisions.map((row: { name: string }) => row.name)).toEqual(['I A', 'I B', 'I C'])
     for (const loginName of ['GVS.HEAD', 'GVS.TEACHER']) {
       const browser = await as(loginName)
-      expect((await browser.get(`${base}/initialvalues`)).json().parts).toEqual(['details', 'siblings', 'documents'])
+      expect((await browser.get(`${base}/initialvalues`)).json().parts).toEqual([
+        'details',
+        'siblings',
+        'anecdotal',
+        'diary',
+        'documents',
+      ])
     }
     expect((await as('GVS.SUPER')).token).toBeTruthy()
     expect((await (await as('GVS.SUPER')).get(`${base}/initialvalues`)).json().parts).toContain('history')
@@ -130,9 +136,59 @@ describe('the page on one student', () => {
     expect((await history()).results[0]).toMatchObject({ action: 'undone', file: entry!.file, changes: [] })
   })
 
+  it('tells the diaries, what is confidential to its readers alone and never on paper', async () => {
+    const head = await as('GVS.HEAD')
+    const years = (await head.get('anecdotal/initialvalues')).json()
+    const year = years.years.find((one: { isCurrent: boolean }) => one.isCurrent).id
+    const values = {
+      academicYearId: year,
+      studentIds: [student.id],
+      date: years.today,
+      categoryId: years.categories[0].id,
+      nature: 'Concern',
+    }
+    for (const [observation, confidential] of [
+      ['Came late three times this week.', false],
+      ['Told the head about troubles at home.', true],
+    ] as const)
+      expect((await head.post('anecdotal/create', { ...values, observation, confidential })).statusCode).toBe(201)
+    const homework = {
+      kind: 'Homework',
+      studentIds: [student.id],
+      title: 'Rivers',
+      body: 'Draw three rivers.',
+      dueOn: years.today,
+    }
+    expect((await head.post('student-diary', homework)).statusCode).toBe(201)
+
+    const seen = async (section: string, browser: TestBrowser) =>
+      (await browser.get(`${base}/${section}/${student.id}`)).json().rows as Record<string, unknown>[]
+    expect((await seen('getanecdotals', head)).map(row => row.confidential).sort()).toEqual([false, true])
+    expect((await seen('getdiary', head))[0]).toMatchObject({ kind: 'Homework', title: 'Rivers', done: false })
+    // A colleague who teaches the class reads neither the secret nor other classes.
+    const { rows: own } = await desk.inSchool(trx =>
+      sql<{ login: string }>`
+        select u.login_name as login from users u join user_schools us on us.user_id = u.id and us.roles = array['Teacher'] and u.status = 'Active'
+        join subject_allotments a on a.staff_id = us.staff_id join enrolments e on e.division_id = a.division_id and e.student_id = ${student.id}
+        join divisions d on d.id = e.division_id and d.class_teacher_id is distinct from us.staff_id limit 1`.execute(trx),
+    )
+    if (own[0]) expect((await seen('getanecdotals', await as(own[0].login))).map(row => row.confidential)).toEqual([false])
+    const paper = pdfPages((await head.get(`${base}/preview/${student.id}?parts=anecdotal&parts=diary`)).rawPayload).join('\n')
+    for (const text of ['Came late', 'Rivers', 'Anecdotal', 'Class diary']) expect(paper).toContain(text)
+    expect(paper).not.toContain('troubles at home')
+  })
+
   it('does not exist outside the own scope, whatever the section', async () => {
     const stranger = await as('GVN.ADMIN')
-    for (const section of ['getstudentdetails', 'getsiblings', 'getdocuments', 'gethistory', 'preview'])
+    for (const section of [
+      'getstudentdetails',
+      'getsiblings',
+      'getanecdotals',
+      'getdiary',
+      'getdocuments',
+      'gethistory',
+      'preview',
+    ])
       expect((await stranger.get(`${base}/${section}/${student.id}`)).statusCode, section).toBe(404)
   })
 })

@@ -1,55 +1,28 @@
-import type { contract, OutputOf } from '@school/api'
-import { displayDay, isDay, momentIn, nameOfCode, roleTexts, studentValueText } from '@school/rules'
+import {
+  type CompleteSection,
+  completeSectionsFor,
+  displayDay,
+  filledPanels,
+  isDay,
+  momentIn,
+  nameOfCode,
+  roleTexts,
+  studentValueText,
+} from '@school/rules'
 import { documentHead } from '../../platform/documents/head'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import { type DocumentPart, writePdf } from '../../platform/documents/write'
-import type { Person } from '../../platform/person'
+import { type Person, viewerOf } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
+import { reportWords as anecdotalWords } from '../diary/report-words'
+import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
+import { kindText } from '../diary/texts'
 import { reportWords } from './report-words'
 import { findStudent, readDocuments, readSiblings, readStudent } from './student-details'
 import { type HistoryEntry, readHistory } from './student-history'
 import { studentWords } from './student-words'
-
-export type CompletePart = OutputOf<NonNullable<(typeof contract.students.preview)['query']>>['parts'][number]
-
-const allParts: readonly CompletePart[] = ['details', 'siblings', 'documents', 'history']
-
-/** The sections that a person may see: the history is for those who administer the school. */
-export const completePartsFor = (person: Person): CompletePart[] =>
-  allParts.filter(part => part !== 'history' || person.roles.some(role => role === 'SystemAdmin' || role === 'SchoolSuperAdmin'))
-
-/** Values of a student in the order of the page. */
-const facts = {
-  student: [
-    'admNo',
-    'name',
-    'gender',
-    'dateOfBirth',
-    'section',
-    'course',
-    'division',
-    'rollNo',
-    'admissionDate',
-    'status',
-    'leftOn',
-    'leavingReason',
-    'religion',
-    'caste',
-    'reservation',
-    'block',
-    'bloodGroup',
-    'motherTongue',
-    'nationality',
-    'pen',
-    'apaarId',
-    'fatherName',
-    'motherName',
-  ],
-  guardian: ['guardianName', 'relation', 'guardianMobile', 'whatsapp', 'guardianEmail', 'address'],
-  bus: ['bus', 'pickupStop', 'dropStop'],
-} as const
 
 /** Columns of the report by whose names values of other keys go. */
 const sameAs: Readonly<Record<string, string>> = {
@@ -68,7 +41,7 @@ interface Asked {
   readonly schoolId: string
   readonly person: Person
   readonly studentId: string
-  readonly parts: readonly CompletePart[]
+  readonly parts: readonly CompleteSection[]
   readonly language: DocumentLanguage
 }
 
@@ -114,6 +87,37 @@ function historyPart(entries: readonly HistoryEntry[], language: DocumentLanguag
   }
 }
 
+async function anecdotalPart(asked: Asked): Promise<DocumentPart> {
+  const { columns, natures } = anecdotalWords[asked.language]
+  const rows = await readStudentAnecdotals(asked, asked.studentId, { paper: true })
+  return {
+    heading: studentWords[asked.language].complete.anecdotal,
+    columns: ['date', 'category', 'nature', 'observation', 'action', 'by'].map(key => ({ title: columns[key] ?? key })),
+    rows: rows.map(row => [displayDay(row.date), row.category, natures[row.nature], row.observation, row.action, row.by]),
+  }
+}
+
+async function diaryPart(asked: Asked): Promise<DocumentPart> {
+  const { language } = asked
+  const [words, { yes, no, columns }] = [studentWords[language].complete, anecdotalWords[language]]
+  const rows = await readStudentDiary(asked, asked.studentId)
+  return {
+    heading: words.diary,
+    columns: [columns.date, words.kind, words.entry, words.subject, words.due, words.done, columns.by].map(title => ({
+      title: title ?? '',
+    })),
+    rows: rows.map(row => [
+      displayDay(row.date),
+      kindText(language, row.kind),
+      row.title,
+      row.subject,
+      row.dueOn ? displayDay(row.dueOn) : '',
+      row.done === null ? '' : row.done ? yes : no,
+      row.by,
+    ]),
+  }
+}
+
 async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: DocumentPart[] }> {
   const { services, trx, person, studentId, language, parts } = asked
   const words = studentWords[language].complete
@@ -124,13 +128,12 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
   const told: DocumentPart[] = []
   const { values } = student
   if (parts.includes('details')) {
-    for (const key of ['student', 'guardian', 'bus'] as const) {
-      const rows = facts[key].flatMap(field => {
-        const value = values[field] ?? ''
-        return value === '' ? [] : [[nameOf(field), isDay(value) ? displayDay(value) : studentValueText(field, value, language)]]
-      })
-      const columns = [{ title: '' }, { title: '' }]
-      if (rows.length > 0) told.push({ heading: words[key], facts: true, columns, rows })
+    for (const panel of filledPanels(values)) {
+      const rows = panel.rows.map(({ field, value }) => [
+        nameOf(field),
+        isDay(value) ? displayDay(value) : studentValueText(field, value, language),
+      ])
+      told.push({ heading: words[panel.id], facts: true, columns: [{ title: '' }, { title: '' }], rows })
     }
     const trips = studentWords[language].bus.trips
     const dayNames = weekdayNames(language)
@@ -164,6 +167,8 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
         studentValueText('status', sibling.status, language),
       ]),
     })
+  if (parts.includes('anecdotal')) told.push(await anecdotalPart(asked))
+  if (parts.includes('diary')) told.push(await diaryPart(asked))
   if (parts.includes('documents'))
     told.push({
       heading: words.documents,
@@ -183,7 +188,7 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
 
 /** The chosen sections of one student as PDF. Sections that the person may not see are left out. */
 export async function studentDocument(asked: Asked): Promise<{ name: string; bytes: Buffer }> {
-  const allowed = completePartsFor(asked.person)
+  const allowed = completeSectionsFor(viewerOf(asked.person))
   const parts = allowed.filter(part => asked.parts.length === 0 || asked.parts.includes(part))
   const { lines, parts: told } = await partsOf({ ...asked, parts })
   const head = await documentHead(asked.services, asked.trx, asked.schoolId, asked.language)

@@ -9,11 +9,9 @@ const catalogue = (language: string, part: string): Record<string, string> =>
 
 describe.each(languageCodes)('the words of student files in %s', language => {
   const words = studentWords[language]
-  const [people, students, report] = (['people', 'students', 'report'] as const).map(part => catalogue(language, part)) as [
-    Record<string, string>,
-    Record<string, string>,
-    Record<string, string>,
-  ]
+  const [people, students, report, diary] = (['people', 'students', 'report', 'diary'] as const).map(part =>
+    catalogue(language, part),
+  ) as [Record<string, string>, Record<string, string>, Record<string, string>, Record<string, string>]
 
   it('are those of the statistics', () => {
     const { statistics } = words
@@ -34,7 +32,12 @@ describe.each(languageCodes)('the words of student files in %s', language => {
     expect(complete.title).toBe(people['people.completeTitle'])
     for (const panel of ['student', 'guardian', 'bus', 'siblings', 'years'] as const)
       expect(complete[panel], panel).toBe(people[`people.panel.${panel}`])
-    for (const part of ['documents', 'history'] as const) expect(complete[part], part).toBe(students[`students.part.${part}`])
+    for (const part of ['anecdotal', 'diary', 'documents', 'history'] as const)
+      expect(complete[part], part).toBe(students[`students.part.${part}`])
+    const { kind, entry, subject, due, done } = complete
+    expect([kind, entry, subject, due, done]).toEqual(
+      ['kind', 'title', 'subject', 'due', 'doneCount'].map(key => diary[`diary.${key}`]),
+    )
     expect(complete.additional).toBe(students['students.additionalStops'])
     for (const [action, name] of Object.entries(complete.actions))
       expect(name, action).toBe(students[`students.action.${action}`])

@@ -1,8 +1,11 @@
 import type { contract } from '@school/api'
+import { type CompleteSection, completeSectionsFor } from '@school/rules'
 import { sql } from 'kysely'
-import { type Handlers, personOf } from '../../platform/http/call'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import { viewerOf } from '../../platform/person'
 import { noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { classOffers, courseOffers, yearOffers } from '../general/class-offers'
 import { courses, divisions, type Option, read, sections } from '../general/lookups'
 import { beginExport } from '../report/export'
@@ -12,11 +15,16 @@ import { busDay, countRiders, readRiders } from './bus-riders'
 import { readStrength, strengthByFor } from './statistics'
 import { beginStatistics } from './statistics-file'
 import { findStudent, readDocuments, readSiblings } from './student-details'
-import { completePartsFor, studentDocument } from './student-document'
+import { studentDocument } from './student-document'
 import { readHistory } from './student-history'
 
 /** Sections and courses in the order of the school. */
 const classTree = async (trx: Trx) => ({ sections: await sections(trx), courses: await courseOffers(trx) })
+
+/** Refuses a section of the page that is not for the person. */
+function refuseSection(call: Pick<CallContext, 'person'>, section: CompleteSection): void {
+  if (!completeSectionsFor(viewerOf(personOf(call))).includes(section)) throw noAccess()
+}
 
 /** Statistics, the page on one student and the bus report. */
 export const studentHandlers: Handlers<typeof contract.students> = {
@@ -33,12 +41,22 @@ export const studentHandlers: Handlers<typeof contract.students> = {
     return beginStatistics(call, call.body)
   },
 
-  completeInitialValues: async call => ({ ...(await classTree(call.trx)), parts: completePartsFor(personOf(call)) }),
+  completeInitialValues: async call => ({ ...(await classTree(call.trx)), parts: completeSectionsFor(viewerOf(personOf(call))) }),
   completeDivisions: call =>
     divisions(call.trx, sql`d.course_id = ${call.params.courseId} and ${divisionsInScope(personOf(call))}`),
   async siblings(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
     return { rows: await readSiblings(call.trx, personOf(call), student) }
+  },
+  async anecdotals(call) {
+    const student = await findStudent(call.trx, personOf(call), call.params.id)
+    refuseSection(call, 'anecdotal')
+    return { rows: await readStudentAnecdotals(call, student.id) }
+  },
+  async diary(call) {
+    const student = await findStudent(call.trx, personOf(call), call.params.id)
+    refuseSection(call, 'diary')
+    return { rows: await readStudentDiary(call, student.id) }
   },
   async documents(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
@@ -47,7 +65,7 @@ export const studentHandlers: Handlers<typeof contract.students> = {
   async history(call) {
     const { page, pageSize } = call.query
     const student = await findStudent(call.trx, personOf(call), call.params.id)
-    if (!completePartsFor(personOf(call)).includes('history')) throw noAccess()
+    refuseSection(call, 'history')
     const { results, count } = await readHistory(call.trx, student, { limit: pageSize, offset: (page - 1) * pageSize })
     return {
       results: results.map(entry => ({ ...entry, at: entry.at.toISOString(), changes: [...entry.changes] })),

@@ -53,3 +53,13 @@ export const commonWords: Texts<CommonWord> = {
     no: 'Nein',
   },
 }
+
+export type PersonWord = 'admNo' | 'student' | 'class'
+
+/** Columns that tell of whom a row is. */
+export const personWords: Texts<PersonWord> = {
+  en: { admNo: 'Adm No', student: 'Student', class: 'Class' },
+  es: { admNo: 'N.º adm.', student: 'Alumno', class: 'Clase' },
+  pt: { admNo: 'N.º adm.', student: 'Aluno', class: 'Turma' },
+  de: { admNo: 'Aufnahmenr.', student: 'Schüler', class: 'Klasse' },
+}

@@ -1,7 +1,7 @@
 import { type AnswerOfCall, anecdotal } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Badge, type EntryCommands, EntryList, useConfirmInput, useToast } from '@school/ui'
+import { Badge, type EntryCommands, EntryList, Panel, useConfirmInput, useToast } from '@school/ui'
 import { Bell, History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFilteredList } from '../../list'
@@ -160,7 +160,11 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
         earlier && {
           key: earlier.id,
           title: text('diary.earlierOf', { name: earlier.student }),
-          content: <EarlierEntries key={earlier.studentId} studentId={earlier.studentId} />,
+          content: (
+            <Panel>
+              <EarlierEntries key={earlier.studentId} studentId={earlier.studentId} />
+            </Panel>
+          ),
           onClose: () => setEarlier(undefined),
         }
       }

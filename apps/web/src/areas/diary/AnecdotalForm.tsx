@@ -10,10 +10,11 @@ import {
   ErrorState,
   Field,
   FieldGrid,
+  Panel,
+  PanelBody,
   PanelList,
   Select,
   Skeleton,
-  Stack,
   TextArea,
   TextInput,
   type UploadedFile,
@@ -37,9 +38,14 @@ export function EarlierEntries({ studentId, but }: { studentId: string; but?: st
   const text = useText()
   const { data, error, mutate } = useCall(anecdotal.savedData, { params: { id: studentId } })
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
-  if (!data) return <Skeleton />
+  if (!data)
+    return (
+      <PanelBody>
+        <Skeleton />
+      </PanelBody>
+    )
   const rows = data.filter(row => row.id !== but)
-  if (rows.length === 0) return <p>{text('diary.noEarlier')}</p>
+  if (rows.length === 0) return <PanelBody>{text('diary.noEarlier')}</PanelBody>
   return (
     <PanelList
       rows={rows.map(row => ({
@@ -135,6 +141,11 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
   const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState<'save' | 'notify'>()
+  const { yearId, divisionId } = values
+  const inClass = !entry && yearId !== '' && divisionId !== ''
+  const { data: students } = useCall(anecdotal.students, inClass ? { query: { academicYearId: yearId, divisionId } } : null, {
+    keepPreviousData: false,
+  })
   const wrong = problems(values)
   const typed = isTyped(start, values, entry?.files, files)
   const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
@@ -190,17 +201,26 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
       aside={form => (
         <Columns>
           {form}
-          <Stack as="section" aria-label={text('diary.earlier')}>
-            <h3>{text('diary.earlier')}</h3>
-            {only ? <EarlierEntries key={only} studentId={only} but={entry?.id} /> : <p>{text('diary.chooseStudent')}</p>}
-          </Stack>
+          <div>
+            <Panel title={text('diary.earlier')}>
+              {only ? (
+                <EarlierEntries key={only} studentId={only} but={entry?.id} />
+              ) : (
+                <PanelBody>{text('diary.chooseStudent')}</PanelBody>
+              )}
+            </Panel>
+          </div>
         </Columns>
       )}
     >
       {entry ? null : (
         <FieldGrid>
           <Field label={text('diary.year')} required>
-            <Select options={optionsOf(offers.years)} value={values.yearId} onChange={value => set('yearId')(value ?? '')} />
+            <Select
+              options={optionsOf(offers.years)}
+              value={values.yearId}
+              onChange={value => setValues(before => ({ ...before, yearId: value ?? '', studentIds: [] }))}
+            />
           </Field>
           <Field label={text('diary.class')} required>
             <Select
@@ -209,16 +229,19 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
               onChange={value => setValues(before => ({ ...before, divisionId: value ?? '', studentIds: [] }))}
             />
           </Field>
-          <StudentsField
-            required
-            label={text('diary.students')}
-            help={text('diary.studentsHelp', { n: mostAnecdotalStudents })}
-            error={errorOf('studentIds')}
-            divisionIds={values.divisionId ? [values.divisionId] : []}
-            value={values.studentIds}
-            onChange={set('studentIds')}
-          />
         </FieldGrid>
+      )}
+      {entry ? null : (
+        <StudentsField
+          required
+          label={text('diary.students')}
+          help={text('diary.studentsHelp', { n: mostAnecdotalStudents })}
+          error={errorOf('studentIds')}
+          students={students}
+          disabled={!inClass}
+          value={values.studentIds}
+          onChange={set('studentIds')}
+        />
       )}
       <FieldGrid>
         <Field label={text('diary.date')} required error={errorOf('date')}>
@@ -227,9 +250,11 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
         <Field label={text('diary.time')}>
           <TextInput type="time" value={values.time} onChange={set('time')} />
         </Field>
-        <Field label={text('diary.place')}>
-          <TextInput maxLength={100} value={values.place} onChange={set('place')} />
-        </Field>
+      </FieldGrid>
+      <Field label={text('diary.place')}>
+        <TextInput maxLength={100} value={values.place} onChange={set('place')} />
+      </Field>
+      <FieldGrid>
         <Field label={text('diary.category')} required error={errorOf('categoryId')}>
           <Select
             options={[...optionsOf(offers.categories), ...(category ? [{ value: entry.categoryId, label: entry.category }] : [])]}

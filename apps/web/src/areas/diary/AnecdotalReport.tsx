@@ -1,7 +1,7 @@
 import { type AnswerOfCall, anecdotal } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay, isDay, natures } from '@school/rules'
-import { Checkbox, EntitySelectorInput, Field, FieldGrid, Progress, studentSelector, type TableColumn, Tabs } from '@school/ui'
+import { Checkbox, EntitySelectorInput, Progress, studentSelector, type TableColumn } from '@school/ui'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -105,14 +105,29 @@ function ViewReport({ view, offers, onView }: { view: View; offers: Offers | und
   const { viewer } = useSignedIn()
   const loaders = useStudentLoaders()
   const meeting = useExport<'pdf'>()
-  const [studentId, setStudent] = useState<string | null>(null)
   const [confidential, setConfidential] = useState(false)
   const report = useReport({
     name: `anecdotal-${view}`,
     columns: offers?.columns[view].map(column => ({ ...column, title: named(`diary.column.${column.key}`, column.title) })),
-    filters: values => drawn(text, offers, values),
+    filters: values => [
+      ...drawn(text, offers, values),
+      {
+        name: 'student',
+        label: text('diary.student'),
+        kind: 'id',
+        field: (
+          <EntitySelectorInput
+            configuration={studentSelector}
+            loaders={loaders}
+            value={values.one('student') ?? null}
+            onChange={id => setStudent(id)}
+          />
+        ),
+      },
+    ],
   })
-  const filters = { view, ...reportFilters(report.values), ...(studentId ? { studentId } : {}) }
+  const setStudent = (id: string | null) => report.set({ student: id ?? undefined })
+  const filters = { view, ...reportFilters(report.values) }
   const query = {
     ...filters,
     columns: report.columns,
@@ -153,14 +168,12 @@ function ViewReport({ view, offers, onView }: { view: View; offers: Offers | und
       report={report}
       rows={printed}
       title={text('diary.report')}
-      tabs={
-        <Tabs
-          label={text('diary.view')}
-          tabs={views.map(key => ({ key, label: text(`diary.report.${key}`) }))}
-          selected={view}
-          onSelect={key => onView(viewOf(key))}
-        />
-      }
+      views={{
+        label: text('diary.view'),
+        tabs: views.map(key => ({ key, label: text(`diary.report.${key}`) })),
+        selected: view,
+        onSelect: key => onView(viewOf(key)),
+      }}
       count={count => text(counted[view], { count })}
       nothing={text('diary.report.nothing')}
       looks={looks}
@@ -185,14 +198,11 @@ function ViewReport({ view, offers, onView }: { view: View; offers: Offers | und
       }
     >
       {meeting.format ? <Progress label={text('diary.report.meetingWorking')} value={meeting.share} /> : null}
-      <FieldGrid>
-        <Field label={text('diary.student')}>
-          <EntitySelectorInput configuration={studentSelector} loaders={loaders} value={studentId} onChange={setStudent} />
-        </Field>
+      <div>
         <Checkbox checked={confidential} onChange={setConfidential}>
           {text('diary.report.printConfidential')}
         </Checkbox>
-      </FieldGrid>
+      </div>
     </ReportScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { diary } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { type DiaryKind, displayDay, formatPercent } from '@school/rules'
-import { Badge, ButtonGroup, EntryList, ErrorState, PanelList, Skeleton, Stack, useToast } from '@school/ui'
+import { Badge, ButtonGroup, EntryList, ErrorState, Panel, PanelList, Skeleton, Stack, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useFilteredList } from '../../list'
@@ -58,13 +58,15 @@ function Acks({ id }: { id: string }) {
       {of[group].length === 0 ? (
         <p>{text('diary.ack.nobody')}</p>
       ) : (
-        <PanelList
-          rows={of[group].map(row => ({
-            key: row.studentId,
-            text: [row.name, row.class].filter(Boolean).join(' · '),
-            end: moment(row.doneAt ?? row.seenAt),
-          }))}
-        />
+        <Panel>
+          <PanelList
+            rows={of[group].map(row => ({
+              key: row.studentId,
+              text: [row.name, row.class].filter(Boolean).join(' · '),
+              end: moment(row.doneAt ?? row.seenAt),
+            }))}
+          />
+        </Panel>
       )}
     </Stack>
   )

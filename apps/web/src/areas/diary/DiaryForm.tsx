@@ -19,7 +19,7 @@ import { useProblemToast } from '../../problems'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
 import { AttachmentField, isTyped } from './attachments'
-import { StudentsField } from './StudentsField'
+import { StudentsField, useStudentsOf } from './StudentsField'
 
 export type Offers = AnswerOfCall<typeof diary.initialValues>
 export type Entry = AnswerOfCall<typeof diary.list>['results'][number]
@@ -72,6 +72,7 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
   const [start] = useState(() => begun(offers, entry))
   const [values, setValues] = useState(start)
   const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
+  const students = useStudentsOf(values.divisionIds)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const wrong = useProblems(offers, entry)(values)
@@ -121,22 +122,13 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
           />
         </Field>
         {entry ? null : (
-          <>
-            <Field label={text('diary.classes')} required error={errorOf('divisionIds')}>
-              <MultiSelect
-                options={optionsOf(offers.divisions)}
-                value={values.divisionIds}
-                onChange={divisionIds => setValues(before => ({ ...before, divisionIds, studentIds: [] }))}
-              />
-            </Field>
-            <StudentsField
-              label={text('diary.someStudents')}
-              placeholder={text('diary.everybody')}
-              divisionIds={values.divisionIds}
-              value={values.studentIds}
-              onChange={set('studentIds')}
+          <Field label={text('diary.classes')} required error={errorOf('divisionIds')}>
+            <MultiSelect
+              options={optionsOf(offers.divisions)}
+              value={values.divisionIds}
+              onChange={divisionIds => setValues(before => ({ ...before, divisionIds, studentIds: [] }))}
             />
-          </>
+          </Field>
         )}
         <Field label={text('diary.subject')}>
           <Select clearable options={optionsOf(offers.subjects)} value={values.subjectId} onChange={set('subjectId')} />
@@ -145,6 +137,16 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
           <DateInput value={values.dueOn} min={offers.today} today={offers.today} onChange={set('dueOn')} />
         </Field>
       </FieldGrid>
+      {entry ? null : (
+        <StudentsField
+          label={text('diary.someStudents')}
+          placeholder={text('diary.everybody')}
+          students={students}
+          disabled={values.divisionIds.length === 0}
+          value={values.studentIds}
+          onChange={set('studentIds')}
+        />
+      )}
       <Field label={text('diary.title')} required error={errorOf('title')}>
         <TextInput maxLength={100} value={values.title} onChange={set('title')} />
       </Field>

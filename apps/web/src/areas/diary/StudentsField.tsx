@@ -7,7 +7,7 @@ import { useText } from '../../text'
 const mostOfClass = 200
 
 /** Students of divisions in the order of the class; undefined while they are on their way. */
-function useStudentsOf(divisionIds: readonly string[]): readonly SelectorRow[] | undefined {
+export function useStudentsOf(divisionIds: readonly string[]): readonly SelectorRow[] | undefined {
   const loaders = useStudentLoaders()
   const [rows, setRows] = useState<readonly SelectorRow[]>()
   const asked = divisionIds.join(',')
@@ -25,9 +25,10 @@ function useStudentsOf(divisionIds: readonly string[]): readonly SelectorRow[] |
   return rows
 }
 
-/** Some students of classes. */
+/** Some of the students that there are; nobody can be chosen while they are not known. */
 export function StudentsField({
-  divisionIds,
+  students,
+  disabled,
   value,
   onChange,
   label,
@@ -36,7 +37,9 @@ export function StudentsField({
   error,
   placeholder,
 }: {
-  divisionIds: readonly string[]
+  students: readonly SelectorRow[] | undefined
+  /** No class is chosen yet. */
+  disabled: boolean
   value: readonly string[]
   onChange: (ids: string[]) => void
   label: string
@@ -46,16 +49,15 @@ export function StudentsField({
   placeholder?: string
 }) {
   const text = useText()
-  const rows = useStudentsOf(divisionIds)
   return (
     <Field label={label} required={required} help={help} error={error}>
       <MultiSelect
-        options={(rows ?? []).map(row => ({
+        options={(students ?? []).map(row => ({
           value: row.id,
           label: [row.rollNo, row.name, row.admNo].filter(part => part !== null && part !== undefined).join(' · '),
         }))}
         value={[...value]}
-        disabled={divisionIds.length === 0}
+        disabled={disabled}
         placeholder={placeholder ?? text('diary.students')}
         onChange={onChange}
       />

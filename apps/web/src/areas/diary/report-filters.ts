@@ -11,6 +11,7 @@ export const viewOf = (text: string | null): View => views.find(view => view ===
 export const reportFilters = (values: ReportValues) => ({
   academicYearId: values.one('year'),
   ...classesOf(values),
+  studentId: values.one('student'),
   categoryId: values.one('category'),
   nature: values.choice('nature', ['', ...natures], ''),
   staffId: values.one('staff'),

@@ -135,12 +135,14 @@ export default function MergeGuardians() {
               title={text('logins.candidates')}
               count={count => text('logins.candidateCount', { count })}
               tools={
-                <SearchInput
-                  aria-label={text('app.search')}
-                  value={list.report.typed}
-                  onChange={list.report.type}
-                  maxLength={100}
-                />
+                <div>
+                  <SearchInput
+                    aria-label={text('app.search')}
+                    value={list.report.typed}
+                    onChange={list.report.type}
+                    maxLength={100}
+                  />
+                </div>
               }
               table={{
                 label: text('logins.candidates'),

@@ -1,6 +1,6 @@
 import { people, students } from '@school/api/client'
 import { useCall, useReload } from '@school/api/react'
-import { displayDay, isDay, mayOpenRoute } from '@school/rules'
+import { displayDay, filledPanels, isDay, mayOpenRoute, type StudentPanel } from '@school/rules'
 import {
   Avatar,
   Banner,
@@ -29,37 +29,7 @@ import { useValueText } from './code-text'
 import { ReportTabs } from './ReportTabs'
 import { StudentChooser } from './StudentChooser'
 import { StudentPreview } from './StudentPreview'
-import { AdditionalStops, Documents, History, Siblings } from './StudentSections'
-
-const panels = {
-  student: [
-    'admNo',
-    'name',
-    'gender',
-    'dateOfBirth',
-    'section',
-    'course',
-    'division',
-    'rollNo',
-    'admissionDate',
-    'status',
-    'leftOn',
-    'leavingReason',
-    'religion',
-    'caste',
-    'reservation',
-    'block',
-    'bloodGroup',
-    'motherTongue',
-    'nationality',
-    'pen',
-    'apaarId',
-    'fatherName',
-    'motherName',
-  ],
-  guardian: ['guardianName', 'relation', 'guardianMobile', 'whatsapp', 'guardianEmail', 'address'],
-  bus: ['bus', 'pickupStop', 'dropStop'],
-} as const
+import { AdditionalStops, Anecdotals, Diary, Documents, History, Siblings } from './StudentSections'
 
 /** /student/student-complete-information-report: one student on one page. */
 export default function StudentComplete() {
@@ -85,25 +55,25 @@ export default function StudentComplete() {
     void mutate()
     void reload(students.siblings, students.documents, students.history)
   }
-  const panelOf = (panel: keyof typeof panels) => {
-    const values = student?.values ?? {}
-    const name = values.name ?? ''
-    const photo = panel === 'student' && student?.photoUrl
+  const panels = new Map(filledPanels(student?.values ?? {}).map(panel => [panel.id, panel.rows]))
+  const panelOf = (id: StudentPanel) => {
+    const rows = panels.get(id)
+    if (!rows) return null
+    const name = student?.values.name ?? ''
+    const photo = id === 'student' && student?.photoUrl
     return (
       <Panel
-        title={panel === 'student' ? name : text(`people.panel.${panel}`)}
+        title={id === 'student' ? name : text(`people.panel.${id}`)}
         actions={photo ? <Avatar name={name} photoUrl={photo} size={32} /> : undefined}
       >
         <PanelBody>
           <Facts>
-            {panels[panel]
-              .filter(key => values[key])
-              .map(key => (
-                <Fragment key={key}>
-                  <dt>{named(`people.column.${key}`, key)}</dt>
-                  <dd>{shown(key, values[key] ?? '')}</dd>
-                </Fragment>
-              ))}
+            {rows.map(({ field, value }) => (
+              <Fragment key={field}>
+                <dt>{named(`people.column.${field}`, field)}</dt>
+                <dd>{shown(field, value)}</dd>
+              </Fragment>
+            ))}
           </Facts>
         </PanelBody>
       </Panel>
@@ -157,7 +127,7 @@ export default function StudentComplete() {
               {panelOf('student')}
               <Stack key={student.id}>
                 {panelOf('guardian')}
-                {student.values.bus ? panelOf('bus') : null}
+                {panelOf('bus')}
                 {student.additionalBuses.length > 0 ? <AdditionalStops rows={student.additionalBuses} /> : null}
                 {parts.includes('siblings') ? <Siblings id={student.id} /> : null}
                 <Panel title={text('people.panel.years')}>
@@ -169,6 +139,8 @@ export default function StudentComplete() {
                     }))}
                   />
                 </Panel>
+                {parts.includes('anecdotal') ? <Anecdotals id={student.id} /> : null}
+                {parts.includes('diary') ? <Diary id={student.id} /> : null}
                 {parts.includes('documents') ? <Documents id={student.id} /> : null}
               </Stack>
             </Columns>

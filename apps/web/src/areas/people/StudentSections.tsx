@@ -7,6 +7,7 @@ import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
+import { NatureBadge } from '../diary/words'
 import { useValueText } from './code-text'
 
 type Entry = AnswerOfCall<typeof students.history>['results'][number]
@@ -81,6 +82,60 @@ export function Siblings({ id }: { id: string }) {
         />
       ) : (
         <PanelBody>{text('people.noSiblings')}</PanelBody>
+      )}
+    </Section>
+  )
+}
+
+/** What was noted about the student, as far as the person reads it. */
+export function Anecdotals({ id }: { id: string }) {
+  const text = useText()
+  const answer = useCall(students.anecdotals, { params: { id } })
+  const rows = answer.data?.rows ?? []
+  return (
+    <Section title={text('students.part.anecdotal')} answer={answer}>
+      {rows.length > 0 ? (
+        <PanelList
+          rows={rows.map(row => ({
+            key: row.id,
+            text: (
+              <>
+                <NatureBadge nature={row.nature} /> {[row.category, row.observation, row.action].filter(Boolean).join(' · ')}{' '}
+                {row.confidential ? <Badge status="warning">{text('diary.confidential')}</Badge> : null}
+              </>
+            ),
+            end: displayDay(row.date),
+          }))}
+        />
+      ) : (
+        <PanelBody>{text('diary.none')}</PanelBody>
+      )}
+    </Section>
+  )
+}
+
+/** What the student's class was given. */
+export function Diary({ id }: { id: string }) {
+  const text = useText()
+  const answer = useCall(students.diary, { params: { id } })
+  const rows = answer.data?.rows ?? []
+  return (
+    <Section title={text('students.part.diary')} answer={answer}>
+      {rows.length > 0 ? (
+        <PanelList
+          rows={rows.map(row => ({
+            key: row.id,
+            text: (
+              <>
+                <Badge>{text(`diary.kind.${row.kind}`)}</Badge> {[row.title, row.subject].filter(Boolean).join(' · ')}{' '}
+                {row.done === false ? <Badge status="warning">{text('diary.ack.notDone')}</Badge> : null}
+              </>
+            ),
+            end: displayDay(row.date),
+          }))}
+        />
+      ) : (
+        <PanelBody>{text('diary.none')}</PanelBody>
       )}
     </Section>
   )

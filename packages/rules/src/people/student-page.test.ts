@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { viewer } from '../menu/viewer.fixture'
+import { completeSections, completeSectionsFor, filledPanels, studentPanels } from './student-page'
+
+describe('the sections of the page on one student', () => {
+  it('tell the history to those who administer the school alone', () => {
+    expect(completeSectionsFor(viewer({ roles: ['SystemAdmin'] }))).toEqual(completeSections)
+    expect(completeSectionsFor(viewer({ roles: ['SchoolSuperAdmin'] }))).toEqual(completeSections)
+    for (const role of ['SchoolHead', 'Teacher'] as const)
+      expect(completeSectionsFor(viewer({ roles: [role] }))).toEqual(['details', 'siblings', 'anecdotal', 'diary', 'documents'])
+  })
+
+  it('tell of the diaries who may open them', () => {
+    expect(completeSectionsFor(viewer({ roles: ['NonTeachingStaff'] }))).toEqual(['details', 'siblings', 'documents'])
+    expect(completeSectionsFor(viewer({ roles: ['Teacher'], modules: ['FEE', 'FEE_ONLY'] }))).not.toContain('anecdotal')
+    const ticked = viewer({ roles: ['SystemAdmin'], mode: 'allotted', allotted: ['s.student.anecdotal-report'] })
+    expect(completeSectionsFor(ticked)).toEqual(['details', 'siblings', 'anecdotal', 'documents', 'history'])
+  })
+})
+
+describe('the panels of a student', () => {
+  it('hold what is known, in one order', () => {
+    expect(filledPanels({ motherName: 'Meena', admNo: '1001', guardianName: 'Ravi', bus: '', unknown: 'x' })).toEqual([
+      {
+        id: 'student',
+        rows: [
+          { field: 'admNo', value: '1001' },
+          { field: 'motherName', value: 'Meena' },
+        ],
+      },
+      { id: 'guardian', rows: [{ field: 'guardianName', value: 'Ravi' }] },
+    ])
+  })
+
+  it('show every known field once and nothing empty', () => {
+    const fields = studentPanels.flatMap(panel => panel.fields)
+    expect(new Set(fields).size).toBe(fields.length)
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...fields), fc.string()), values => {
+        const rows = filledPanels(values).flatMap(panel => panel.rows)
+        expect(Object.fromEntries(rows.map(row => [row.field, row.value]))).toEqual(
+          Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+        )
+        for (const panel of filledPanels(values)) expect(panel.rows.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
