@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { courses, divisions, type Option, read, sections } from '../general/lookups'
+import { courses, divisions, sections } from '../general/lookups'
 import { beginExport } from '../report/export'
 import { divisionsInScope } from '../scope'
 import { beginRouteSheet, busFile } from './bus-files'
 import { busDay, countRiders, readRiders } from './bus-riders'
+import { readBuses, readStops, stopsOfBus } from './bus-stops'
 import { readStrength, strengthByFor } from './statistics'
 import { beginStatistics } from './statistics-file'
 import { findStudent, readDocuments, readSiblings } from './student-details'
@@ -85,21 +86,13 @@ export const studentHandlers: Handlers<typeof contract.students> = {
       select d.id, c.name || ' ' || d.name as name, d.course_id as "courseId" from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
       join sections s on s.school_id = c.school_id and s.id = c.section_id where ${divisionsInScope(personOf(call))}
       order by s.sort_order, c.sort_order, d.sort_order, lower(d.name)`.execute(trx)
-    const { rows: buses } = await sql<{ id: string; name: string; regNo: string }>`
-      select id, name, coalesce(reg_no, '') as "regNo" from buses
-      order by regexp_replace(lower(name), '[0-9].*$', ''), substring(name from '[0-9]+')::numeric nulls first, lower(name), id`.execute(
-      trx,
-    )
-    const { rows: stops } = await sql<{ id: string; name: string; busId: string }>`
-      select id, name, bus_id as "busId" from bus_stops order by sort_order, lower(name), id`.execute(trx)
-    return { ...(await classTree(trx)), divisions: divisionRows, buses, stops }
+    return { ...(await classTree(trx)), divisions: divisionRows, buses: await readBuses(trx), stops: await readStops(trx) }
   },
   busCourses: ({ trx, params }) => courses(trx, sql`c.section_id = ${params.id}`),
   busDivisionsOfSection: call =>
     divisions(call.trx, sql`c.section_id = ${call.params.id} and ${divisionsInScope(personOf(call))}`),
   busDivisions: call => divisions(call.trx, sql`d.course_id = ${call.params.id} and ${divisionsInScope(personOf(call))}`),
-  busStops: ({ trx, params }) =>
-    read(trx, sql<Option>`select id, name from bus_stops where bus_id = ${params.busId} order by sort_order, lower(name), id`),
+  busStops: ({ trx, params }) => stopsOfBus(trx, params.busId),
   async viewBusReport(call) {
     const { services, trx, schoolId, query } = call
     const { page, pageSize, ...asked } = query
