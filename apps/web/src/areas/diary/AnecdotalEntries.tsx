@@ -18,10 +18,11 @@ import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useSearch } from '../../useSearch'
+import { optionsOf, useFormTitle, useMoment } from '../../words'
 import type { DiaryTabs } from './AnecdotalDiary'
 import { AnecdotalForm, EarlierEntries } from './AnecdotalForm'
-import { useSearch } from './useSearch'
-import { NatureBadge, optionsOf, useFormTitle, useMoment } from './words'
+import { NatureBadge } from './words'
 
 type Row = AnswerOfCall<typeof anecdotal.list>['results'][number]
 

@@ -4,12 +4,13 @@ import { displayDay } from '@school/rules'
 import { Cards, EmptyState, ErrorState, Field, Filters, FormHeader, Panel, Select, Skeleton, Stack } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { Attachments } from '../../attachments'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
-import { Attachments } from './attachments'
+import { useFormTitle, useMoment } from '../../words'
 import { monthOf } from './diary-days'
-import { NatureBadge, NatureIcon, useFormTitle, useMoment, useMonthName } from './words'
+import { NatureBadge, NatureIcon, useMonthName } from './words'
 
 /** /parent/anecdotal-view: what the school told the family about the child, by month. */
 export default function AnecdotalView() {

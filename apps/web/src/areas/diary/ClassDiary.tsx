@@ -16,14 +16,14 @@ import {
 } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { Attachments } from '../../attachments'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useSearch } from '../../useSearch'
+import { optionsOf, useFormTitle, useMoment } from '../../words'
 import type { DiaryTabs } from './AnecdotalDiary'
-import { Attachments } from './attachments'
 import { DiaryForm, type Entry } from './DiaryForm'
-import { useSearch } from './useSearch'
-import { optionsOf, useFormTitle, useMoment } from './words'
 
 const pageSize = 20
 const groups = ['notDone', 'notSeen', 'all'] as const

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, diary } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { type DiaryKind, needsDueDay } from '@school/rules'
+import { type DiaryKind, mostDiaryFiles, needsDueDay } from '@school/rules'
 import {
   Button,
   Checkbox,
@@ -18,11 +18,11 @@ import {
   useToast,
 } from '@school/ui'
 import { type FormEvent, useId, useState } from 'react'
+import { AttachmentField } from '../../attachments'
 import { useProblemToast } from '../../problems'
 import { useText } from '../../text'
-import { AttachmentField } from './attachments'
+import { optionsOf } from '../../words'
 import { StudentsField } from './StudentsField'
-import { optionsOf } from './words'
 
 export type Offers = AnswerOfCall<typeof diary.initialValues>
 export type Entry = AnswerOfCall<typeof diary.list>['results'][number]
@@ -162,7 +162,7 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
         <Field label={text('diary.body')} required error={errorOf('body')}>
           <TextArea maxLength={4000} count rows={6} value={values.body} onChange={set('body')} />
         </Field>
-        <AttachmentField folder="Diary" value={files} onChange={setFiles} />
+        <AttachmentField label={text('diary.files')} maxFiles={mostDiaryFiles} folder="Diary" value={files} onChange={setFiles} />
         {entry ? null : (
           <Checkbox checked={values.notify} onChange={set('notify')}>
             {text('diary.notifyFamilies')}
