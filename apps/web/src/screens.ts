@@ -84,6 +84,21 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/diary/AnecdotalView'), 'diary'),
   },
   {
+    path: '/student/set-additional-bus',
+    forms: ['s.student.bus'],
+    component: lazyWithTexts(() => import('./areas/bus/StudentBus'), 'bus', 'selectors'),
+  },
+  {
+    path: '/parent/student-feedback',
+    forms: ['g.feedback'],
+    component: lazyWithTexts(() => import('./areas/feedback/StudentFeedback'), 'feedback', 'upload'),
+  },
+  {
+    path: '/parent/school-portal-list',
+    forms: ['g.portal'],
+    component: lazyWithTexts(() => import('./areas/portal/SchoolPortal'), 'portal'),
+  },
+  {
     path: '/parent/student-diary',
     forms: ['g.diary'],
     component: lazyWithTexts(() => import('./areas/diary/StudentDiary'), 'diary'),

@@ -1,6 +1,7 @@
 export * from './auth/index'
 export * from './chat/index'
 export * from './diary/index'
+export * from './feedback/index'
 export * from './formats/index'
 export * from './imports/index'
 export * from './lists/index'

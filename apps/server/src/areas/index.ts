@@ -4,10 +4,12 @@ import { bindArea } from '../platform/http/bind'
 import type { Services } from '../platform/services'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
+import { busHandlers } from './bus/handlers'
 import { classHandlers } from './classes/handlers'
 import { registerCredentialJobs } from './credentials/work'
 import { anecdotalExports } from './diary/anecdotal-report'
 import { anecdotalHandlers, diaryHandlers } from './diary/handlers'
+import { feedbackHandlers } from './feedback/handlers'
 import { fileHandlers } from './files/handlers'
 import { generalHandlers } from './general/handlers'
 import { registerGuardianUserJobs } from './guardian-users/generate'
@@ -28,6 +30,7 @@ import { peopleHandlers } from './people/handlers'
 import { statisticsExport } from './people/statistics-file'
 import { studentHandlers } from './people/students-handlers'
 import { platformHandlers } from './platform/handlers'
+import { portalHandlers } from './portal/handlers'
 import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
 import { exportRemoval } from './report/file'
@@ -82,4 +85,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.guardianUsers, guardianUserHandlers, checkAnswers)
   bindArea(app, services, contract.anecdotal, anecdotalHandlers, checkAnswers)
   bindArea(app, services, contract.diary, diaryHandlers, checkAnswers)
+  bindArea(app, services, contract.bus, busHandlers, checkAnswers)
+  bindArea(app, services, contract.feedback, feedbackHandlers, checkAnswers)
+  bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
 }

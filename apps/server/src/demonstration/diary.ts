@@ -141,7 +141,7 @@ async function places(trx: Trx): Promise<Place[]> {
 }
 
 /** The head, who writes in the place of the teachers; class teachers with a login are named as authors. */
-async function writer(trx: Trx, schoolId: string): Promise<Person> {
+export async function writer(trx: Trx, schoolId: string): Promise<Person> {
   const user = await trx.selectFrom('users').select(['id', 'name']).where('login_name', '=', 'GVS.HEAD').executeTakeFirstOrThrow()
   return {
     userId: user.id,

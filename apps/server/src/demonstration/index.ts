@@ -6,6 +6,7 @@ import type { Services } from '../platform/services'
 import { allotCredits } from '../platform/sms-credits'
 import { onPlatform, type Trx, transact } from '../platform/transaction'
 import { makeDiary } from './diary'
+import { makeFamilyLife } from './family'
 import { makeLoginLife } from './logins'
 import { makeSchool, schoolPlans } from './school'
 
@@ -277,6 +278,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   })
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
   await makeDiary(services, schools.get('GVS')!)
+  await makeFamilyLife(services, schools.get('GVS')!)
   return true
 }
 

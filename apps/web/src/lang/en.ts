@@ -1,7 +1,9 @@
 import app from './en/app.json'
 import auth from './en/auth.json'
+import bus from './en/bus.json'
 import diary from './en/diary.json'
 import error from './en/error.json'
+import feedback from './en/feedback.json'
 import guardianUsers from './en/guardianUsers.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
@@ -9,6 +11,7 @@ import logins from './en/logins.json'
 import menu from './en/menu.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
+import portal from './en/portal.json'
 import profile from './en/profile.json'
 import report from './en/report.json'
 import settings from './en/settings.json'
@@ -19,8 +22,10 @@ import students from './en/students.json'
 export const own = {
   ...app,
   ...auth,
+  ...bus,
   ...diary,
   ...error,
+  ...feedback,
   ...guardianUsers,
   ...home,
   ...imports,
@@ -28,6 +33,7 @@ export const own = {
   ...menu,
   ...people,
   ...platform,
+  ...portal,
   ...profile,
   ...report,
   ...settings,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { day, id, instant, line, option, page, paged, pageSize, text } from '../contract/schemas'
 import { attachment } from './anecdotal'
+import { busTrip } from './bus'
 
 const staff = forms('s.student.anecdotal')
 const family = forms('g.diary')
@@ -56,11 +57,13 @@ const entry = z
 
 const item = z
   .object({
-    type: z.enum(['diary', 'anecdotal']),
+    type: z.enum(['diary', 'anecdotal', 'bus']),
     id,
     kind: kind.optional(),
     subject: z.string().optional(),
     nature: nature.optional(),
+    /** Of a bus: which way the child gets on or off elsewhere than usual. */
+    trip: busTrip.optional(),
     title: z.string(),
     /** The text as escaped HTML. */
     html: z.string(),

@@ -1,7 +1,9 @@
 import { anecdotal } from './anecdotal'
 import { auth } from './auth'
+import { bus } from './bus'
 import { classes } from './classes'
 import { diary } from './diary'
+import { feedback } from './feedback'
 import { files } from './files'
 import { general } from './general'
 import { guardianChanges } from './guardian-changes'
@@ -13,6 +15,7 @@ import { logins } from './logins'
 import { masters } from './masters'
 import { people } from './people'
 import { platform } from './platform'
+import { portal } from './portal'
 import { profile } from './profile'
 import { selectors } from './selectors'
 import { staff } from './staff'
@@ -41,4 +44,7 @@ export const contract = {
   staff,
   anecdotal,
   diary,
+  bus,
+  feedback,
+  portal,
 }

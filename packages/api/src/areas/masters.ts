@@ -17,6 +17,7 @@ export const masterKind = z.enum([
   'block',
   'anecdotal-category',
   'diary-category',
+  'feedback-category',
   'subject',
 ])
 

@@ -100,6 +100,25 @@ describe('choices and texts', () => {
     expect(codeOfKey(written, 'a')).toBeUndefined()
     expect(codeOfKey({ ...grade, codes: [{ code: 'Proficient', label: '', key: '2' }] }, '2')?.code).toBe('Proficient')
   })
+  it('are found by a part of them where they are many', () => {
+    const stops: EntryColumn = {
+      key: 'stop',
+      header: 'Stop',
+      kind: 'choice',
+      search: true,
+      codes: ['Bus 1 · Church Road', 'Bus 1 · Market', 'Bus 2 · Church Road'].map(code => ({ code, label: '' })),
+    }
+    expect(readCell(stops, 'mark', 'en')).toEqual({ value: 'Bus 1 · Market' })
+    expect(readCell(stops, 'bus 2 · church road', 'en')).toEqual({ value: 'Bus 2 · Church Road' })
+    expect(readCell(stops, 'church', 'en').problem).toEqual({
+      kind: 'code',
+      typed: 'church',
+      codes: ['Bus 1 · Church Road', 'Bus 2 · Church Road'],
+    })
+    expect(readCell(stops, 'harbour', 'en').problem).toMatchObject({ codes: stops.codes!.map(({ code }) => code) })
+    expect(codeOfKey(stops, 'B')).toBeUndefined()
+  })
+
   it('a tap goes through the codes', () => {
     expect(['', 'A', 'C'].map(value => tapped(grade, value))).toEqual(['A', 'B', 'A'])
     expect(['P', 'A', 'LV'].map(value => tapped({ ...grade, tap: ['P', 'A'] }, value))).toEqual(['A', 'P', 'P'])

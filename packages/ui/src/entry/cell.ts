@@ -9,11 +9,28 @@ export type ReadCell = { readonly value: string; readonly problem?: CellProblem 
 
 export const isNumeric = (column: EntryColumn): boolean => column.kind === 'marks' || column.kind === 'number'
 
-/** The code a text stands for, whatever its capitals. */
+/** The code a text stands for, whatever its capitals; where codes are searched, the only one that holds the text. */
 export const codeOf = (column: EntryColumn, text: string): EntryCode | undefined => {
   const plain = text.trim().toLowerCase()
-  return plain === '' ? undefined : column.codes?.find(({ code }) => code.toLowerCase() === plain)
+  if (plain === '') return undefined
+  const exact = column.codes?.find(({ code }) => code.toLowerCase() === plain)
+  if (exact || !column.search) return exact
+  const found = searched(column, plain)
+  return found.length === 1 ? found[0] : undefined
 }
+
+const searched = ({ codes = [] }: EntryColumn, plain: string): EntryCode[] =>
+  codes.filter(({ code, label }) => `${code} ${label}`.toLowerCase().includes(plain))
+
+/** Codes that are told where none fits: of many those that hold the text, and not all of them. */
+function toldCodes(column: EntryColumn, text: string): string[] {
+  const { codes = [], search } = column
+  if (!search) return codes.map(({ code }) => code)
+  const found = searched(column, text.toLowerCase())
+  return (found.length > 0 ? found : codes).slice(0, mostTold).map(({ code }) => code)
+}
+
+const mostTold = 5
 
 /** A point or the separator of the language; a comma with one or two figures behind it is a decimal one everywhere. */
 function numberOf(text: string, locale: string): number | null {
@@ -42,7 +59,7 @@ export function readCell(column: EntryColumn, typed: string, locale: string): Re
   if (text === '') return { value: '' }
   const code = codeOf(column, text)
   if (code) return { value: code.code }
-  const unknown: CellProblem = { kind: 'code', typed: text, codes: (column.codes ?? []).map(one => one.code) }
+  const unknown: CellProblem = { kind: 'code', typed: text, codes: toldCodes(column, text) }
   if (!isNumeric(column)) return { value: text, problem: unknown }
   const value = numberOf(text, locale)
   if (value === null) return { value: text, problem: column.codes?.length ? unknown : { kind: 'number' } }
@@ -75,7 +92,7 @@ export const isBelowPass = (column: EntryColumn, value: string): boolean =>
 export function codeOfKey(column: EntryColumn, key: string): EntryCode | undefined {
   const letter = key.toLowerCase()
   const named = column.codes?.find(code => code.key?.toLowerCase() === letter)
-  if (named || column.kind !== 'choice') return named
+  if (named || column.kind !== 'choice' || column.search) return named
   const beginning = (column.codes ?? []).filter(({ code }) => code.toLowerCase().startsWith(letter))
   return beginning.length === 1 ? beginning[0] : undefined
 }
@@ -89,5 +106,5 @@ export function tapped(column: EntryColumn, value: string): string {
 /** Width of a column in px. */
 export function columnWidth(column: EntryColumn): number {
   const byKind = { marks: 92, number: 92, choice: 92, text: 260, computed: 72 } as const
-  return column.width ?? byKind[column.kind]
+  return column.width ?? (column.search ? byKind.text : byKind[column.kind])
 }

@@ -48,6 +48,8 @@ export type EntryColumn = {
   readOnly?: boolean
   /** An empty cell is not missing; texts never are. */
   optional?: boolean
+  /** A choice of many codes: they are offered while a cell is typed and found by any part of them. */
+  search?: boolean
   /** Codes of a choice that a tap and the space bar go through; all of them when absent. */
   tap?: readonly string[]
   /** Text of a computed cell from the others of its row; the cell's own value when absent. */

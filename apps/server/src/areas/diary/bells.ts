@@ -7,8 +7,13 @@ interface Ring {
   /** Guardians alone, or the logins of the students too. */
   readonly to: 'guardians' | 'families'
   readonly title: (language: Language) => string
-  readonly message: (language: Language, student: { readonly name: string; readonly class: string }) => string
+  readonly message: (
+    language: Language,
+    student: { readonly id: string; readonly name: string; readonly class: string },
+  ) => string
   readonly route: string
+  /** Of the guardians this one alone, as long as the children are theirs. */
+  readonly guardianId?: string
 }
 
 /** Rows that one statement writes. */
@@ -17,7 +22,7 @@ const batch = 1000
 /** Puts an item into the bells of families, one for each child; answers how many children were told of. */
 export async function ringFamilies(
   { services, trx, schoolId }: Pick<CallContext, 'services' | 'trx' | 'schoolId'>,
-  { studentIds, to, title, message, route }: Ring,
+  { studentIds, to, title, message, route, guardianId }: Ring,
 ): Promise<number> {
   const { rows } = await sql<{ user_id: string; language: string | null; child_id: string; name: string; class: string }>`
     select us.user_id, u.language, s.id as child_id, s.name, coalesce(c.name || ' ' || d.name, '') as class
@@ -28,7 +33,8 @@ export async function ringFamilies(
     left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
     left join divisions d on d.school_id = e.school_id and d.id = e.division_id
     left join courses c on c.school_id = d.school_id and c.id = d.course_id
-    where s.id = any(${[...studentIds]}::uuid[]) and us.active order by s.id, us.user_id`.execute(trx)
+    where s.id = any(${[...studentIds]}::uuid[]) and us.active
+      and ${guardianId ? sql`us.guardian_id = ${guardianId}::uuid` : sql`true`} order by s.id, us.user_id`.execute(trx)
   const now = services.clock.now()
   const items = rows.map(row => {
     const language = languageOf(row.language) ?? 'en'
@@ -39,7 +45,7 @@ export async function ringFamilies(
       child_id: row.child_id,
       audience: 'Student',
       title: title(language),
-      message: message(language, row),
+      message: message(language, { id: row.child_id, name: row.name, class: row.class }),
       route,
       sent_at: now,
     }

@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@school/api'
-import { addDays, byDiaryPlace, canBeDone, type DiaryKind, dayIn, mayUndoDone, type Nature } from '@school/rules'
+import { addDays, byDiaryPlace, canBeDone, type DiaryKind, dayIn, isDay, mayUndoDone, type Nature } from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
@@ -7,6 +7,7 @@ import { custom, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { studentsInScope } from '../scope'
 import { readAttachments } from './attachments'
+import { readBusDays } from './bus-days'
 import { acknowledges, type DiaryCall, guardiansSee, schoolDay } from './reach'
 
 type FamilyDiary = OutputOf<NonNullable<(typeof contract.diary.familyDiary)['answer']>>
@@ -87,6 +88,9 @@ const anecdotalsOfChild = async (trx: Trx, childId: string, condition: ReturnTyp
 const inMonth = (column: ReturnType<typeof sql>, month: string) =>
   sql`${column} >= ${`${month}-01`}::date and ${column} < ${`${month}-01`}::date + interval '1 month'`
 
+const daysOfMonth = (month: string) =>
+  Array.from({ length: 31 }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`).filter(isDay)
+
 interface SchoolClock {
   readonly timeZone: string
   readonly today: string
@@ -94,16 +98,24 @@ interface SchoolClock {
   readonly asks: boolean
 }
 
+/** Which days of a diary are asked for. */
+interface Asked {
+  readonly entries: ReturnType<typeof sql>
+  readonly anecdotals: ReturnType<typeof sql>
+  readonly days: readonly string[]
+}
+
 /** The diary of a child: what waits first, then by time. */
 async function itemsOf(
   call: DiaryCall,
   childId: string,
   { timeZone, today, asks }: SchoolClock,
-  { entries, anecdotals }: { entries: ReturnType<typeof sql>; anecdotals: ReturnType<typeof sql> },
+  { entries, anecdotals, days }: Asked,
 ): Promise<Item[]> {
   const { trx, services } = call
   const { rows } = await entriesOfChild(trx, childId, timeZone, entries)
   const noted = (await guardiansSee(call)) ? await anecdotalsOfChild(trx, childId, anecdotals) : []
+  const rides = await readBusDays(trx, childId, days)
   const filesOf = await readAttachments(
     services,
     trx,
@@ -150,6 +162,21 @@ async function itemsOf(
         mayUndo: false,
       }),
     ),
+    ...rides.map(
+      (row): Item => ({
+        type: 'bus',
+        date: row.day,
+        id: row.id,
+        trip: row.trip,
+        title: row.stop,
+        html: escapedHtml(row.reason),
+        text: row.reason,
+        time: '',
+        files: [],
+        mayDo: false,
+        mayUndo: false,
+      }),
+    ),
   ]
   return items.toSorted((a, b) => byDiaryPlace({ time: a.time, undone: a.mayDo }, { time: b.time, undone: b.mayDo }))
 }
@@ -170,7 +197,11 @@ export async function readFamilyDiary(call: DiaryCall, asked: { date?: string; m
     call,
     childId,
     { timeZone, today, asks: acknowledge },
-    { entries: acknowledge ? sql`((${on(sql`q.on_day`)}) or (${waiting}))` : on(sql`q.on_day`), anecdotals: on(sql`a.on_day`) },
+    {
+      entries: acknowledge ? sql`((${on(sql`q.on_day`)}) or (${waiting}))` : on(sql`q.on_day`),
+      anecdotals: on(sql`a.on_day`),
+      days: month ? daysOfMonth(month) : [date],
+    },
   )
   const undone = items.filter(item => item.mayDo && item.date < today && item.date >= since)
   const days = Map.groupBy(

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
 import { anecdotalUses, diaryUses } from '../diary/file-uses'
+import { feedbackUses } from '../feedback/file-uses'
+import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
 
 /** A record that names a file, and what the person may do with the file through it. */
@@ -16,6 +18,8 @@ export interface FileUse {
     | 'profile_change_requests'
     | 'anecdotals'
     | 'diary_entries'
+    | 'feedback_posts'
+    | 'admin_port_items'
   readonly entityId: string
   readonly readable: boolean
   readonly editable: boolean
@@ -69,7 +73,11 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     union all
     ${anecdotalUses(person, ids)}
     union all
-    ${diaryUses(person, ids)}`.execute(trx)
+    ${diaryUses(person, ids)}
+    union all
+    ${feedbackUses(person, ids)}
+    union all
+    ${portalUses(ids)}`.execute(trx)
   return rows
 }
 
@@ -106,6 +114,10 @@ function useOf(person: Person, row: UseRow): FileUse {
       )
     case 'diary_entries':
       return of(row.reached && mayCall(['s.student.anecdotal', 'g.diary'], viewer), false, true)
+    case 'feedback_posts':
+      return of(row.reached && mayCall([isFamily(person) ? 'g.feedback' : 's.comm.feedback'], viewer), false, true)
+    case 'admin_port_items':
+      return of(mayCall(row.reached ? ['s.comm.admin-port', 'g.portal'] : ['s.comm.admin-port'], viewer), false, true)
   }
 }
 

@@ -5,7 +5,9 @@ import { viewerOf } from '../../platform/person'
 import { HttpProblem, noAccess, notFound } from '../../platform/problems'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
+import { busStudents } from '../bus/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
+import { feedbackReplied } from '../feedback/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
@@ -69,8 +71,8 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
   'home.school-head': [students, strength, birthdays],
   'home.staff': [classStudents, diaryPosted, strength, ownClasses, birthdays],
-  'home.non-staff': [staffBirthdays],
-  'home.parent': [diaryToday, diaryNotSeen, children, latestDiary],
+  'home.non-staff': [busStudents, staffBirthdays],
+  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary],
   'home.student': [diaryToday, diaryNotDone, children, latestDiary],
   'home.gj-admin': operator,
   'home.gj-support': operator,
@@ -88,7 +90,7 @@ const shortcuts: Readonly<Record<string, readonly string[]>> = {
   'home.group-admin': ['s.student.report'],
   'home.school-head': ['s.staff.class-teacher', 's.student.anecdotal-report', 's.student.report'],
   'home.staff': ['s.student.anecdotal', 's.student.report'],
-  'home.parent': ['g.diary'],
+  'home.parent': ['g.diary', 'g.feedback'],
   'home.student': ['g.diary'],
   'home.gj-admin': ['school.list'],
   'home.gj-support': ['school.list'],

@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { shownMobile, studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
+import { busOrder } from './bus-stops'
 import { statusOn } from './student-report'
 
 /** Filters of the bus report. */
@@ -49,8 +50,6 @@ const additionalStop = (trip: Trip, day: string): RawBuilder<unknown> => sql`
     and (a.ends_on is null or a.ends_on >= ${day}::date) and extract(isodow from ${day}::date)::int = any(a.weekdays)
   order by a.starts_on desc, a.id limit 1`
 
-/** Numbers in names of buses count as numbers: Bus 2 stands before Bus 10. */
-const busOrder = sql`regexp_replace(lower(b.name), '[0-9].*$', ''), substring(b.name from '[0-9]+')::numeric nulls first, lower(b.name), b.id`
 const stopOrder = sql`st.sort_order, lower(st.name), st.id`
 
 const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>

@@ -56,6 +56,7 @@ const imports = (studentId: string): RawBuilder<unknown> => sql`
 const actions: Readonly<Record<string, string>> = {
   create: 'added',
   update: 'changed',
+  'bus.regular': 'changed',
   'import.single.create': 'added',
   'import.single.update': 'changed',
   'import.rollback': 'undone',

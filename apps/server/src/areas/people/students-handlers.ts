@@ -7,11 +7,12 @@ import { noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { classOffers, courseOffers, yearOffers } from '../general/class-offers'
-import { courses, divisions, type Option, read, sections } from '../general/lookups'
+import { courses, divisions, sections } from '../general/lookups'
 import { beginExport } from '../report/export'
 import { divisionsInScope } from '../scope'
 import { beginRouteSheet, busFile } from './bus-files'
 import { busDay, countRiders, readRiders } from './bus-riders'
+import { readBuses, readStops, stopsOfBus } from './bus-stops'
 import { readStrength, strengthByFor } from './statistics'
 import { beginStatistics } from './statistics-file'
 import { findStudent, readDocuments, readSiblings } from './student-details'
@@ -90,21 +91,13 @@ export const studentHandlers: Handlers<typeof contract.students> = {
 
   async busInitialValues(call) {
     const { trx } = call
-    const { rows: buses } = await sql<{ id: string; name: string; regNo: string }>`
-      select id, name, coalesce(reg_no, '') as "regNo" from buses
-      order by regexp_replace(lower(name), '[0-9].*$', ''), substring(name from '[0-9]+')::numeric nulls first, lower(name), id`.execute(
-      trx,
-    )
-    const { rows: stops } = await sql<{ id: string; name: string; busId: string }>`
-      select id, name, bus_id as "busId" from bus_stops order by sort_order, lower(name), id`.execute(trx)
-    return { ...(await classOffers(trx, personOf(call))), buses, stops }
+    return { ...(await classOffers(trx, personOf(call))), buses: await readBuses(trx), stops: await readStops(trx) }
   },
   busCourses: ({ trx, params }) => courses(trx, sql`c.section_id = ${params.id}`),
   busDivisionsOfSection: call =>
     divisions(call.trx, sql`c.section_id = ${call.params.id} and ${divisionsInScope(personOf(call))}`),
   busDivisions: call => divisions(call.trx, sql`d.course_id = ${call.params.id} and ${divisionsInScope(personOf(call))}`),
-  busStops: ({ trx, params }) =>
-    read(trx, sql<Option>`select id, name from bus_stops where bus_id = ${params.busId} order by sort_order, lower(name), id`),
+  busStops: ({ trx, params }) => stopsOfBus(trx, params.busId),
   async viewBusReport(call) {
     const { services, trx, schoolId, query } = call
     const { page, pageSize, ...asked } = query

@@ -31,12 +31,26 @@ export interface AdditionalBuses {
   ends_on: string | null
   weekdays: number[]
   reason: string | null
+  version: Generated<number>
 }
 
 export interface AddressAttempts {
   ip: string
   failures: Generated<Date[]>
   updated_at: Instant
+}
+
+export interface AdminPortItems {
+  school_id: string
+  id: string
+  title: string
+  text: Generated<string>
+  link: string | null
+  file_id: string | null
+  image_file_id: string | null
+  sort_order: number
+  active: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface Anecdotals {
@@ -191,6 +205,17 @@ export interface Enrolments {
   roll_no: number | null
 }
 
+export interface FeedbackPosts {
+  school_id: string
+  id: string
+  feedback_id: string
+  author_id: string
+  from_school: boolean
+  message: string
+  attachment_file_ids: Generated<string[]>
+  at: Instant
+}
+
 export interface Files {
   id: string
   school_id: string | null
@@ -214,6 +239,24 @@ export interface GroupSettings {
   version: Generated<number>
   updated_by: string | null
   updated_at: Instant
+}
+
+export interface GuardianFeedbacks {
+  school_id: string
+  id: string
+  student_id: string
+  guardian_id: string
+  division_id: string | null
+  category_id: string
+  subject: string
+  status: Generated<string>
+  created_at: Instant
+  on_day: string
+  read_at: Instant | null
+  replied_at: Instant | null
+  replied_by: string | null
+  closed_at: Instant | null
+  version: Generated<number>
 }
 
 export interface GuardianMerges {
@@ -577,6 +620,8 @@ export interface StudentBuses {
   student_id: string
   pickup_stop_id: string | null
   drop_stop_id: string | null
+  pickup_version: Generated<number>
+  drop_version: Generated<number>
 }
 
 export interface StudentDetails {
@@ -696,6 +741,7 @@ export interface Database {
   academic_years: AcademicYears
   additional_buses: AdditionalBuses
   address_attempts: AddressAttempts
+  admin_port_items: AdminPortItems
   anecdotals: Anecdotals
   audit_entries: AuditEntries
   bus_stops: BusStops
@@ -709,8 +755,10 @@ export interface Database {
   districts: Districts
   divisions: Divisions
   enrolments: Enrolments
+  feedback_posts: FeedbackPosts
   files: Files
   group_settings: GroupSettings
+  guardian_feedbacks: GuardianFeedbacks
   guardian_merges: GuardianMerges
   guardians: Guardians
   idempotency_keys: IdempotencyKeys

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, anecdotal } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
-import { displayDay, mostAnecdotalStudents, type Nature } from '@school/rules'
+import { displayDay, mostAnecdotalStudents, mostDiaryFiles, type Nature } from '@school/rules'
 import {
   Badge,
   Button,
@@ -22,11 +22,11 @@ import {
 } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { AttachmentField, isTyped } from '../../attachments'
 import { FormDialog } from '../../FormDialog'
 import { problemText, useProblemToast } from '../../problems'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
-import { AttachmentField, isTyped } from './attachments'
 import { StudentsField } from './StudentsField'
 
 export type Offers = AnswerOfCall<typeof anecdotal.initialValues>
@@ -279,7 +279,13 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
       <Field label={text('diary.action')}>
         <TextArea maxLength={500} count value={values.action} onChange={set('action')} />
       </Field>
-      <AttachmentField folder="Anecdotal" value={files} onChange={setFiles} />
+      <AttachmentField
+        label={text('diary.files')}
+        maxFiles={mostDiaryFiles}
+        folder="Anecdotal"
+        value={files}
+        onChange={setFiles}
+      />
       <Checkbox checked={values.confidential} onChange={set('confidential')}>
         {text('diary.confidential')}
       </Checkbox>

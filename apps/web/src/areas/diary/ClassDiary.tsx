@@ -5,6 +5,7 @@ import { Badge, ButtonGroup, EntryList, ErrorState, Panel, PanelList, Skeleton, 
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useFilteredList } from '../../list'
+import { Attachments } from '../../attachments'
 import { problemText, useProblemToast } from '../../problems'
 import { FilterFields, optionsOf } from '../../report'
 import { useSignedIn } from '../../session'
@@ -12,7 +13,6 @@ import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
 import type { DiaryTabs } from './AnecdotalDiary'
-import { Attachments } from './attachments'
 import { DiaryForm, type Entry } from './DiaryForm'
 
 const groups = ['notDone', 'notSeen', 'all'] as const

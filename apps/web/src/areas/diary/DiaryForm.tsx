@@ -1,6 +1,6 @@
 import { type AnswerOfCall, diary } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { type DiaryKind, needsDueDay } from '@school/rules'
+import { type DiaryKind, mostDiaryFiles, needsDueDay } from '@school/rules'
 import {
   Checkbox,
   DateInput,
@@ -14,11 +14,11 @@ import {
   useToast,
 } from '@school/ui'
 import { useState } from 'react'
+import { AttachmentField, isTyped } from '../../attachments'
 import { FormDialog } from '../../FormDialog'
 import { useProblemToast } from '../../problems'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
-import { AttachmentField, isTyped } from './attachments'
 import { StudentsField, useStudentsOf } from './StudentsField'
 
 export type Offers = AnswerOfCall<typeof diary.initialValues>
@@ -153,7 +153,7 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
       <Field label={text('diary.body')} required error={errorOf('body')}>
         <TextArea maxLength={4000} count rows={6} value={values.body} onChange={set('body')} />
       </Field>
-      <AttachmentField folder="Diary" value={files} onChange={setFiles} />
+      <AttachmentField label={text('diary.files')} maxFiles={mostDiaryFiles} folder="Diary" value={files} onChange={setFiles} />
       {entry ? null : (
         <Checkbox checked={values.notify} onChange={set('notify')}>
           {text('diary.notifyFamilies')}

@@ -20,25 +20,28 @@ import {
   Select,
   Stack,
 } from '@school/ui'
-import { Check, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import { BusFront, Check, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
+import { Attachments } from '../../attachments'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment, useSchoolToday } from '../../zone'
-import { Attachments } from './attachments'
 import { monthOf, weekOf } from './diary-days'
 import { NatureBadge, NatureIcon, useDayName } from './words'
 
 type Diary = AnswerOfCall<typeof diary.familyDiary>
 type Item = Diary['days'][number]['items'][number] & { readonly date: string }
 
-type Kind = DiaryKind | 'anecdotal'
-const kinds: readonly Kind[] = [...diaryKinds, 'anecdotal']
-const kindOf = (item: Item): Kind => item.kind ?? 'anecdotal'
+type Kind = DiaryKind | 'anecdotal' | 'bus'
+const kinds: readonly Kind[] = [...diaryKinds, 'anecdotal', 'bus']
+const kindOf = (item: Item): Kind => item.kind ?? (item.type === 'bus' ? 'bus' : 'anecdotal')
+
+/** One of the page: a bus has the same id on each of its days. */
+const keyOf = (item: Item): string => `${item.date} ${item.id}`
 
 /** What the address shows: a day or its week, and which items of it. */
 function useAddress() {
@@ -118,6 +121,7 @@ function useFacts(): (item: Item) => string[] {
   const text = useText()
   const moment = useMoment()
   return item => [
+    item.trip ? text(`diary.trip.${item.trip}`) : '',
     item.dueOn ? text('diary.dueOn', { date: displayDay(item.dueOn) }) : '',
     item.doneAt ? text('diary.done', { date: moment(item.doneAt) }) : '',
     item.updatedAt ? text('diary.updated', { date: moment(item.updatedAt) }) : '',
@@ -169,7 +173,13 @@ function useCard(marks: Marks, withDate: boolean): (item: Item) => CardContent {
   const factsOf = useFacts()
   return item => ({
     title: item.title,
-    margin: item.nature ? <NatureIcon nature={item.nature} /> : item.time,
+    margin: item.nature ? (
+      <NatureIcon nature={item.nature} />
+    ) : item.type === 'bus' ? (
+      <BusFront size={18} aria-hidden />
+    ) : (
+      item.time
+    ),
     badge: <ItemBadges item={item} />,
     line: [withDate ? displayDay(item.date) : '', item.subject, item.by, ...factsOf(item)].filter(Boolean).join(' · '),
     actions: item.mayDo || item.mayUndo ? <MarkButton item={item} marks={marks} /> : undefined,
@@ -229,12 +239,12 @@ export default function StudentDiary() {
   const itemsOf = (day: string): Item[] => (days.get(day) ?? []).map(item => ({ ...item, date: day })).filter(fits)
   const undone = (data?.undone ?? []).filter(item => fits(item) && !shown.includes(item.date))
   const all: Item[] = [...undone, ...shown.flatMap(itemsOf)]
-  const item = all.find(one => one.id === opened)
+  const item = all.find(one => keyOf(one) === opened)
   const subjects = [...new Set([...days.values()].flat().flatMap(one => one.subject ?? []))].toSorted((a, b) =>
     a.localeCompare(b),
   )
   const open = (one: Item) => {
-    setOpened(one.id)
+    setOpened(keyOf(one))
     if (one.type === 'diary' && !one.seenAt) marks.seen(one.id)
   }
   const lists = view === 'week' ? shown.filter(day => itemsOf(day).length > 0) : shown
@@ -308,10 +318,10 @@ export default function StudentDiary() {
               <Cards
                 label={text('diary.undone')}
                 rows={undone}
-                rowKey={one => one.id}
+                rowKey={keyOf}
                 card={datedCard}
                 onOpen={open}
-                selected={new Set(item ? [item.id] : [])}
+                selected={new Set(item ? [keyOf(item)] : [])}
               />
             </Stack>
           ) : null}
@@ -321,10 +331,10 @@ export default function StudentDiary() {
               <Cards
                 label={dayName(day)}
                 rows={data ? itemsOf(day) : undefined}
-                rowKey={one => one.id}
+                rowKey={keyOf}
                 card={dayCard}
                 onOpen={open}
-                selected={new Set(item ? [item.id] : [])}
+                selected={new Set(item ? [keyOf(item)] : [])}
                 empty={{ title: text('diary.nothingOn') }}
               />
             </Stack>

@@ -29,6 +29,7 @@ const kinds = [
   'subject',
   'anecdotal-category',
   'diary-category',
+  'feedback-category',
 ] as const
 type Kind = (typeof kinds)[number]
 

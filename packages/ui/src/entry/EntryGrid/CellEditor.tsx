@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Dispatch, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { isNumeric } from '../cell'
 import { cellNameMessage } from '../entry.messages'
@@ -14,6 +14,7 @@ type CellEditorProps = { edit: EntryEdit; column: EntryColumn; name: string; dis
 export function CellEditor({ edit, column, name, dispatch }: CellEditorProps) {
   const intl = useIntl()
   const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
 
   useLayoutEffect(() => {
     const input = field.current
@@ -30,17 +31,27 @@ export function CellEditor({ edit, column, name, dispatch }: CellEditorProps) {
   }, [edit.text, dispatch])
 
   return (
-    <Editor
-      ref={field}
-      aria-label={intl.formatMessage(cellNameMessage, { name, column: column.header })}
-      autoComplete="off"
-      autoCapitalize={column.kind === 'text' ? undefined : 'characters'}
-      spellCheck={column.kind === 'text'}
-      // Codes can be typed beside numbers, so phones and tablets need all keys.
-      inputMode={isNumeric(column) && !column.codes?.length ? 'decimal' : undefined}
-      value={edit.text}
-      onChange={event => dispatch({ kind: 'change', text: event.target.value })}
-      onBlur={() => dispatch({ kind: 'commit' })}
-    />
+    <>
+      <Editor
+        ref={field}
+        list={column.search ? listId : undefined}
+        aria-label={intl.formatMessage(cellNameMessage, { name, column: column.header })}
+        autoComplete="off"
+        autoCapitalize={column.kind === 'text' || column.search ? undefined : 'characters'}
+        spellCheck={column.kind === 'text'}
+        // Codes can be typed beside numbers, so phones and tablets need all keys.
+        inputMode={isNumeric(column) && !column.codes?.length ? 'decimal' : undefined}
+        value={edit.text}
+        onChange={event => dispatch({ kind: 'change', text: event.target.value })}
+        onBlur={() => dispatch({ kind: 'commit' })}
+      />
+      {column.search ? (
+        <datalist id={listId}>
+          {column.codes?.map(({ code }) => (
+            <option key={code} value={code} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
   )
 }

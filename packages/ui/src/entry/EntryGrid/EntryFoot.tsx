@@ -32,10 +32,10 @@ type EntryFootProps = {
   hideSave?: boolean
 }
 
-/** Codes of all columns, each once. */
+/** Codes of all columns, each once; where they are searched they say enough by themselves. */
 function codesOf(entry: EntryController): EntryCode[] {
   const codes = new Map<string, EntryCode>()
-  for (const column of entry.state.columns)
+  for (const column of entry.state.columns.filter(({ search }) => !search))
     for (const code of column.codes ?? []) if (!codes.has(code.code)) codes.set(code.code, code)
   return [...codes.values()]
 }

@@ -44,7 +44,7 @@ const icons: Partial<Record<CellMark, LucideIcon>> = {
 }
 
 export const alignOf = (column: EntryColumn): 'start' | 'center' | 'end' =>
-  column.kind === 'text' ? 'start' : column.kind === 'choice' ? 'center' : 'end'
+  column.kind === 'text' || column.search ? 'start' : column.kind === 'choice' ? 'center' : 'end'
 
 /** Name of a cell's element: the grid points at it with `aria-activedescendant`. */
 export const cellId = (id: string, row: number, column: number) => `${id}-${row}-${column}`

@@ -1,5 +1,6 @@
 import type { Dispatch, KeyboardEvent } from 'react'
 import type { EntryAction } from '../entry.state'
+import type { EntryColumn } from '../entry.types'
 import type { EntryState } from '../sheet'
 import { type Move, nextCell } from '../sheet.move'
 
@@ -37,6 +38,8 @@ function keyInEdit(event: KeyboardEvent, { state, dispatch, rtl }: GridKeys): bo
       return true
     case 'ArrowUp':
     case 'ArrowDown':
+      // There they walk the codes that are offered.
+      if (column?.search) return false
       dispatch({ kind: 'move', move: moves[event.key]! })
       return true
     case 'ArrowLeft':
@@ -100,6 +103,9 @@ function keyThatLeaves(event: KeyboardEvent, { state, dispatch, leaving }: GridK
   return true
 }
 
+/** Whether the space bar goes through the codes of a column. */
+const isTapped = (column: EntryColumn | undefined) => column?.kind === 'choice' && !column.search
+
 function keyOnCell(event: KeyboardEvent, keys: GridKeys): boolean {
   const { state, dispatch, page, rtl } = keys
   const move = arrow(event.key, rtl)
@@ -121,7 +127,7 @@ function keyOnCell(event: KeyboardEvent, keys: GridKeys): boolean {
       return true
     case ' ':
       if (event.shiftKey) dispatch({ kind: 'selectRow' })
-      else if (state.columns[state.active.column]?.kind === 'choice') dispatch({ kind: 'tap', place: state.active })
+      else if (isTapped(state.columns[state.active.column])) dispatch({ kind: 'tap', place: state.active })
       else dispatch({ kind: 'type', text: '' })
       return true
     default:

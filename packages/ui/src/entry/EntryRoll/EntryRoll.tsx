@@ -49,7 +49,9 @@ export function EntryRoll({ entry, label, figures, lock, hideSave }: EntryGridPr
   const noted = state.rows.some(
     row => row.source.cells[current.column.key]?.note || row.cells[current.column.noteIn ?? '']?.value,
   )
-  const View = asList ? RollList : RollTiles
+  // Codes that are searched are too long for tiles.
+  const listed = asList || current.column.search === true
+  const View = listed ? RollList : RollTiles
   return (
     <>
       <Bar>
@@ -67,11 +69,13 @@ export function EntryRoll({ entry, label, figures, lock, hideSave }: EntryGridPr
         ) : (
           <b>{current.column.header}</b>
         )}
-        <IconButton
-          icon={asList ? LayoutGrid : ListIcon}
-          label={intl.formatMessage(asList ? entryMessages.tiles : entryMessages.list)}
-          onClick={() => setAsList(!asList)}
-        />
+        {current.column.search ? null : (
+          <IconButton
+            icon={asList ? LayoutGrid : ListIcon}
+            label={intl.formatMessage(asList ? entryMessages.tiles : entryMessages.list)}
+            onClick={() => setAsList(!asList)}
+          />
+        )}
       </Bar>
       <View
         entry={entry}
@@ -82,7 +86,7 @@ export function EntryRoll({ entry, label, figures, lock, hideSave }: EntryGridPr
         onHold={row => openAt({ row, column: current.at })}
       />
       <Hint>
-        {intl.formatMessage(isTapped(current.column) && !asList ? entryMessages.tapHint : entryMessages.openHint)}
+        {intl.formatMessage(isTapped(current.column) && !listed ? entryMessages.tapHint : entryMessages.openHint)}
         {noted ? ` ◢ ${intl.formatMessage(entryMessages.hasNote)}` : ''}
       </Hint>
       <EntryTrouble entry={entry} onGo={openAt} />
@@ -166,7 +170,9 @@ function RollList(props: ViewProps) {
               {row.source.name}
               {trouble || note || row.source.hint ? <small>{trouble ?? note ?? row.source.hint}</small> : null}
             </span>
-            <span data-wrong={trouble ? '' : undefined}>{code ? `${text} · ${code.label}` : text || '–'}</span>
+            <span data-wrong={trouble ? '' : undefined}>
+              {code && code.label !== code.code ? `${text} · ${code.label}` : text || '–'}
+            </span>
           </Line>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Button, Field, TextArea, TextInput } from '../../form'
+import { Button, Combobox, Field, TextArea, TextInput } from '../../form'
 import { Dialog } from '../../overlay'
 import { isNumeric, showValue, textLimit } from '../cell'
 import { counterMessage, entryMessages } from '../entry.messages'
@@ -100,7 +100,16 @@ function PersonField({ entry, place }: { entry: EntryController; place: CellPlac
   if (column.kind === 'choice') {
     return (
       <Field {...field}>
-        <CodeChoice column={column} codes={codes} value={cell.value} disabled={locked} onChoose={write} />
+        {column.search ? (
+          <Combobox
+            options={codes.map(({ code }) => ({ value: code, label: code }))}
+            value={cell.value || null}
+            disabled={locked}
+            onChange={code => write(code ?? '')}
+          />
+        ) : (
+          <CodeChoice column={column} codes={codes} value={cell.value} disabled={locked} onChoose={write} />
+        )}
       </Field>
     )
   }

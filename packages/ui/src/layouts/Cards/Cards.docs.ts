@@ -21,6 +21,7 @@ export const docs: WidgetDocs = {
   accessibility: [
     'A list with a name; the title of a card is its link or button, and the whole card can be pressed.',
     'The menu is named after the card.',
+    'A picture is decoration: what it shows is said by the words.',
     'Loading is told once, and an error is an `alert`.',
   ],
   messages: [cardActionsMessage],

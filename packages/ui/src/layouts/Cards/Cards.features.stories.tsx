@@ -57,6 +57,20 @@ export const Links: Story = {
   },
 }
 
+const square =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path fill="%236b8fb3" d="M0 0h4v2H0z"/><path fill="%23e8d9b0" d="M1 1h2v1H1z"/></svg>'
+
+/** A picture stands above the words, as wide as its card. */
+export const Pictures: Story = {
+  args: { card: day => ({ title: day.meal, line: day.dish, picture: day.id === '2' ? undefined : square }) },
+  play: async ({ canvasElement }) => {
+    const [first] = canvasElement.querySelectorAll('img')
+    const card = first!.closest('li')!
+    await expect(first!.offsetWidth).toBe(card.clientWidth)
+    await expect(first).toHaveAttribute('alt', '')
+  },
+}
+
 export const Loading: Story = { args: { rows: undefined } }
 
 export const Empty: Story = {

@@ -67,6 +67,15 @@ export const Card = styled.li`
   }
 `
 
+/** Over the whole width, whatever the shape of the picture. */
+export const Picture = styled.img`
+  grid-column: 1 / -1;
+  width: 100%;
+  height: 144px;
+  border-block-end: 1px solid ${color.rule};
+  object-fit: cover;
+`
+
 export const Margin = styled.div`
   padding: ${space[12]} ${space[8]};
   border-inline-end: 1px solid ${color.rule};

@@ -7,11 +7,13 @@ import { Anchor } from '../../foundation'
 import { Menu, type MenuItem } from '../../overlay'
 import { Panel } from '../Panel'
 import { cardActionsMessage } from './Cards.messages'
-import { Card, Commands, Foot, List, Margin, Title, Top, Words } from './Cards.styles'
+import { Card, Commands, Foot, List, Margin, Picture, Title, Top, Words } from './Cards.styles'
 
 /** What a card says. */
 export type CardContent = {
   readonly title: string
+  /** Address of a picture above the words; it says nothing that they do not. */
+  readonly picture?: string
   /** In the margin, as in a register: a date, a roll number, a subject. */
   readonly margin?: ReactNode
   /** At the right of the title, such as a `Badge`. */
@@ -86,11 +88,12 @@ export function Cards<Row>({ label, rows, rowKey, card, onOpen, selected, empty,
     <List aria-label={label}>
       {rows.map(row => {
         const key = rowKey(row)
-        const { title, margin, badge, line, facts = [], href, menu = [], actions } = card(row)
+        const { title, picture, margin, badge, line, facts = [], href, menu = [], actions } = card(row)
         const name = intl.formatMessage(cardActionsMessage, { name: title })
         const chosen = selected?.has(key)
         return (
           <Card key={key} data-margin={margin === undefined ? undefined : ''} data-selected={chosen ? '' : undefined}>
+            {picture ? <Picture src={picture} alt="" loading="lazy" /> : null}
             {margin === undefined ? null : <Margin>{margin}</Margin>}
             <Words>
               <Top data-menu={menu.length > 0 ? '' : undefined}>

@@ -1,10 +1,8 @@
-import { mostDiaryFiles } from '@school/rules'
 import { Link, MultipleFileUpload, type UploadedFile, type UploadFile } from '@school/ui'
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
-import { useFileUpload } from '../../uploads'
+import { problemText } from './problems'
+import { useFileUpload } from './uploads'
 
 interface Attachment {
   readonly id: string
@@ -24,18 +22,21 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   ))
 }
 
-/** Up to five files of an entry. What is taken away here leaves the entry when it is saved. */
+/** Files of an entry. What is taken away here leaves the entry when it is saved. */
 export function AttachmentField({
+  label,
   folder,
+  maxFiles,
   value,
   onChange,
 }: {
+  label: string
   folder: string
+  maxFiles: number
   value: readonly UploadedFile[]
   onChange: (files: readonly UploadedFile[]) => void
 }) {
   const intl = useIntl()
-  const text = useText()
   const send = useFileUpload()
   const upload: UploadFile = async (file, options) => {
     try {
@@ -44,16 +45,7 @@ export function AttachmentField({
       throw new Error(problemText(intl, error))
     }
   }
-  return (
-    <MultipleFileUpload
-      autoStart
-      label={text('diary.files')}
-      maxFiles={mostDiaryFiles}
-      upload={upload}
-      value={value}
-      onChange={onChange}
-    />
-  )
+  return <MultipleFileUpload autoStart label={label} maxFiles={maxFiles} upload={upload} value={value} onChange={onChange} />
 }
 
 const idsOf = (files: readonly { readonly id: string }[]) => files.map(file => file.id).join()

@@ -1,0 +1,174 @@
+import { addDays, dayIn } from '@school/rules'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Product, sideways, violations } from './product'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+const open = async (page: Page, path: string, heading: string) => {
+  await page.goto(`${product.address}${path}`)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+const told = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
+
+/** Chooses from a list of the open dialog. */
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: new RegExp(`^${field}`) })
+    .first()
+    .click()
+  await page
+    .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .first()
+    .click()
+}
+
+/** The first student of the sheet with a stop, and a cell of another bus to take one from. */
+async function rider(page: Page) {
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: /Bus \d · .*Bus \d · / })
+    .first()
+  await row.waitFor()
+  const cells = await row.getByRole('gridcell').allTextContents()
+  return { row, admNo: cells[1]!, pickup: cells.at(-2)! }
+}
+
+/** The next day after today that has a weekday, 1 is Monday. */
+const next = (weekday: number) => {
+  const today = dayIn('Asia/Kolkata', new Date())
+  const days = Array.from({ length: 7 }, (_, count) => addDays(today, count + 1))
+  return days.find(day => (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday)!
+}
+
+describe('student bus settings', () => {
+  it('gives a student another stop on some days, as the bus report shows (scenario 17)', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/student/set-additional-bus', 'Student Bus Settings')
+    const { admNo, pickup } = await rider(page)
+    const other = pickup.startsWith('Bus 1') ? 'Bus 2' : 'Bus 1'
+    await open(page, '/student/set-additional-bus?tab=additional', 'Student Bus Settings')
+    await page.getByRole('button', { name: 'New additional stop' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: /^Student/ }).fill(admNo)
+    const found = page.waitForResponse(response => response.url().includes('admNo='))
+    await page.keyboard.press('Enter')
+    await found
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Bus is required').waitFor()
+    await choose(page, 'Trip', 'Pickup')
+    await choose(page, 'Bus', other)
+    await choose(page, 'Stop', /.+/)
+    await choose(page, 'Days', 'Monday')
+    for (const day of ['Wednesday', 'Friday', 'Saturday']) await page.getByRole('option', { name: day }).first().click()
+    await page.keyboard.press('Escape')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told(page, 'Saved successfully.')
+    const row = page.getByRole('row').filter({ hasText: admNo })
+    await row.getByText('Tue, Thu').waitFor()
+    const stop = await row.getByRole('cell').nth(5).textContent()
+    expect(await violations(page)).toEqual([])
+
+    const reported = async (day: string) => {
+      await page.goto(`${product.address}/student/report?tab=bus&onDate=${day}&trip=Pickup&text=${encodeURIComponent(admNo)}`)
+      const found = page.getByRole('row').filter({ hasText: admNo })
+      await found.waitFor()
+      return (await found.textContent())!
+    }
+    expect(await reported(next(2))).toContain(`${stop}`)
+    expect(await reported(next(2))).toContain('Additional')
+    const regular = await reported(next(3))
+    expect(regular).toContain(pickup.split(' · ')[1]!)
+    expect(regular).not.toContain('Additional')
+  })
+
+  it('fills a class like a spreadsheet', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/student/set-additional-bus', 'Student Bus Settings')
+    const { pickup } = await rider(page)
+    const empty = page.locator('[data-cell$=":0"][data-missing]').first()
+    const place = (await empty.getAttribute('data-cell'))!
+    await empty.click()
+    await page.keyboard.type(pickup.split(' · ')[1]!.toLowerCase())
+    await page.keyboard.press('Escape')
+    await page.keyboard.type(pickup.toLowerCase())
+    await page.keyboard.press('Enter')
+    await page.locator(`[data-cell="${place}"]`).filter({ hasText: pickup }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await told(page, 'Saved successfully.')
+    expect(await violations(page)).toEqual([])
+    await page.reload()
+    await page.locator(`[data-cell="${place}"]`).filter({ hasText: pickup }).waitFor()
+  })
+})
+
+describe('what guardians see', () => {
+  it('sends feedback, follows up a reply and closes it', async () => {
+    const page = await product.logIn('Guardian')
+    await page.getByText('Replies to your feedback').first().waitFor()
+    await open(page, '/parent/student-feedback', 'Student Feedback')
+    await page.getByRole('button', { name: 'New feedback' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText('Subject is required').waitFor()
+    await choose(page, 'Category', 'Transport')
+    await dialog.getByRole('textbox', { name: /^Subject/ }).fill('A seat near the door')
+    await dialog.getByRole('textbox', { name: /^Message/ }).fill('Too short')
+    await dialog.getByText(/10 to 2,000 characters/).waitFor()
+    await dialog.getByRole('textbox', { name: /^Message/ }).fill('Could there be a seat near the door?')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await told(page, 'Feedback sent. Thank you.')
+    await page.getByRole('row').filter({ hasText: 'A seat near the door' }).getByText('New', { exact: true }).waitFor()
+
+    await page.getByRole('row').filter({ hasText: 'The bus comes late' }).getByText('Transport').click()
+    await page.getByRole('textbox', { name: 'Follow up' }).fill('It was on time today, thank you.')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send' }).click()
+    await told(page, 'Your follow-up was sent.')
+    await page.getByRole('button', { name: 'Close feedback' }).waitFor({ state: 'detached' })
+    await page.getByRole('row').filter({ hasText: 'Thank you for the lunch menu' }).getByText('Food').click()
+    await page.getByRole('button', { name: 'Close feedback' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close feedback' }).click()
+    await told(page, 'Feedback closed.')
+  })
+
+  it('finds what the school published', async () => {
+    const page = await product.logIn('Student')
+    await open(page, '/parent/school-portal-list', 'School Portal List')
+    const link = page.getByRole('link', { name: /Open the page/ }).first()
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('searchbox', { name: 'Search' }).last().fill('uniform')
+    await page.getByText('School calendar').waitFor({ state: 'detached' })
+    await page.getByText('Uniform and books').waitFor()
+  })
+
+  it('fits a phone', async () => {
+    const guardian = await product.logIn('Guardian', { phone: true, dark: true })
+    for (const [path, heading] of [
+      ['/parent/student-feedback', 'Student Feedback'],
+      ['/parent/school-portal-list', 'School Portal List'],
+      ['/parent/student-diary?view=week', 'Student Diary'],
+    ] as const) {
+      await open(guardian, path, heading)
+      expect(await sideways(guardian), path).toBe(0)
+      expect(await violations(guardian), path).toEqual([])
+    }
+    const admin = await product.logIn('SystemAdmin', { phone: true })
+    for (const path of ['/student/set-additional-bus', '/student/set-additional-bus?tab=additional']) {
+      await open(admin, path, 'Student Bus Settings')
+      await admin.getByText('Loading').first().waitFor({ state: 'detached' })
+      expect(await sideways(admin), path).toBe(0)
+      expect(await violations(admin), path).toEqual([])
+    }
+  })
+})

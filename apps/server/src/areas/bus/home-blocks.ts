@@ -1,0 +1,16 @@
+import { mayCall } from '@school/rules'
+import type { Block } from '../home/block'
+import { type BusAsked, countRiders } from '../people/bus-riders'
+
+/** Students who ride a bus today, for who looks after the buses. */
+export const busStudents: Block = {
+  code: 'busStudents',
+  kind: 'tiles',
+  async read({ trx, person, viewer, today }) {
+    if (!mayCall(['s.student.bus', 's.att.bus-allotment', 's.att.bus-report'], viewer)) return undefined
+    const everybody: BusAsked = { trip: 'Both', sectionIds: [], courseIds: [], divisionIds: [], text: '' }
+    const { count } = await countRiders(trx, person, everybody, today)
+    const route = mayCall(['s.student.report'], viewer) ? '/student/report?tab=bus' : '/student/set-additional-bus'
+    return { value: count, unit: 'count', ...(mayCall(['s.student.report', 's.student.bus'], viewer) ? { route } : {}) }
+  },
+}

@@ -1,0 +1,153 @@
+import type { BodyOf, contract, QueryOf } from '@school/api'
+import { feedbackAfter, mostFeedbackPerDay } from '@school/rules'
+import { sql } from 'kysely'
+import { personOf } from '../../platform/http/call'
+import { custom, notFound } from '../../platform/problems'
+import { checkAttachments } from '../diary/attachments'
+import { schoolDay } from '../diary/reach'
+import { studentsInScope } from '../scope'
+import { matches } from '../selectors/handlers'
+import {
+  addPost,
+  type FeedbackCall,
+  type FeedbackRow,
+  feedbackClosed,
+  feedbackFrom,
+  findFeedback,
+  ownFeedback,
+  readFeedbacks,
+  rowAnswer,
+  threadAnswer,
+} from './threads'
+
+type Contract = typeof contract.feedback
+
+const tooMany = () => custom(409, 'FeedbackLimit', 'You can send at most 5 feedbacks a day.')
+
+/** What the guardian sent today, about all children. */
+async function sentToday({ trx, person }: Pick<FeedbackCall, 'trx' | 'person'>, today: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from guardian_feedbacks where guardian_id = ${personOf({ person }).guardianId}::uuid and on_day = ${today}::date`.execute(
+    trx,
+  )
+  return rows[0]!.count
+}
+
+/** How much may still be sent today. */
+export async function leftToday(call: FeedbackCall): Promise<number> {
+  const { today } = await schoolDay(call)
+  return Math.max(0, mostFeedbackPerDay - (await sentToday(call, today)))
+}
+
+/** A page of the own feedback about the chosen child, the newest first. */
+export async function listFeedback(call: FeedbackCall, { status, text, page, pageSize }: QueryOf<Contract['list']>) {
+  const where = sql`where ${ownFeedback(call)} and (${status} = '' or f.status = ${status}) and ${matches(sql`lower(f.subject)`, text, 'contains')}`
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${feedbackFrom} ${where}`.execute(call.trx)
+  const found = await readFeedbacks(
+    call,
+    sql`${where} order by f.created_at desc, f.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  return { results: found.map(rowAnswer), pagination: { currentPage: page, pageSize, count: rows[0]!.count } }
+}
+
+/** One own feedback about the chosen child with its thread. */
+export async function readThread(call: FeedbackCall, id: string) {
+  return threadAnswer(call, await findFeedback(call, id, ownFeedback(call)))
+}
+
+/** What the audit keeps of a feedback: never what was written. */
+const audited = (row: FeedbackRow) => ({ studentId: row.student_id, category: row.category, status: row.status })
+
+/** Sends feedback about the chosen child. */
+export async function createFeedback(call: FeedbackCall, body: BodyOf<Contract['create']>): Promise<{ id: string }> {
+  const { trx, services, schoolId } = call
+  const person = personOf(call)
+  const { rows } = await sql<{ guardian_id: string; division_id: string | null }>`
+    select s.guardian_id, e.division_id from students s
+    left join academic_years y on y.school_id = s.school_id and y.is_current
+    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+    where s.id = ${person.childId}::uuid and s.guardian_id = ${person.guardianId}::uuid and ${studentsInScope(person)}`.execute(
+    trx,
+  )
+  const child = rows[0]
+  if (!child || !person.childId) throw notFound()
+  // One at a time, so that the limit of the day holds.
+  await sql`select 1 from guardians where id = ${child.guardian_id}::uuid for update`.execute(trx)
+  const { today } = await schoolDay(call)
+  if ((await sentToday(call, today)) >= mostFeedbackPerDay) throw tooMany()
+  const category = await trx
+    .selectFrom('masters')
+    .select(['id', 'active'])
+    .where('kind', '=', 'feedback-category')
+    .where('id', '=', body.categoryId)
+    .executeTakeFirst()
+  if (!category?.active) throw custom(404, 'CategoryNotFound', 'This category does not exist. Choose another one.')
+  const fileIds = await checkAttachments(call, body.fileIds)
+  const id = services.newId()
+  await trx
+    .insertInto('guardian_feedbacks')
+    .values({
+      school_id: schoolId,
+      id,
+      student_id: person.childId,
+      guardian_id: child.guardian_id,
+      division_id: child.division_id,
+      category_id: category.id,
+      subject: body.subject,
+      created_at: services.clock.now(),
+      on_day: today,
+    })
+    .execute()
+  await addPost(call, { feedbackId: id, message: body.message, fromSchool: false, fileIds })
+  await call.audit({
+    action: 'feedback.create',
+    entity: 'guardian_feedbacks',
+    entityId: id,
+    after: audited(await findFeedback(call, id, ownFeedback(call))),
+  })
+  return { id }
+}
+
+/** Asks once more after a reply. */
+export async function followUp(call: FeedbackCall, id: string, message: string) {
+  const found = await findFeedback(call, id, ownFeedback(call), true)
+  const status = feedbackAfter({ status: found.status, followedUp: found.followed_up }, 'followUp')
+  if (!status) {
+    if (found.status === 'Closed') throw feedbackClosed()
+    throw custom(409, 'NoFollowUp', 'You can follow up once, after the school has replied.')
+  }
+  await addPost(call, { feedbackId: id, message, fromSchool: false })
+  return change(call, found, 'feedback.followUp', { status, read_at: null })
+}
+
+/** Ends what was replied to. */
+export async function closeFeedback(call: FeedbackCall, id: string) {
+  const found = await findFeedback(call, id, ownFeedback(call), true)
+  const status = feedbackAfter({ status: found.status, followedUp: found.followed_up }, 'close')
+  if (!status) {
+    if (found.status === 'Closed') throw feedbackClosed()
+    throw custom(409, 'NotReplied', 'The school has not replied yet.')
+  }
+  return change(call, found, 'feedback.close', { status, closed_at: call.services.clock.now() })
+}
+
+async function change(
+  call: FeedbackCall,
+  found: FeedbackRow,
+  action: string,
+  set: { status: FeedbackRow['status']; read_at?: null; closed_at?: Date },
+) {
+  await call.trx
+    .updateTable('guardian_feedbacks')
+    .set(({ eb }) => ({ ...set, version: eb('version', '+', 1) }))
+    .where('id', '=', found.id)
+    .execute()
+  await call.audit({
+    action,
+    entity: 'guardian_feedbacks',
+    entityId: found.id,
+    before: audited(found),
+    after: audited({ ...found, status: set.status }),
+  })
+  return readThread(call, found.id)
+}

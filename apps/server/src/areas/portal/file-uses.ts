@@ -1,0 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Files and pictures of items that families are shown; `reached` is whether the item is active. */
+export const portalUses = (ids: readonly string[]): RawBuilder<unknown> => sql`
+  select x.file_id, 'admin_port_items', i.id, false, i.active, ''
+  from admin_port_items i cross join lateral (values (i.file_id), (i.image_file_id)) as x(file_id)
+  where x.file_id = any(${[...ids]}::uuid[])`

@@ -1,0 +1,211 @@
+import { bus } from '@school/api/client'
+import { useApi, useReload } from '@school/api/react'
+import { addDays, type BusTrip, busTrips } from '@school/rules'
+import {
+  Button,
+  DateInput,
+  Dialog,
+  EntitySelectorInput,
+  Field,
+  FieldGrid,
+  Form,
+  MultiSelect,
+  Select,
+  Stack,
+  studentSelector,
+  TextInput,
+  useToast,
+} from '@school/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { useProblemToast } from '../../problems'
+import { useStudentLoaders } from '../../selectors'
+import { useText } from '../../text'
+import type { AdditionalRow } from './AdditionalStops'
+import { StopFields } from './OneStudent'
+import type { Offers } from './stops'
+import { useWeekdays } from './weekdays'
+
+interface Values {
+  studentId: string | null
+  trip: BusTrip | null
+  busId: string | null
+  busStopId: string | null
+  startsOn: string | null
+  endsOn: string | null
+  weekdays: number[]
+  reason: string
+}
+
+const within = (day: string, { startsOn, endsOn }: { startsOn: string; endsOn: string }) => startsOn <= day && day <= endsOn
+
+const begun = (offers: Offers, year: Offers['years'][number], row: AdditionalRow | undefined): Values => ({
+  studentId: row?.studentId ?? null,
+  trip: row?.trip ?? 'Both',
+  busId: row?.busId ?? null,
+  busStopId: row?.busStopId ?? null,
+  startsOn: row?.startsOn ?? (within(offers.today, year) ? offers.today : year.startsOn),
+  endsOn: row?.endsOn ?? null,
+  weekdays: [...(row?.weekdays ?? offers.weekdays)],
+  reason: row?.reason ?? '',
+})
+
+/** What is missing or wrong, by field. */
+function useProblems(offers: Offers, year: Offers['years'][number], row: AdditionalRow | undefined) {
+  const text = useText()
+  return (values: Values): Partial<Record<keyof Values, string>> => {
+    const required = (field: string) => text('bus.required', { field })
+    const { startsOn, endsOn } = values
+    const tooEarly = row?.edit === 'end' && endsOn !== null && endsOn < addDays(offers.today, -1)
+    return {
+      ...(values.studentId ? {} : { studentId: required(text('bus.student')) }),
+      ...(values.trip ? {} : { trip: required(text('bus.trip')) }),
+      ...(values.busId ? {} : { busId: required(text('bus.bus')) }),
+      ...(values.busStopId ? {} : { busStopId: required(text('bus.stop')) }),
+      ...(startsOn ? {} : { startsOn: required(text('bus.from')) }),
+      ...(startsOn && !within(startsOn, year) ? { startsOn: text('bus.outsideYear') } : {}),
+      ...(endsOn && endsOn > year.endsOn ? { endsOn: text('bus.outsideYear') } : {}),
+      ...(tooEarly ? { endsOn: text('bus.tooEarly') } : {}),
+      ...(startsOn && endsOn && endsOn < startsOn ? { endsOn: text('bus.endBeforeStart') } : {}),
+      ...(values.weekdays.length > 0 ? {} : { weekdays: required(text('bus.days')) }),
+    }
+  }
+}
+
+/** A stop for a time, new or changed; of one in use the end and the reason alone. */
+export function AdditionalForm({
+  offers,
+  year,
+  row,
+  onClose,
+}: {
+  offers: Offers
+  year: Offers['years'][number]
+  row: AdditionalRow | undefined
+  onClose: () => void
+}) {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const reload = useReload()
+  const loaders = useStudentLoaders()
+  const weekdays = useWeekdays()
+  const { client } = useApi()
+  const id = useId()
+  const [values, setValues] = useState(() => begun(offers, year, row))
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const wrong = useProblems(offers, year, row)(values)
+  const shown = checked ? wrong : {}
+  const fixed = row !== undefined && row.edit !== 'all'
+  const over = row?.edit === 'none'
+  const set =
+    <K extends keyof Values>(field: K) =>
+    (value: Values[K]) =>
+      setValues(before => ({ ...before, [field]: value }))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (over || Object.keys(wrong).length > 0) return
+    const { studentId, ...rest } = values
+    const body = {
+      ...rest,
+      trip: values.trip!,
+      busId: values.busId!,
+      busStopId: values.busStopId!,
+      startsOn: values.startsOn!,
+    }
+    setBusy(true)
+    try {
+      if (row) await client.call(bus.update, { params: { id: row.id }, body: { ...body, version: row.version } })
+      else await client.call(bus.save, { body: { kind: 'additional', academicYearId: year.id, studentId: studentId!, ...body } })
+      toast.success(text('bus.saved'))
+      await reload(bus.additional, bus.data)
+      onClose()
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      staticBackdrop
+      size="large"
+      title={row ? text('bus.edit', { name: row.student }) : text('bus.new')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text(over ? 'bus.close' : 'app.cancel')}</Button>
+          {over ? null : (
+            <Button type="submit" form={id} variant="primary" busy={busy}>
+              {text('app.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack as={Form} id={id} onSubmit={submit}>
+        {row?.edit === 'end' ? <p>{text('bus.inUse')}</p> : null}
+        {over ? <p>{text('error.BusEnded')}</p> : null}
+        {row ? null : (
+          <Field label={text('bus.student')} required error={shown.studentId}>
+            <EntitySelectorInput
+              configuration={studentSelector}
+              loaders={loaders}
+              value={values.studentId}
+              onChange={set('studentId')}
+            />
+          </Field>
+        )}
+        <FieldGrid>
+          <Field label={text('bus.trip')} required error={shown.trip}>
+            <Select
+              disabled={fixed}
+              options={busTrips.map(value => ({ value, label: text(`bus.trip.${value}`) }))}
+              value={values.trip}
+              onChange={set('trip')}
+            />
+          </Field>
+          <StopFields
+            offers={offers}
+            busLabel={text('bus.bus')}
+            stopLabel={text('bus.stop')}
+            required
+            disabled={fixed}
+            value={values}
+            onChange={stop => setValues(before => ({ ...before, ...stop }))}
+            error={shown}
+          />
+          <Field label={text('bus.from')} required error={shown.startsOn}>
+            <DateInput
+              disabled={fixed}
+              value={values.startsOn}
+              min={year.startsOn}
+              max={year.endsOn}
+              today={offers.today}
+              onChange={set('startsOn')}
+            />
+          </Field>
+          <Field label={text('bus.to')} help={text('bus.toHelp')} error={shown.endsOn}>
+            <DateInput
+              disabled={over}
+              value={values.endsOn}
+              min={values.startsOn ?? year.startsOn}
+              max={year.endsOn}
+              today={offers.today}
+              onChange={set('endsOn')}
+            />
+          </Field>
+          <Field label={text('bus.days')} required error={shown.weekdays}>
+            <MultiSelect disabled={fixed} options={weekdays.options} value={values.weekdays} onChange={set('weekdays')} />
+          </Field>
+        </FieldGrid>
+        <Field label={text('bus.reason')}>
+          <TextInput maxLength={100} disabled={over} value={values.reason} onChange={set('reason')} />
+        </Field>
+      </Stack>
+    </Dialog>
+  )
+}

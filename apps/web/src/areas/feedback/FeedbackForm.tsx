@@ -1,0 +1,96 @@
+import { type AnswerOfCall, feedback } from '@school/api/client'
+import { useApi, useReload } from '@school/api/react'
+import { feedbackLength } from '@school/rules'
+import { Button, Dialog, Field, Form, Select, Stack, TextArea, TextInput, type UploadedFile, useToast } from '@school/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { AttachmentField } from '../../attachments'
+import { useProblemToast } from '../../problems'
+import { optionsOf } from '../../report'
+import { useText } from '../../text'
+
+/** What is wrong with a message of a guardian, or nothing. */
+export function useMessageProblem(): (message: string) => string | undefined {
+  const text = useText()
+  return message => {
+    const { length } = message.trim()
+    if (length === 0) return text('feedback.required', { field: text('feedback.message') })
+    return length < feedbackLength.min || length > feedbackLength.max ? text('feedback.length', feedbackLength) : undefined
+  }
+}
+
+/** A new feedback about the chosen child. */
+export function FeedbackForm({ offers, onClose }: { offers: AnswerOfCall<typeof feedback.initialValues>; onClose: () => void }) {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const reload = useReload()
+  const { client } = useApi()
+  const messageProblem = useMessageProblem()
+  const id = useId()
+  const [categoryId, setCategory] = useState<string | null>(offers.categories.length === 1 ? offers.categories[0]!.id : null)
+  const [subject, setSubject] = useState('')
+  const [message, setMessage] = useState('')
+  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const required = (field: string) => text('feedback.required', { field })
+  const wrong = {
+    categoryId: categoryId ? undefined : required(text('feedback.category')),
+    subject: subject.trim() ? undefined : required(text('feedback.subject')),
+    message: messageProblem(message),
+  }
+  const shown = checked ? wrong : undefined
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!categoryId || wrong.subject || wrong.message) return
+    setBusy(true)
+    try {
+      await client.call(feedback.create, { body: { categoryId, subject, message, fileIds: files.map(file => file.id) } })
+      toast.success(text('feedback.sent'))
+      await reload(feedback.list, feedback.initialValues)
+      onClose()
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      staticBackdrop
+      size="large"
+      title={text('feedback.new')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('app.cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {text('feedback.send')}
+          </Button>
+        </>
+      }
+    >
+      <Stack as={Form} id={id} onSubmit={submit}>
+        <Field label={text('feedback.category')} required error={shown?.categoryId}>
+          <Select options={optionsOf(offers.categories)} value={categoryId} onChange={setCategory} />
+        </Field>
+        <Field label={text('feedback.subject')} required error={shown?.subject}>
+          <TextInput maxLength={100} value={subject} onChange={setSubject} />
+        </Field>
+        <Field label={text('feedback.message')} required error={shown?.message}>
+          <TextArea maxLength={feedbackLength.max} count rows={6} value={message} onChange={setMessage} />
+        </Field>
+        <AttachmentField
+          label={text('feedback.files')}
+          folder="Feedback"
+          maxFiles={offers.mostFiles}
+          value={files}
+          onChange={setFiles}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

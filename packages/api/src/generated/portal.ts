@@ -1,0 +1,6 @@
+import type { portal as contract } from '../areas/portal'
+import { calls } from '../client/calls'
+
+export const portal = calls<typeof contract>('portal', {
+  list: 'GET parent/school-portal',
+})
