@@ -6,6 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@school/source'] } },
   test: {
     name: 'e2e',
+    setupFiles: ['e2e/failures.ts'],
     environment: 'node',
     include: ['e2e/**/*.test.ts'],
     testTimeout: 180_000,

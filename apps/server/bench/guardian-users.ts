@@ -7,9 +7,9 @@ import { openEmbedded } from '../src/platform/database/open'
 import { allotCredits } from '../src/platform/sms-credits'
 import { onPlatform, transact } from '../src/platform/transaction'
 import { makeApplication, makeServices } from '../src/start'
+import { localConfiguration } from '../src/testing/large/recorder'
+import { keptOpen, Visitor } from '../src/testing/large/visitor'
 import { against, printTable, rounded } from './figures'
-import { localConfiguration } from './statements'
-import { keptOpen, Visitor } from './visitor'
 
 const students = 10_000
 const guardians = 8500

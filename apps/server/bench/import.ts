@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { demoPassword, makeDemonstration } from '../src/demonstration/index'
 import { openEmbedded } from '../src/platform/database/open'
 import { makeApplication, makeServices } from '../src/start'
+import { localConfiguration } from '../src/testing/large/recorder'
+import { keptOpen, Visitor } from '../src/testing/large/visitor'
 import { messyRows, workbook } from '../src/testing/student-files'
 import { against, printTable, rounded } from './figures'
-import { localConfiguration } from './statements'
-import { keptOpen, Visitor } from './visitor'
 
 const students = 5000
 

@@ -1,11 +1,11 @@
 import type { Agent } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import { Client } from 'pg'
+import { type Statement, startRecorder } from '../src/testing/large/recorder'
+import { adminOf, fillSchools, password } from '../src/testing/large/schools'
+import { keptOpen, Visitor } from '../src/testing/large/visitor'
 import { against, percentile, printTable, rounded } from './figures'
 import { type PostgresServer, startPostgres, startServerProcess } from './postgres'
-import { adminOf, fillSchools, password } from './school-data'
-import { type Statement, startRecorder } from './statements'
-import { keptOpen, Visitor } from './visitor'
 
 interface Ask {
   readonly method: 'GET' | 'POST'
@@ -146,7 +146,7 @@ async function openStand(postgres: PostgresServer, students: number): Promise<St
   const databaseUrl = await postgres.create(name)
   const owner = await postgres.owner(name)
   const start = performance.now()
-  await fillSchools(owner, students, schools)
+  await fillSchools((statement, values) => owner.query(statement, values && [...values]), students, schools)
   const { rows } = await owner.query<{ id: string }>('select id from schools order by id')
   await owner.end()
   console.log(`${students.toLocaleString('en')} students made in ${rounded((performance.now() - start) / 1000)} s`)

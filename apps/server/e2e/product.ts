@@ -22,6 +22,12 @@ const freePort = () =>
     })
   })
 
+/** Lines of the server's log that are kept to explain a failure. */
+const keptLines = 30
+
+/** The products that run, for what a failed test tells. */
+export const living = new Set<Product>()
+
 /** The built server on a data folder and a port of its own, with a browser in front of it. */
 export class Product {
   readonly address: string
@@ -29,6 +35,7 @@ export class Product {
   private readonly port: number
   private server: ChildProcess | undefined
   private browser: Browser | undefined
+  private readonly said: string[] = []
 
   private constructor(port: number, folder: string) {
     this.port = port
@@ -38,6 +45,7 @@ export class Product {
 
   static async start(): Promise<Product> {
     const product = new Product(await freePort(), mkdtempSync(join(tmpdir(), 'school-product-')))
+    living.add(product)
     await product.run()
     product.browser = await playwright.launch({
       executablePath: await chromium.executablePath(),
@@ -58,7 +66,11 @@ export class Product {
         LOG_LEVEL: 'warn',
         RATE_LIMIT: '100000',
       },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    this.server.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      this.said.push(...text.split('\n').filter(Boolean))
+      this.said.splice(0, this.said.length - keptLines)
     })
     for (let tries = 0; tries < 600; tries += 1) {
       const ready = await fetch(`${this.address}/readyz`).then(
@@ -113,7 +125,17 @@ export class Product {
     return page
   }
 
+  /** What stands on every open page, and what the server said last. */
+  async evidence(): Promise<string> {
+    const pages = this.browser?.contexts().flatMap(context => context.pages()) ?? []
+    const shown = pages.map(
+      async page => `${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)}`,
+    )
+    return [`The server said: ${this.said.join('\n') || 'nothing'}`, ...(await Promise.all(shown))].join('\n\n')
+  }
+
   async stop(): Promise<void> {
+    living.delete(this)
     await this.browser?.close()
     const ended = new Promise(resolve => this.server?.once('exit', resolve))
     this.server?.kill('SIGTERM')

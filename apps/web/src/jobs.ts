@@ -4,10 +4,14 @@ type Job = AnswerOfCall<typeof jobs.get>
 
 const pollMilliseconds = 700
 
-/** What was read last when the network or the server is away for a moment: the work goes on without this page. */
+/** Whether the network or the server is away for a moment, or a proxy answers for it. */
+const isAway = (error: unknown) =>
+  error instanceof Problem && (error.name === 'NoConnection' || error.status === 429 || error.status >= 502)
+
+/** What was read last while the server is away: the work goes on without this page. */
 const readJob = (client: Client, last: Job): Promise<Job> =>
   client.call(jobs.get, { params: { id: last.id } }).catch(error => {
-    if (error instanceof Problem && error.name === 'NoConnection') return last
+    if (isAway(error)) return last
     throw error
   })
 

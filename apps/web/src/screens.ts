@@ -143,7 +143,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/utility/block-login',
     forms: ['s.user.block'],
-    component: lazyWithTexts(() => import('./areas/logins/BlockLogin'), 'logins'),
+    component: lazyWithTexts(() => import('./areas/logins/BlockLogin'), 'logins', 'report'),
   },
   {
     path: '/staff/create-staff-user',

@@ -9,6 +9,11 @@ interface Unsaved {
   readonly mayLeave: () => Promise<boolean>
 }
 
+/** State of an address that another one replaces on the same screen, with all its forms: a filter, a page of a list. */
+export const keepsForms = { keepsForms: true } as const
+
+const isKeeping = (state: unknown) => Boolean((state as Partial<typeof keepsForms> | null | undefined)?.keepsForms)
+
 const UnsavedContext = createContext<Unsaved | undefined>(undefined)
 
 /** The page stands on the second entry that its guard has made for the Back button. */
@@ -37,10 +42,10 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     const { navigator } = navigation
     const guard =
       (kind: 'push' | 'replace'): Navigator['push'] =>
-      (to, ...rest) => {
-        const go = () => (onGuardEntry() ? navigator.replace(to, ...rest) : navigator[kind](to, ...rest))
+      (to, state, ...rest) => {
+        const go = () => (onGuardEntry() ? navigator.replace(to, state, ...rest) : navigator[kind](to, state, ...rest))
         const same = (typeof to === 'string' ? to : createPath(to)) === here.current
-        if (same || forms.size === 0) go()
+        if (same || forms.size === 0 || isKeeping(state)) go()
         else void unsaved.mayLeave().then(sure => sure && go())
       }
     const own: Navigator = {
@@ -64,9 +69,9 @@ function useUnsavedContext(): Unsaved {
   return unsaved
 }
 
-/** Nothing typed is lost without a question, by a link, another tab, Back, or closing the window, while it is not saved. */
-export function useUnsaved(typed: boolean): void {
-  const { forms, mayLeave } = useUnsavedContext()
+/** Keeps the form among those of the page while it holds something typed. */
+function useHeld(typed: boolean): void {
+  const { forms } = useUnsavedContext()
   const id = useId()
   useEffect(() => {
     if (!typed) return
@@ -75,7 +80,30 @@ export function useUnsaved(typed: boolean): void {
       forms.delete(id)
     }
   }, [typed, forms, id])
+}
+
+/** Nothing typed is lost without a question, by a link, another tab, Back, or closing the window, while it is not saved. */
+export function useUnsaved(typed: boolean): void {
+  const { mayLeave } = useUnsavedContext()
+  useHeld(typed)
   useLeaveGuard(typed, goOn => void mayLeave().then(sure => sure && goOn()))
+}
+
+/**
+ * The same for a form over the page: its close button, Escape and Back ask, and close it.
+ *
+ * @param typed something is typed that is not saved
+ * @returns what closes the form
+ */
+export function useAskedClose(typed: boolean, onClose: () => void): () => void {
+  const ask = useAskToLeave()
+  const close = () => {
+    if (typed) void ask().then(sure => sure && onClose())
+    else onClose()
+  }
+  useHeld(typed)
+  useLeaveGuard(typed, close)
+  return close
 }
 
 /** Asks before something other than a link takes the page away, such as the logout. */

@@ -1,4 +1,4 @@
-import { dayIn } from '@school/rules'
+import { dayIn, momentIn } from '@school/rules'
 import { useSignedIn } from './session'
 
 /** The time zone that days and hours are shown in: that of the school. */
@@ -6,3 +6,9 @@ export const useSchoolZone = (): string => useSignedIn().settings.timeZone
 
 /** Today where the school is, `YYYY-MM-DD`. */
 export const useSchoolToday = (): string => dayIn(useSchoolZone(), new Date())
+
+/** Day and time of an instant at the school. */
+export function useMoment(): (at: string | null | undefined) => string {
+  const zone = useSchoolZone()
+  return at => (at ? momentIn(zone, new Date(at)) : '')
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { custom } from './problems'
 import type { Services } from './services'
 import type { Trx } from './transaction'
@@ -52,6 +52,14 @@ export async function readBalance(trx: Trx, schoolId: string): Promise<{ balance
     .where('school_id', '=', schoolId)
     .executeTakeFirst()
   return { balance: account?.balance ?? 0, low: account?.low_balance ?? 1000 }
+}
+
+/** Active schools, among those of a condition on `schools sc`, whose credits are below what each counts as low. */
+export async function countLowOnSms(trx: Trx, among: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sms_accounts a join schools sc on sc.id = a.school_id
+    where sc.status = 'Active' and a.balance < a.low_balance and ${among}`.execute(trx)
+  return rows[0]!.count
 }
 
 /** Gives credits to a school, or takes some away by a correction. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { solveChallenge } from 'altcha-lib/v1'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Client } from 'pg'
 import { inject } from 'vitest'
@@ -130,8 +131,16 @@ export class TestBrowser {
     return this.send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
   }
 
-  /** Logs in and finishes the first login where it is open. */
-  async logIn(loginName: string, password: string, mode: 'school' | 'group' = 'school', challengeToken?: string): Promise<void> {
+  /** What proves that a bot challenge was worked on. */
+  async solveChallenge(): Promise<string> {
+    const { challenge, salt, algorithm, maxnumber, signature } = (await this.get('auth/challenge')).json()
+    const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise
+    return btoa(JSON.stringify({ algorithm, challenge, number: solution?.number, salt, signature }))
+  }
+
+  /** Logs in; the page of groups asks for the bot challenge at once. */
+  async logIn(loginName: string, password: string, mode: 'school' | 'group' = 'school'): Promise<void> {
+    const challengeToken = mode === 'group' ? await this.solveChallenge() : undefined
     const response = await this.post('auth/login', { loginName, password, mode, keep: true, challengeToken })
     if (response.statusCode !== 200 || !response.json().accessToken)
       throw new Error(`Login of ${loginName} failed: ${response.body}`)

@@ -36,7 +36,7 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
 }
 
 function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
-  const { name, kind, label, error } = filter
+  const { name, kind, label, required, error } = filter
   return (
     <div {...placeOf[kind]}>
       {kind === 'flag' ? (
@@ -44,7 +44,7 @@ function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
           {label}
         </Checkbox>
       ) : (
-        <Field label={label} error={error}>
+        <Field label={label} required={required} error={error}>
           <Control report={report} filter={filter} />
         </Field>
       )}

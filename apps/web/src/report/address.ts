@@ -30,6 +30,8 @@ export interface ReportFilter {
   /** The person may not ask for it: it is not drawn, and its options are empty. */
   readonly hidden?: boolean
   readonly error?: string | undefined
+  /** It always has a value. */
+  readonly required?: boolean
   /** Always drawn with its value, and therefore no chip: year, status. */
   readonly plain?: boolean
   /** The name of its value says all, without its label. */

@@ -60,3 +60,18 @@ export function classFilters(text: Say, offers: ClassOffers | undefined, values:
     ...(offers && !offers.divisions ? [] : [division]),
   ]
 }
+
+/** Section, course and division of today, for what knows no other year. */
+export const classFiltersOfToday = (
+  text: Say,
+  offers: Omit<ClassOffers, 'years'> | undefined,
+  values: ReportValues,
+): readonly ReportFilter[] =>
+  classFilters(text, offers && { ...offers, years: [] }, values).filter(filter => filter.name !== 'year')
+
+/** The chosen classes as calls take them. */
+export const classesOf = (values: ReportValues) => ({
+  sectionIds: values.many('section'),
+  courseIds: values.many('course'),
+  divisionIds: values.many('division'),
+})

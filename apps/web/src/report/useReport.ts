@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSignedIn } from '../session'
+import { keepsForms } from '../unsaved'
 import {
   type Changes,
   changed,
@@ -72,7 +73,7 @@ function useAddress(known: (address: URLSearchParams) => URLSearchParams) {
       // The browser's own address holds changes that are not drawn yet.
       const present = new URLSearchParams(location.search)
       const wanted = next(present)
-      if (wanted !== present) setParams(wanted, { replace: true })
+      if (wanted !== present) setParams(wanted, { replace: true, state: keepsForms })
     },
     [setParams],
   )

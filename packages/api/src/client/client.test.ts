@@ -74,6 +74,35 @@ describe('a call', () => {
   })
 })
 
+describe('an answer that does not come whole', () => {
+  /** An answer that begins well and is cut before its end. */
+  const cut = () =>
+    new Response(
+      new ReadableStream({
+        start: controller => {
+          controller.enqueue(new TextEncoder().encode('[{"id"'))
+          controller.error(new TypeError('network error'))
+        },
+      }),
+    )
+  const list = (answer: Response, signal?: AbortSignal) =>
+    client(async () => answer).call(masters.list, { params: { kind: 'subject' } }, signal ? { signal } : {})
+
+  it('is no connection, for data and for a file', async () => {
+    await expect(list(cut())).rejects.toMatchObject({ name: 'NoConnection', status: 0 })
+    const file = client(async () => cut()).download(files.getUrlIn, { params: { fileId: schoolId, param: 'download' } })
+    await expect(file).rejects.toMatchObject({ name: 'NoConnection', status: 0 })
+  })
+
+  it('and the page of a proxy in its place is a request that failed', async () => {
+    await expect(list(new Response('<html></html>'))).rejects.toMatchObject({ name: 'RequestFailed', status: 200 })
+  })
+
+  it('is left alone when who asked has left', async () => {
+    await expect(list(cut(), AbortSignal.abort())).rejects.toBeInstanceOf(TypeError)
+  })
+})
+
 describe('the language of the page', () => {
   it('is asked for at every call', async () => {
     const asked: unknown[] = []

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, Call, RequestOfCall } from './calls'
-import { noConnection, Problem, problemOf } from './problem'
+import { failed, noConnection, Problem, problemOf } from './problem'
 
 /** Parts of a request as the transport sees them; screens pass the typed `RequestOfCall`. */
 interface LooseRequest {
@@ -111,12 +111,13 @@ export class Client {
   ): Promise<AnswerOfCall<C>> {
     const response = await this.send(call, request as LooseRequest, options)
     if (response.status === 204) return undefined as AnswerOfCall<C>
-    return (await response.json()) as AnswerOfCall<C>
+    return whole<AnswerOfCall<C>>(response.status, () => response.json(), options)
   }
 
   /** Makes a call that answers a file. */
   async download<C extends Call<never> | Call>(call: C, request: RequestOfCall<C>, options: CallOptions = {}): Promise<Blob> {
-    return (await this.send(call, request as LooseRequest, options)).blob()
+    const response = await this.send(call, request as LooseRequest, options)
+    return whole<Blob>(response.status, () => response.blob(), options)
   }
 
   private async send(call: Call, request: LooseRequest, options: CallOptions): Promise<Response> {
@@ -188,7 +189,7 @@ export class Client {
     const run = async () => {
       const response = await this.attempt(refreshCall, {}, {}, undefined)
       if (!response.ok) throw await problemOf(response)
-      const { accessToken } = (await response.json()) as { accessToken: string }
+      const { accessToken } = await whole<{ accessToken: string }>(response.status, () => response.json(), {})
       const overtaken = this.token !== before
       this.token = accessToken
       // A token that was set meanwhile comes from this tab's own choice, which knows what it has changed.
@@ -251,6 +252,20 @@ export class Client {
       form.append('file', file)
       sending.send(form)
     })
+  }
+}
+
+/**
+ * The body of an answer that has begun well.
+ *
+ * @throws Problem NoConnection when the rest of it did not come, the general problem when it is no answer of ours.
+ */
+async function whole<T>(status: number, read: () => Promise<T>, { signal }: CallOptions): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw error instanceof SyntaxError ? failed(status) : noConnection()
   }
 }
 

@@ -33,6 +33,14 @@ export class Problem extends Error {
 
 export const noConnection = () => new Problem(0, { type: 'Error', name: 'NoConnection', message: 'No connection.' })
 
+/** What is said of an answer that is none of ours, such as a proxy's page. */
+export const failed = (status: number) =>
+  new Problem(status, {
+    type: 'Error',
+    name: 'RequestFailed',
+    message: 'The request could not be completed. Please try again.',
+  })
+
 /** Reads an error answer; an answer that is not ours (a proxy's page) becomes the general error. */
 export async function problemOf(response: Response): Promise<Problem> {
   try {
@@ -41,9 +49,5 @@ export async function problemOf(response: Response): Promise<Problem> {
   } catch {
     // Not JSON: fall through to the general error.
   }
-  return new Problem(response.status, {
-    type: 'Error',
-    name: 'RequestFailed',
-    message: 'The request could not be completed. Please try again.',
-  })
+  return failed(response.status)
 }

@@ -83,7 +83,6 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     type: 'bool',
     default: false,
     editor: 'both',
-    waits: true,
   },
   {
     code: 'user.studentLogins',

@@ -34,12 +34,18 @@ export const PanelBody = styled.div`
   padding: ${space[16]};
 `
 
-export type PanelProps = { title?: ReactNode; actions?: ReactNode; children: ReactNode }
+export interface PanelProps {
+  /** Makes the panel a place that a link of the page leads to and that takes the focus. */
+  id?: string
+  title?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** A surface with a head: the unit that pages are made of. */
-export function Panel({ title, actions, children }: PanelProps) {
+export function Panel({ id, title, actions, children }: PanelProps) {
   return (
-    <Box>
+    <Box id={id} tabIndex={id ? -1 : undefined}>
       {title || actions ? (
         <Head>
           {title ? <h2>{title}</h2> : null}

@@ -1,4 +1,3 @@
-import { solveChallenge } from 'altcha-lib/v1'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
@@ -15,20 +14,6 @@ afterAll(() => server.close())
 
 const account = (role: string) => demoAccounts.find(candidate => candidate.role === role)!.loginName
 
-async function challengeToken(browser: TestBrowser): Promise<string> {
-  const challenge = (await browser.get('auth/challenge')).json()
-  const solution = await solveChallenge(challenge.challenge, challenge.salt, challenge.algorithm, challenge.maxnumber).promise
-  return btoa(
-    JSON.stringify({
-      algorithm: challenge.algorithm,
-      challenge: challenge.challenge,
-      number: solution?.number,
-      salt: challenge.salt,
-      signature: challenge.signature,
-    }),
-  )
-}
-
 const tryLogin = async (browser: TestBrowser, loginName: string, password: string, more: object = {}) =>
   browser.post('auth/login', { loginName, password, mode: 'school', keep: false, ...more })
 
@@ -44,15 +29,15 @@ describe('login', () => {
     browser.ip = `10.1.0.${loginName.length}`
     for (const minute of [0, 1, 2, 3, 4]) {
       server.clock.set(`2026-07-16T04:3${minute}:00Z`)
-      const token = minute >= 3 ? await challengeToken(browser) : undefined
+      const token = minute >= 3 ? await browser.solveChallenge() : undefined
       const failed = await tryLogin(browser, loginName, 'wrong', { challengeToken: token })
       expect([failed.statusCode, failed.json().message]).toEqual([401, 'Invalid login name or password.'])
     }
     server.clock.set('2026-07-16T04:40:00Z')
-    const locked = await tryLogin(browser, loginName, demoPassword, { challengeToken: await challengeToken(browser) })
+    const locked = await tryLogin(browser, loginName, demoPassword, { challengeToken: await browser.solveChallenge() })
     expect([locked.statusCode, locked.json().message]).toEqual([429, 'Too many attempts. Try again in 9 minutes.'])
     server.clock.set('2026-07-16T04:49:00Z')
-    const open = await tryLogin(browser, loginName, demoPassword, { challengeToken: await challengeToken(browser) })
+    const open = await tryLogin(browser, loginName, demoPassword, { challengeToken: await browser.solveChallenge() })
     expect(open.statusCode).toBe(loginName === 'NO.SUCH.LOGIN' ? 401 : 200)
     server.clock.set(testNow)
   })
@@ -63,7 +48,7 @@ describe('login', () => {
     for (let failure = 0; failure < 3; failure += 1) await tryLogin(browser, 'SOMEBODY.ELSE', 'wrong')
     const asked = await tryLogin(browser, 'SOMEBODY.ELSE', 'wrong')
     expect([asked.statusCode, asked.json().name]).toEqual([400, 'ChallengeRequired'])
-    const token = await challengeToken(browser)
+    const token = await browser.solveChallenge()
     expect((await tryLogin(browser, 'SOMEBODY.ELSE', 'wrong', { challengeToken: token })).statusCode).toBe(401)
     expect((await tryLogin(browser, 'SOMEBODY.ELSE', 'wrong', { challengeToken: token })).json().name).toBe('ChallengeRequired')
   })
@@ -74,10 +59,10 @@ describe('login', () => {
     expect(wrongPage.json().message).toBe('Please use the group login page.')
     const other = await tryLogin(browser, account('SystemAdmin'), demoPassword, {
       mode: 'group',
-      challengeToken: await challengeToken(browser),
+      challengeToken: await browser.solveChallenge(),
     })
     expect(other.json().message).toBe('Please use the school login page.')
-    await browser.logIn(account('SchoolGroupAdmin'), demoPassword, 'group', await challengeToken(browser))
+    await browser.logIn(account('SchoolGroupAdmin'), demoPassword, 'group')
     const home = (await browser.get('dashboard')).json()
     expect(home.home).toBe('home.group-admin')
     const schools = home.lists.find((list: { code: string }) => list.code === 'schools').rows
@@ -184,7 +169,7 @@ describe('a forgotten password', () => {
       }>`select login_name, mobile, id from users where mobile is not null and status = 'Active' and login_name like 'GVN%' limit 1`,
     )
     const ask = async (loginName: string) =>
-      browser.post('auth/forgot-password', { loginName, challengeToken: await challengeToken(browser) })
+      browser.post('auth/forgot-password', { loginName, challengeToken: await browser.solveChallenge() })
     const known = await ask(user!.login_name)
     expect((await ask('NOBODY.AT.ALL')).body).toBe(known.body)
     const sent = await query(sql<{ body: string }>`select body from outbox where recipient = ${user!.mobile}`)

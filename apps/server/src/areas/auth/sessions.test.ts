@@ -1,4 +1,3 @@
-import { solveChallenge } from 'altcha-lib/v1'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -317,7 +316,7 @@ describe('a login', () => {
     const browser = server.browser()
     browser.ip = '10.7.0.10'
     for (const id of ['GVN', 'GVS'])
-      await browser.post('auth/forgot-password', { loginName: mobile, id, challengeToken: await solved(browser) })
+      await browser.post('auth/forgot-password', { loginName: mobile, id, challengeToken: await browser.solveChallenge() })
     expect(
       await query(sql`
         select u.login_name, s.code from reset_codes r join users u on u.id = r.user_id join outbox o on o.dedupe_key = 'reset:' || r.id
@@ -372,7 +371,7 @@ describe('a login', () => {
   })
 
   async function resetByCode(browser: TestBrowser, user: { id: string; login_name: string }, between?: () => Promise<unknown>) {
-    const challengeToken = await solved(browser)
+    const challengeToken = await browser.solveChallenge()
     await browser.post('auth/forgot-password', { loginName: user.login_name, challengeToken })
     const [sent] = await query(sql<{ body: string }>`
       select o.body from outbox o join users u on u.mobile = o.recipient where u.id = ${user.id} order by o.created_at desc, o.id desc limit 1`)
@@ -396,7 +395,7 @@ describe('the page of a group', () => {
     const enter = async (id: string) => {
       const browser = server.browser()
       const body = { loginName: account('SchoolGroupAdmin'), password: demoPassword, mode: 'group', keep: false, id }
-      const answer = await browser.post('auth/login', { ...body, challengeToken: await solved(browser) })
+      const answer = await browser.post('auth/login', { ...body, challengeToken: await browser.solveChallenge() })
       browser.token = answer.json().accessToken
       return browser
     }
@@ -442,9 +441,3 @@ describe('cookies', () => {
     expect(readConfiguration({ SCHOOL_ENV: name, SESSION_SECRET: 'x'.repeat(32) }).secure).toBe(secure)
   })
 })
-
-async function solved(browser: TestBrowser): Promise<string> {
-  const { challenge, salt, algorithm, maxnumber, signature } = (await browser.get('auth/challenge')).json()
-  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise
-  return btoa(JSON.stringify({ algorithm, challenge, number: solution?.number, salt, signature }))
-}

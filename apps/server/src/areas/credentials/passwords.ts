@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { temporaryPassword } from '@school/rules'
 import type { Services } from '../../platform/services'
 import { hashPassword } from '../auth/passwords'
@@ -8,8 +9,11 @@ export interface Temporary {
   readonly hash: string
 }
 
-/** Hashes made at a time; each is made on a thread of its own, so that calls are answered meanwhile. */
-const atOnce = 4
+/**
+ * Hashes made at a time, each on one of Node's four threads for such work: as many as there are cores, and never all of the
+ * threads, so that who logs in or fetches a file meanwhile does not wait for them.
+ */
+const atOnce = Math.min(3, availableParallelism())
 
 /** Temporary passwords made ahead: hashing takes long, and no transaction should wait for it. */
 export class TemporaryPasswords {

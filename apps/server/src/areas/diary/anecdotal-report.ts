@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { Person } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
+import { chosenNames } from '../general/class-offers'
 import { chooseColumns, offeredColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
 import { entriesInReach } from './anecdotal-rows'
@@ -132,19 +133,6 @@ export const sortOf = (text: string): ReportSort[] =>
     .slice(0, 3)
     .map(part => (part.startsWith('-') ? { column: part.slice(1), descending: true } : { column: part, descending: false }))
 
-async function namesOf(trx: Trx, ids: readonly (string | undefined)[]): Promise<string> {
-  const known = ids.filter(id => id !== undefined)
-  if (known.length === 0) return ''
-  const wanted = sql`any(${known}::uuid[])`
-  const { rows } = await sql<{ name: string }>`
-    select name from academic_years where id = ${wanted} union all
-    select name from sections where id = ${wanted} union all select name from courses where id = ${wanted} union all
-    select c.name || ' ' || d.name from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id where d.id = ${wanted} union all
-    select name from masters where id = ${wanted} union all select name from staff where id = ${wanted} union all
-    select name || ' (' || adm_no || ')' from students where id = ${wanted}`.execute(trx)
-  return rows.map(row => row.name).join(', ')
-}
-
 function cell(key: string, value: string | number | boolean, language: DocumentLanguage): string | number {
   const words = reportWords[language]
   if (key === 'nature') return natures.includes(value as never) ? words.natures[value as (typeof natures)[number]] : String(value)
@@ -164,16 +152,25 @@ const fileOf = (view: AnecdotalView): ExportedReport<Filters> => ({
   async filters(trx, { filters, language }) {
     const words = reportWords[language]
     const day = (value: string | undefined) => (value ? displayDay(value) : '')
+    const { sectionIds, courseIds, divisionIds, academicYearId, studentId, categoryId, staffId } = filters
+    const ids = [...sectionIds, ...courseIds, ...divisionIds, academicYearId, studentId, categoryId, staffId]
+    const list = await chosenNames(trx, ids, {
+      others: [
+        sql`select id, name from academic_years`,
+        sql`select id, name from staff`,
+        sql`select id, name || ' (' || adm_no || ')' as name from students`,
+      ],
+    })
     return [
       [words.views[view]],
-      [words.year, await namesOf(trx, [filters.academicYearId])],
-      [words.section, await namesOf(trx, filters.sectionIds)],
-      [words.course, await namesOf(trx, filters.courseIds)],
-      [words.division, await namesOf(trx, filters.divisionIds)],
-      [words.student, await namesOf(trx, [filters.studentId])],
-      [words.category, await namesOf(trx, [filters.categoryId])],
+      [words.year, list(academicYearId)],
+      [words.section, list(sectionIds)],
+      [words.course, list(courseIds)],
+      [words.division, list(divisionIds)],
+      [words.student, list(studentId)],
+      [words.category, list(categoryId)],
       [words.nature, filters.nature === '' ? '' : words.natures[filters.nature]],
-      [words.staff, await namesOf(trx, [filters.staffId])],
+      [words.staff, list(staffId)],
       [words.from, day(filters.from)],
       [words.to, day(filters.to)],
       [words.notified, filters.notified === '' ? '' : words[filters.notified]],

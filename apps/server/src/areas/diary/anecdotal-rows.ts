@@ -5,7 +5,8 @@ import { personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { divisionsInScope, studentsInScope } from '../scope'
+import { ownClassOffers } from '../general/class-offers'
+import { studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
 import { readAttachments } from './attachments'
 import { confidentialInReach, type DiaryCall } from './reach'
@@ -162,21 +163,6 @@ export async function readOffers({ trx, person }: Pick<DiaryCall, 'trx' | 'perso
     .select(['id', 'name', 'is_current', 'starts_on', 'ends_on'])
     .orderBy('starts_on', 'desc')
     .execute()
-  const { rows } = await sql<{
-    id: string
-    name: string
-    course_id: string
-    course: string
-    section_id: string
-    section: string
-  }>`
-    select d.id, c.name || ' ' || d.name as name, c.id as course_id, c.name as course, x.id as section_id, x.name as section
-    from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id join sections x on x.school_id = c.school_id and x.id = c.section_id
-    where ${divisionsInScope(reader)} order by x.sort_order, lower(x.name), c.sort_order, lower(c.name), d.sort_order, lower(d.name)`.execute(
-    trx,
-  )
-  const sections = new Map(rows.map(row => [row.section_id, { id: row.section_id, name: row.section }]))
-  const courses = new Map(rows.map(row => [row.course_id, { id: row.course_id, name: row.course, sectionId: row.section_id }]))
   return {
     years: years.map(year => ({
       id: year.id,
@@ -185,8 +171,6 @@ export async function readOffers({ trx, person }: Pick<DiaryCall, 'trx' | 'perso
       startsOn: year.starts_on,
       endsOn: year.ends_on,
     })),
-    sections: [...sections.values()],
-    courses: [...courses.values()],
-    divisions: rows.map(row => ({ id: row.id, name: row.name, courseId: row.course_id })),
+    ...(await ownClassOffers(trx, reader)),
   }
 }

@@ -2,6 +2,7 @@ import type { contract } from '@school/api'
 import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { divisionsInScope } from '../scope'
+import { yearOffers } from './class-offers'
 import { anyOr, castes, courses, divisions, idList, inList, masters, type Option, read, sections } from './lookups'
 
 /** Lookups of every screen. A teacher's divisions are the own ones. */
@@ -12,14 +13,7 @@ export const generalHandlers: Handlers<typeof contract.general> = {
     read(trx, sql<Option>`select id, name from states where country_id = ${params.countryId} order by name`),
   districts: ({ trx, params }) =>
     read(trx, sql<Option>`select id, name from districts where state_id = ${params.stateId} order by name`),
-  async academicYears({ trx }) {
-    const rows = await trx
-      .selectFrom('academic_years')
-      .select(['id', 'name', 'is_current'])
-      .orderBy('starts_on', 'desc')
-      .execute()
-    return rows.map(row => ({ id: row.id, name: row.name, isCurrent: row.is_current }))
-  },
+  academicYears: ({ trx }) => yearOffers(trx),
   courses: ({ trx, params }) => courses(trx, sql`c.section_id = ${params.sectionId}`),
   divisions: call =>
     divisions(call.trx, sql`d.course_id = ${call.params.courseId} and ${divisionsInScope(personOf(call))}`, false),

@@ -4,6 +4,7 @@ import { personOf } from '../../platform/http/call'
 import type { JobKind } from '../../platform/jobs'
 import { custom, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
+import { settingValue } from '../../platform/settings'
 import { readBalance, refuseShortage } from '../../platform/sms-credits'
 import type { Trx } from '../../platform/transaction'
 import { readHolders } from '../credentials/holders'
@@ -167,6 +168,35 @@ export async function orderGeneration(
   const sender = await senderOf(trx, schoolId, services.newId(), payload)
   const { created, already, withoutMobile } = await generate(services, trx, sender, payload, new TemporaryPasswords(services))
   return { job: null, result: { created, already, withoutMobile } }
+}
+
+/**
+ * Begins to make the logins that an import of students left missing, where the school wants that. Nothing is sent: the
+ * credentials go out when the school sends them.
+ */
+export async function generateAfterImport(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  ordered: Omit<Ordered, 'audience'>,
+  studentIds: readonly string[],
+): Promise<void> {
+  if (studentIds.length === 0 || (await settingValue(trx, schoolId, 'user.autoCreateGuardian')) !== true) return
+  const payload: GeneratePayload = {
+    ...ordered,
+    audience: 'guardians',
+    userType: 'Guardian',
+    studentIds,
+    channel: 'sms',
+    send: false,
+  }
+  await services.jobs.enqueue(services, trx, {
+    kind: generateJob.kind,
+    payload,
+    schoolId,
+    ownerId: ordered.by.id,
+    total: studentIds.length + 1,
+  })
 }
 
 /** Gives logins names and passwords anew: at once, or above 50 rows in a job. */

@@ -7,9 +7,10 @@ import { readBalance } from '../../platform/sms-credits'
 import { originOf, readSchool } from '../credentials/sends'
 import { readSlips } from '../credentials/slips'
 import { type Audience, orderRenewal, orderSend, orderSlips } from '../credentials/work'
+import { classOffers } from '../general/class-offers'
 import { offeredColumns } from '../report/columns'
 import { beginExport } from '../report/export'
-import { classTree, coursesOf, divisionsOf } from './classes'
+import { coursesOf, divisionsOf } from './classes'
 import { nameExamples, readLoginRule } from './create'
 import { orderGeneration, orderRegeneration, orderRun, previewRun, readReceipt } from './generate'
 import { previewClasses } from './preview'
@@ -80,7 +81,7 @@ export const guardianUserHandlers: Handlers<typeof contract.guardianUsers> = {
     mayRegenerate: mayRegenerate(call),
   }),
   initialValues: async call => ({
-    ...(await classTree(call.trx)),
+    ...(await classOffers(call.trx)),
     userTypes: await userTypesOf(call),
     statuses: [...credentialStates],
     columns: offeredColumns(userColumns),
@@ -151,13 +152,13 @@ export const guardianUserHandlers: Handlers<typeof contract.guardianUsers> = {
   },
 
   sendInitialValues: async call => ({
-    ...(await classTree(call.trx)),
+    ...(await classOffers(call.trx)),
     userTypes: await userTypesOf(call),
     channels: await channelsOf(call),
   }),
   async coursesAndDivisions({ trx, params }) {
     const sectionIds = orAll(params.id)
-    const { sections } = await classTree(trx)
+    const { sections } = await classOffers(trx)
     if (sectionIds.some(id => sections.every(section => section.id !== id))) throw notFound()
     return coursesOf(trx, sectionIds)
   },
@@ -183,7 +184,7 @@ export const guardianUserHandlers: Handlers<typeof contract.guardianUsers> = {
     const { trx, schoolId } = call
     const loginRule = await readLoginRule(trx, schoolId)
     return {
-      ...(await classTree(trx)),
+      ...(await classOffers(trx)),
       channels: await channelsOf(call),
       loginRule,
       examples: await nameExamples(trx, await schoolOf(call), loginRule),

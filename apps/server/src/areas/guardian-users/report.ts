@@ -2,6 +2,7 @@ import { displayDay } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { Trx } from '../../platform/transaction'
+import { chosenNames } from '../general/class-offers'
 import { chooseColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
 import { type LoginState, reportWords } from './report-words'
@@ -81,18 +82,6 @@ export async function readFigures(trx: Trx, filters: ReportFilters) {
   return rows[0]!
 }
 
-/** Names of the chosen classes, in words. */
-async function namesOf(trx: Trx, ids: readonly string[]): Promise<string> {
-  if (ids.length === 0) return ''
-  const wanted = sql`any(${[...ids]}::uuid[])`
-  const { rows } = await sql<{ name: string }>`
-    select name from sections where id = ${wanted} union all select name from courses where id = ${wanted} union all
-    select c.name || ' ' || d.name from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id where d.id = ${wanted}`.execute(
-    trx,
-  )
-  return rows.map(row => row.name).join(', ')
-}
-
 const isOf = <K extends string>(texts: Readonly<Record<K, string>>, key: string): key is K => Object.hasOwn(texts, key)
 
 function cell(key: string, value: string | number | boolean, language: DocumentLanguage): string | number {
@@ -112,10 +101,12 @@ export const userFile: ExportedReport<ReportFilters> = {
   async filters(trx, { filters, language }) {
     const words = reportWords[language]
     const day = (value: string | undefined) => (value ? displayDay(value) : '')
+    const { sectionIds, courseIds, divisionIds } = filters
+    const list = await chosenNames(trx, [...sectionIds, ...courseIds, ...divisionIds])
     return [
-      [words.section, await namesOf(trx, filters.sectionIds)],
-      [words.course, await namesOf(trx, filters.courseIds)],
-      [words.division, await namesOf(trx, filters.divisionIds)],
+      [words.section, list(sectionIds)],
+      [words.course, list(courseIds)],
+      [words.division, list(divisionIds)],
       [words.userType, words.userTypes[filters.userType]],
       [words.status, filters.status === '' ? words.all : words.states[filters.status]],
       [words.sentFrom, day(filters.sentFrom)],

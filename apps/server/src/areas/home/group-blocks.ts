@@ -1,5 +1,6 @@
 import { sharePercent } from '@school/rules'
 import { sql } from 'kysely'
+import { countLowOnSms } from '../../platform/sms-credits'
 import { schoolsInScope } from '../scope'
 import type { Block, Source } from './block'
 
@@ -50,6 +51,16 @@ export const studentsBySchool: Block = {
       labels: rows.map(row => row.name),
       series: [{ name: 'students', values: rows.map(row => row.students) }],
     }
+  },
+}
+
+/** Schools of the group that are low on SMS. The list of schools, where one is opened, stands on the same page. */
+export const groupLowOnSms: Block = {
+  code: 'd.schoolsLowOnSms',
+  kind: 'todos',
+  async read({ trx, person }) {
+    const count = await countLowOnSms(trx, sql`sc.group_id is not null and ${schoolsInScope(person)}`)
+    return count > 0 ? { count, tone: 'warning', route: '/home/super-admin#schools' } : undefined
   },
 }
 

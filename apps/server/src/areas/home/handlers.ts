@@ -1,5 +1,5 @@
 import type { contract } from '@school/api'
-import { dayIn, homeOf, isVisible, mayOpenForm, menuForms } from '@school/rules'
+import { dayIn, homeOf, isVisible, mayOpenForm, menuForms, type Viewer, visibleForms } from '@school/rules'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { HttpProblem, noAccess, notFound } from '../../platform/problems'
@@ -9,7 +9,7 @@ import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
-import { groupSchools, groupStaff, groupStudents, studentsBySchool } from './group-blocks'
+import { groupLowOnSms, groupSchools, groupStaff, groupStudents, studentsBySchool } from './group-blocks'
 import {
   failedJobs,
   importsHeld,
@@ -18,7 +18,9 @@ import {
   newestSchools,
   schoolsActive,
   schoolsByStatus,
+  schoolsLowOnSms,
   schoolsQuiet,
+  smsSentToday,
   usersActive,
 } from './platform-blocks'
 import {
@@ -39,9 +41,11 @@ const operator = [
   schoolsActive,
   usersActive,
   jobsFailed,
+  smsSentToday,
   loginsPerDay,
   schoolsByStatus,
   importsHeld,
+  schoolsLowOnSms,
   schoolsQuiet,
   failedJobs,
   newestSchools,
@@ -62,7 +66,7 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     birthdays,
   ],
   'home.super-admin': [students, staff, activated, strength, changeRequests, birthdays],
-  'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupSchools],
+  'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
   'home.school-head': [students, strength, birthdays],
   'home.staff': [classStudents, diaryPosted, strength, ownClasses, birthdays],
   'home.non-staff': [staffBirthdays],
@@ -80,16 +84,21 @@ const shortcuts: Readonly<Record<string, readonly string[]>> = {
     's.user.allotment',
     's.student.report',
   ],
-  'home.super-admin': ['s.student.report'],
+  'home.super-admin': ['s.student.report', 's.staff.report'],
   'home.group-admin': ['s.student.report'],
-  'home.school-head': ['s.student.report', 's.student.anecdotal-report'],
+  'home.school-head': ['s.staff.class-teacher', 's.student.anecdotal-report', 's.student.report'],
   'home.staff': ['s.student.anecdotal', 's.student.report'],
-  'home.non-staff': ['s.student.report'],
   'home.parent': ['g.diary'],
   'home.student': ['g.diary'],
   'home.gj-admin': ['school.list'],
   'home.gj-support': ['school.list'],
 }
+
+/** Shortcuts of office staff, who have no homes alike: their own screens, in the order of the menu. */
+const ownScreens = (viewer: Viewer): string[] =>
+  visibleForms(viewer)
+    .filter(form => form.route && !form.rules.includes('H'))
+    .map(form => form.id)
 
 interface Failed {
   readonly code: string
@@ -157,7 +166,7 @@ export const homeHandlers: Handlers<typeof contract.home> = {
       asOf: now.toISOString(),
       banners: [],
       ...blocks,
-      shortcuts: (shortcuts[form.id] ?? []).filter(code => mayOpenForm(code, viewer)),
+      shortcuts: (shortcuts[form.id] ?? ownScreens(viewer)).filter(code => mayOpenForm(code, viewer)),
     }
   },
 }

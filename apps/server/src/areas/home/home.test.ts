@@ -12,7 +12,11 @@ async function of(role: string): Promise<TestBrowser> {
   const known = browsers.get(role)
   if (known) return known
   const browser = server.browser()
-  await browser.logIn(demoAccounts.find(account => account.role === role)!.loginName, demoPassword)
+  await browser.logIn(
+    demoAccounts.find(account => account.role === role)!.loginName,
+    demoPassword,
+    role === 'SchoolGroupAdmin' ? 'group' : 'school',
+  )
   browsers.set(role, browser)
   return browser
 }
@@ -69,7 +73,7 @@ describe('the home', () => {
 
   it('of an operator tells of the schools of the own scope alone', async () => {
     const wide = await homeOf('GJAdmin')
-    expect(codes(wide.tiles)).toEqual(['schoolsActive', 'usersActive', 'jobsFailed'])
+    expect(codes(wide.tiles)).toEqual(['schoolsActive', 'usersActive', 'jobsFailed', 'smsSentToday'])
     expect(codes(wide.charts)).toEqual(['c.logins', 'c.schoolsByStatus'])
     expect(wide.charts[0].labels).toHaveLength(30)
     expect(wide.charts[0].labels.at(-1)).toBe('2026-07-15')
@@ -83,6 +87,49 @@ describe('the home', () => {
     const narrow = await homeOf('GJSupport')
     expect(narrow.tiles[0].value).toBe(1)
     expect(narrow.lists.find((list: { code: string }) => list.code === 'l.schoolsNewest').rows).toHaveLength(1)
+  })
+
+  it('tells operators and the group which schools are low on SMS, and operators what has left today', async () => {
+    const { services } = server
+    await transact(services.db, onPlatform, async trx => {
+      await sql`update sms_accounts set balance = low_balance`.execute(trx)
+      const { rows } = await sql<{ id: string }>`select id from schools where code = 'GVN'`.execute(trx)
+      await sql`insert into sms_accounts (school_id, balance, low_balance) values (${rows[0]!.id}, 999, 1000) on conflict (school_id) do update set balance = 999, low_balance = 1000`.execute(
+        trx,
+      )
+      const now = services.clock.now()
+      const message = (sentAt: Date) => ({
+        id: services.newId(),
+        school_id: rows[0]!.id,
+        channel: 'sms',
+        recipient: '9800000000',
+        body: 'Hello',
+        status: 'Sent',
+        run_after: sentAt,
+        created_at: sentAt,
+        sent_at: sentAt,
+        expires_at: sentAt,
+      })
+      await sql`update outbox set status = 'Waiting' where status = 'Sent'`.execute(trx)
+      await trx
+        .insertInto('outbox')
+        .values([message(now), message(new Date(now.getTime() - 48 * 3_600_000))])
+        .execute()
+    })
+    const operator = await homeOf('GJAdmin')
+    expect(operator.tiles.find((tile: { code: string }) => tile.code === 'smsSentToday').value).toBe(1)
+    expect(operator.todos).toContainEqual({ code: 'd.schoolsLowOnSms', count: 1, tone: 'warning', route: '/school/list' })
+    const group = await homeOf('SchoolGroupAdmin')
+    const route = '/home/super-admin#schools'
+    expect(group.todos).toContainEqual({ code: 'd.schoolsLowOnSms', count: 1, tone: 'warning', route })
+  })
+
+  it('of office staff leads to the screens that they were given', async () => {
+    const home = await homeOf('NonTeachingStaff')
+    expect(home.shortcuts.length).toBeGreaterThan(0)
+    const forms = (await (await of('NonTeachingStaff')).get('userallotment/allotedforms')).json()
+    const own = forms.forms.map((form: { formCode: string }) => form.formCode)
+    expect(own).toEqual(expect.arrayContaining(home.shortcuts))
   })
 
   it('of an operator tells of work that went wrong, not of what was refused for its data', async () => {

@@ -1,6 +1,7 @@
 import { addDays, dayIn, momentIn } from '@school/rules'
 import { sql } from 'kysely'
 import { refusedResult } from '../../platform/jobs'
+import { countLowOnSms } from '../../platform/sms-credits'
 import { schoolsInScope } from '../scope'
 import { type Block, link } from './block'
 
@@ -44,6 +45,20 @@ export const jobsFailed: Block = {
       where ${failedSince(since)} and ${schoolsInScope(person)}`.execute(trx)
     const { count } = rows[0]!
     return { value: count, unit: 'count', ...(count > 0 ? { tone: 'danger' as const } : {}) }
+  },
+}
+
+/** Messages by SMS that have left today. */
+export const smsSentToday: Block = {
+  code: 'smsSentToday',
+  kind: 'tiles',
+  async read({ trx, person, timeZone, today }) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from outbox o left join schools sc on sc.id = o.school_id
+      where o.channel = 'sms' and o.status = 'Sent' and o.sent_at >= (${today}::date::timestamp at time zone ${timeZone}) and ${schoolsInScope(person)}`.execute(
+      trx,
+    )
+    return { value: rows[0]!.count, unit: 'count' }
   },
 }
 
@@ -93,6 +108,17 @@ export const importsHeld: Block = {
       trx,
     )
     const { count } = rows[0]!
+    return count > 0 ? { count, tone: 'warning', route } : undefined
+  },
+}
+
+export const schoolsLowOnSms: Block = {
+  code: 'd.schoolsLowOnSms',
+  kind: 'todos',
+  async read({ trx, person, viewer }) {
+    const { route } = link(viewer, 'school.list', '/school/list') as { route?: string }
+    if (!route) return undefined
+    const count = await countLowOnSms(trx, schoolsInScope(person))
     return count > 0 ? { count, tone: 'warning', route } : undefined
   },
 }

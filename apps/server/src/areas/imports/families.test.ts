@@ -140,3 +140,56 @@ describe('the guardian of a student who exists', () => {
     expect(await logins()).toHaveLength(1)
   })
 })
+
+describe('a school that wants logins at once', () => {
+  const setting = { code: 'user.autoCreateGuardian', value: true, version: 0 }
+  const loginsOf = async (...admNos: string[]) => {
+    const { rows } = await desk.inSchool(trx =>
+      sql<{ adm_no: string; login_name: string; status: string; sent: boolean }>`
+        select s.adm_no, u.login_name, u.status, u.sent_at is not null as sent from students s
+        join user_schools us on us.guardian_id = s.guardian_id join users u on u.id = us.user_id
+        where s.adm_no = any(${admNos}) order by s.adm_no`.execute(trx),
+    )
+    return rows
+  }
+
+  beforeAll(async () => {
+    expect((await desk.admin.patch('profile/school/settings', { changes: [setting] })).statusCode).toBe(200)
+  })
+
+  it('gets those of the guardians that a file brings, one each, told to nobody', async () => {
+    await bringIn(line('FL1', 'Parent Login', '9847000031'), line('FL2', 'Parent Login', '9847000031'))
+    const login = { login_name: 'GVSFL1', status: 'Created', sent: false }
+    expect(await loginsOf('FL1', 'FL2')).toEqual([
+      { adm_no: 'FL1', ...login },
+      { adm_no: 'FL2', ...login },
+    ])
+  })
+
+  it('gets that of a single new student too', async () => {
+    const values = {
+      admNo: 'FL3',
+      name: 'Child Single',
+      gender: 'F',
+      dateOfBirth: '05/06/2016',
+      course: 'V',
+      division: 'A',
+      guardianName: 'Parent Single',
+      relation: 'Father',
+      guardianMobile: '9847000032',
+    }
+    const made = await desk.admin.post('imports/single', { kind: 'students', mode: 'create-only', values })
+    expect(made.json()).toMatchObject({ action: 'create', errors: [] })
+    await desk.server.services.jobs.drain(desk.server.services)
+    expect(await loginsOf('FL3')).toMatchObject([{ login_name: 'GVSFL3', status: 'Created' }])
+  })
+
+  it('loses them again with the students when the file is taken back, but for those that were told', async () => {
+    const run = await bringIn(line('FL4', 'Parent Four', '9847000034'), line('FL5', 'Parent Five', '9847000035'))
+    expect(await loginsOf('FL4', 'FL5')).toHaveLength(2)
+    await desk.inSchool(trx => sql`update users set sent_at = now() where login_name = 'GVSFL5'`.execute(trx))
+    expect(await desk.work(run.id, 'rollback')).toMatchObject({ message: 'Rolled back 1 of 2 rows.' })
+    expect(await loginsOf('FL4', 'FL5')).toMatchObject([{ login_name: 'GVSFL5' }])
+    expect(await guardiansOf('FL4')).toEqual([undefined])
+  })
+})

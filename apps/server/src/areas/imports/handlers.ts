@@ -5,9 +5,12 @@ import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
+import { originOf } from '../credentials/sends'
+import { orderedBy } from '../credentials/work'
+import { generateAfterImport } from '../guardian-users/generate'
 import { jobAnswer } from '../jobs/answer'
 import { applyPlan } from './apply'
-import { type ImportPayload, steps } from './jobs'
+import { bringsGuardians, type ImportPayload, steps } from './jobs'
 import { groupKey, guardText, type KeptProblem, patternOf, problemText } from './messages'
 import { importKind, planRows } from './plan'
 import { findRecord } from './records'
@@ -30,7 +33,7 @@ async function refuseClosedDoor(call: Call): Promise<void> {
 async function startJob(
   call: Call,
   kind: 'import.check' | 'import.apply' | 'import.rollback',
-  payload: Omit<ImportPayload, 'language' | 'by'>,
+  payload: Omit<ImportPayload, 'language' | 'by' | 'origin'>,
 ) {
   const { services, trx, schoolId, language } = call
   const id = await services.jobs.enqueue(services, trx, {
@@ -39,6 +42,7 @@ async function startJob(
       ...payload,
       language,
       by: { roles: personOf(call).roles, viaOperator: personOf(call).bound },
+      origin: originOf(call),
     } satisfies ImportPayload,
     schoolId,
     ownerId: personOf(call).userId,
@@ -245,6 +249,8 @@ export const importHandlers: Handlers<typeof contract.imports> = {
         before: row.before,
         after: row.after,
       })
+    if (written && bringsGuardians(body.kind))
+      await generateAfterImport(services, trx, schoolId, orderedBy(call as Call, 'guardians'), [written.entityId])
     return {
       action: row.action,
       id: written?.entityId ?? plan.existing.get(row.key) ?? null,

@@ -5,7 +5,8 @@ import { JobCancelled, JobFailure, type JobKind, type JobRun } from '../../platf
 import type { Services } from '../../platform/services'
 import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
-import { applyPlan, type RunUndo, type WrittenRow } from './apply'
+import { generateAfterImport } from '../guardian-users/generate'
+import { type Applied, applyPlan, type RunUndo, type WrittenRow } from './apply'
 import { inBatches } from './batch'
 import { type FilePlan, importKind, indexesOf, planRows } from './plan'
 import { fileOf, findHeadersOf, findRun, ignoredHeaders, openStates, type RunRow } from './runs'
@@ -21,6 +22,8 @@ export interface ImportPayload {
   readonly language: Language
   /** Who began the work, as the audit tells it. */
   readonly by?: { readonly roles: readonly string[]; readonly viaOperator: boolean }
+  /** Address of the product that began the work, for what it leads to. */
+  readonly origin?: string
 }
 
 type Run = JobRun<ImportPayload>
@@ -147,12 +150,27 @@ async function apply(run: Run) {
       actor: { id: run.ownerId, ...run.payload.by },
       after: { kind: row.kind, file: row.file_name, counts: plan.counts, left: plan.missing.length },
     })
+    if (bringsGuardians(row.kind) && run.ownerId)
+      await generateAfterImport(services, trx, run.schoolId!, orderedBy(run), studentsOf(plan, applied))
     return plan.counts
   })
   // Guardians who were replaced must not go on with what the server remembers of them.
   services.sessions.forgetAll()
   return { message: told(run, importWorkMessage('Applied', language, { ...counts })) }
 }
+
+/** Whether files of a kind bring students with guardians, who may want logins. */
+export const bringsGuardians = (kind: string) => kind === 'students' || kind === 'guardians'
+
+/** Students of the rows without an error: written now, or as the file has them already. */
+const studentsOf = (plan: FilePlan, { rows }: Applied): string[] =>
+  plan.rows.flatMap(row => rows.get(row.rowNo)?.entityId ?? (row.action === 'same' ? (plan.existing.get(row.key) ?? []) : []))
+
+const orderedBy = ({ ownerId, language, payload: { by, origin = '' } }: Run) => ({
+  by: { id: ownerId!, roles: by?.roles ?? [], viaOperator: by?.viaOperator ?? false },
+  origin,
+  language,
+})
 
 async function rollback(run: Run) {
   await run.progress(0, steps, restarted(run))

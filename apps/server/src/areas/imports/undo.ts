@@ -81,6 +81,7 @@ export async function undoRun(services: Services, trx: Trx, schoolId: string, ru
     await recordWriters[run.kind as RecordKindCode](services, trx, schoolId, writes, ids)
   }
   const removed = await removeCreated(trx, schoolId, run.kind, created)
+  if (students) await removeNewGuardians(trx, untouched)
   const returned = await bringBack(services, trx, run, present)
   await removeMade(trx, run.undo.made ?? [])
   return { undone: updates.length + removed + returned, of: rows.length + (run.undo.leavers?.length ?? 0) }
@@ -149,20 +150,36 @@ async function removeCreated(trx: Trx, schoolId: string, kind: RunRow['kind'], r
     gone.has(entity_id) && undo.contact ? [{ guardianId: undo.guardianNow!, record: undo.contact }] : [],
   )
   await writeGuardians(trx, schoolId, contacts)
-  await sql`
-    delete from guardians g where g.id = any(${rows.flatMap(row => (row.undo.guardianIsNew ? (row.undo.guardianNow ?? []) : []))}::uuid[])
-      and not exists (select from students s where s.guardian_id = g.id)`.execute(trx)
   return removed.length
 }
 
-/** Students who have a login by now, or whose guardian, new with them, has one. */
-async function withLogins(trx: Trx, rows: readonly Done[]): Promise<ReadonlySet<string>> {
-  const guardians = rows.flatMap(({ undo }) => (undo.guardianIsNew ? (undo.guardianNow ?? []) : []))
-  const { rows: found } = await sql<{ id: string }>`
-    select s.id from students s join user_schools us on us.school_id = s.school_id and (us.student_id = s.id or us.guardian_id = s.guardian_id)
-    where s.id = any(${rows.map(row => row.entity_id)}::uuid[]) and (us.student_id = s.id or s.guardian_id = any(${guardians}::uuid[]))`.execute(
+const newGuardians = (rows: readonly Done[]): string[] =>
+  rows.flatMap(({ undo }) => (undo.guardianIsNew ? (undo.guardianNow ?? []) : []))
+
+/** A login that was made and that nobody was told of: it may go as if it had never been. */
+const untold = sql<boolean>`u.status = 'Created' and u.sent_at is null and u.last_login_at is null`
+
+/** Removes guardians that came with the run and have no child left, with the logins that nobody was told of. */
+async function removeNewGuardians(trx: Trx, rows: readonly Done[]): Promise<void> {
+  const childless = sql`g.id = any(${newGuardians(rows)}::uuid[]) and not exists (select from students s where s.guardian_id = g.id)`
+  const { rows: logins } = await sql<{ id: string }>`
+    update users u set status = 'Removed' from user_schools us join guardians g on g.id = us.guardian_id
+    where us.user_id = u.id and ${childless} and ${untold} returning u.id`.execute(trx)
+  await sql`delete from user_schools where user_id = any(${logins.map(login => login.id)}::uuid[])`.execute(trx)
+  await sql`
+    delete from guardians g where ${childless} and not exists (select from user_schools us where us.guardian_id = g.id)`.execute(
     trx,
   )
+}
+
+/** Students who have a login by now, or whose guardian, new with them, has one that was told or used. */
+async function withLogins(trx: Trx, rows: readonly Done[]): Promise<ReadonlySet<string>> {
+  const { rows: found } = await sql<{ id: string }>`
+    select s.id from students s
+    join user_schools us on us.school_id = s.school_id and (us.student_id = s.id or us.guardian_id = s.guardian_id)
+    join users u on u.id = us.user_id
+    where s.id = any(${rows.map(row => row.entity_id)}::uuid[])
+      and (us.student_id = s.id or (s.guardian_id = any(${newGuardians(rows)}::uuid[]) and not (${untold})))`.execute(trx)
   return new Set(found.map(row => row.id))
 }
 

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, invalid, notFound } from '../../platform/problems'
 import { schoolZone } from '../auth/school-zone'
-import { masters, sections } from '../general/lookups'
+import { classOffers } from '../general/class-offers'
+import { masters } from '../general/lookups'
 import { matches } from '../selectors/handlers'
 import { planUnblocking } from './jobs'
 import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './reach'
@@ -17,23 +18,11 @@ type View = BodyOf<(typeof contract.logins)['viewBlocks']>
 const mostIds = 20_000
 
 /** What the filters offer. */
-export async function readBlockOffers({ trx }: Call) {
-  const { rows: courseRows } = await sql<{ id: string; name: string; section_id: string }>`
-    select c.id, c.name, c.section_id from courses c join sections s on s.school_id = c.school_id and s.id = c.section_id
-    order by s.sort_order, c.sort_order, lower(c.name)`.execute(trx)
-  const { rows: divisionRows } = await sql<{ id: string; name: string; course_id: string }>`
-    select d.id, c.name || ' ' || d.name as name, d.course_id from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
-    join sections s on s.school_id = c.school_id and s.id = c.section_id order by s.sort_order, c.sort_order, d.sort_order, lower(d.name)`.execute(
-    trx,
-  )
-  return {
-    userTypes: ['Guardian' as const, 'Student' as const, 'Staff' as const],
-    sections: await sections(trx),
-    courses: courseRows.map(row => ({ id: row.id, name: row.name, sectionId: row.section_id })),
-    divisions: divisionRows.map(row => ({ id: row.id, name: row.name, courseId: row.course_id })),
-    designations: await masters(trx, 'designation'),
-  }
-}
+export const readBlockOffers = async ({ trx }: Call) => ({
+  userTypes: ['Guardian' as const, 'Student' as const, 'Staff' as const],
+  ...(await classOffers(trx)),
+  designations: await masters(trx, 'designation'),
+})
 
 const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length > 0 ? sql`${column} = any(${[...ids]}::uuid[])` : sql`true`

@@ -1,6 +1,7 @@
 import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
 import { changedMeanwhile, custom, notFound } from '../../platform/problems'
+import { yearOffers } from '../general/class-offers'
 import {
   type Call,
   checkDetails,
@@ -25,10 +26,7 @@ type Contract = typeof contract.guardianChanges
 
 const relations: Relation[] = ['Father', 'Mother', 'Grandparent', 'Guardian', 'Other']
 
-export async function readChangeOffers({ trx }: Call) {
-  const years = await trx.selectFrom('academic_years').select(['id', 'name', 'is_current']).orderBy('starts_on', 'desc').execute()
-  return { relations, academicYears: years.map(year => ({ id: year.id, name: year.name, isCurrent: year.is_current })) }
-}
+export const readChangeOffers = async ({ trx }: Call) => ({ relations, academicYears: await yearOffers(trx) })
 
 /** A student with guardian, login and siblings in a year. */
 export async function readChangeValues({ trx }: Call, studentId: string, yearId: string) {

@@ -9,7 +9,9 @@ import {
   saveGuardian,
   saveNewGuardian,
 } from './change'
-import { changeUser, listCandidates, mergeGuardians, readFamily, readRecentMerges, undoMerge } from './merge'
+import { mergeGuardians, readFamily } from './merge'
+import { listCandidates } from './merge-candidates'
+import { changeUser, readRecentMerges, undoMerge } from './merge-undo'
 import { decideRequests, listRequests } from './requests'
 
 /** Families that change. */

@@ -1,6 +1,6 @@
 import { mayOpenForm } from '@school/rules'
 import type { Block } from '../home/block'
-import { countCandidates } from './merge'
+import { countCandidates } from './merge-candidates'
 import { countRequests } from './requests'
 
 /** Profile changes that wait for the school. */

@@ -3,18 +3,9 @@ import { type Handlers, personOf } from '../../platform/http/call'
 import { originOf } from '../credentials/sends'
 import { readSlips } from '../credentials/slips'
 import { orderRenewal, orderSend, orderSlips } from '../credentials/work'
+import { checkLoginName, createStaffUsers, listStaffWithout } from './staff-create'
 import { addSchool, readSchools, removeSchool } from './staff-schools'
-import {
-  checkLoginName,
-  checkSecrets,
-  createStaffUsers,
-  listStaffUsers,
-  listStaffWithout,
-  moveStaffUser,
-  readStaffOffers,
-  removeStaffUser,
-  updateStaffUser,
-} from './staff-users'
+import { checkSecrets, listStaffUsers, moveStaffUser, readStaffOffers, removeStaffUser, updateStaffUser } from './staff-users'
 
 /** Logins of staff. */
 export const staffUserHandlers: Handlers<typeof contract.staffUsers> = {

@@ -1,33 +1,22 @@
 import type { BodyOf, contract } from '@school/api'
-import {
-  credentialState,
-  firstAllotment,
-  isLoginName,
-  type Role,
-  refusedRole,
-  rolesToGive,
-  staffLoginName,
-  staffRoles,
-  usualStaffRole,
-} from '@school/rules'
+import { credentialState, isLoginName, type Role, refusedRole, rolesToGive, staffRoles } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
 import { beyondSchool, type Trx } from '../../platform/transaction'
-import { hashPassword } from '../auth/passwords'
 import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
 import { masters, sections } from '../general/lookups'
 import { matches } from '../selectors/handlers'
 import { endSessionsOf, keepsSystemAdmin, lockAdministrators, sharedLogins } from './reach'
 import { loginFieldText } from './texts'
 
-type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
+export type StaffCall = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
 type Contract = typeof contract.staffUsers
 
-const mostIds = 20_000
+export const mostIds = 20_000
 const staffRoleList = sql`${[...staffRoles]}::text[]`
 
-export const readStaffOffers = async (call: Call) => ({
+export const readStaffOffers = async (call: StaffCall) => ({
   sections: await sections(call.trx),
   designations: await masters(call.trx, 'designation'),
   roles: rolesToGive(personOf(call).roles) as (
@@ -39,175 +28,17 @@ export const readStaffOffers = async (call: Call) => ({
   )[],
 })
 
-const usedName = (name: string) => custom(409, 'LoginNameUsed', 'Login name {x} is already used.', { x: name })
+export const usedName = (name: string) => custom(409, 'LoginNameUsed', 'Login name {x} is already used.', { x: name })
 const notGiven = (role: string) => custom(403, 'RoleNotGiven', 'You cannot give the role {role}.', { role })
 
+/** Whether somebody on the platform bears a login name. */
+export const isTaken = async (trx: Trx, name: string): Promise<boolean> =>
+  (await takenLoginNames(trx, [name])).has(name.toUpperCase())
+
 /** Refuses roles beyond the reach of the person, whether they are given, taken or only held by the login. */
-function checkReach(call: Call, roles: readonly string[]): void {
+export function checkReach(call: StaffCall, roles: readonly string[]): void {
   const refused = refusedRole(personOf(call).roles, roles.filter(role => staffRoles.includes(role as Role)) as Role[])
   if (refused) throw notGiven(refused)
-}
-
-const schoolCode = async (trx: Trx, schoolId: string): Promise<string> =>
-  (await trx.selectFrom('schools').select('code').where('id', '=', schoolId).executeTakeFirstOrThrow()).code
-
-/** Free login names by staff code, each another. */
-async function freeNames(trx: Trx, school: string, codes: readonly string[]): Promise<Map<string, string>> {
-  const taken = await takenLoginNames(
-    trx,
-    codes.map(code => staffLoginName(school, code, () => false)),
-  )
-  const names = new Map<string, string>()
-  for (const code of codes) {
-    const name = staffLoginName(school, code, candidate => taken.has(candidate))
-    taken.add(name)
-    names.set(code, name)
-  }
-  return names
-}
-
-interface StaffRow {
-  id: string
-  code: string
-  name: string
-  designation: string
-  mobile: string
-  email: string | null
-  teaching: boolean
-}
-
-/** Working staff who have no login yet. */
-export async function listStaffWithout(call: Call, { filters, page, pageSize, all }: BodyOf<Contract['viewData']>) {
-  const { trx, schoolId } = call
-  const { sectionIds, designationId, teaching, text } = filters
-  const from = sql`
-    from staff t join masters m on m.school_id = t.school_id and m.id = t.designation_id
-    where t.status = 'Working' and not exists (select from user_schools us where us.school_id = t.school_id and us.staff_id = t.id)
-      and ${sectionIds.length > 0 ? sql`t.section_id = any(${[...sectionIds]}::uuid[])` : sql`true`} and ${designationId ? sql`t.designation_id = ${designationId}::uuid` : sql`true`}
-      and ${teaching === '' ? sql`true` : sql`t.teaching = ${teaching === 'yes'}`}
-      and (${matches(sql`t.name_key`, text, 'contains')} or ${matches(sql`t.code_key`, text, 'contains')} or ${matches(sql`t.mobile`, text, 'contains')})`
-  const order = sql`order by t.name_key, t.id`
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
-  const { rows } = await sql<StaffRow>`
-    select t.id, t.code, t.name, m.name as designation, t.mobile, t.email, t.teaching ${from} ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    trx,
-  )
-  const names = await freeNames(
-    trx,
-    await schoolCode(trx, schoolId),
-    rows.map(row => row.code),
-  )
-  const ids = all ? (await sql<{ id: string }>`select t.id ${from} ${order} limit ${mostIds}`.execute(trx)).rows : []
-  return {
-    results: rows.map(({ id, code, name, designation, mobile, email, teaching: teaches }) => ({
-      id,
-      code,
-      name,
-      designation,
-      mobile,
-      email: email ?? '',
-      role: usualStaffRole(teaches) as 'Teacher' | 'NonTeachingStaff',
-      loginName: names.get(code)!,
-    })),
-    pagination: { currentPage: page, pageSize, count: counted[0]!.count },
-    ...(all ? { ids: ids.map(row => row.id) } : {}),
-  }
-}
-
-const isTaken = async (trx: Trx, name: string): Promise<boolean> => (await takenLoginNames(trx, [name])).has(name.toUpperCase())
-
-export async function checkLoginName({ trx }: Call, loginName: string) {
-  const valid = isLoginName(loginName)
-  return { valid, free: valid && !(await isTaken(trx, loginName)) }
-}
-
-interface Wanted {
-  readonly staff: StaffRow
-  readonly roles: readonly Role[]
-  readonly loginName: string
-}
-
-/** What is asked of every row, with the usual where it says nothing, or why it is refused. */
-async function plan(call: Call, body: BodyOf<Contract['create']>): Promise<Wanted[]> {
-  const { trx, schoolId } = call
-  const rows = new Map(body.rows.map((row, index) => [row.staffId, { ...row, index }]))
-  const { rows: found } = await sql<StaffRow & { has_login: boolean }>`
-    select t.id, t.code, t.name, '' as designation, t.mobile, t.email, t.teaching,
-      exists (select from user_schools us where us.school_id = t.school_id and us.staff_id = t.id) as has_login
-    from staff t where t.id = any(${[...rows.keys()]}::uuid[]) and t.status = 'Working' order by t.id for update of t`.execute(
-    trx,
-  )
-  if (found.length < rows.size) throw notFound()
-  const staff = found.filter(one => !one.has_login)
-  const given = new Map<string, string>()
-  for (const { id } of staff) {
-    const { loginName, index } = rows.get(id)!
-    if (!loginName) continue
-    const name = loginName.toUpperCase()
-    if (!isLoginName(name)) throw invalid([{ field: `rows.${index}.loginName`, message: loginFieldText('BadLoginName') }])
-    if ([...given.values()].includes(name)) throw usedName(name)
-    given.set(id, name)
-  }
-  const taken = await takenLoginNames(trx, [...given.values()])
-  for (const name of given.values()) if (taken.has(name)) throw usedName(name)
-  const usual = await freeNames(
-    trx,
-    await schoolCode(trx, schoolId),
-    staff.filter(one => !given.has(one.id)).map(one => one.code),
-  )
-  return staff.map(one => ({
-    staff: one,
-    roles: [...new Set(rows.get(one.id)!.roles ?? [usualStaffRole(one.teaching)])],
-    loginName: given.get(one.id) ?? usual.get(one.code)!,
-  }))
-}
-
-/** Makes logins for staff. Nobody knows their passwords until credentials are sent or printed. */
-export async function createStaffUsers(call: Call, body: BodyOf<Contract['create']>) {
-  const { trx, services, schoolId } = call
-  for (const { roles } of body.rows) checkReach(call, roles ?? [])
-  await lockLoginNames(trx)
-  const wanted = await plan(call, body)
-  for (const { roles } of wanted) checkReach(call, roles)
-  const now = services.clock.now()
-  // One secret that is dropped at once serves them all: it opens none of them.
-  const passwordHash = await hashPassword(Buffer.from(services.random.bytes(32)).toString('base64url'))
-  const users: { staffId: string; userId: string; loginName: string }[] = []
-  for (const { staff, roles, loginName } of wanted) {
-    const userId = services.newId()
-    const { mode, forms } = firstAllotment(roles)
-    await trx
-      .insertInto('users')
-      .values({
-        id: userId,
-        login_name: loginName,
-        password_hash: passwordHash,
-        name: staff.name,
-        mobile: staff.mobile,
-        email: staff.email,
-        must_change_password: true,
-        temp_expires_at: now,
-        created_at: now,
-      })
-      .execute()
-    await trx
-      .insertInto('user_schools')
-      .values({ school_id: schoolId, user_id: userId, roles: [...roles], staff_id: staff.id, allotment_mode: mode })
-      .execute()
-    if (forms.length > 0)
-      await trx
-        .insertInto('user_allotments')
-        .values(forms.map(code => ({ school_id: schoolId, user_id: userId, form_code: code })))
-        .execute()
-    await call.audit({
-      action: 'login.create',
-      entity: 'users',
-      entityId: userId,
-      after: { loginName, roles, staffId: staff.id },
-    })
-    users.push({ staffId: staff.id, userId, loginName })
-  }
-  return { created: users.length, users }
 }
 
 interface LoginRow {
@@ -251,7 +82,7 @@ const stateOf = ({ status, active, sent }: LoginRow) =>
   credentialState({ status, open: active, sent }) as 'Created' | 'Sent' | 'Active' | 'Blocked'
 
 /** Logins of staff. */
-export async function listStaffUsers(call: Call, { filters, page, pageSize, all }: BodyOf<Contract['list']>) {
+export async function listStaffUsers(call: StaffCall, { filters, page, pageSize, all }: BodyOf<Contract['list']>) {
   const { trx, schoolId } = call
   const { designationId, role, mode, status, text } = filters
   const from = sql`${logins}
@@ -291,7 +122,7 @@ export async function listStaffUsers(call: Call, { filters, page, pageSize, all 
 }
 
 /** Logins of staff here by id, locked. One that is not here does not exist. */
-export async function findStaffUsers({ trx }: Pick<Call, 'trx'>, userIds: readonly string[]): Promise<LoginRow[]> {
+export async function findStaffUsers({ trx }: Pick<StaffCall, 'trx'>, userIds: readonly string[]): Promise<LoginRow[]> {
   const wanted = [...new Set(userIds)]
   const { rows } = await sql<LoginRow>`
     select ${loginColumns} ${logins} and us.user_id = any(${wanted}::uuid[]) order by us.user_id for update of us`.execute(trx)
@@ -299,17 +130,17 @@ export async function findStaffUsers({ trx }: Pick<Call, 'trx'>, userIds: readon
   return rows
 }
 
-const isOperator = (call: Call) => personOf(call).roles.includes('GJAdmin')
+const isOperator = (call: StaffCall) => personOf(call).roles.includes('GJAdmin')
 
 /** What a login is in another school is not for this one to change. */
-export async function refuseShared(call: Call, userIds: readonly string[]): Promise<void> {
+export async function refuseShared(call: StaffCall, userIds: readonly string[]): Promise<void> {
   if (isOperator(call)) return
   if ((await sharedLogins(call.trx, call.schoolId, userIds)).size > 0)
     throw custom(409, 'SharedLogin', 'This login also serves another school. Please contact support.')
 }
 
 /** Whose password may be made anew: logins here alone, whose roles are within the person's reach. */
-export async function checkSecrets(call: Call, userIds: readonly string[]): Promise<void> {
+export async function checkSecrets(call: StaffCall, userIds: readonly string[]): Promise<void> {
   const found = await findStaffUsers(call, userIds)
   for (const { roles } of found) checkReach(call, roles)
   await refuseShared(call, userIds)
@@ -319,7 +150,7 @@ const lastAdministrator = () => custom(409, 'LastSystemAdmin', 'The school must 
 const ownRoles = () => custom(400, 'OwnRoles', 'You cannot change your own roles.')
 
 /** Changes roles and login name. */
-export async function updateStaffUser(call: Call, id: string, body: BodyOf<Contract['update']>) {
+export async function updateStaffUser(call: StaffCall, id: string, body: BodyOf<Contract['update']>) {
   const { trx, services, schoolId } = call
   await lockAdministrators(trx, schoolId)
   const [before] = await findStaffUsers(call, [id])
@@ -358,7 +189,7 @@ export async function updateStaffUser(call: Call, id: string, body: BodyOf<Contr
 }
 
 /** Links a login to another member of staff. */
-export async function moveStaffUser(call: Call, { userId, staffId }: BodyOf<Contract['move']>): Promise<void> {
+export async function moveStaffUser(call: StaffCall, { userId, staffId }: BodyOf<Contract['move']>): Promise<void> {
   const { trx, services } = call
   const [login] = await findStaffUsers(call, [userId])
   checkReach(call, login!.roles)
@@ -395,7 +226,7 @@ export async function moveStaffUser(call: Call, { userId, staffId }: BodyOf<Cont
 }
 
 /** Removes a login of staff from this school. Who is a parent here too keeps that. */
-export async function removeStaffUser(call: Call, id: string): Promise<void> {
+export async function removeStaffUser(call: StaffCall, id: string): Promise<void> {
   const { trx, services, schoolId } = call
   await lockAdministrators(trx, schoolId)
   const [login] = await findStaffUsers(call, [id])
@@ -425,7 +256,7 @@ export async function removeStaffUser(call: Call, id: string): Promise<void> {
 }
 
 /** Runs work on every school of one login, which is the operator's alone. */
-export async function onSchoolsOf<T>(call: Call, id: string, work: (login: LoginRow) => Promise<T>): Promise<T> {
+export async function onSchoolsOf<T>(call: StaffCall, id: string, work: (login: LoginRow) => Promise<T>): Promise<T> {
   const [login] = await findStaffUsers(call, [id])
   if (!isOperator(call)) throw custom(403, 'OperatorsOnly', 'Only the operator can give a login other schools.')
   return beyondSchool(call.trx, () => work(login!))

@@ -9,6 +9,7 @@ import type { JobKind } from '../../platform/jobs'
 import type { Person } from '../../platform/person'
 import { custom } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { chosenNames } from '../general/class-offers'
 import { jobAnswer } from '../jobs/answer'
 import { type ExportedReport, factLines, reportExport } from '../report/export'
 import { saveExport } from '../report/file'
@@ -21,29 +22,20 @@ type Asked = BusAsked & { readonly onDate: string }
 
 export const busColumns = ['admNo', 'name', 'class', 'guardianName', 'mobile', 'bus', 'pickup', 'drop', 'additional'] as const
 
-/** Names of what the filters choose. */
-async function namesOf(trx: Trx, ids: readonly (string | undefined)[]): Promise<Map<string, string>> {
-  const wanted = sql`any(${ids.filter(id => id !== undefined)}::uuid[])`
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from sections where id = ${wanted} union all select id, name from courses where id = ${wanted} union all
-    select d.id, c.name || ' ' || d.name from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id where d.id = ${wanted} union all
-    select id, name from buses where id = ${wanted} union all select id, name from bus_stops where id = ${wanted}`.execute(trx)
-  return new Map(rows.map(row => [row.id, row.name]))
-}
-
 async function filterFacts(trx: Trx, { filters, language }: { filters: Asked; language: DocumentLanguage }) {
   const [common, words] = [commonWords[language], studentWords[language]]
   const { sectionIds, courseIds, divisionIds, busId, stopId } = filters
-  const names = await namesOf(trx, [...sectionIds, ...courseIds, ...divisionIds, busId, stopId])
-  const list = (...ids: readonly (string | undefined)[]) => ids.flatMap(id => names.get(id ?? '') ?? []).join(', ')
+  const list = await chosenNames(trx, [...sectionIds, ...courseIds, ...divisionIds, busId, stopId], {
+    others: [sql`select id, name from buses`, sql`select id, name from bus_stops`],
+  })
   return [
     [words.onDate, displayDay(filters.onDate)],
     [words.bus.trip, words.bus.trips[filters.trip]],
     [words.bus.columns.bus, list(busId)],
     [words.bus.stop, list(stopId)],
-    [common.section, list(...sectionIds)],
-    [common.course, list(...courseIds)],
-    [common.division, list(...divisionIds)],
+    [common.section, list(sectionIds)],
+    [common.course, list(courseIds)],
+    [common.division, list(divisionIds)],
     [common.search, filters.text],
   ] as const
 }

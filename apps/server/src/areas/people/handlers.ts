@@ -2,7 +2,8 @@ import type { contract } from '@school/api'
 import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { readAddresses } from '../files/photo-addresses'
-import { courses, divisions, masters, sections } from '../general/lookups'
+import { classOffers, yearOffers } from '../general/class-offers'
+import { courses, divisions, masters } from '../general/lookups'
 import { beginExport } from '../report/export'
 import { divisionsInScope } from '../scope'
 import { studentColumns } from './columns'
@@ -15,20 +16,6 @@ export const peopleHandlers: Handlers<typeof contract.people> = {
   async studentReportInitialValues(call) {
     const { trx } = call
     const person = personOf(call)
-    const years = await trx
-      .selectFrom('academic_years')
-      .select(['id', 'name', 'is_current'])
-      .orderBy('starts_on', 'desc')
-      .execute()
-    const { rows: courseRows } = await sql<{ id: string; name: string; section_id: string }>`
-      select c.id, c.name, c.section_id from courses c join sections s on s.school_id = c.school_id and s.id = c.section_id order by s.sort_order, c.sort_order, lower(c.name)`.execute(
-      trx,
-    )
-    const { rows: divisionRows } = await sql<{ id: string; name: string; course_id: string }>`
-      select d.id, c.name || ' ' || d.name as name, d.course_id from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
-      join sections s on s.school_id = c.school_id and s.id = c.section_id where ${divisionsInScope(person)} order by s.sort_order, c.sort_order, d.sort_order, lower(d.name)`.execute(
-      trx,
-    )
     const visible = new Set(
       columnsFor(
         person,
@@ -36,10 +23,8 @@ export const peopleHandlers: Handlers<typeof contract.people> = {
       ).map(column => column.key),
     )
     return {
-      years: years.map(year => ({ id: year.id, name: year.name, isCurrent: year.is_current })),
-      sections: await sections(trx),
-      courses: courseRows.map(row => ({ id: row.id, name: row.name, sectionId: row.section_id })),
-      divisions: divisionRows.map(row => ({ id: row.id, name: row.name, courseId: row.course_id })),
+      years: await yearOffers(trx),
+      ...(await classOffers(trx, person)),
       masters: {
         blocks: await masters(trx, 'block'),
         religions: groupOnly(person) ? [] : await masters(trx, 'religion'),

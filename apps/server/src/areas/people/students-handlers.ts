@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { classOffers, courseOffers, yearOffers } from '../general/class-offers'
 import { courses, divisions, type Option, read, sections } from '../general/lookups'
 import { beginExport } from '../report/export'
 import { divisionsInScope } from '../scope'
@@ -15,22 +16,12 @@ import { completePartsFor, studentDocument } from './student-document'
 import { readHistory } from './student-history'
 
 /** Sections and courses in the order of the school. */
-async function classTree(trx: Trx) {
-  const { rows } = await sql<{ id: string; name: string; sectionId: string }>`
-    select c.id, c.name, c.section_id as "sectionId" from courses c join sections s on s.school_id = c.school_id and s.id = c.section_id
-    order by s.sort_order, c.sort_order, lower(c.name)`.execute(trx)
-  return { sections: await sections(trx), courses: rows }
-}
+const classTree = async (trx: Trx) => ({ sections: await sections(trx), courses: await courseOffers(trx) })
 
 /** Statistics, the page on one student and the bus report. */
 export const studentHandlers: Handlers<typeof contract.students> = {
   async statisticsInitialValues(call) {
-    const years = await call.trx
-      .selectFrom('academic_years')
-      .select(['id', 'name', 'is_current as isCurrent'])
-      .orderBy('starts_on', 'desc')
-      .execute()
-    return { years, ...(await classTree(call.trx)), by: strengthByFor(personOf(call)) }
+    return { years: await yearOffers(call.trx), ...(await classTree(call.trx)), by: strengthByFor(personOf(call)) }
   },
   statisticsCourses: ({ trx, params }) => courses(trx, sql`c.section_id = ${params.id}`),
   async viewStatistics(call) {
@@ -81,10 +72,6 @@ export const studentHandlers: Handlers<typeof contract.students> = {
 
   async busInitialValues(call) {
     const { trx } = call
-    const { rows: divisionRows } = await sql<{ id: string; name: string; courseId: string }>`
-      select d.id, c.name || ' ' || d.name as name, d.course_id as "courseId" from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
-      join sections s on s.school_id = c.school_id and s.id = c.section_id where ${divisionsInScope(personOf(call))}
-      order by s.sort_order, c.sort_order, d.sort_order, lower(d.name)`.execute(trx)
     const { rows: buses } = await sql<{ id: string; name: string; regNo: string }>`
       select id, name, coalesce(reg_no, '') as "regNo" from buses
       order by regexp_replace(lower(name), '[0-9].*$', ''), substring(name from '[0-9]+')::numeric nulls first, lower(name), id`.execute(
@@ -92,7 +79,7 @@ export const studentHandlers: Handlers<typeof contract.students> = {
     )
     const { rows: stops } = await sql<{ id: string; name: string; busId: string }>`
       select id, name, bus_id as "busId" from bus_stops order by sort_order, lower(name), id`.execute(trx)
-    return { ...(await classTree(trx)), divisions: divisionRows, buses, stops }
+    return { ...(await classOffers(trx, personOf(call))), buses, stops }
   },
   busCourses: ({ trx, params }) => courses(trx, sql`c.section_id = ${params.id}`),
   busDivisionsOfSection: call =>

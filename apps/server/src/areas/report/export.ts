@@ -101,7 +101,8 @@ async function bytesOf<Filters>(
   const titleOf = ({ key, title }: Column) => words.columns[key] ?? title
   const sheet = { name: words.sheet, headers: columns.map(titleOf), rows }
   if (payload.format === 'csv') return writeCsv(sheet)
-  if (payload.format === 'xlsx') return writeXlsx(sheet)
+  const written = (share: number) => progress(Math.round(rows.length * (readingShare + (1 - readingShare) * share)), rows.length)
+  if (payload.format === 'xlsx') return writeXlsx(sheet, written)
   const { head, lines } = await transact(async trx => ({
     head: await documentHead(services, trx, schoolId!, language),
     lines: factLines(await report.filters(trx, { filters, language, person })),
@@ -110,9 +111,7 @@ async function bytesOf<Filters>(
     title: titleOf(column),
     ...(column.figure ? { align: 'end' as const } : {}),
   }))
-  return writePdf({ ...head, title: words.title, lines, parts: [{ columns: titles, rows }] }, share =>
-    progress(Math.round(rows.length * (readingShare + (1 - readingShare) * share)), rows.length),
-  )
+  return writePdf({ ...head, title: words.title, lines, parts: [{ columns: titles, rows }] }, written)
 }
 
 /** The job that writes all rows of a report into a file that belongs to who asked for it. */

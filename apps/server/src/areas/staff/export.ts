@@ -1,25 +1,11 @@
-import { allZeroId } from '@school/api'
 import { displayDay, serviceText, staffValueText } from '@school/rules'
-import { sql } from 'kysely'
-import type { Trx } from '../../platform/transaction'
+import { chosenNames, yearName } from '../general/class-offers'
 import { chooseColumns } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
 import { type ClassTeacherFilters, classTeacherColumns, readClassTeachers } from './class-teachers'
 import { staffColumnsFor } from './columns'
 import { readStaff, type StaffFilters, schoolToday } from './staff-report'
 import { staffWords } from './words'
-
-/** Names of sections, courses and masters by id, in the words of the school. */
-async function namesOf(trx: Trx, ids: readonly string[], none: string): Promise<(some: readonly string[]) => string> {
-  const wanted = sql`any(${[...ids]}::uuid[])`
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from sections where id = ${wanted} union all
-    select id, name from courses where id = ${wanted} union all
-    select id, name from masters where id = ${wanted}`.execute(trx)
-  const names = new Map(rows.map(row => [row.id, row.name]))
-  names.set(allZeroId, none)
-  return some => some.flatMap(id => names.get(id) ?? []).join(', ')
-}
 
 /** No column has another value for another day. */
 const anyDay = '2000-01-01'
@@ -37,7 +23,7 @@ export const staffFile: ExportedReport<StaffFilters> = {
   async filters(trx, { filters, language }) {
     const words = staffWords[language]
     const { sectionIds, designationIds, categoryIds, joinedFrom, joinedTo } = filters
-    const list = await namesOf(trx, [...sectionIds, ...designationIds, ...categoryIds], words.none)
+    const list = await chosenNames(trx, [...sectionIds, ...designationIds, ...categoryIds], { none: words.none })
     const told = (key: 'status' | 'gender' | 'teaching') => staffValueText(key, filters[key], language)
     return [
       [words.section, list(sectionIds)],
@@ -76,15 +62,9 @@ export const classTeacherFile: ExportedReport<ClassTeacherFilters> = {
   async filters(trx, { filters, language }) {
     const words = staffWords[language]
     const { academicYearId, sectionIds, courseIds } = filters
-    const list = await namesOf(trx, [...sectionIds, ...courseIds], words.none)
-    const year = await trx
-      .selectFrom('academic_years')
-      .select('name')
-      .$if(academicYearId !== undefined, query => query.where('id', '=', academicYearId!))
-      .$if(academicYearId === undefined, query => query.where('is_current', '=', true))
-      .executeTakeFirst()
+    const list = await chosenNames(trx, [...sectionIds, ...courseIds], { none: words.none })
     return [
-      [words.year, year?.name ?? ''],
+      [words.year, await yearName(trx, academicYearId)],
       [words.section, list(sectionIds)],
       [words.course, list(courseIds)],
       ...(filters.without ? [[words.classTeachers.without] as const] : []),

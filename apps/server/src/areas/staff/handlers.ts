@@ -1,6 +1,6 @@
 import type { contract } from '@school/api'
-import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import { courseOffers, yearOffers } from '../general/class-offers'
 import { sections } from '../general/lookups'
 import { offeredColumns } from '../report/columns'
 import { beginExport } from '../report/export'
@@ -64,18 +64,10 @@ export const staffHandlers: Handlers<typeof contract.staff> = {
   },
 
   async classTeacherInitialValues({ trx }) {
-    const years = await trx
-      .selectFrom('academic_years')
-      .select(['id', 'name', 'is_current'])
-      .orderBy('starts_on', 'desc')
-      .execute()
-    const { rows: courses } = await sql<{ id: string; name: string; sectionId: string }>`
-      select c.id, c.name, c.section_id as "sectionId" from courses c join sections x on x.school_id = c.school_id and x.id = c.section_id
-      order by x.sort_order, c.sort_order, lower(c.name)`.execute(trx)
     return {
-      years: years.map(year => ({ id: year.id, name: year.name, isCurrent: year.is_current })),
+      years: await yearOffers(trx),
       sections: await sections(trx),
-      courses,
+      courses: await courseOffers(trx),
       columns: offeredColumns(classTeacherColumns),
       held: await heldDivisions(trx),
     }

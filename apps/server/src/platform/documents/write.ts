@@ -51,7 +51,11 @@ interface Measured {
   readonly heights: Float64Array
 }
 
-const rowsPerPause = 50
+/** How long others wait at most while rows are measured and drawn. */
+const longestTurn = 15
+
+/** Rows after which the progress is told. */
+const rowsPerStep = 1000
 
 /** A row of more lines is split, so that every row stands on a page with the head of its table. */
 const mostLines = 30
@@ -104,6 +108,7 @@ class Writer {
   private page = 0
   private pages = 0
   private drawing = false
+  private since = performance.now()
   private root!: Structure
 
   constructor(content: DocumentContent, progress: (share: number) => Promise<void>) {
@@ -143,6 +148,13 @@ class Writer {
     return bytes.all()
   }
 
+  /** Lets other work pass when its turn has come. */
+  private async giveWay(): Promise<void> {
+    if (performance.now() - this.since < longestTurn) return
+    await pause()
+    this.since = performance.now()
+  }
+
   private async measure(): Promise<Measured[]> {
     const wishes = []
     for (const part of this.content.parts) wishes.push(await this.wishesOf(part))
@@ -157,7 +169,7 @@ class Writer {
       if (wraps.includes(true))
         for (const [row, cells] of rows.entries()) {
           heights[row] = this.linesOf(part, cells, widths, wraps) * lineHeight + 2 * rowPadding
-          if (row % rowsPerPause === 0) await pause()
+          await this.giveWay()
         }
       const ends = part.columns.map(
         (column, at) =>
@@ -175,7 +187,7 @@ class Writer {
   /** Rows that would not stand on one page are told in several. */
   private async splitRows(part: DocumentPart, widths: readonly number[], wraps: readonly boolean[]) {
     const rows: (readonly Cell[])[] = []
-    for (const [index, cells] of part.rows.entries()) {
+    for (const cells of part.rows) {
       const lines = this.linesOf(part, cells, widths, wraps)
       if (lines <= mostLines) rows.push(cells)
       else {
@@ -183,7 +195,7 @@ class Writer {
         for (let from = 0; from < lines; from += mostLines)
           rows.push(told.map(texts => texts.slice(from, from + mostLines).join('\n')))
       }
-      if (index % rowsPerPause === 0) await pause()
+      await this.giveWay()
     }
     return rows
   }
@@ -194,7 +206,7 @@ class Writer {
       if (part.facts) return { natural: 0, word: 0, broken: false }
       return { natural: this.type.width(title, sizes.text, true), word: this.longestWord(title, true), broken: false }
     })
-    for (const [index, row] of part.rows.entries()) {
+    for (const row of part.rows) {
       for (const [at, wish] of wishes.entries()) {
         const text = textOf(row[at])
         if (text === '') continue
@@ -205,7 +217,7 @@ class Writer {
         if (width > wish.word) wish.word = Math.max(wish.word, this.longestWord(text, bold))
         if (text.includes('\n')) wish.broken = true
       }
-      if (index % rowsPerPause === 0) await pause()
+      await this.giveWay()
     }
     return wishes.map(wish => ({ ...wish, natural: wish.natural + 2 * cellPadding, word: wish.word + 2 * cellPadding }))
   }
@@ -253,10 +265,8 @@ class Writer {
         if (this.drawing) this.row(measured, cells, height, table!)
         this.y += height
         done += 1
-        if (this.drawing && done % rowsPerPause === 0) {
-          await pause()
-          if (done % (rowsPerPause * 20) === 0) await this.progress(done / total)
-        }
+        await this.giveWay()
+        if (this.drawing && done % rowsPerStep === 0) await this.progress(done / total)
       }
       table?.end()
       this.y += 10

@@ -75,6 +75,37 @@ describe('reading', () => {
     expect(writeCsv(sheet).toString()).toContain("'=1+1,'+971501234567,'-5,'@cmd,'=1+1\r\n")
   })
 
+  it('keeps every sign of a text and tells how far it is', async () => {
+    const texts = [' <b> & "Fish" ', 'two\nlines', '_x0041_', 'up to 🚌', `bell${String.fromCharCode(7)}`, '\ud800 half']
+    const headers = Array.from({ length: 30 }, (_, index) => `Column ${index}`)
+    const rows = Array.from({ length: 4000 }, (_, index) => [...texts, index, ...Array<string>(22).fill(''), 'last'])
+    const shares: number[] = []
+    const written = await writeXlsx({ name: 'a/b: a name that is longer than sheets allow', headers, rows }, async share => {
+      shares.push(share)
+    })
+    const sheet = await readSpreadsheet(written, 'students')
+    expect(sheet.headers).toEqual(headers)
+    expect(sheet.rows).toHaveLength(4000)
+    const last = sheet.rows.at(-1)!.cells
+    expect(last.slice(0, 6).map(cell => String(cell).trim())).toEqual([
+      '<b> & "Fish"',
+      'two\nlines',
+      '_x0041_',
+      'up to 🚌',
+      'bell',
+      '\ufffd half',
+    ])
+    expect([last[6], last[29]]).toEqual([3999, 'last'])
+    expect(shares).toEqual([0.25, 0.5, 0.75, 1])
+    expect(strFromU8(unzipSync(written)['xl/workbook.xml']!)).toContain('name="a b  a name that is longer than"')
+  })
+
+  it('stops writing when nobody wants it any more', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, index) => [index])
+    const stopped = writeXlsx({ name: 'a', headers: ['a'], rows }, () => Promise.reject(new Error('enough')))
+    await expect(stopped).rejects.toThrow('enough')
+  })
+
   it('passes hidden sheets over unless one is named like the kind', async () => {
     const other = simple.replace('>1<', '>2<')
     const hidden = { name: 'Lists', state: 'hidden', rows: other }

@@ -1,31 +1,21 @@
 import { type AnswerOfCall, anecdotal } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import {
-  Badge,
-  type EntryCommands,
-  EntryList,
-  Field,
-  MultiSelect,
-  SearchInput,
-  Select,
-  useConfirmInput,
-  useToast,
-} from '@school/ui'
+import { Badge, type EntryCommands, EntryList, useConfirmInput, useToast } from '@school/ui'
 import { Bell, History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../problems'
+import { useFilteredList } from '../../list'
+import { useProblemToast } from '../../problems'
+import { FilterFields, optionsOf } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useFormTitle } from '../../titles'
+import { useMoment } from '../../zone'
 import type { DiaryTabs } from './AnecdotalDiary'
 import { AnecdotalForm, EarlierEntries } from './AnecdotalForm'
-import { useSearch } from './useSearch'
-import { NatureBadge, optionsOf, useFormTitle, useMoment } from './words'
+import { NatureBadge } from './words'
 
 type Row = AnswerOfCall<typeof anecdotal.list>['results'][number]
-
-const pageSize = 20
 
 /** What can be done with entries, each after its question. */
 function useCommands({ onEdit, onEarlier }: { onEdit: (row: Row) => void; onEarlier: (row: Row) => void }) {
@@ -86,36 +76,41 @@ function useCommands({ onEdit, onEarlier }: { onEdit: (row: Row) => void; onEarl
 
 /** The tab of what was noted about students. */
 export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
-  const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
   const moment = useMoment()
   const { settings } = useSignedIn()
   const { data: offers } = useCall(anecdotal.initialValues, {})
-  const search = useSearch()
-  const [yearId, setYear] = useState<string | null>(null)
-  const [divisionIds, setDivisions] = useState<string[]>([])
-  const [page, setPage] = useState(1)
   const [editing, setEditing] = useState<string>()
   const [earlier, setEarlier] = useState<Row>()
-  const query = {
-    ...(yearId ? { academicYearId: yearId } : {}),
-    sectionIds: [],
-    courseIds: [],
-    divisionIds,
-    text: search.text,
-    page,
-    pageSize,
-  }
-  const { data, error, mutate } = useCall(anecdotal.list, { query }, { keepPreviousData: true })
+  const list = useFilteredList({
+    name: 'anecdotal-entries',
+    ready: offers !== undefined,
+    filters: () => [
+      {
+        name: 'year',
+        label: text('diary.year'),
+        kind: 'choice',
+        options: optionsOf(offers?.years),
+        standard: offers?.years.find(year => year.isCurrent)?.id,
+      },
+      { name: 'division', label: text('diary.classes'), kind: 'choices', options: optionsOf(offers?.divisions) },
+      { name: 'text', label: text('app.search'), kind: 'text' },
+    ],
+    call: anecdotal.list,
+    request: (values, page) => ({
+      query: {
+        academicYearId: values.one('year'),
+        sectionIds: [],
+        courseIds: [],
+        divisionIds: values.many('division'),
+        text: values.text(),
+        ...page,
+      },
+    }),
+  })
   const { data: entry } = useCall(anecdotal.data, editing && editing !== 'new' ? { params: { id: editing } } : null)
   const commands = useCommands({ onEdit: row => setEditing(row.id), onEarlier: setEarlier })
-  const first =
-    <Value,>(change: (value: Value) => void) =>
-    (value: Value) => {
-      change(value)
-      setPage(1)
-    }
   const close = () => setEditing(undefined)
   const form =
     offers && editing === 'new' ? (
@@ -129,38 +124,14 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
       header={{ title: title('s.student.anecdotal'), context: settings.school?.name }}
       onAdd={offers ? () => setEditing('new') : undefined}
       addLabel={text('diary.newAnecdotal')}
-      filters={
-        <>
-          <Field label={text('diary.year')}>
-            <Select
-              options={optionsOf(offers?.years)}
-              value={yearId ?? offers?.years.find(year => year.isCurrent)?.id ?? null}
-              onChange={first(setYear)}
-            />
-          </Field>
-          <Field label={text('diary.classes')}>
-            <MultiSelect
-              options={optionsOf(offers?.divisions)}
-              value={divisionIds}
-              onChange={first(setDivisions)}
-              placeholder={text('app.all')}
-            />
-          </Field>
-          <div data-wide="">
-            <Field label={text('app.search')}>
-              <SearchInput value={search.typed} onChange={first(search.setTyped)} />
-            </Field>
-          </div>
-        </>
-      }
+      filters={<FilterFields report={list.report} />}
       list={{
         label: title('s.student.anecdotal'),
-        rows: data?.results,
+        ...list.table,
         rowKey: row => row.id,
         rowName: row => `${row.student}, ${displayDay(row.date)}`,
         onPick: setEarlier,
         empty: { title: text('diary.none'), children: text('diary.noneHelp') },
-        error: error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined,
         columns: [
           {
             key: 'date',
@@ -184,7 +155,7 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
         ],
       }}
       commands={commands}
-      pagination={{ page, pageSize, count: data?.pagination.count ?? 0, onPage: setPage }}
+      pagination={list.pagination}
       drawer={
         earlier && {
           key: earlier.id,

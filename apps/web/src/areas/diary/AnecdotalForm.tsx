@@ -7,11 +7,9 @@ import {
   Checkbox,
   Columns,
   DateInput,
-  Dialog,
   ErrorState,
   Field,
   FieldGrid,
-  Form,
   PanelList,
   Select,
   Skeleton,
@@ -21,13 +19,14 @@ import {
   type UploadedFile,
   useToast,
 } from '@school/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { FormDialog } from '../../FormDialog'
 import { problemText, useProblemToast } from '../../problems'
+import { optionsOf } from '../../report'
 import { useText } from '../../text'
-import { AttachmentField } from './attachments'
+import { AttachmentField, isTyped } from './attachments'
 import { StudentsField } from './StudentsField'
-import { optionsOf } from './words'
 
 export type Offers = AnswerOfCall<typeof anecdotal.initialValues>
 type Entry = AnswerOfCall<typeof anecdotal.data>
@@ -130,13 +129,14 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
   const fail = useProblemToast()
   const reload = useReload()
   const { client } = useApi()
-  const id = useId()
   const problems = useProblems()
-  const [values, setValues] = useState(() => (entry ? valuesOf(entry) : begun(offers)))
+  const [start] = useState(() => (entry ? valuesOf(entry) : begun(offers)))
+  const [values, setValues] = useState(start)
   const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState<'save' | 'notify'>()
   const wrong = problems(values)
+  const typed = isTyped(start, values, entry?.files, files)
   const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
   const set =
     <K extends keyof Values>(field: K) =>
@@ -170,109 +170,98 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
       setBusy(undefined)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(false)
-  }
   const [only] = values.studentIds.length === 1 ? values.studentIds : []
   const category = entry && !offers.categories.some(one => one.id === entry.categoryId)
   return (
-    <Dialog
-      open
-      staticBackdrop
+    <FormDialog
       size="large"
       title={entry ? text('diary.editAnecdotal', { name: entry.student }) : text('diary.newAnecdotal')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('app.cancel')}</Button>
-          {entry?.notifiedAt ? null : (
-            <Button disabled={values.confidential} busy={busy === 'notify'} onClick={() => void save(true)}>
-              {text('diary.saveNotify')}
-            </Button>
-          )}
-          <Button type="submit" form={id} variant="primary" busy={busy === 'save'}>
-            {text('app.save')}
+      typed={typed}
+      save={{ label: text('app.save'), busy: busy === 'save' }}
+      actions={
+        entry?.notifiedAt ? null : (
+          <Button disabled={values.confidential} busy={busy === 'notify'} onClick={() => void save(true)}>
+            {text('diary.saveNotify')}
           </Button>
-        </>
+        )
       }
+      onSave={() => void save(false)}
+      onClose={onClose}
+      aside={form => (
+        <Columns>
+          {form}
+          <Stack as="section" aria-label={text('diary.earlier')}>
+            <h3>{text('diary.earlier')}</h3>
+            {only ? <EarlierEntries key={only} studentId={only} but={entry?.id} /> : <p>{text('diary.chooseStudent')}</p>}
+          </Stack>
+        </Columns>
+      )}
     >
-      <Columns>
-        <Stack as={Form} id={id} onSubmit={submit}>
-          {entry ? null : (
-            <FieldGrid>
-              <Field label={text('diary.year')} required>
-                <Select options={optionsOf(offers.years)} value={values.yearId} onChange={value => set('yearId')(value ?? '')} />
-              </Field>
-              <Field label={text('diary.class')} required>
-                <Select
-                  options={optionsOf(offers.divisions)}
-                  value={values.divisionId || null}
-                  onChange={value => setValues(before => ({ ...before, divisionId: value ?? '', studentIds: [] }))}
-                />
-              </Field>
-              <StudentsField
-                required
-                label={text('diary.students')}
-                help={text('diary.studentsHelp', { n: mostAnecdotalStudents })}
-                error={errorOf('studentIds')}
-                divisionIds={values.divisionId ? [values.divisionId] : []}
-                value={values.studentIds}
-                onChange={set('studentIds')}
-              />
-            </FieldGrid>
-          )}
-          <FieldGrid>
-            <Field label={text('diary.date')} required error={errorOf('date')}>
-              <DateInput value={values.date} max={offers.today} today={offers.today} onChange={set('date')} />
-            </Field>
-            <Field label={text('diary.time')}>
-              <TextInput type="time" value={values.time} onChange={set('time')} />
-            </Field>
-            <Field label={text('diary.place')}>
-              <TextInput maxLength={100} value={values.place} onChange={set('place')} />
-            </Field>
-            <Field label={text('diary.category')} required error={errorOf('categoryId')}>
-              <Select
-                options={[
-                  ...optionsOf(offers.categories),
-                  ...(category ? [{ value: entry.categoryId, label: entry.category }] : []),
-                ]}
-                value={values.categoryId}
-                onChange={set('categoryId')}
-              />
-            </Field>
-            <Field label={text('diary.nature')} required error={errorOf('nature')}>
-              <Select
-                options={offers.natures.map(nature => ({ value: nature, label: text(`diary.nature.${nature}`) }))}
-                value={values.nature}
-                onChange={set('nature')}
-              />
-            </Field>
-          </FieldGrid>
-          <Field label={text('diary.observation')} required help={text('diary.observationHelp')} error={errorOf('observation')}>
-            <TextArea maxLength={longest} count rows={5} value={values.observation} onChange={set('observation')} />
+      {entry ? null : (
+        <FieldGrid>
+          <Field label={text('diary.year')} required>
+            <Select options={optionsOf(offers.years)} value={values.yearId} onChange={value => set('yearId')(value ?? '')} />
           </Field>
-          <Field label={text('diary.comment')}>
-            <TextArea maxLength={1000} count value={values.comment} onChange={set('comment')} />
+          <Field label={text('diary.class')} required>
+            <Select
+              options={optionsOf(offers.divisions)}
+              value={values.divisionId || null}
+              onChange={value => setValues(before => ({ ...before, divisionId: value ?? '', studentIds: [] }))}
+            />
           </Field>
-          <Field label={text('diary.action')}>
-            <TextArea maxLength={500} count value={values.action} onChange={set('action')} />
-          </Field>
-          <AttachmentField folder="Anecdotal" value={files} onChange={setFiles} />
-          <Checkbox checked={values.confidential} onChange={set('confidential')}>
-            {text('diary.confidential')}
-          </Checkbox>
-          <p>
-            {values.confidential ? <Badge status="warning">{text('error.ConfidentialEntry')}</Badge> : null}{' '}
-            {text('diary.confidentialHelp')}
-          </p>
-        </Stack>
-        <Stack as="section" aria-label={text('diary.earlier')}>
-          <h3>{text('diary.earlier')}</h3>
-          {only ? <EarlierEntries key={only} studentId={only} but={entry?.id} /> : <p>{text('diary.chooseStudent')}</p>}
-        </Stack>
-      </Columns>
-    </Dialog>
+          <StudentsField
+            required
+            label={text('diary.students')}
+            help={text('diary.studentsHelp', { n: mostAnecdotalStudents })}
+            error={errorOf('studentIds')}
+            divisionIds={values.divisionId ? [values.divisionId] : []}
+            value={values.studentIds}
+            onChange={set('studentIds')}
+          />
+        </FieldGrid>
+      )}
+      <FieldGrid>
+        <Field label={text('diary.date')} required error={errorOf('date')}>
+          <DateInput value={values.date} max={offers.today} today={offers.today} onChange={set('date')} />
+        </Field>
+        <Field label={text('diary.time')}>
+          <TextInput type="time" value={values.time} onChange={set('time')} />
+        </Field>
+        <Field label={text('diary.place')}>
+          <TextInput maxLength={100} value={values.place} onChange={set('place')} />
+        </Field>
+        <Field label={text('diary.category')} required error={errorOf('categoryId')}>
+          <Select
+            options={[...optionsOf(offers.categories), ...(category ? [{ value: entry.categoryId, label: entry.category }] : [])]}
+            value={values.categoryId}
+            onChange={set('categoryId')}
+          />
+        </Field>
+        <Field label={text('diary.nature')} required error={errorOf('nature')}>
+          <Select
+            options={offers.natures.map(nature => ({ value: nature, label: text(`diary.nature.${nature}`) }))}
+            value={values.nature}
+            onChange={set('nature')}
+          />
+        </Field>
+      </FieldGrid>
+      <Field label={text('diary.observation')} required help={text('diary.observationHelp')} error={errorOf('observation')}>
+        <TextArea maxLength={longest} count rows={5} value={values.observation} onChange={set('observation')} />
+      </Field>
+      <Field label={text('diary.comment')}>
+        <TextArea maxLength={1000} count value={values.comment} onChange={set('comment')} />
+      </Field>
+      <Field label={text('diary.action')}>
+        <TextArea maxLength={500} count value={values.action} onChange={set('action')} />
+      </Field>
+      <AttachmentField folder="Anecdotal" value={files} onChange={setFiles} />
+      <Checkbox checked={values.confidential} onChange={set('confidential')}>
+        {text('diary.confidential')}
+      </Checkbox>
+      <p>
+        {values.confidential ? <Badge status="warning">{text('error.ConfidentialEntry')}</Badge> : null}{' '}
+        {text('diary.confidentialHelp')}
+      </p>
+    </FormDialog>
   )
 }

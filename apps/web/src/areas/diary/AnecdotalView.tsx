@@ -7,9 +7,11 @@ import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useFormTitle } from '../../titles'
+import { useMoment } from '../../zone'
 import { Attachments } from './attachments'
 import { monthOf } from './diary-days'
-import { NatureBadge, NatureIcon, useFormTitle, useMoment, useMonthName } from './words'
+import { NatureBadge, NatureIcon, useMonthName } from './words'
 
 /** /parent/anecdotal-view: what the school told the family about the child, by month. */
 export default function AnecdotalView() {

@@ -1,31 +1,20 @@
 import { diary } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { type DiaryKind, displayDay, formatPercent } from '@school/rules'
-import {
-  Badge,
-  ButtonGroup,
-  EntryList,
-  ErrorState,
-  Field,
-  PanelList,
-  SearchInput,
-  Select,
-  Skeleton,
-  Stack,
-  useToast,
-} from '@school/ui'
+import { Badge, ButtonGroup, EntryList, ErrorState, PanelList, Skeleton, Stack, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useFilteredList } from '../../list'
 import { problemText, useProblemToast } from '../../problems'
+import { FilterFields, optionsOf } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useFormTitle } from '../../titles'
+import { useMoment } from '../../zone'
 import type { DiaryTabs } from './AnecdotalDiary'
 import { Attachments } from './attachments'
 import { DiaryForm, type Entry } from './DiaryForm'
-import { useSearch } from './useSearch'
-import { optionsOf, useFormTitle, useMoment } from './words'
 
-const pageSize = 20
 const groups = ['notDone', 'notSeen', 'all'] as const
 
 /** The share done in words; a dash where nobody is asked. */
@@ -93,28 +82,47 @@ export function ClassDiary({ tabs }: { tabs: DiaryTabs }) {
   const { client } = useApi()
   const { settings } = useSignedIn()
   const { data: offers } = useCall(diary.initialValues, {})
-  const search = useSearch()
-  const [kind, setKind] = useState<DiaryKind | ''>('')
-  const [divisionId, setDivision] = useState<string | null>(null)
-  const [subjectId, setSubject] = useState<string | null>(null)
-  const [page, setPage] = useState(1)
   const [editing, setEditing] = useState<Entry | 'new'>()
   const [opened, setOpened] = useState<Entry>()
-  const query = {
-    kind,
-    ...(divisionId ? { divisionId } : {}),
-    ...(subjectId ? { subjectId } : {}),
-    text: search.text,
-    page,
-    pageSize,
-  }
-  const { data, error, mutate } = useCall(diary.list, { query }, { keepPreviousData: true })
-  const first =
-    <Value,>(change: (value: Value) => void) =>
-    (value: Value) => {
-      change(value)
-      setPage(1)
-    }
+  const kinds = offers?.kinds ?? []
+  const list = useFilteredList({
+    name: 'class-diary',
+    ready: offers !== undefined,
+    filters: () => [
+      {
+        name: 'kind',
+        label: text('diary.kind'),
+        kind: 'choice',
+        options: kinds.map(value => ({ value, label: text(`diary.kind.${value}`) })),
+        none: text('app.all'),
+      },
+      {
+        name: 'division',
+        label: text('diary.class'),
+        kind: 'choice',
+        options: optionsOf(offers?.divisions),
+        none: text('app.all'),
+      },
+      {
+        name: 'subject',
+        label: text('diary.subject'),
+        kind: 'choice',
+        options: optionsOf(offers?.subjects),
+        none: text('app.all'),
+      },
+      { name: 'text', label: text('app.search'), kind: 'text' },
+    ],
+    call: diary.list,
+    request: (values, page) => ({
+      query: {
+        kind: values.choice<DiaryKind | ''>('kind', ['', ...kinds], ''),
+        divisionId: values.one('division'),
+        subjectId: values.one('subject'),
+        text: values.text(),
+        ...page,
+      },
+    }),
+  })
   const remove = async (entry: Entry) => {
     try {
       await client.call(diary.remove, { params: { id: entry.id } })
@@ -131,51 +139,14 @@ export function ClassDiary({ tabs }: { tabs: DiaryTabs }) {
       header={{ title: title('s.student.anecdotal'), context: settings.school?.name }}
       onAdd={offers ? () => setEditing('new') : undefined}
       addLabel={text('diary.newDiary')}
-      filters={
-        <>
-          <Field label={text('diary.kind')}>
-            <Select
-              options={[
-                { value: '' as const, label: text('app.all') },
-                ...(offers?.kinds ?? []).map(value => ({ value, label: text(`diary.kind.${value}`) })),
-              ]}
-              value={kind}
-              onChange={value => first(setKind)(value ?? '')}
-            />
-          </Field>
-          <Field label={text('diary.class')}>
-            <Select
-              clearable
-              options={optionsOf(offers?.divisions)}
-              value={divisionId}
-              onChange={first(setDivision)}
-              placeholder={text('app.all')}
-            />
-          </Field>
-          <Field label={text('diary.subject')}>
-            <Select
-              clearable
-              options={optionsOf(offers?.subjects)}
-              value={subjectId}
-              onChange={first(setSubject)}
-              placeholder={text('app.all')}
-            />
-          </Field>
-          <div data-wide="">
-            <Field label={text('app.search')}>
-              <SearchInput value={search.typed} onChange={first(search.setTyped)} />
-            </Field>
-          </div>
-        </>
-      }
+      filters={<FilterFields report={list.report} />}
       list={{
         label: text('diary.tab.diary'),
-        rows: data?.results,
+        ...list.table,
         rowKey: row => row.id,
         rowName: row => row.title,
         onPick: setOpened,
         empty: { title: text('diary.none') },
-        error: error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined,
         columns: [
           { key: 'published', header: text('diary.published'), look: 'code', cell: row => moment(row.publishedAt) },
           { key: 'kind', header: text('diary.kind'), cell: row => <Badge>{text(`diary.kind.${row.kind}`)}</Badge> },
@@ -211,7 +182,7 @@ export function ClassDiary({ tabs }: { tabs: DiaryTabs }) {
         onEdit: row.mayEdit ? () => setEditing(row) : undefined,
         onDelete: row.mayDelete ? () => void remove(row) : undefined,
       })}
-      pagination={{ page, pageSize, count: data?.pagination.count ?? 0, onPage: setPage }}
+      pagination={list.pagination}
       drawer={
         opened && {
           key: opened.id,

@@ -2,27 +2,24 @@ import { type AnswerOfCall, diary } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { type DiaryKind, needsDueDay } from '@school/rules'
 import {
-  Button,
   Checkbox,
   DateInput,
-  Dialog,
   Field,
   FieldGrid,
-  Form,
   MultiSelect,
   Select,
-  Stack,
   TextArea,
   TextInput,
   type UploadedFile,
   useToast,
 } from '@school/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../FormDialog'
 import { useProblemToast } from '../../problems'
+import { optionsOf } from '../../report'
 import { useText } from '../../text'
-import { AttachmentField } from './attachments'
+import { AttachmentField, isTyped } from './attachments'
 import { StudentsField } from './StudentsField'
-import { optionsOf } from './words'
 
 export type Offers = AnswerOfCall<typeof diary.initialValues>
 export type Entry = AnswerOfCall<typeof diary.list>['results'][number]
@@ -72,20 +69,20 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
   const fail = useProblemToast()
   const reload = useReload()
   const { client } = useApi()
-  const id = useId()
-  const [values, setValues] = useState(() => begun(offers, entry))
+  const [start] = useState(() => begun(offers, entry))
+  const [values, setValues] = useState(start)
   const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const wrong = useProblems(offers, entry)(values)
+  const typed = isTyped(start, values, entry?.files, files)
   const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
   const set =
     <K extends keyof Values>(field: K) =>
     (value: Values[K]) =>
       setValues(before => ({ ...before, [field]: value }))
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     setChecked(true)
     if (Object.keys(wrong).length > 0) return
     const { divisionIds, studentIds, notify, ...rest } = values
@@ -107,68 +104,59 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
     }
   }
   return (
-    <Dialog
-      open
-      staticBackdrop
+    <FormDialog
       size="large"
       title={text(entry ? 'diary.editDiary' : 'diary.newDiary')}
+      typed={typed}
+      save={{ label: text('app.save'), busy }}
+      onSave={() => void save()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('app.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {text('app.save')}
-          </Button>
-        </>
-      }
     >
-      <Stack as={Form} id={id} onSubmit={submit}>
-        <FieldGrid>
-          <Field label={text('diary.kind')} required error={errorOf('kind')}>
-            <Select
-              options={offers.kinds.map(kind => ({ value: kind, label: text(`diary.kind.${kind}`) }))}
-              value={values.kind}
-              onChange={set('kind')}
-            />
-          </Field>
-          {entry ? null : (
-            <>
-              <Field label={text('diary.classes')} required error={errorOf('divisionIds')}>
-                <MultiSelect
-                  options={optionsOf(offers.divisions)}
-                  value={values.divisionIds}
-                  onChange={divisionIds => setValues(before => ({ ...before, divisionIds, studentIds: [] }))}
-                />
-              </Field>
-              <StudentsField
-                label={text('diary.someStudents')}
-                placeholder={text('diary.everybody')}
-                divisionIds={values.divisionIds}
-                value={values.studentIds}
-                onChange={set('studentIds')}
-              />
-            </>
-          )}
-          <Field label={text('diary.subject')}>
-            <Select clearable options={optionsOf(offers.subjects)} value={values.subjectId} onChange={set('subjectId')} />
-          </Field>
-          <Field label={text('diary.due')} required={values.kind !== null && needsDueDay(values.kind)} error={errorOf('dueOn')}>
-            <DateInput value={values.dueOn} min={offers.today} today={offers.today} onChange={set('dueOn')} />
-          </Field>
-        </FieldGrid>
-        <Field label={text('diary.title')} required error={errorOf('title')}>
-          <TextInput maxLength={100} value={values.title} onChange={set('title')} />
+      <FieldGrid>
+        <Field label={text('diary.kind')} required error={errorOf('kind')}>
+          <Select
+            options={offers.kinds.map(kind => ({ value: kind, label: text(`diary.kind.${kind}`) }))}
+            value={values.kind}
+            onChange={set('kind')}
+          />
         </Field>
-        <Field label={text('diary.body')} required error={errorOf('body')}>
-          <TextArea maxLength={4000} count rows={6} value={values.body} onChange={set('body')} />
-        </Field>
-        <AttachmentField folder="Diary" value={files} onChange={setFiles} />
         {entry ? null : (
-          <Checkbox checked={values.notify} onChange={set('notify')}>
-            {text('diary.notifyFamilies')}
-          </Checkbox>
+          <>
+            <Field label={text('diary.classes')} required error={errorOf('divisionIds')}>
+              <MultiSelect
+                options={optionsOf(offers.divisions)}
+                value={values.divisionIds}
+                onChange={divisionIds => setValues(before => ({ ...before, divisionIds, studentIds: [] }))}
+              />
+            </Field>
+            <StudentsField
+              label={text('diary.someStudents')}
+              placeholder={text('diary.everybody')}
+              divisionIds={values.divisionIds}
+              value={values.studentIds}
+              onChange={set('studentIds')}
+            />
+          </>
         )}
-      </Stack>
-    </Dialog>
+        <Field label={text('diary.subject')}>
+          <Select clearable options={optionsOf(offers.subjects)} value={values.subjectId} onChange={set('subjectId')} />
+        </Field>
+        <Field label={text('diary.due')} required={values.kind !== null && needsDueDay(values.kind)} error={errorOf('dueOn')}>
+          <DateInput value={values.dueOn} min={offers.today} today={offers.today} onChange={set('dueOn')} />
+        </Field>
+      </FieldGrid>
+      <Field label={text('diary.title')} required error={errorOf('title')}>
+        <TextInput maxLength={100} value={values.title} onChange={set('title')} />
+      </Field>
+      <Field label={text('diary.body')} required error={errorOf('body')}>
+        <TextArea maxLength={4000} count rows={6} value={values.body} onChange={set('body')} />
+      </Field>
+      <AttachmentField folder="Diary" value={files} onChange={setFiles} />
+      {entry ? null : (
+        <Checkbox checked={values.notify} onChange={set('notify')}>
+          {text('diary.notifyFamilies')}
+        </Checkbox>
+      )}
+    </FormDialog>
   )
 }

@@ -27,10 +27,11 @@ import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
-import { useSchoolToday } from '../../zone'
+import { useFormTitle } from '../../titles'
+import { useMoment, useSchoolToday } from '../../zone'
 import { Attachments } from './attachments'
 import { monthOf, weekOf } from './diary-days'
-import { NatureBadge, NatureIcon, useDayName, useFormTitle, useMoment } from './words'
+import { NatureBadge, NatureIcon, useDayName } from './words'
 
 type Diary = AnswerOfCall<typeof diary.familyDiary>
 type Item = Diary['days'][number]['items'][number] & { readonly date: string }

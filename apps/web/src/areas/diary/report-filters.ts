@@ -1,5 +1,5 @@
 import { natures } from '@school/rules'
-import type { ReportValues } from '../../report'
+import { classesOf, type ReportValues } from '../../report'
 
 /** The three views of the report. */
 export const views = ['list', 'student', 'category'] as const
@@ -10,9 +10,7 @@ export const viewOf = (text: string | null): View => views.find(view => view ===
 /** The filters of the report as its calls take them. */
 export const reportFilters = (values: ReportValues) => ({
   academicYearId: values.one('year'),
-  sectionIds: values.many('section'),
-  courseIds: values.many('course'),
-  divisionIds: values.many('division'),
+  ...classesOf(values),
   categoryId: values.one('category'),
   nature: values.choice('nature', ['', ...natures], ''),
   staffId: values.one('staff'),

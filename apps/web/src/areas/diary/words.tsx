@@ -1,21 +1,8 @@
-import { findForm, momentIn, type Nature } from '@school/rules'
+import type { Nature } from '@school/rules'
 import { Badge } from '@school/ui'
 import { Frown, Meh, Smile } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { useNamedText, useText } from '../../text'
-import { useSchoolZone } from '../../zone'
-
-/** The title of a screen in the language of the page. */
-export function useFormTitle(): (code: string) => string {
-  const named = useNamedText()
-  return code => named(`menu.${code}`, findForm(code)?.title ?? code)
-}
-
-/** Day and time of an instant at the school. */
-export function useMoment(): (at: string | null | undefined) => string {
-  const zone = useSchoolZone()
-  return at => (at ? momentIn(zone, new Date(at)) : '')
-}
+import { useText } from '../../text'
 
 /** A day with its weekday: 'Wed, 15 July'. */
 export function useDayName(): (day: string) => string {
@@ -43,6 +30,3 @@ export function NatureIcon({ nature }: { nature: Nature }) {
   const Face = faces[nature]
   return <Face size={18} aria-hidden />
 }
-
-export const optionsOf = (list: readonly { id: string; name: string }[] = []) =>
-  list.map(item => ({ value: item.id, label: item.name }))

@@ -24,11 +24,11 @@ import { Eye, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
-import { FilterFields, useReport } from '../../report'
+import { classesOf, classFiltersOfToday, FilterFields, useReport } from '../../report'
 import { useText } from '../../text'
 import { useContext } from './CreateUsers'
 import { useOutcome } from './useOutcome'
-import { type Channel, classesOf, withoutYear } from './user-filters'
+import type { Channel } from './user-filters'
 import { useWork } from './useWork'
 
 type Receipt = AnswerOfCall<typeof guardianUsers.autoReceipt>
@@ -81,7 +81,7 @@ export default function AutoGenerate() {
   const report = useReport({
     name: 'auto-generate',
     columns: offers && [],
-    filters: values => withoutYear(text, offers, values),
+    filters: values => classFiltersOfToday(text, offers, values),
   })
   const classes = classesOf(report.values)
   const [chosen, setChannel] = useState<Channel>()

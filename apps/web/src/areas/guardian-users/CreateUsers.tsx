@@ -1,26 +1,15 @@
 import { type Client, guardianUsers } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { dayIn, displayDay } from '@school/rules'
-import {
-  Badge,
-  Badges,
-  Banner,
-  type BulkAction,
-  Checkbox,
-  PeoplePicker,
-  Progress,
-  type RowSelection,
-  type TabsProps,
-  useConfirm,
-} from '@school/ui'
+import { Badge, Badges, Banner, type BulkAction, Checkbox, Progress, type TabsProps, useConfirm } from '@school/ui'
 import { FileSpreadsheet, KeyRound, Mail, MessageCircle, MessageSquare, Printer, RefreshCw, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
 import { useExport } from '../../exports'
 import { waitForJob } from '../../jobs'
 import { useLanguage } from '../../language'
-import { problemText, useProblemToast } from '../../problems'
-import { FilterFields, type RowOf, useReport, useReportRows } from '../../report'
+import { PeopleList, useFilteredList } from '../../list'
+import { useProblemToast } from '../../problems'
+import type { RowOf } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useSchoolZone } from '../../zone'
@@ -53,7 +42,6 @@ export function useContext(): string {
 
 /** Logins by student: found, ticked, and then made, renewed, sent or printed. */
 export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
-  const intl = useIntl()
   const text = useText()
   const zone = useSchoolZone()
   const { language } = useLanguage()
@@ -67,20 +55,21 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const context = useContext()
   const { data: offers } = useCall(guardianUsers.initialValues, {})
   const { data: settings } = useCall(guardianUsers.settings, {})
-  const report = useReport({
+  const list = useFilteredList({
     name: 'guardian-user',
-    columns: offers && [],
+    ready: offers !== undefined,
     filters: values => userFilters(text, offers, values),
+    call: guardianUsers.viewData,
+    request: (values, page) => ({ body: { filters: filtersOf(values), ...page } }),
   })
-  const filters = filtersOf(report.values)
-  const rows = useReportRows(report, guardianUsers.viewData, page => ({ body: { filters, ...page } }))
-  const [selected, setSelected] = useState<RowSelection>(new Set())
+  const { selected } = list
+  const filters = filtersOf(list.report.values)
   const [again, setAgain] = useState(false)
   const [receipt, setReceipt] = useState<string>()
   const [printing, setPrinting] = useState(false)
   // Logins of students that were seen, on other pages too.
   const logins = useRef(new Map<string, string | null>())
-  for (const row of rows.data?.results ?? []) logins.current.set(row.studentId, row.userId)
+  for (const row of list.rows.data?.results ?? []) logins.current.set(row.studentId, row.userId)
 
   const dayOf = (at: string | null) => (at ? displayDay(dayIn(zone, new Date(at))) : '')
   const userIds = () => [...new Set([...selected].flatMap(id => logins.current.get(id) ?? []))]
@@ -228,7 +217,8 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   ]
 
   return (
-    <PeoplePicker<Row>
+    <PeopleList<Row>
+      list={list}
       header={{ title: text('guardianUsers.title'), caption: 'Info', context }}
       tabs={tabs}
       notice={
@@ -240,7 +230,6 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
           </Banner>
         ) : undefined
       }
-      filters={<FilterFields report={report} />}
       people={n => text('guardianUsers.students', { count: n })}
       tools={{
         children: (
@@ -249,19 +238,13 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
           </Checkbox>
         ),
       }}
-      list={{
+      table={{
         label: text('guardianUsers.title'),
-        rows: rows.data?.results,
         rowKey: row => row.studentId,
         rowName: row => row.student,
         selectable: row => row.guardianId !== null,
         together: row => row.siblingIds,
-        expectedRows: report.pageSize,
         empty: { title: text('report.noMatch'), children: text('report.noMatchHelp') },
-        error:
-          rows.error && !rows.data
-            ? { children: problemText(intl, rows.error), onRetry: rows.retry, retrying: rows.isValidating }
-            : undefined,
         columns: [
           { key: 'admNo', header: text('guardianUsers.column.admNo'), look: 'code', cell: row => row.admNo },
           { key: 'student', header: text('guardianUsers.column.student'), look: 'name', cell: row => row.student },
@@ -288,16 +271,6 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
           { key: 'lastLogin', header: text('guardianUsers.column.lastLogin'), look: 'code', cell: row => dayOf(row.lastLoginAt) },
         ],
       }}
-      pagination={{
-        page: report.page,
-        pageSize: report.pageSize,
-        count: rows.data?.pagination.count ?? 0,
-        onPage: page => report.set({ page: String(page) }),
-        onPageSize: size => report.set({ size: String(size) }),
-      }}
-      selected={selected}
-      onSelect={setSelected}
-      searchKey={JSON.stringify(filters)}
       ids={async signal => (await readAll(filters, signal)).map(one => one.studentId)}
       actions={actions}
     />

@@ -22,11 +22,11 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
-import { FilterFields, type ReportValues, useReport } from '../../report'
+import { classesOf, classFiltersOfToday, FilterFields, type ReportValues, useReport } from '../../report'
 import { useText } from '../../text'
 import { tones, useContext } from './CreateUsers'
 import { useOutcome } from './useOutcome'
-import { type Channel, classesOf, filtersOf, typeFilter, withoutYear } from './user-filters'
+import { type Channel, filtersOf, typeFilter } from './user-filters'
 import { useWork } from './useWork'
 
 type Preview = AnswerOfCall<typeof guardianUsers.previewSms>
@@ -57,7 +57,7 @@ export function SendCredentials({ tabs }: { tabs: Omit<TabsProps, 'children'> })
     name: 'send-credentials',
     columns: offers && [],
     filters: values => [
-      ...withoutYear(text, offers, values),
+      ...classFiltersOfToday(text, offers, values),
       typeFilter(text, offers),
       {
         name: 'channel',

@@ -1,6 +1,6 @@
 import type { AnswerOfCall, guardianUsers } from '@school/api/client'
 import { credentialStates } from '@school/rules'
-import { classFilters, type ReportFilter, type ReportValues } from '../../report'
+import { classesOf, classFiltersOfToday, type ReportFilter, type ReportValues } from '../../report'
 import type { Say } from '../../text'
 
 /** Classes that every screen of this area offers. */
@@ -13,17 +13,6 @@ export type UserOffers = ClassOffers & {
 export type UserType = 'Guardian' | 'Student'
 export type Channel = 'sms' | 'email' | 'whatsapp'
 export type State = (typeof credentialStates)[number]
-
-/** Logins are of today: there is no year to choose. */
-export const withoutYear = (text: Say, offers: ClassOffers | undefined, values: ReportValues): readonly ReportFilter[] =>
-  classFilters(text, offers && { ...offers, years: [] }, values).filter(filter => filter.name !== 'year')
-
-/** The chosen classes as the calls take them. */
-export const classesOf = (values: ReportValues) => ({
-  sectionIds: values.many('section'),
-  courseIds: values.many('course'),
-  divisionIds: values.many('division'),
-})
 
 const typeOf = (values: ReportValues) => values.choice<UserType>('type', ['Guardian', 'Student'], 'Guardian')
 
@@ -48,7 +37,7 @@ export const filtersOf = (values: ReportValues) => ({
 
 /** The filters of the lists of users as they are drawn. */
 export const userFilters = (text: Say, offers: UserOffers | undefined, values: ReportValues): readonly ReportFilter[] => [
-  ...withoutYear(text, offers, values),
+  ...classFiltersOfToday(text, offers, values),
   typeFilter(text, offers),
   {
     name: 'status',

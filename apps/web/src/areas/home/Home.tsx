@@ -16,8 +16,9 @@ import {
   useMediaQuery,
 } from '@school/ui'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useIntl } from 'react-intl'
+import { useLocation } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
@@ -40,6 +41,13 @@ export default function Home() {
   const phone = useMediaQuery('(max-width: 599.98px)')
   const { data, error, isValidating, mutate } = useCall(calls.dashboard, { query: {} }, { refreshInterval: 300_000 })
   const figures = useFigures(made(data?.tiles ?? []))
+  const { hash, key } = useLocation()
+  const loaded = data !== undefined
+  // A thing to do may lead to a list of this page. `key`: chosen again, it leads there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key counts the choices
+  useEffect(() => {
+    if (loaded && hash) document.getElementById(hash.slice(1))?.focus()
+  }, [loaded, hash, key])
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
 
   const today = intl.formatDate(data?.asOf, { dateStyle: 'full', timeZone })

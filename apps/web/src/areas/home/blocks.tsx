@@ -101,7 +101,7 @@ function Schools({ list }: { list: List }) {
       .then(({ accessToken }) => adopt(accessToken))
       .catch(toast)
   return (
-    <Panel title={text('home.list.schools')}>
+    <Panel id="schools" title={text('home.list.schools')}>
       <Table
         cards
         label={text('home.list.schools')}

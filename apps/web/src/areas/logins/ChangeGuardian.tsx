@@ -4,9 +4,9 @@ import { FormHeader, Tabs } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useFormTitle } from '../../titles'
 import { ChangeForm } from './ChangeForm'
 import { ChangeRequests } from './ChangeRequests'
-import { useFormTitle } from './words'
 
 const path = '/student/change-guardian-details'
 

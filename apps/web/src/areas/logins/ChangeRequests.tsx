@@ -1,32 +1,20 @@
 import { type AnswerOfCall, guardianChanges } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
-import {
-  Button,
-  Dialog,
-  Field,
-  Filters,
-  Form,
-  Link,
-  Pagination,
-  Panel,
-  ReportTools,
-  type RowSelection,
-  SearchInput,
-  Select,
-  SelectionBar,
-  SelectTable,
-  TextArea,
-  useToast,
-} from '@school/ui'
+import { useApi } from '@school/api/react'
+import { Field, Filters, Link, SelectionBar, TextArea, useToast } from '@school/ui'
 import { Check, X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
-import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../problems'
+import { useState } from 'react'
+import { FormDialog } from '../../FormDialog'
+import { ListPanel, useFilteredList } from '../../list'
+import { useProblemToast } from '../../problems'
+import { FilterFields, type ReportValues } from '../../report'
 import { useNamedText, useText } from '../../text'
-import { useMoment, useSearch } from './words'
+import { useMoment } from '../../zone'
+import { searchFilter } from './list-filters'
 
 type Row = AnswerOfCall<typeof guardianChanges.changeRequests>['results'][number]
-type Status = 'Pending' | 'Approved' | 'Rejected' | 'Withdrawn'
+const statuses = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const
+
+const statusOf = (values: ReportValues) => values.choice('status', statuses, 'Pending')
 
 /** Why requests are not approved. */
 function RejectDialog({
@@ -39,12 +27,10 @@ function RejectDialog({
   onReject: (remark: string) => Promise<void>
 }) {
   const text = useText()
-  const id = useId()
   const [remark, setRemark] = useState('')
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     setChecked(true)
     if (!remark.trim()) return
     setBusy(true)
@@ -52,32 +38,22 @@ function RejectDialog({
     setBusy(false)
   }
   return (
-    <Dialog
-      open
-      staticBackdrop
-      size="narrow"
+    <FormDialog
       title={text('logins.rejectTitle', { n: count })}
+      typed={remark !== ''}
+      save={{ label: text('logins.reject'), variant: 'danger', busy }}
+      onSave={() => void save()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('app.cancel')}</Button>
-          <Button type="submit" form={id} variant="danger" busy={busy}>
-            {text('logins.reject')}
-          </Button>
-        </>
-      }
     >
-      <Form id={id} onSubmit={submit}>
-        <Field
-          label={text('logins.remark')}
-          required
-          help={text('logins.remarkHelp')}
-          error={checked && !remark.trim() ? text('error.RemarkRequired') : undefined}
-        >
-          <TextArea maxLength={200} count value={remark} onChange={setRemark} />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field
+        label={text('logins.remark')}
+        required
+        help={text('logins.remarkHelp')}
+        error={checked && !remark.trim() ? text('error.RemarkRequired') : undefined}
+      >
+        <TextArea maxLength={200} count value={remark} onChange={setRemark} />
+      </Field>
+    </FormDialog>
   )
 }
 
@@ -94,43 +70,47 @@ function Value({ field, value }: { field: string; value: string }) {
   )
 }
 
-const pageSize = 20
-
 /** What guardians ask to change. */
 export function ChangeRequests() {
-  const intl = useIntl()
   const text = useText()
   const named = useNamedText()
   const moment = useMoment()
   const toast = useToast()
   const fail = useProblemToast()
-  const reload = useReload()
   const { client } = useApi()
-  const search = useSearch()
-  const [status, setStatus] = useState<Status>('Pending')
-  const [page, setPage] = useState(1)
-  const [selected, setSelected] = useState<RowSelection>(new Set())
   const [rejecting, setRejecting] = useState<readonly string[]>()
   const [busy, setBusy] = useState(false)
-  const { data, error, mutate } = useCall(
-    guardianChanges.changeRequests,
-    { query: { status, text: search.text, page, pageSize } },
-    { keepPreviousData: true },
-  )
-  const pending = status === 'Pending'
+  const list = useFilteredList({
+    name: 'change-requests',
+    ready: true,
+    filters: () => [
+      {
+        name: 'status',
+        label: text('logins.status'),
+        kind: 'choice',
+        options: statuses.map(value => ({ value, label: text(`logins.request.${value}`) })),
+        standard: 'Pending',
+      },
+      searchFilter(text, text('logins.searchRequests')),
+    ],
+    call: guardianChanges.changeRequests,
+    request: (values, page) => ({ query: { status: statusOf(values), text: values.text(), ...page } }),
+    kind: 'status',
+  })
+  const pending = statusOf(list.report.values) === 'Pending'
   const decide = async (ids: readonly string[], approve: boolean, remark = '') => {
     setBusy(true)
     try {
       const { decided } = await client.call(guardianChanges.decideRequests, { body: { ids: [...ids], approve, remark } })
       toast.success(text(approve ? 'logins.approved' : 'logins.rejected', { n: decided }))
-      setSelected(new Set())
+      list.onSelect(new Set())
       setRejecting(undefined)
     } catch (failure) {
       fail(failure)
     } finally {
       setBusy(false)
     }
-    await reload(guardianChanges.changeRequests)
+    await list.reload()
   }
   const lines = (row: Row, of: 'field' | 'old' | 'new') => (
     <div>
@@ -144,47 +124,18 @@ export function ChangeRequests() {
   return (
     <>
       <Filters>
-        <Field label={text('logins.status')}>
-          <Select
-            options={(['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const).map(value => ({
-              value,
-              label: text(`logins.request.${value}`),
-            }))}
-            value={status}
-            onChange={value => {
-              setStatus(value ?? 'Pending')
-              setSelected(new Set())
-              setPage(1)
-            }}
-          />
-        </Field>
-        <div data-wide="">
-          <Field label={text('app.search')}>
-            <SearchInput
-              value={search.typed}
-              onChange={value => {
-                search.setTyped(value)
-                setPage(1)
-              }}
-              placeholder={text('logins.searchRequests')}
-            />
-          </Field>
-        </div>
+        <FilterFields report={list.report} />
       </Filters>
-      <Panel>
-        <ReportTools count={data ? text('logins.requestCount', { count: data.pagination.count }) : ''} />
-        <SelectTable<Row>
-          cards
-          label={text('logins.tab.requests')}
-          rows={data?.results}
-          rowKey={row => row.id}
-          rowName={row => row.student || row.guardian}
-          selectable={() => pending}
-          selected={selected}
-          onSelect={setSelected}
-          empty={{ title: text('logins.noRequests') }}
-          error={error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
-          columns={[
+      <ListPanel
+        list={list}
+        count={count => text('logins.requestCount', { count })}
+        choice={{
+          label: text('logins.tab.requests'),
+          rowKey: row => row.id,
+          rowName: row => row.student || row.guardian,
+          selectable: () => pending,
+          empty: { title: text('logins.noRequests') },
+          columns: [
             { key: 'student', header: text('logins.student'), look: 'name', cell: row => row.student },
             { key: 'class', header: text('logins.class'), cell: row => row.class },
             { key: 'field', header: text('logins.field'), cell: row => lines(row, 'field') },
@@ -203,8 +154,8 @@ export function ChangeRequests() {
                   { key: 'by', header: text('logins.by'), cell: (row: Row) => row.decidedBy },
                   { key: 'remark', header: text('logins.remark'), cell: (row: Row) => row.remark },
                 ]),
-          ]}
-          rowMenu={row =>
+          ],
+          rowMenu: row =>
             pending
               ? [
                   { key: 'approve', label: text('logins.approve'), icon: Check, onSelect: () => void decide([row.id], true) },
@@ -216,23 +167,27 @@ export function ChangeRequests() {
                     onSelect: () => setRejecting([row.id]),
                   },
                 ]
-              : []
-          }
-        />
-        {data ? <Pagination page={page} pageSize={pageSize} count={data.pagination.count} onPage={setPage} /> : null}
-      </Panel>
+              : [],
+        }}
+      />
       <SelectionBar
-        count={selected.size}
-        onClear={() => setSelected(new Set())}
+        count={list.selected.size}
+        onClear={() => list.onSelect(new Set())}
         actions={[
-          { key: 'reject', label: text('logins.reject'), icon: X, look: 'danger', onSelect: () => setRejecting([...selected]) },
+          {
+            key: 'reject',
+            label: text('logins.reject'),
+            icon: X,
+            look: 'danger',
+            onSelect: () => setRejecting([...list.selected]),
+          },
           {
             key: 'approve',
             label: text('logins.approve'),
             icon: Check,
             look: 'primary',
             busy,
-            onSelect: () => void decide([...selected], true),
+            onSelect: () => void decide([...list.selected], true),
           },
         ]}
       />

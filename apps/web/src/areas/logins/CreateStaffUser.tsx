@@ -1,28 +1,20 @@
 import { type AnswerOfCall, staffUsers } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { isLoginName, mayOpenRoute } from '@school/rules'
-import {
-  Banner,
-  Button,
-  Field,
-  MultiSelect,
-  PeoplePicker,
-  type RowSelection,
-  SearchInput,
-  Select,
-  TextInput,
-  useToast,
-} from '@school/ui'
+import { Banner, Button, Field, Select, TextInput, useToast } from '@school/ui'
 import { FileText, Send, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
-import { problemText, useProblemToast } from '../../problems'
+import { PeopleList, useFilteredList } from '../../list'
+import { useProblemToast } from '../../problems'
+import type { ReportValues } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useFormTitle } from '../../titles'
 import { useUnsaved } from '../../unsaved'
+import { designationFilter, searchFilter, sectionFilter, teachingFilter } from './list-filters'
 import { SendDialog, useCredentials } from './send'
-import { optionsOf, useFormTitle, useRoleName, useSearch } from './words'
+import { useRoleName } from './words'
 
 type Row = AnswerOfCall<typeof staffUsers.viewData>['results'][number]
 type Role = Row['role']
@@ -50,11 +42,15 @@ function NameInput({ usual, value, onChange }: { usual: string; value: string; o
   )
 }
 
-const pageSize = 20
+const filtersOf = (values: ReportValues) => ({
+  sectionIds: values.many('section'),
+  designationId: values.one('designation'),
+  teaching: values.choice('teaching', ['', 'yes', 'no'], ''),
+  text: values.text(),
+})
 
 /** /staff/create-staff-user: logins for staff who have none. */
 export default function CreateStaffUser() {
-  const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
   const roleName = useRoleName()
@@ -65,33 +61,31 @@ export default function CreateStaffUser() {
   const { settings, viewer } = useSignedIn()
   const { data: offers } = useCall(staffUsers.initialValues, {})
   const credentials = useCredentials()
-  const search = useSearch()
-  const [sectionIds, setSections] = useState<string[]>([])
-  const [designationId, setDesignation] = useState<string | null>(null)
-  const [teaching, setTeaching] = useState<'' | 'yes' | 'no'>('')
-  const [page, setPage] = useState(1)
-  const [selected, setSelected] = useState<RowSelection>(new Set())
   const [edits, setEdits] = useState<Readonly<Record<string, { role?: Role; loginName?: string }>>>({})
   const [creating, setCreating] = useState<'create' | 'send' | 'slips'>()
   const [made, setMade] = useState<readonly string[]>()
   const [sending, setSending] = useState<readonly string[]>()
-  const filters = { sectionIds, teaching, text: search.text, ...(designationId ? { designationId } : {}) }
-  const { data, error, mutate } = useCall(staffUsers.viewData, { body: { filters, page, pageSize } }, { keepPreviousData: true })
+  const list = useFilteredList({
+    name: 'staff-without-login',
+    ready: offers !== undefined,
+    filters: () => [
+      sectionFilter(text, offers?.sections),
+      designationFilter(text, offers?.designations),
+      teachingFilter(text),
+      searchFilter(text, text('logins.searchStaff')),
+    ],
+    call: staffUsers.viewData,
+    request: (values, page) => ({ body: { filters: filtersOf(values), ...page } }),
+  })
   useUnsaved(Object.keys(edits).length > 0)
-  const first =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value)
-      setPage(1)
-    }
   const edit = (id: string, change: { role?: Role; loginName?: string }) => {
     setEdits({ ...edits, [id]: { ...edits[id], ...change } })
-    setSelected(new Set([...selected, id]))
+    list.onSelect(new Set([...list.selected, id]))
   }
   const create = async (then: 'create' | 'send' | 'slips') => {
     setCreating(then)
     try {
-      const rows = [...selected].map(staffId => {
+      const rows = [...list.selected].map(staffId => {
         const { role, loginName } = edits[staffId] ?? {}
         return { staffId, ...(role ? { roles: [role] } : {}), ...(loginName ? { loginName: loginName.trim() } : {}) }
       })
@@ -99,9 +93,9 @@ export default function CreateStaffUser() {
       toast.success(text('logins.created', { n: created }))
       const ids = users.map(user => user.userId)
       setMade(ids)
-      setSelected(new Set())
+      list.onSelect(new Set())
       setEdits({})
-      await mutate()
+      await list.reload()
       if (then === 'send' && ids.length > 0) setSending(ids)
       if (then === 'slips' && ids.length > 0) await credentials.slips(ids)
     } catch (failure) {
@@ -113,7 +107,8 @@ export default function CreateStaffUser() {
   const roles = offers?.roles ?? []
   return (
     <>
-      <PeoplePicker<Row>
+      <PeopleList<Row>
+        list={list}
         header={{ title: title('s.user.create-staff'), caption: 'New', context: settings.school?.name }}
         notice={
           made ? (
@@ -135,56 +130,16 @@ export default function CreateStaffUser() {
             </Banner>
           ) : null
         }
-        filters={
-          <>
-            <Field label={text('logins.section')}>
-              <MultiSelect
-                options={optionsOf(offers?.sections)}
-                value={sectionIds}
-                onChange={first(setSections)}
-                placeholder={text('app.all')}
-              />
-            </Field>
-            <Field label={text('logins.designation')}>
-              <Select
-                clearable
-                options={optionsOf(offers?.designations)}
-                value={designationId}
-                onChange={first(setDesignation)}
-                placeholder={text('app.all')}
-              />
-            </Field>
-            <Field label={text('logins.teaching')}>
-              <Select
-                options={[
-                  { value: '' as const, label: text('app.all') },
-                  { value: 'yes' as const, label: text('logins.teachingYes') },
-                  { value: 'no' as const, label: text('logins.teachingNo') },
-                ]}
-                value={teaching}
-                onChange={value => first(setTeaching)(value ?? '')}
-              />
-            </Field>
-            <div data-wide="">
-              <Field label={text('app.search')}>
-                <SearchInput value={search.typed} onChange={first(search.setTyped)} placeholder={text('logins.searchStaff')} />
-              </Field>
-            </div>
-          </>
-        }
         people={count => text('logins.staffCount', { count })}
-        searchKey={JSON.stringify(filters)}
         ids={async signal => {
-          const body = { filters, page: 1, pageSize: 1, all: true }
+          const body = { filters: filtersOf(list.report.values), page: 1, pageSize: 1, all: true }
           return (await client.call(staffUsers.viewData, { body }, { signal })).ids ?? []
         }}
-        list={{
+        table={{
           label: title('s.user.create-staff'),
-          rows: data?.results,
           rowKey: row => row.id,
           rowName: row => row.name,
           empty: { title: text('logins.allHave') },
-          error: error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined,
           columns: [
             { key: 'code', header: text('logins.code'), look: 'code', cell: row => row.code },
             { key: 'name', header: text('logins.name'), look: 'name', cell: row => row.name },
@@ -218,9 +173,6 @@ export default function CreateStaffUser() {
             },
           ],
         }}
-        pagination={{ page, pageSize, count: data?.pagination.count ?? 0, onPage: setPage }}
-        selected={selected}
-        onSelect={setSelected}
         actions={[
           {
             key: 'slips',

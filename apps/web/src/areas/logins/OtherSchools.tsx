@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useText } from '../../text'
+import { useAskedClose } from '../../unsaved'
 import { RoleBadges, useRoleName } from './words'
 
 type Role = AnswerOfCall<typeof staffUsers.initialValues>['roles'][number]
@@ -36,6 +37,7 @@ export function OtherSchools({
   const [schoolId, setSchoolId] = useState<string | null>(null)
   const [given, setGiven] = useState<readonly Role[]>([])
   const schools = found && !Array.isArray(found) ? found.results : []
+  const close = useAskedClose(schoolId !== null || given.length > 0, onClose)
   const done = async (work: Promise<unknown>) => {
     try {
       await work
@@ -49,7 +51,7 @@ export function OtherSchools({
     }
   }
   return (
-    <Dialog open staticBackdrop title={text('logins.schoolsOf', { name: row.name })} onClose={onClose}>
+    <Dialog open staticBackdrop title={text('logins.schoolsOf', { name: row.name })} onClose={close}>
       <Stack>
         <Table
           cards

@@ -1,362 +1,63 @@
-import { type AnswerOfCall, logins } from '@school/api/client'
-import { useApi, useCall } from '@school/api/react'
-import { groupForms, tickForms } from '@school/rules'
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  Field,
-  Filters,
-  FormHeader,
-  MultiSelect,
-  Pagination,
-  Panel,
-  PanelBody,
-  RadioGroup,
-  ReportTools,
-  SearchInput,
-  Select,
-  Skeleton,
-  Stack,
-  Table,
-  useToast,
-  WithDrawer,
-} from '@school/ui'
-import { Copy, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../problems'
-import { useSession, useSignedIn } from '../../session'
+import { logins } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { Filters, FormHeader, WithDrawer } from '@school/ui'
+import { useState } from 'react'
+import { ListPanel, useFilteredList } from '../../list'
+import { FilterFields } from '../../report'
+import { useSignedIn } from '../../session'
 import { useText } from '../../text'
-import { useMayLeave, useUnsaved } from '../../unsaved'
-import { optionsOf, RoleBadges, useFormPath, useFormTitle, useRoleName, useSearch } from './words'
-
-type Row = AnswerOfCall<typeof logins.allotmentUsers>['results'][number]
-type Allotment = AnswerOfCall<typeof logins.allotmentForms>
-
-const staffRoles = ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead', 'Teacher', 'NonTeachingStaff'] as const
-
-/** Screens as boxes to tick, by the groups of the menu. */
-function FormTicks({
-  offered,
-  ticked,
-  onChange,
-}: {
-  offered: readonly string[]
-  ticked: ReadonlySet<string>
-  onChange: (ticked: ReadonlySet<string>) => void
-}) {
-  const text = useText()
-  const title = useFormTitle()
-  const path = useFormPath()
-  const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
-  const groups = groupForms(offered)
-    .map(group => ({
-      ...group,
-      shown: group.forms.filter(code => `${title(group.code)} ${path(code)}`.toLocaleLowerCase().includes(wanted)),
-    }))
-    .filter(group => group.shown.length > 0)
-  return (
-    <Stack>
-      <Field label={text('logins.searchScreens')}>
-        <SearchInput value={typed} onChange={setTyped} />
-      </Field>
-      {groups.length === 0 ? <EmptyState title={text('logins.noScreens')} /> : null}
-      {groups.map(({ code, forms, shown }) => {
-        const count = forms.filter(form => ticked.has(form)).length
-        const lone = forms.length === 1 && forms[0] === code
-        return (
-          <Panel
-            key={code}
-            title={lone ? undefined : title(code)}
-            actions={
-              lone ? undefined : (
-                <Checkbox
-                  aria-label={text('logins.allOf', { name: title(code) })}
-                  checked={count === forms.length}
-                  indeterminate={count > 0 && count < forms.length}
-                  onChange={() => onChange(tickForms(offered, ticked, forms))}
-                >
-                  {text('logins.ofMany', { n: count, all: forms.length })}
-                </Checkbox>
-              )
-            }
-          >
-            <PanelBody>
-              {shown.map(form => (
-                <div key={form}>
-                  <Checkbox checked={ticked.has(form)} onChange={() => onChange(tickForms(offered, ticked, [form]))}>
-                    {path(form)}
-                  </Checkbox>
-                </div>
-              ))}
-            </PanelBody>
-          </Panel>
-        )
-      })}
-    </Stack>
-  )
-}
-
-/** Other logins with the same roles: one to copy from, or several to copy to. */
-function CopyDialog({
-  of,
-  several,
-  onClose,
-  onCopy,
-}: {
-  of: Allotment
-  several: boolean
-  onClose: () => void
-  onCopy: (ids: readonly string[]) => Promise<void>
-}) {
-  const text = useText()
-  const role = of.roles.find(one => (staffRoles as readonly string[]).includes(one)) ?? ''
-  const { data } = useCall(logins.allotmentUsers, { query: { role, page: 1, pageSize: 200 } })
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const same = [...of.roles].sort().join()
-  const options = (data?.results ?? [])
-    .filter(row => row.id !== of.id && [...row.roles].sort().join() === same)
-    .map(row => ({ value: row.id, label: [row.name, row.code].filter(Boolean).join(' · ') }))
-  const title = text(several ? 'logins.applyTitle' : 'logins.copyTitle', { name: of.name })
-  return (
-    <Dialog
-      open
-      size="narrow"
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('app.cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={chosen.length === 0}
-            onClick={async () => {
-              setBusy(true)
-              await onCopy(chosen)
-              setBusy(false)
-            }}
-          >
-            {text(several ? 'logins.apply' : 'logins.copy')}
-          </Button>
-        </>
-      }
-    >
-      {data && options.length === 0 ? (
-        <p>{text('logins.nobodySame')}</p>
-      ) : (
-        <Field label={text('logins.sameRoles')}>
-          {several ? (
-            <MultiSelect options={options} value={chosen} onChange={setChosen} />
-          ) : (
-            <Select options={options} value={chosen[0] ?? null} onChange={value => setChosen(value ? [value] : [])} />
-          )}
-        </Field>
-      )}
-    </Dialog>
-  )
-}
-
-/** One login's mode and ticks; `footer` gets its buttons. */
-function useAllotment(userId: string | undefined, onSaved: () => void): { title: string; content: ReactNode; footer: ReactNode } {
-  const intl = useIntl()
-  const text = useText()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const { client } = useApi()
-  const { claims } = useSignedIn()
-  const { reload } = useSession()
-  const { data, error, mutate } = useCall(logins.allotmentForms, userId ? { params: { userId } } : null, {
-    revalidateOnFocus: false,
-  })
-  const [edit, setEdit] = useState<{ of: string; mode: 'role' | 'allotted'; ticked: ReadonlySet<string> }>()
-  const [busy, setBusy] = useState(false)
-  const [copying, setCopying] = useState<'from' | 'to'>()
-  const of = data && `${data.id} ${data.version}`
-  const present = data && { of: of!, mode: data.mode, ticked: new Set(data.formCodes) as ReadonlySet<string> }
-  const shown = edit && edit.of === of ? edit : present
-  const changed = Boolean(
-    edit && edit.of === of && data && (edit.mode !== data.mode || [...edit.ticked].join() !== data.formCodes.join()),
-  )
-  useUnsaved(changed)
-  const done = async (work: Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work
-      toast.success(text('logins.saved'))
-      setCopying(undefined)
-      await mutate()
-      onSaved()
-      if (userId === claims.sub) await reload()
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-  if (error && !data)
-    return { title: '', content: <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>, footer: null }
-  if (!data || !shown) return { title: '', content: <Skeleton />, footer: null }
-  const save = () => {
-    if (shown.mode === 'allotted' && shown.ticked.size === 0) {
-      toast.show({ type: 'info', message: text('error.NoForms') })
-      return
-    }
-    const body = { mode: shown.mode, formCodes: [...shown.ticked], version: data.version }
-    void done(client.call(logins.allotForms, { params: { userId: data.id }, body }))
-  }
-  return {
-    title: [data.name, data.code].filter(Boolean).join(' · '),
-    content: (
-      <Stack>
-        <RoleBadges roles={data.roles} />
-        <Field label={text('logins.mode')}>
-          <RadioGroup
-            direction="column"
-            options={[
-              { value: 'role' as const, label: text('logins.modeLong.role') },
-              { value: 'allotted' as const, label: text('logins.modeLong.allotted') },
-            ]}
-            value={shown.mode}
-            onChange={mode => setEdit({ ...shown, mode })}
-          />
-        </Field>
-        {shown.mode === 'allotted' ? (
-          <>
-            <p>{text('logins.screens', { n: shown.ticked.size, all: data.offered.length })}</p>
-            <FormTicks offered={data.offered} ticked={shown.ticked} onChange={ticked => setEdit({ ...shown, ticked })} />
-          </>
-        ) : null}
-        {copying ? (
-          <CopyDialog
-            of={data}
-            several={copying === 'to'}
-            onClose={() => setCopying(undefined)}
-            onCopy={ids =>
-              done(
-                client.call(logins.copyAllotment, {
-                  body:
-                    copying === 'to'
-                      ? { fromUserId: data.id, toUserIds: [...ids] }
-                      : { fromUserId: ids[0]!, toUserIds: [data.id] },
-                }),
-              )
-            }
-          />
-        ) : null}
-      </Stack>
-    ),
-    footer: (
-      <>
-        <Button icon={Copy} disabled={busy || changed} onClick={() => setCopying('from')}>
-          {text('logins.copyFrom')}
-        </Button>
-        <Button icon={Users} disabled={busy || changed} onClick={() => setCopying('to')}>
-          {text('logins.applyTo')}
-        </Button>
-        <Button variant="primary" busy={busy} disabled={!changed} onClick={save}>
-          {text('app.save')}
-        </Button>
-      </>
-    ),
-  }
-}
-
-const pageSize = 20
+import { useFormTitle } from '../../titles'
+import { useMayLeave } from '../../unsaved'
+import { designationFilter, modeFilter, roleFilter, searchFilter, staffFiltersOf } from './list-filters'
+import { useAllotment } from './useAllotment'
+import { useRoleName } from './words'
 
 /** /utility/user-power/user-allotment: the screens that logins of staff may open. */
 export default function UserAllotment() {
-  const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
   const roleName = useRoleName()
   const { settings } = useSignedIn()
-  const search = useSearch()
-  const [role, setRole] = useState('')
-  const [mode, setMode] = useState<'' | 'role' | 'allotted'>('')
-  const [designationId, setDesignation] = useState('')
-  const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string>()
-  const query = { text: search.text, role, mode, designationId, page, pageSize }
-  const { data, error, mutate } = useCall(logins.allotmentUsers, { query }, { keepPreviousData: true })
   const { data: offers } = useCall(logins.allotmentUsers, { query: { pageSize: 1, withDesignations: '1' } })
+  const list = useFilteredList({
+    name: 'allotments',
+    ready: offers !== undefined,
+    filters: () => [
+      roleFilter(text, roleName),
+      designationFilter(text, offers?.designations),
+      modeFilter(text),
+      searchFilter(text, text('logins.searchStaff')),
+    ],
+    call: logins.allotmentUsers,
+    request: (values, page) => {
+      const { status: _, ...query } = staffFiltersOf(values)
+      return { query: { ...query, ...page } }
+    },
+  })
   const mayLeave = useMayLeave()
-  const editor = useAllotment(opened, () => void mutate())
-  const first =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value)
-      setPage(1)
-    }
+  const editor = useAllotment(opened, () => void list.reload())
   const pick = async (id: string | undefined) => {
     if (id !== opened && (await mayLeave())) setOpened(id)
   }
-  const all = { value: '', label: text('app.all') }
   return (
     <>
       <FormHeader title={title('s.user.allotment')} caption="Edit" context={settings.school?.name} />
       <Filters>
-        <Field label={text('logins.role')}>
-          <Select
-            options={[all, ...staffRoles.map(value => ({ value, label: roleName(value) }))]}
-            value={role}
-            onChange={value => first(setRole)(value ?? '')}
-          />
-        </Field>
-        <Field label={text('logins.designation')}>
-          <Select
-            options={[all, ...optionsOf(offers?.designations)]}
-            value={designationId}
-            onChange={value => first(setDesignation)(value ?? '')}
-          />
-        </Field>
-        <Field label={text('logins.mode')}>
-          <Select
-            options={[
-              { value: '' as const, label: text('app.all') },
-              ...(['role', 'allotted'] as const).map(value => ({ value, label: text(`logins.mode.${value}`) })),
-            ]}
-            value={mode}
-            onChange={value => first(setMode)(value ?? '')}
-          />
-        </Field>
-        <div data-wide="">
-          <Field label={text('app.search')}>
-            <SearchInput value={search.typed} onChange={first(search.setTyped)} placeholder={text('logins.searchStaff')} />
-          </Field>
-        </div>
+        <FilterFields report={list.report} />
       </Filters>
-      <WithDrawer
-        drawer={
-          opened
-            ? {
-                key: opened,
-                title: editor.title,
-                content: editor.content,
-                footer: editor.footer,
-                onClose: () => void pick(undefined),
-              }
-            : undefined
-        }
-      >
-        <Panel>
-          <ReportTools count={data ? text('logins.count', { count: data.pagination.count }) : ''} />
-          <Table<Row>
-            cards
-            label={title('s.user.allotment')}
-            rows={data?.results}
-            rowKey={row => row.id}
-            rowName={row => row.name}
-            selected={new Set(opened ? [opened] : [])}
-            onPick={row => void pick(row.id)}
-            empty={{ title: text('logins.none') }}
-            error={error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
-            columns={[
+      <WithDrawer drawer={opened ? { key: opened, ...editor, onClose: () => void pick(undefined) } : undefined}>
+        <ListPanel
+          list={list}
+          count={count => text('logins.count', { count })}
+          table={{
+            label: title('s.user.allotment'),
+            rowKey: row => row.id,
+            rowName: row => row.name,
+            selected: new Set(opened ? [opened] : []),
+            onPick: row => void pick(row.id),
+            empty: { title: text('logins.none') },
+            columns: [
               { key: 'name', header: text('logins.name'), look: 'name', cell: row => row.name },
               { key: 'code', header: text('logins.code'), look: 'code', cell: row => row.code },
               { key: 'designation', header: text('logins.designation'), cell: row => row.designation },
@@ -368,10 +69,9 @@ export default function UserAllotment() {
                 align: 'end',
                 cell: row => text('logins.ofMany', { n: row.forms, all: row.offered }),
               },
-            ]}
-          />
-          {data ? <Pagination page={page} pageSize={pageSize} count={data.pagination.count} onPage={setPage} /> : null}
-        </Panel>
+            ],
+          }}
+        />
       </WithDrawer>
     </>
   )

@@ -1,35 +1,5 @@
-import { findForm, momentIn, parentOf } from '@school/rules'
 import { Badge, Badges } from '@school/ui'
-import { useEffect, useState } from 'react'
 import { useNamedText, useText } from '../../text'
-import { useSchoolZone } from '../../zone'
-
-/** What is typed into a search field, and what is looked for once the typing rests. */
-export function useSearch(): { typed: string; setTyped: (text: string) => void; text: string } {
-  const [typed, setTyped] = useState('')
-  const [text, setText] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setText(typed.trim()), 400)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return { typed, setTyped, text }
-}
-
-/** The title of a screen in the language of the page. */
-export function useFormTitle(): (code: string) => string {
-  const named = useNamedText()
-  return code => named(`menu.${code}`, findForm(code)?.title ?? code)
-}
-
-/** The title of a screen with those of its groups below the first one. */
-export function useFormPath(): (code: string) => string {
-  const title = useFormTitle()
-  return code => {
-    const names: string[] = []
-    for (let form = findForm(code); form && parentOf(form); form = parentOf(form)) names.unshift(title(form.id))
-    return names.join(' › ') || title(code)
-  }
-}
 
 export function useRoleName(): (role: string) => string {
   const named = useNamedText()
@@ -37,6 +7,9 @@ export function useRoleName(): (role: string) => string {
 }
 
 const tones = { Created: 'info', Sent: 'warning', Active: 'success', Open: 'success', Blocked: 'danger' } as const
+
+/** Roles of staff, the highest first. */
+export const staffRoles = ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead', 'Teacher', 'NonTeachingStaff'] as const
 
 export type LoginStatus = keyof typeof tones
 
@@ -55,12 +28,3 @@ export function RoleBadges({ roles }: { roles: readonly string[] }) {
     </Badges>
   )
 }
-
-/** Day and time of an instant at the school. */
-export function useMoment(): (at: string | null) => string {
-  const zone = useSchoolZone()
-  return at => (at ? momentIn(zone, new Date(at)) : '')
-}
-
-export const optionsOf = (list: readonly { id: string; name: string }[] = []) =>
-  list.map(item => ({ value: item.id, label: item.name }))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import type { Configuration } from '../src/platform/configuration'
-import type { OpenDatabase } from '../src/platform/database/open'
-import type { Database } from '../src/platform/database/tables'
-import { makeApplication, makeServices } from '../src/start'
+import type { Configuration } from '../../platform/configuration'
+import type { OpenDatabase } from '../../platform/database/open'
+import type { Database } from '../../platform/database/tables'
+import { makeApplication, makeServices } from '../../start'
 
 export interface Statement {
   readonly sql: string

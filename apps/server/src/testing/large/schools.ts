@@ -1,23 +1,58 @@
 import { moduleCodes } from '@school/rules'
-import type { Client } from 'pg'
-import { hashPassword } from '../src/areas/auth/passwords'
-import { Chance } from '../src/demonstration/chance'
-import { adultName, childName, familyName } from '../src/demonstration/names'
-import { noticeVersion } from '../src/platform/person'
+import { hashPassword } from '../../areas/auth/passwords'
+import { Chance } from '../../demonstration/chance'
+import { adultName, childName, familyName } from '../../demonstration/names'
+import { noticeVersion } from '../../platform/person'
+
+const masterKinds = [
+  ['designation', 12],
+  ['religion', 3],
+  ['caste', 6],
+  ['reservation', 3],
+  ['block', 4],
+  ['subject', 10],
+  ['anecdotal-category', 4],
+] as const
+type MasterKind = (typeof masterKinds)[number][0]
+
+/** SQL of the id of a master in school `n`, one after the other as a number counts. */
+export function masterId(kind: MasterKind, number: string): string {
+  const place = masterKinds.findIndex(([name]) => name === kind)
+  return `pg_temp.made_id(9, n * 1000 + ${(place + 1) * 20} + (${number})::int % ${masterKinds[place]![1]})`
+}
 
 export const password = 'Green-Valley-42'
 export const adminOf = (school: number): string => `B${school}.ADMIN`
 
 const names = 20_000
 
+const kinds = {
+  years: 2,
+  courses: 4,
+  divisions: 5,
+  students: 7,
+  masters: 9,
+  guardianUsers: 12,
+  buses: 14,
+} as const
+
+/** The id of a row as SQL makes it from a number. */
+export const idOf = (kind: keyof typeof kinds, number: number): string =>
+  `01900000-00${kinds[kind].toString(16).padStart(2, '0')}-7000-8000-${number.toString(16).padStart(12, '0')}`
+
+/** Runs a statement as the owner of everything, all of them on one connection. */
+export type Run = (statement: string, values?: readonly unknown[]) => Promise<unknown>
+
+/** Divisions of each of the twelve courses in a school of so many students. */
+export const divisionsOf = (students: number): number => Math.ceil(students / 12 / 42)
+
 /**
  * Fills an empty database with schools of one size. Only a superuser may: the checks of foreign keys are left out.
  * Ids sort as the server's own do, one school after the other, as schools are brought in.
  */
-export async function fillSchools(client: Client, students: number, schools: number): Promise<void> {
+export async function fillSchools(run: Run, students: number, schools: number): Promise<void> {
   const each = Math.floor(students / schools)
-  const divisions = Math.ceil(each / 12 / 42)
-  const run = (statement: string, values: unknown[] = []) => client.query(statement, values)
+  const divisions = divisionsOf(each)
   const chance = new Chance(students)
   const sample = Array.from({ length: names }, () => {
     const family = familyName(chance)
@@ -65,6 +100,12 @@ export async function fillSchools(client: Client, students: number, schools: num
      from generate_series(1, $1::int) n, generate_series(0, 11) c, generate_series(0, $2::int - 1) d`,
     [schools, divisions],
   )
+  await run(
+    `insert into masters (school_id, id, kind, name, sort_order)
+     select pg_temp.made_id(1, n), pg_temp.made_id(9, n * 1000 + k * 20 + i), kind, initcap(replace(kind, '-', ' ')) || ' ' || (i + 1), i
+     from generate_series(1, $1::int) n, unnest($2::text[], $3::int[]) with ordinality as m (kind, many, k), generate_series(0, many - 1) i`,
+    [schools, masterKinds.map(([kind]) => kind), masterKinds.map(([, many]) => many)],
+  )
   // Every ninth child is the sibling of the one before.
   await run(
     `insert into guardians (school_id, id, name, relation, mobile, email, address)
@@ -75,10 +116,17 @@ export async function fillSchools(client: Client, students: number, schools: num
     [schools, each],
   )
   await run(
-    `insert into students (school_id, id, adm_no, name, gender, date_of_birth, guardian_id, status, updated_at)
+    `insert into students (school_id, id, adm_no, name, gender, date_of_birth, guardian_id, religion_id, caste_id, reservation_id, block_id, status, updated_at)
      select pg_temp.made_id(1, n), pg_temp.made_id(7, n * 1000000 + i), 'A' || lpad((i + 1)::text, 5, '0'), s.name, s.gender,
        make_date(2020 - i % 12, 1 + pg_temp.chance(3, i, 12), 1 + pg_temp.chance(4, i, 28)),
-       pg_temp.made_id(6, n * 1000000 + case when i > 0 and i % 9 = 0 then i - 1 else i end), case when i % 20 = 19 then 'terminated' else 'studying' end, now()
+       pg_temp.made_id(6, n * 1000000 + case when i > 0 and i % 9 = 0 then i - 1 else i end), ${[
+         'religion',
+         'caste',
+         'reservation',
+         'block',
+       ]
+         .map(kind => `${masterId(kind as MasterKind, 'i')}`)
+         .join(', ')}, case when i % 20 = 19 then 'terminated' else 'studying' end, now()
      from generate_series(1, $1::int) n, generate_series(0, $2::int - 1) i, sample s where s.no = pg_temp.chance(5, n::bigint * 1000000 + i, ${names})`,
     [schools, each],
   )

@@ -1,0 +1,220 @@
+import type { DocumentLanguage } from '../../platform/documents/words'
+
+/** Words of the page on one student in files. */
+export interface CompleteWords {
+  readonly title: string
+  readonly left: string
+  readonly student: string
+  readonly guardian: string
+  readonly bus: string
+  readonly years: string
+  readonly additional: string
+  readonly trip: string
+  readonly stop: string
+  readonly from: string
+  readonly to: string
+  readonly days: string
+  readonly siblings: string
+  readonly documents: string
+  readonly history: string
+  readonly photo: string
+  readonly reportCard: string
+  readonly at: string
+  readonly by: string
+  readonly what: string
+  readonly value: string
+  readonly old: string
+  readonly new: string
+  readonly file: string
+  /** By the name of the deed. */
+  readonly actions: Readonly<Record<string, string>>
+  /** Names of values that are columns of no report. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = {
+  en: {
+    title: 'Student Complete Information',
+    left: 'Left on',
+    student: 'Student',
+    guardian: 'Guardian',
+    bus: 'Bus',
+    years: 'Classes by year',
+    additional: 'Additional stops',
+    trip: 'Trip',
+    stop: 'Stop',
+    from: 'From',
+    to: 'To',
+    days: 'Days',
+    siblings: 'Siblings',
+    documents: 'Documents',
+    history: 'Change history',
+    photo: 'Photo',
+    reportCard: 'Report card',
+    at: 'When',
+    by: 'By',
+    what: 'What',
+    value: 'Value',
+    old: 'Before',
+    new: 'After',
+    file: 'File',
+    actions: {
+      added: 'Added',
+      changed: 'Changed',
+      'profile.student': 'Changed by the family',
+      'profile.dataExport': 'Data handed out',
+      removed: 'Removed',
+      undone: 'Import taken back',
+    },
+    fields: {
+      academicYear: 'Academic year',
+      leftOn: 'Left on',
+      leavingReason: 'Reason for leaving',
+      saved: 'Saved',
+      asked: 'Asked for',
+      format: 'Format',
+      whatsappNumber: 'WhatsApp',
+      photo: 'Photo',
+      school: 'School',
+      bytes: 'Bytes',
+    },
+  },
+  es: {
+    title: 'Información completa del alumno',
+    left: 'Baja el',
+    student: 'Alumno',
+    guardian: 'Tutor',
+    bus: 'Autobús',
+    years: 'Grupos por curso',
+    additional: 'Paradas adicionales',
+    trip: 'Trayecto',
+    stop: 'Parada',
+    from: 'Desde',
+    to: 'Hasta',
+    days: 'Días',
+    siblings: 'Hermanos',
+    documents: 'Documentos',
+    history: 'Historial de cambios',
+    photo: 'Foto',
+    reportCard: 'Boletín',
+    at: 'Cuándo',
+    by: 'Por',
+    what: 'Qué',
+    value: 'Dato',
+    old: 'Antes',
+    new: 'Después',
+    file: 'Archivo',
+    actions: {
+      added: 'Añadido',
+      changed: 'Cambiado',
+      'profile.student': 'Cambiado por la familia',
+      'profile.dataExport': 'Datos entregados',
+      removed: 'Eliminado',
+      undone: 'Importación deshecha',
+    },
+    fields: {
+      academicYear: 'Curso',
+      leftOn: 'Baja el',
+      leavingReason: 'Motivo de la baja',
+      saved: 'Guardado',
+      asked: 'Solicitado',
+      format: 'Formato',
+      whatsappNumber: 'WhatsApp',
+      photo: 'Foto',
+      school: 'Colegio',
+      bytes: 'Bytes',
+    },
+  },
+  pt: {
+    title: 'Informação completa do aluno',
+    left: 'Saiu em',
+    student: 'Aluno',
+    guardian: 'Encarregado',
+    bus: 'Autocarro',
+    years: 'Turmas por ano',
+    additional: 'Paragens adicionais',
+    trip: 'Viagem',
+    stop: 'Paragem',
+    from: 'De',
+    to: 'Até',
+    days: 'Dias',
+    siblings: 'Irmãos',
+    documents: 'Documentos',
+    history: 'Histórico de alterações',
+    photo: 'Fotografia',
+    reportCard: 'Ficha de avaliação',
+    at: 'Quando',
+    by: 'Por',
+    what: 'O quê',
+    value: 'Dado',
+    old: 'Antes',
+    new: 'Depois',
+    file: 'Ficheiro',
+    actions: {
+      added: 'Adicionado',
+      changed: 'Alterado',
+      'profile.student': 'Alterado pela família',
+      'profile.dataExport': 'Dados entregues',
+      removed: 'Eliminado',
+      undone: 'Importação anulada',
+    },
+    fields: {
+      academicYear: 'Ano letivo',
+      leftOn: 'Saiu em',
+      leavingReason: 'Motivo da saída',
+      saved: 'Guardado',
+      asked: 'Pedido',
+      format: 'Formato',
+      whatsappNumber: 'WhatsApp',
+      photo: 'Fotografia',
+      school: 'Escola',
+      bytes: 'Bytes',
+    },
+  },
+  de: {
+    title: 'Gesamtauskunft Schüler/in',
+    left: 'Abgegangen am',
+    student: 'Schüler/in',
+    guardian: 'Erziehungsberechtigte',
+    bus: 'Bus',
+    years: 'Klassen nach Jahr',
+    additional: 'Zusätzliche Haltestellen',
+    trip: 'Fahrt',
+    stop: 'Haltestelle',
+    from: 'Von',
+    to: 'Bis',
+    days: 'Tage',
+    siblings: 'Geschwister',
+    documents: 'Dokumente',
+    history: 'Änderungsverlauf',
+    photo: 'Foto',
+    reportCard: 'Zeugnis',
+    at: 'Wann',
+    by: 'Von',
+    what: 'Was',
+    value: 'Angabe',
+    old: 'Vorher',
+    new: 'Nachher',
+    file: 'Datei',
+    actions: {
+      added: 'Hinzugefügt',
+      changed: 'Geändert',
+      'profile.student': 'Von der Familie geändert',
+      'profile.dataExport': 'Daten herausgegeben',
+      removed: 'Entfernt',
+      undone: 'Import zurückgenommen',
+    },
+    fields: {
+      academicYear: 'Schuljahr',
+      leftOn: 'Abgegangen am',
+      leavingReason: 'Grund des Abgangs',
+      saved: 'Gespeichert',
+      asked: 'Beantragt',
+      format: 'Format',
+      whatsappNumber: 'WhatsApp',
+      photo: 'Foto',
+      school: 'Schule',
+      bytes: 'Bytes',
+    },
+  },
+}

@@ -1,0 +1,4 @@
+-- A school sees the logins that serve it. Asked of one login at a time by an index; a list of all logins of the school was
+-- made for every statement that named one.
+drop policy tenant on users;
+create policy tenant on users to school_app using (exists (select from user_schools us where us.user_id = users.id));

@@ -1,0 +1,137 @@
+import { guardianOf, leaders, staffOf } from './people'
+import { adminOf, idOf } from './schools'
+
+/** Who makes a call in a school of `fillPeople`. */
+export type Role = 'admin' | 'superAdmin' | 'head' | 'teacher' | 'office' | 'guardian'
+
+export const loginOf = (role: Role, school: number, firstOffice: number): string =>
+  role === 'admin'
+    ? adminOf(school)
+    : role === 'guardian'
+      ? guardianOf(school, 1)
+      : staffOf(
+          school,
+          { superAdmin: leaders.superAdmin, head: leaders.head, teacher: leaders.firstTeacher, office: firstOffice }[role],
+        )
+
+/** A call that reads lists or counts of a school. */
+export interface ListCall {
+  readonly name: string
+  readonly role: Role
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  /** Milliseconds at p95 that the requirements allow. */
+  readonly limit: number
+}
+
+const report = 'student/studentReport/viewStudentReport'
+const day = '2026-11-20'
+
+/** The calls of people, students, staff, logins and diaries that read lists, in a school of `fillPeople`. */
+export function listCalls(school: number): ListCall[] {
+  const course = idOf('courses', school * 12 + 4)
+  const division = idOf('divisions', (school * 12 + 4) * 100)
+  const student = idOf('students', school * 1_000_000 + 4)
+  const master = (place: number) => idOf('masters', school * 1000 + place * 20)
+  const get = (name: string, role: Role, path: string, limit = 500): ListCall => ({ name, role, method: 'GET', path, limit })
+  const post = (name: string, role: Role, path: string, body: object, limit = 500): ListCall => ({
+    name,
+    role,
+    method: 'POST',
+    path,
+    body,
+    limit,
+  })
+  const students = (name: string, filters: object, more: object = {}, role: Role = 'admin') =>
+    post(`student report, ${name}`, role, report, { filters, pageSize: 20, ...more })
+  const by = (column: string, descending = false) => ({ sort: [{ column, descending }] })
+  const statistics = (rows: string, what: string, role: Role = 'admin') =>
+    get(
+      `statistics, ${rows} by ${what}`,
+      role,
+      `student/studentStatisticsReport/viewStudentStatistics?rows=${rows}&by=${what}`,
+      1000,
+    )
+  return [
+    students('page 1', {}),
+    students('page 200', {}, { page: 200 }),
+    students('of a teacher', {}, {}, 'teacher'),
+    students('text', { text: 'nair' }),
+    students('a division', { divisionIds: [division] }),
+    students('a course', { courseIds: [course] }),
+    students('a year', { academicYearId: idOf('years', school * 2), status: 'all' }),
+    students('who left', { status: 'terminated' }),
+    students('on a day', { onDate: day }),
+    students('gender', { gender: 'Female' }),
+    students('age', { age: 10 }),
+    students('block', { blockId: master(5) }),
+    students('religion and caste', { religionId: master(2), casteId: master(3) }),
+    students('bus', { busUser: 'yes' }),
+    students('admitted', { admittedFrom: '2024-01-01', admittedTo: '2024-12-31' }),
+    students('birthday month', { birthMonth: 11 }, by('birthday')),
+    students('by class', {}, by('class')),
+    students('by number', {}, by('admNo', true)),
+    students('by guardian', {}, by('guardianName')),
+    students('by age', {}, by('age')),
+    students('by caste', {}, by('caste')),
+    students('by bus', {}, by('bus')),
+    students('by admission', {}, by('admissionDate')),
+    statistics('section', 'gender'),
+    statistics('division', 'religion'),
+    statistics('course', 'age'),
+    statistics('course', 'bus'),
+    statistics('division', 'status'),
+    statistics('division', 'caste', 'teacher'),
+    get('bus report, page 1', 'admin', `student/busStudentReport/view?onDate=${day}&pageSize=20`),
+    get('bus report of a bus', 'admin', `student/busStudentReport/view?onDate=${day}&busId=${idOf('buses', school * 100)}`),
+    get('one student', 'admin', `studentcompleteinforpt/getstudentdetails/${student}`),
+    get('siblings', 'admin', `studentcompleteinforpt/getsiblings/${student}`),
+    get('documents', 'admin', `studentcompleteinforpt/getdocuments/${student}`),
+    get('history of a student', 'admin', `studentcompleteinforpt/gethistory/${student}`),
+    get('staff information', 'admin', 'staff-information?pageSize=20'),
+    post('staff report', 'admin', 'staff-report/view', { filters: {}, pageSize: 20 }),
+    post('staff report, text, by service', 'admin', 'staff-report/view', { filters: { text: 'na' }, ...by('service', true) }),
+    get('staff statistics', 'admin', 'staff-report/statistics'),
+    get('class teacher report', 'admin', 'class-teacher-report?pageSize=200'),
+    post('guardian users, page 1', 'admin', 'guardian-user/view-data', { filters: {}, pageSize: 20 }),
+    post('guardian users, text', 'admin', 'guardian-user/view-data', { filters: { text: 'nair' }, pageSize: 20 }),
+    post('guardian users, not created', 'admin', 'guardian-user/view-data', {
+      filters: { status: 'NotCreated' },
+      pageSize: 20,
+    }),
+    post('guardian users, everybody', 'admin', 'guardian-user/view-data', { filters: {}, all: true }),
+    post('guardian user report', 'admin', 'guardian-user/user-report-view', { filters: {}, pageSize: 20 }),
+    post('guardian user report, never', 'admin', 'guardian-user/user-report-view', { filters: { neverLoggedIn: true } }),
+    get('preview of the run', 'admin', 'auto-generate-guardian-user/viewData', 1000),
+    get('preview of a send', 'admin', 'createGuardianUser/viewDataSMS?resend=1', 1000),
+    post('staff without login', 'admin', 'staff-user/view-data', { filters: {} }),
+    post('staff logins', 'admin', 'staff-user/list', { filters: {} }),
+    get('user allotment', 'admin', 'userallotment/users'),
+    post('block login, guardians', 'admin', 'block-login/view', { filters: { userType: 'Guardian' } }),
+    post('block login, blocked', 'admin', 'block-login/view', { filters: { userType: 'Guardian', status: 'Blocked' } }),
+    post('block login, staff', 'admin', 'block-login/view', { filters: { userType: 'Staff' } }),
+    get('history of blocks', 'admin', `block-login/history/${idOf('guardianUsers', school * 1_000_000 + 1)}`),
+    get('merge candidates', 'admin', 'mergeGuardianUser/candidates'),
+    get('change requests', 'admin', 'changeGuardianDetails/requests'),
+    get('class diary of the school', 'head', 'student-diary'),
+    get('class diary of a teacher', 'teacher', 'student-diary'),
+    get('anecdotal list', 'head', 'anecdotal/anecdotal-list'),
+    get('anecdotal list of a teacher', 'teacher', 'anecdotal/anecdotal-list'),
+    get('anecdotal report', 'head', 'anecdotalRpt/viewReport'),
+    get('anecdotal report by student', 'head', 'anecdotalRpt/viewReport?view=students'),
+    get('diary, a day', 'guardian', 'parent/student-diary', 300),
+    get('diary, a month', 'guardian', 'parent/student-diary?month=2026-11', 300),
+    get('anecdotal view', 'guardian', 'parent/anecdotal', 300),
+    ...(['admin', 'superAdmin', 'head', 'teacher', 'office', 'guardian'] as const).map(role =>
+      get(`home, ${role}`, role, 'dashboard'),
+    ),
+    get('students, complete', 'admin', 'student-selector?name=nai&searchOption=starts-with&pageSize=10'),
+    get('students, all ids', 'admin', 'student-selector?fetchAllIds=1'),
+    get('staff, complete', 'admin', 'staff-selector?name=na&searchOption=starts-with&pageSize=10'),
+    get('guardians, complete', 'admin', 'guardian-selector?name=nai&searchOption=starts-with&pageSize=10'),
+    get('bell', 'guardian', 'auth/notifications'),
+    get('children', 'guardian', 'parent-home/get-guardian-children'),
+    get('devices', 'guardian', 'auth/sessions'),
+  ]
+}

@@ -1,0 +1,129 @@
+import { type AnswerOfCall, type guardianChanges, Problem } from '@school/api/client'
+import { isEmail, mayOpenRoute, mobileNumber } from '@school/rules'
+import { Field, FieldGrid, Select, TextArea, TextInput, useConfirm } from '@school/ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useProblemToast } from '../../problems'
+import { useSignedIn } from '../../session'
+import { useText } from '../../text'
+
+export type Values = AnswerOfCall<typeof guardianChanges.changeValues>
+type Guardian = Values['guardian']
+export type Relation = Guardian['relation']
+
+interface Typed {
+  readonly name: string
+  readonly relation: Relation
+  readonly mobile: string
+  readonly whatsappNumber: string
+  readonly email: string
+  readonly address: string
+}
+
+export const nobody: Typed = { name: '', relation: 'Father', mobile: '', whatsappNumber: '', email: '', address: '' }
+export const typedOf = ({ name, relation, mobile, whatsappNumber, email, address }: Guardian): Typed => ({
+  name,
+  relation,
+  mobile,
+  whatsappNumber,
+  email,
+  address,
+})
+
+/** Fields of a guardian with what is wrong in them. */
+export function useDetails(start: Typed) {
+  const text = useText()
+  const [typed, setTyped] = useState(start)
+  const [checked, setChecked] = useState(false)
+  const [refused, setRefused] = useState<Problem>()
+  const number = (value: string) => (value && !mobileNumber(value) ? text('logins.badMobile') : undefined)
+  const wrong = {
+    name: typed.name.trim() ? undefined : text('logins.nameNeeded'),
+    mobile: typed.mobile.trim() ? number(typed.mobile) : text('logins.mobileNeeded'),
+    whatsappNumber: number(typed.whatsappNumber),
+    email: typed.email && !isEmail(typed.email) ? text('logins.badEmail') : undefined,
+  }
+  return {
+    typed,
+    set: (change: Partial<Typed>) => {
+      setTyped({ ...typed, ...change })
+      setRefused(undefined)
+    },
+    errorOf: (field: keyof typeof wrong) => (checked ? wrong[field] : undefined) ?? refused?.field(field),
+    refuse: setRefused,
+    /** Marks what is wrong; true when nothing is. */
+    check: () => {
+      setChecked(true)
+      return !Object.values(wrong).some(Boolean)
+    },
+    changed: (Object.keys(start) as (keyof Typed)[]).some(key => typed[key] !== start[key]),
+  }
+}
+
+export function DetailFields({ details, relations }: { details: ReturnType<typeof useDetails>; relations: readonly Relation[] }) {
+  const text = useText()
+  const { typed, set, errorOf } = details
+  return (
+    <FieldGrid>
+      <Field label={text('logins.name')} required error={errorOf('name')}>
+        <TextInput maxLength={100} value={typed.name} onChange={name => set({ name })} />
+      </Field>
+      <Field label={text('logins.relation')} required>
+        <Select
+          options={relations.map(value => ({ value, label: text(`logins.relation.${value}`) }))}
+          value={typed.relation}
+          onChange={relation => relation && set({ relation })}
+        />
+      </Field>
+      <Field label={text('logins.mobile')} required error={errorOf('mobile')}>
+        <TextInput type="tel" maxLength={20} value={typed.mobile} onChange={mobile => set({ mobile })} />
+      </Field>
+      <Field label={text('logins.whatsappNumber')} error={errorOf('whatsappNumber')}>
+        <TextInput type="tel" maxLength={20} value={typed.whatsappNumber} onChange={whatsappNumber => set({ whatsappNumber })} />
+      </Field>
+      <Field label={text('logins.email')} error={errorOf('email')}>
+        <TextInput type="email" maxLength={254} value={typed.email} onChange={email => set({ email })} />
+      </Field>
+      <Field label={text('logins.address')}>
+        <TextArea maxLength={500} count value={typed.address} onChange={address => set({ address })} />
+      </Field>
+    </FieldGrid>
+  )
+}
+
+/** Saves details; where the number is another guardian's it asks whether the two are one. */
+export function useSaveDetails(details: ReturnType<typeof useDetails>, own: string | null) {
+  const text = useText()
+  const confirm = useConfirm()
+  const fail = useProblemToast()
+  const navigate = useNavigate()
+  const { viewer } = useSignedIn()
+  const [busy, setBusy] = useState(false)
+  const run = async (save: (sameMobile: '0' | '1') => Promise<void>): Promise<void> => {
+    setBusy(true)
+    try {
+      await save('0')
+    } catch (failure) {
+      if (!(failure instanceof Problem)) throw failure
+      if (failure.name !== 'MobileUsed') {
+        details.refuse(failure)
+        fail(failure)
+        return
+      }
+      const { m = '', name = '', guardianId = '' } = failure.body.values ?? {}
+      const mayMerge = own !== null && mayOpenRoute('/student/merge-guardian-user', viewer)
+      const merge = await confirm({
+        icon: 'warning',
+        title: text('logins.sameNumber'),
+        message: text('error.MobileUsed', { m, name }),
+        confirmText: text(mayMerge ? 'logins.merge' : 'logins.saveAnyway'),
+        cancelText: text(mayMerge ? 'logins.saveAnyway' : 'app.cancel'),
+      })
+      if (mayMerge && merge) navigate(`/student/merge-guardian-user?guardians=${own},${guardianId}`)
+      else if (merge !== mayMerge) await save('1').catch(fail)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}

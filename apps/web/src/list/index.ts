@@ -1,0 +1,3 @@
+export { ListPanel } from './ListPanel'
+export { PeopleList } from './PeopleList'
+export * from './useFilteredList'
