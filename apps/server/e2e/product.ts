@@ -172,7 +172,7 @@ export const callAs = <Body, Claims = { readonly SchoolId: string; readonly Chil
     const sent = ${JSON.stringify(body ? { method: 'POST', body: JSON.stringify(body) } : {})}
     const answer = await fetch('/api/${path}', {
       ...sent,
-      headers: { authorization: 'Bearer ' + accessToken, 'content-type': 'application/json' },
+      headers: { authorization: 'Bearer ' + accessToken, 'content-type': 'application/json', 'x-xsrf-token': xsrf },
     })
     const [, claims] = accessToken.split('.')
     return {
