@@ -179,5 +179,5 @@ describe('login details for more than the balance pays (scenario 12)', () => {
       `Insufficient SMS balance. Required ${required}, available ${available}.`,
     ])
     expect((await callAs<{ balance: number }>(admin, preview)).body.balance).toBe(available)
-  })
+  }, 300_000)
 })
