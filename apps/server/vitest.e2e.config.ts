@@ -10,6 +10,7 @@ export default defineConfig({
     environment: 'node',
     include: ['e2e/**/*.test.ts'],
     testTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
     fileParallelism: false,
   },

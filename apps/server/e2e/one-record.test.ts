@@ -57,7 +57,7 @@ describe('one student by hand', () => {
     const mobile = box(page, 'Guardian Mobile')
     await page.getByText('Not a valid mobile number: 12345').waitFor()
     expect(await mobile.getAttribute('aria-invalid')).toBe('true')
-    expect(await mobile.evaluate(element => element === element.ownerDocument.activeElement)).toBe(true)
+    await expect.poll(() => mobile.evaluate(element => element === element.ownerDocument.activeElement)).toBe(true)
     expect(await mobile.inputValue()).toBe('12345')
     expect(await box(page, 'Student Name').inputValue()).toBe('Diya Nambiar')
     expect(await violations(page)).toEqual([])

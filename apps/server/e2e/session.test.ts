@@ -12,6 +12,7 @@ describe('a guardian of two children', () => {
   it('chooses one by the card, and sees that child on every screen', async () => {
     const page = await product.logIn('Guardian')
     const cards = page.getByRole('list', { name: 'Children' }).getByRole('button')
+    await cards.nth(1).waitFor()
     expect(await cards.count()).toBe(2)
     const [first, second] = await cards.locator('b').allTextContents()
     await cards.nth(1).click()

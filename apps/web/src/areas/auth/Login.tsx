@@ -21,14 +21,16 @@ import { remembered } from '../../device'
 import { languages, useLanguage } from '../../language'
 import { problemText } from '../../problems'
 import { useSession } from '../../session'
-import { useNamedText, useText } from '../../text'
+import { useText } from '../../text'
 import { solve } from './bot-check'
+import { ChooseAccount } from './ChooseAccount'
 import { ForgotPassword } from './ForgotPassword'
+import { SecondFactor } from './SecondFactor'
 
 /** Code or id of the school of this page: the one in its address, else the one used last on this device. */
 const schoolOf = (query: URLSearchParams) => query.get('id') ?? remembered('schoolId') ?? undefined
 
-type LoginAnswer = AnswerOfCall<typeof auth.login>
+export type LoginAnswer = AnswerOfCall<typeof auth.login>
 
 /** The cover around every step before login: of the school, or on the page of its group the group's. */
 export function LoginPage({ mode = 'school', children }: { mode?: 'school' | 'group'; children: ReactNode }) {
@@ -65,7 +67,6 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
   const [query] = useSearchParams()
   const intl = useIntl()
   const text = useText()
-  const named = useNamedText()
   const [loginName, setLoginName] = useState('')
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(() => matchMedia('(max-width: 599.98px)').matches)
@@ -74,8 +75,6 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
   const [step, setStep] = useState<LoginAnswer | 'forgot'>()
-  const [code, setCode] = useState('')
-  const [recovering, setRecovering] = useState(false)
   const [done, setDone] = useState<string>()
 
   const attempt = async (work: () => Promise<LoginAnswer>) => {
@@ -142,66 +141,25 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
   if (step && 'choose' in step) {
     return (
       <LoginPage mode={mode}>
-        <LoginForm as="div">
-          <h1>{text('auth.choose')}</h1>
-          {failure ? <Banner tone="danger">{failure}</Banner> : null}
-          {step.choose.map(account => (
-            <Button
-              key={account.userId}
-              size="lg"
-              wide
-              busy={busy}
-              onClick={() =>
-                void attempt(() => client.call(auth.chooseAccount, { body: { ticket: step.ticket, userId: account.userId } }))
-              }
-            >
-              {account.name} · {named(`role.${account.role}`, account.role)} · {account.school}
-            </Button>
-          ))}
-          <Button variant="quiet" onClick={() => setStep(undefined)}>
-            {text('auth.backToLogin')}
-          </Button>
-        </LoginForm>
+        <ChooseAccount
+          accounts={step.choose}
+          busy={busy}
+          failure={failure}
+          onChoose={userId => void attempt(() => client.call(auth.chooseAccount, { body: { ticket: step.ticket, userId } }))}
+          onBack={() => setStep(undefined)}
+        />
       </LoginPage>
     )
   }
   if (step && 'secondFactor' in step) {
     return (
       <LoginPage mode={mode}>
-        <LoginForm
-          onSubmit={event => {
-            event.preventDefault()
-            void attempt(() => client.call(auth.secondFactor, { body: { ticket: step.ticket, code } }))
-          }}
-        >
-          <h1>{text('auth.secondFactor')}</h1>
-          <p>{text(recovering ? 'auth.recoveryHelp' : 'auth.secondFactorHelp')}</p>
-          <div role="alert">{failure ? <Banner tone="danger">{failure}</Banner> : null}</div>
-          <Field label={text(recovering ? 'auth.recoveryCode' : 'auth.code')} required>
-            <TextInput
-              key={recovering ? 'recovery' : 'code'}
-              size="lg"
-              inputMode={recovering ? 'text' : 'numeric'}
-              autoComplete={recovering ? 'off' : 'one-time-code'}
-              autoFocus
-              value={code}
-              onChange={setCode}
-            />
-          </Field>
-          <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!code.trim()}>
-            {text('auth.continue')}
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setCode('')
-              setFailure(undefined)
-              setRecovering(!recovering)
-            }}
-          >
-            {text(recovering ? 'auth.useApp' : 'auth.useRecovery')}
-          </Button>
-        </LoginForm>
+        <SecondFactor
+          busy={busy}
+          failure={failure}
+          onCode={code => void attempt(() => client.call(auth.secondFactor, { body: { ticket: step.ticket, code } }))}
+          onOther={() => setFailure(undefined)}
+        />
       </LoginPage>
     )
   }
