@@ -1,3 +1,4 @@
+import { diaryDonePercent, formatPercent } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Product, sideways, violations } from './product'
@@ -36,36 +37,63 @@ async function childOf(page: Page): Promise<{ name: string; class: string }> {
   return { name: name!.trim(), class: /^[IVX]+ [A-C]/.exec((await line.textContent())!)![0] }
 }
 
+/** Opens the form of a new observation on a child and fills it in. */
+async function observe(page: Page, child: { name: string; class: string }, observation: string): Promise<void> {
+  await page.getByRole('button', { name: 'New entry' }).first().click()
+  await choose(page, 'Class', child.class)
+  await choose(page, 'Students', new RegExp(child.name))
+  await page.keyboard.press('Escape')
+  await choose(page, 'Category', 'Talent')
+  await choose(page, 'Nature', 'Positive')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Observation' }).fill(observation)
+}
+
+/** Notifications that the bell counts. */
+async function unread(page: Page): Promise<number> {
+  await open(page, '/home/parent', 'Home')
+  const bell = page.getByRole('button', { name: /unread notification/ })
+  return Number((await bell.getAttribute('aria-label'))!.replace(/\D/g, ''))
+}
+
 describe('the diary', () => {
   it('tells the guardian of an observation once it is notified (scenario 15)', async () => {
     const guardian = await product.logIn('Guardian')
     const child = await childOf(guardian)
+    const rung = await unread(guardian)
     const head = await product.logIn('SchoolHead')
     await open(head, '/student/anecdotal', 'Anecdotal Diary')
-    await head.getByRole('button', { name: 'New entry' }).first().click()
-    await choose(head, 'Class', child.class)
-    await choose(head, 'Students', new RegExp(child.name))
-    await head.keyboard.press('Escape')
-    await choose(head, 'Category', 'Talent')
-    await choose(head, 'Nature', 'Positive')
-    await head
-      .getByRole('dialog')
-      .getByRole('textbox', { name: 'Observation' })
-      .fill('Played the violin before the whole school.')
+    await observe(head, child, 'Played the violin before the whole school.')
     expect(await violations(head)).toEqual([])
     await head.getByRole('button', { name: 'Save', exact: true }).click()
     await told(head, 'Saved successfully.')
     await open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
     await guardian.getByText('Behaviour').first().waitFor()
     expect(await guardian.getByText('Played the violin').count()).toBe(0)
+    expect(await unread(guardian)).toBe(rung)
 
     const row = head.getByRole('row').filter({ hasText: 'Played the violin' })
     await row.getByRole('button').last().click()
     await head.getByRole('menuitem', { name: 'Notify' }).click()
     await told(head, 'Notification sent.')
+    expect(await unread(guardian)).toBe(rung + 1)
     await open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
     await guardian.getByText('Played the violin before the whole school.').waitFor()
     expect(await violations(guardian)).toEqual([])
+
+    await observe(head, child, 'Told the teacher about a worry at home.')
+    const form = head.getByRole('dialog')
+    await form.getByRole('checkbox', { name: 'Confidential' }).check()
+    await form.getByText('Confidential entries cannot be notified.').waitFor()
+    expect(await form.getByRole('button', { name: 'Save and notify' }).isDisabled()).toBe(true)
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    const confidential = head.getByRole('row').filter({ hasText: 'Told the teacher about a worry' })
+    await confidential.getByRole('button').last().click()
+    await head.getByRole('menuitem', { name: 'Edit' }).waitFor()
+    expect(await head.getByRole('menuitem', { name: 'Notify' }).count()).toBe(0)
+    await open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
+    await guardian.getByText('Played the violin before the whole school.').waitFor()
+    expect(await guardian.getByText('Told the teacher about a worry').count()).toBe(0)
+    expect(await unread(guardian)).toBe(rung + 1)
   })
 
   it('asks before typed text of a form is lost', async () => {
@@ -120,11 +148,49 @@ describe('the diary', () => {
     await guardian.getByRole('button', { name: 'Undo' }).first().waitFor()
 
     await head.reload()
-    await head.getByRole('row').filter({ hasText: 'Rivers of the state' }).getByText('Reminder').click()
-    await head.getByRole('radio', { name: /^All \(/ }).waitFor()
-    await head.getByRole('radio', { name: /^All \(/ }).click()
-    await head.getByText(new RegExp(child.name)).first().waitFor()
+    const given = head.getByRole('row').filter({ hasText: 'Rivers of the state' })
+    const addressed = Number((await given.getByText(/^1 \/ \d+$/).textContent())!.slice(4))
+    await given.getByText(formatPercent(diaryDonePercent(1, addressed)), { exact: true }).waitFor()
+    await given.getByText('Reminder').click()
+    const names = head.getByRole('complementary').filter({ hasText: 'Who has done it' }).or(head.getByRole('complementary'))
+    await head.getByRole('radio', { name: `Not done (${addressed - 1})` }).click()
+    await names.getByRole('listitem').first().waitFor()
+    expect(await names.getByRole('listitem').filter({ hasText: child.name }).count()).toBe(0)
+    await head.getByRole('radio', { name: `All (${addressed})` }).click()
+    await names.getByRole('listitem').filter({ hasText: child.name }).waitFor()
     expect(await violations(head)).toEqual([])
+
+    await open(guardian, '/home/parent', 'Home')
+    const sibling = guardian.getByRole('list', { name: 'Children' }).getByRole('button', { pressed: false })
+    const name = (await sibling.locator('b').textContent())!
+    await sibling.click()
+    await guardian.getByRole('button', { name: new RegExp(name), pressed: true }).waitFor()
+    await open(guardian, '/parent/student-diary', 'Student Diary')
+    await guardian.getByRole('heading', { level: 2, name: /^Today/ }).waitFor()
+    expect(await guardian.getByText('Rivers of the state').count()).toBe(0)
+  })
+
+  it('has a month that the arrow keys walk', async () => {
+    const page = await product.logIn('Guardian')
+    await open(page, '/parent/student-diary?date=2026-07-29', 'Student Diary')
+    await page.getByRole('heading', { name: 'July 2026' }).waitFor()
+    await page
+      .getByRole('grid')
+      .getByRole('button', { name: /, 29 July 2026/ })
+      .focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('heading', { name: 'August 2026' }).waitFor()
+    expect(page.url()).toContain('date=2026-07-29')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: /5 August/ }).waitFor()
+    expect(page.url()).toContain('date=2026-08-05')
+    await page.getByRole('button', { name: 'Today' }).click()
+    await page.getByRole('heading', { level: 2, name: /^Today/ }).waitFor()
+    await page
+      .getByRole('grid')
+      .getByRole('button', { name: /^Today, .+, \d+ entr(y|ies)$/ })
+      .waitFor()
+    expect(await violations(page)).toEqual([])
   })
 
   it('fits a phone', async () => {

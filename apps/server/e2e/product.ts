@@ -10,6 +10,7 @@ import { type Browser, type BrowserContext, type Page, chromium as playwright } 
 import { demoAccounts } from '../src/demonstration/index'
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const clock = new URL('clock.mjs', import.meta.url).href
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -55,7 +56,7 @@ export class Product {
 
   /** Starts the server and waits until it is ready. */
   async run(): Promise<void> {
-    this.server = spawn(process.execPath, [main], {
+    this.server = spawn(process.execPath, ['--import', clock, main], {
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -65,7 +66,7 @@ export class Product {
         LOG_LEVEL: 'warn',
         RATE_LIMIT: '100000',
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     this.server.stdout!.setEncoding('utf8').on('data', (text: string) => {
       this.said.push(...text.split('\n').filter(Boolean))
@@ -81,6 +82,13 @@ export class Product {
       await new Promise(resolve => setTimeout(resolve, 200))
     }
     throw new Error('The server did not become ready within two minutes.')
+  }
+
+  /** Sets the clock of the server ahead of the machine's. */
+  async setAhead(minutes: number): Promise<void> {
+    const taken = new Promise(resolve => this.server?.once('message', resolve))
+    this.server?.send(minutes * 60_000)
+    await taken
   }
 
   /** Ends the server without a warning, as a crash does. */
@@ -112,9 +120,7 @@ export class Product {
     const account = demoAccounts.find(candidate => candidate.role === role)!
     const { page } = await this.visitor(options)
     await page.goto(`${this.address}${role === 'SchoolGroupAdmin' ? '/group-login' : '/login'}`)
-    await page.fill('#login-name', account.loginName)
-    await page.fill('#password', account.password)
-    await page.click('button[type=submit]')
+    await sendLogin(page, account.loginName, account.password)
     await page.waitForSelector('#page h1')
     return page
   }
@@ -137,6 +143,44 @@ export class Product {
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
+
+/** Fills the login page in and sends it. */
+export async function sendLogin(page: Page, loginName: string, password: string): Promise<void> {
+  await page.fill('#login-name', loginName)
+  await page.fill('#password', password)
+  await page.click('button[type=submit]')
+}
+
+/** What a call answers to the browser itself, with a token of its own. */
+export interface Answered<Body, Claims> {
+  readonly status: number
+  readonly body: Body
+  /** What the token says. */
+  readonly claims: Claims
+}
+
+/** A call as a script of the page would make it: with the session of the browser, whatever the screens offer. */
+export const callAs = <Body, Claims = { readonly SchoolId: string; readonly ChildId: string }>(
+  page: Page,
+  path: string,
+  body?: object,
+): Promise<Answered<Body, Claims>> =>
+  page.evaluate<Answered<Body, Claims>>(`(async () => {
+    const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]
+    const refreshed = await fetch('/api/auth/refresh', { method: 'POST', headers: { 'x-xsrf-token': xsrf } })
+    const { accessToken } = await refreshed.json()
+    const sent = ${JSON.stringify(body ? { method: 'POST', body: JSON.stringify(body) } : {})}
+    const answer = await fetch('/api/${path}', {
+      ...sent,
+      headers: { authorization: 'Bearer ' + accessToken, 'content-type': 'application/json', 'x-xsrf-token': xsrf },
+    })
+    const [, claims] = accessToken.split('.')
+    return {
+      status: answer.status,
+      body: await answer.json().catch(() => undefined),
+      claims: JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))),
+    }
+  })()`)
 
 /** Rules of accessibility that the page breaks, as text. All rules look at all of the page; only what passes is not told. */
 export async function violations(page: Page): Promise<string[]> {

@@ -16,7 +16,7 @@ const Root = styled.div`
   }
 `
 
-const Cover = styled.div`
+const Cover = styled.header`
   display: grid;
   place-items: center;
   padding: ${space[48]};

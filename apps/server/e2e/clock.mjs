@@ -1,0 +1,18 @@
+// The clock of a server under test: it goes ahead by as many milliseconds as the test says.
+const machine = globalThis.Date
+let ahead = 0
+
+const now = () => machine.now() + ahead
+
+// Dates stay those of the machine, so that threads know each other's; only the present moves.
+globalThis.Date = new Proxy(machine, {
+  construct: (target, facts, created) => Reflect.construct(target, facts.length === 0 ? [now()] : facts, created),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+})
+
+process.on('message', milliseconds => {
+  ahead = milliseconds
+  process.send(milliseconds)
+})
+// Waiting for the test keeps no server alive.
+process.channel?.unref()

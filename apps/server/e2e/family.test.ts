@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../src/demonstration/index'
+import { callAs, Product, sendLogin, violations } from './product'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+const open = async (page: Page, path: string, heading: string) => {
+  await page.goto(`${product.address}${path}`)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+const figure = (text: string | null) => Number(text!.replace(/\D/g, ''))
+
+const unread = async (page: Page) => {
+  const bell = page.getByRole('button', { name: /unread notification/ })
+  await bell.waitFor()
+  return figure(await bell.getAttribute('aria-label'))
+}
+
+/** The cards of a guardian's children on the home. */
+const cards = (page: Page) => page.getByRole('list', { name: 'Children' }).getByRole('button')
+
+const chosenCard = (page: Page) => page.getByRole('list', { name: 'Children' }).getByRole('button', { pressed: true })
+
+describe('a guardian of two children (scenario 4)', () => {
+  interface Diary {
+    readonly days: readonly { readonly items: readonly { readonly id: string }[] }[]
+  }
+
+  it('meets the child of the last visit, sees the chosen one alone, and no child of others', async () => {
+    const page = await product.logIn('Guardian')
+    const month = new Date().toISOString().slice(0, 7)
+    const seen = async () => {
+      const { body, claims } = await callAs<Diary>(page, `parent/student-diary?month=${month}`)
+      return { child: claims.ChildId, items: body.days.flatMap(day => day.items.map(item => item.id)) }
+    }
+    const choose = async (at: number) => {
+      const name = (await cards(page).nth(at).locator('b').textContent())!
+      await cards(page).nth(at).click()
+      await chosenCard(page).filter({ hasText: name }).waitFor()
+      return name
+    }
+    const second = await choose(1)
+    await page.reload()
+    await chosenCard(page).filter({ hasText: second }).waitFor()
+    const ofSecond = await seen()
+    expect(await page.evaluate('localStorage.getItem("guardian_child_id")')).toBe(ofSecond.child)
+
+    const first = await choose(0)
+    const ofFirst = await seen()
+    expect(ofFirst.child).not.toBe(ofSecond.child)
+    expect(ofFirst.items.length).toBeGreaterThan(0)
+    expect(ofSecond.items.filter(item => ofFirst.items.includes(item))).toEqual([])
+    await open(page, '/school/student-profile', 'Student Profile')
+    await page.getByRole('heading', { name: first }).waitFor()
+
+    const admin = await product.logIn('SystemAdmin')
+    await open(admin, '/student/report', 'Student Report')
+    await admin.locator('#page tbody tr button').first().click()
+    await admin.waitForURL(/student=/)
+    const childId = new URL(admin.url()).searchParams.get('student')
+    expect([ofFirst.child, ofSecond.child]).not.toContain(childId)
+    expect((await callAs(page, 'auth/choose-child', { childId })).status).toBe(404)
+    expect((await seen()).child).toBe(ofFirst.child)
+  })
+})
+
+describe('a change of the address with approval (scenario 18)', () => {
+  const address = '21, Temple Road, Kozhikode'
+
+  it('waits for the school, is counted at its home, and then holds for both children', async () => {
+    const admin = await product.logIn('SystemAdmin')
+    const requests = admin.getByRole('link', { name: /^\d+ Profile changes to decide/ })
+    const before = figure(await requests.textContent())
+
+    const guardian = await product.logIn('Guardian')
+    await open(guardian, '/school/student-profile?tab=guardian', 'Student Profile')
+    const field = guardian.getByRole('textbox', { name: 'Address' })
+    const old = await field.inputValue()
+    await field.fill(address)
+    await guardian.getByRole('button', { name: 'Save', exact: true }).click()
+    await guardian.getByText('Sent to the school for approval.').first().waitFor()
+    await guardian.reload()
+    await guardian.getByText('Sent to the school for approval.').first().waitFor()
+    expect(await field.inputValue()).toBe(old)
+    expect(await violations(guardian)).toEqual([])
+    const rung = await unread(guardian)
+
+    // Figures of a home may be a minute old.
+    await product.setAhead(2)
+    await admin.getByRole('button', { name: 'Refresh' }).click()
+    await admin.getByRole('link', { name: `${before + 1} Profile changes to decide` }).click()
+    await admin.getByRole('heading', { level: 1, name: 'Change Guardian Details' }).waitFor()
+    await admin.getByRole('row').filter({ hasText: address }).getByRole('checkbox').check()
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    await admin.getByText('Requests approved: 1.', { exact: true }).waitFor()
+
+    await open(guardian, '/home/parent', 'Home')
+    await expect.poll(() => unread(guardian)).toBe(rung + 1)
+    for (const at of [0, 1]) {
+      await open(guardian, '/home/parent', 'Home')
+      const name = (await cards(guardian).nth(at).locator('b').textContent())!
+      await cards(guardian).nth(at).click()
+      await chosenCard(guardian).filter({ hasText: name }).waitFor()
+      await open(guardian, '/school/student-profile?tab=guardian', 'Student Profile')
+      await guardian.getByRole('heading', { name }).waitFor()
+      expect(await field.inputValue()).toBe(address)
+    }
+    await product.setAhead(0)
+  })
+})
+
+describe('two guardians with one number (scenario 13)', () => {
+  it('are one login with both children, and two again after Undo', async () => {
+    const admin = await product.logIn('SystemAdmin')
+    await open(admin, '/student/merge-guardian-user', 'Merge Guardian User')
+    await admin.getByRole('table', { name: 'Perhaps the same guardian' }).getByRole('button').first().click()
+    const logins = admin.getByRole('radiogroup', { name: /login/i }).getByRole('radio')
+    await logins.nth(1).waitFor()
+    const names = await admin
+      .getByRole('radiogroup', { name: /login/i })
+      .locator('label')
+      .evaluateAll(labels => labels.map(label => label.textContent!.split(' · ')[0]!.trim()))
+    const [kept, ended] = names as [string, string]
+    await admin.getByRole('button', { name: 'Merge' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click()
+    await admin.getByText('Guardians merged. 2 children are now linked.').first().waitFor()
+
+    const visit = async (loginName: string) => {
+      const { page } = await product.visitor()
+      await page.goto(`${product.address}/login`)
+      await sendLogin(page, loginName, demoPassword)
+      return page
+    }
+    const both = await visit(kept)
+    await both.waitForSelector('#page h1')
+    expect(await cards(both).count()).toBe(2)
+    await (await visit(ended)).getByText('Invalid login name or password.').waitFor()
+
+    await admin.getByRole('button', { name: 'Undo' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    await admin.getByText('The guardians are separate again.', { exact: true }).waitFor()
+    const again = await visit(ended)
+    await again.waitForSelector('#page h1')
+    expect(await cards(again).count()).toBeLessThan(2)
+  })
+})
+
+describe('login details for more than the balance pays (scenario 12)', () => {
+  it('are refused as a whole', async () => {
+    const admin = await product.logIn('SystemAdmin')
+    const short = admin.getByText(/^Insufficient SMS balance\. Required [\d,]+, available [\d,]+\.$/)
+    const send = admin.getByRole('button', { name: 'Send SMS' })
+    await open(admin, '/student/create-guardian-user?tab=send&resend=1', 'Create Guardian User')
+    // Every round costs the same; some of them use the credits up.
+    for (let rounds = 0; rounds < 8; rounds += 1) {
+      await send.and(admin.locator(':enabled')).or(short).first().waitFor()
+      if (await short.isVisible()) break
+      await send.click()
+      await admin.getByRole('alertdialog').getByRole('button', { name: 'Send SMS' }).click()
+      await admin.getByText(/^Credentials sent to/).waitFor({ timeout: 120_000 })
+      await admin.reload()
+      await admin.getByRole('heading', { level: 1, name: 'Create Guardian User' }).waitFor()
+    }
+    const [required, available] = (await short.textContent())!.match(/[\d,]+(?=[,.])/g)!.map(figure) as [number, number]
+    expect(required).toBeGreaterThan(available)
+    expect(await send.isDisabled()).toBe(true)
+    const preview = 'createGuardianUser/viewDataSMS?userType=Guardian&resend=1'
+    const { userIds } = (await callAs<{ userIds: string[] }>(admin, preview)).body
+    const refused = await callAs<{ message: string }>(admin, 'createGuardianUser/SendSMS?resend=1', { userIds })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `Insufficient SMS balance. Required ${required}, available ${available}.`,
+    ])
+    expect((await callAs<{ balance: number }>(admin, preview)).body.balance).toBe(available)
+  }, 300_000)
+})
