@@ -123,14 +123,15 @@ export async function countRiders(
   day: string,
 ): Promise<{ count: number; groups: BusGroup[] }> {
   const used = sql.join(
-    [...(asked.trip === 'Drop' ? [] : [sql`(r.pickup_id)`]), ...(asked.trip === 'Pickup' ? [] : [sql`(r.drop_id)`])],
-    sql`, `,
+    [...(asked.trip === 'Drop' ? [] : [sql`pickup_id`]), ...(asked.trip === 'Pickup' ? [] : [sql`drop_id`])].map(
+      stop => sql`select id, school_id, ${stop} as stop_id from riders`,
+    ),
+    sql` union all `,
   )
   const query = sql<{ bus_id: string; bus: string; id: string | null; name: string | null; count: number; all: number }>`
     with riders as materialized (select * from ${ridersTable(person, asked, day)} where r.stop_id is not null)
     select b.id as bus_id, b.name as bus, st.id, st.name, count(distinct r.id)::int as count, (select count(*)::int from riders) as "all"
-    from riders r cross join lateral (values ${used}) as used(stop_id)
-    join bus_stops st on st.school_id = r.school_id and st.id = used.stop_id and ${isAsked('st', asked)}
+    from (${used}) r join bus_stops st on st.school_id = r.school_id and st.id = r.stop_id and ${isAsked('st', asked)}
     join buses b on b.school_id = st.school_id and b.id = st.bus_id
     group by grouping sets ((b.id, b.name), (b.id, b.name, st.id, st.name, st.sort_order))
     order by ${busOrder}, st.sort_order nulls first, lower(st.name) nulls first, st.id nulls first`

@@ -89,6 +89,11 @@ describe('among many schools', () => {
     )
   })
 
+  it('a read of all schools is found', async () => {
+    const everybody = { sql: 'select count(*) from users', parameters: [], bulk: false }
+    expect(await wholeReads(client, everybody, big)).toEqual(['Seq Scan of users'])
+  })
+
   it.each(listCalls(school))('$name reads none of them whole', async ({ role, method, path, body }) => {
     const visitor = await visitorOf(role)
     let status = 0

@@ -34,8 +34,13 @@ function walk(node: PlanNode, big: ReadonlySet<string>): string[] {
  *
  * @param client works as the role of the server in one school.
  */
-export async function wholeReads(client: Client, { sql, parameters }: Statement, big: ReadonlySet<string>): Promise<string[]> {
+export async function wholeReads(
+  client: Client,
+  { sql, parameters, bulk }: Statement,
+  big: ReadonlySet<string>,
+): Promise<string[]> {
   if (!/^\s*(select|with|update|delete|insert)\b/i.test(sql)) return []
+  await client.query(`select set_config('enable_nestloop', $1, false)`, [bulk ? 'off' : 'on'])
   const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(`explain (format json) ${sql}`, [
     ...parameters,
   ])
