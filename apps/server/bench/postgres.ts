@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,8 @@ const freePort = () =>
 
 export interface ServerProcess {
   readonly address: string
+  /** Bytes that the process holds now, on Linux. */
+  readonly memory: () => number
   readonly stop: () => Promise<void>
 }
 
@@ -94,6 +96,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
   )
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   const address = `http://127.0.0.1:${port}`
+  const memory = () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0)
   const stop = async () => {
     server.kill('SIGTERM')
     await ended
@@ -105,7 +108,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
       response => response.ok,
       () => false,
     )
-    if (ready) return { address, stop }
+    if (ready) return { address, memory, stop }
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   await stop()

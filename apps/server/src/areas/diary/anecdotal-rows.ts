@@ -99,7 +99,10 @@ export async function listAnecdotals(call: DiaryCall, query: QueryOf<(typeof con
     and ${studentId ? sql`a.student_id = ${studentId}::uuid` : sql`true`}
     and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${matches(sql`lower(a.observation)`, text, 'contains')})`
   const { rows } = await sql<AnecdotalRow>`
-    select ${columns} ${from} order by ${newestFirst} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(call.trx)
+    select ${columns} ${entriesInReach(person)} and a.id in (
+      select a.id ${from} order by ${newestFirst} limit ${pageSize} offset ${(page - 1) * pageSize}) order by ${newestFirst}`.execute(
+    call.trx,
+  )
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(call.trx)
   return {
     results: rows.map(row => rowOf(person, row)),

@@ -9,7 +9,7 @@ import { matches } from '../selectors/handlers'
 import { checkStudents } from './anecdotal-rows'
 import { checkAttachments, readAttachments } from './attachments'
 import { ringFamilies } from './bells'
-import { acknowledges, addressedInScope, type DiaryCall, schoolDay } from './reach'
+import { acknowledges, addressedInScope, type DiaryCall, reachesAll, schoolDay } from './reach'
 import { diaryFieldText, diaryText, kindText } from './texts'
 
 type Contract = typeof contract.diary
@@ -38,8 +38,10 @@ interface EntryRow {
 }
 
 /** Entries of which the person reaches somebody addressed. */
-const inReach = (person: Person): RawBuilder<boolean> => sql`exists (
-  select from diary_acks k where k.school_id = q.school_id and k.entry_id = q.id and ${addressedInScope(person)})`
+const inReach = (person: Person): RawBuilder<boolean> =>
+  reachesAll(person)
+    ? sql`true`
+    : sql`exists (select from diary_acks k where k.school_id = q.school_id and k.entry_id = q.id and ${addressedInScope(person)})`
 
 async function readEntries(call: DiaryCall, where: RawBuilder<unknown>, paging: { limit: number; offset: number }) {
   const { trx, services } = call

@@ -37,9 +37,12 @@ export const leadsClassOf = (person: Person): RawBuilder<boolean> => sql<boolean
 export const confidentialInReach = (person: Person): RawBuilder<boolean> =>
   leads(person) ? sql`true` : sql`(not a.confidential or a.author_id = ${person.userId}::uuid or ${leadsClassOf(person)})`
 
+/** Whether the person reaches everybody whom the school addresses. */
+export const reachesAll = (person: Person): boolean => ['platform', 'group', 'school'].includes(scopeOf(person))
+
 /** Those addressed, under the alias `k`, whom the person reaches: by the class they were in on the day. */
 export const addressedInScope = (person: Person): RawBuilder<boolean> => {
   const scope = scopeOf(person)
   if (scope === 'divisions') return sql`k.division_id in (${divisionsOfStaff(person)})`
-  return ['platform', 'group', 'school'].includes(scope) ? sql`true` : sql`false`
+  return reachesAll(person) ? sql`true` : sql`false`
 }

@@ -45,10 +45,11 @@ export async function readMissing(
   const people =
     userType === 'Guardian'
       ? sql`
-        select g.id, g.name, g.mobile, g.email, g.whatsapp_number as whatsapp, ${hasLogin(userType)} as has,
-          case when ${hasLogin(userType)} then null else ${childrenOf} end as children,
+        select g.id, g.name, g.mobile, g.email, g.whatsapp_number as whatsapp, h.has,
+          case when h.has then null else ${childrenOf} end as children,
           (select min(k.adm_no_key) from students k where k.guardian_id = g.id) as place
-        from guardians g where g.id in (select guardian_id from students where status = 'studying' and id = ${ids})`
+        from guardians g cross join lateral (select ${hasLogin(userType)} as has offset 0) h
+        where g.id in (select guardian_id from students where status = 'studying' and id = ${ids})`
       : sql`
         select s.id, s.name, null as mobile, null as email, null as whatsapp, ${hasLogin(userType)} as has,
           jsonb_build_array(jsonb_build_object('admNo', s.adm_no, 'admissionDate', null)) as children, s.adm_no_key as place

@@ -6,7 +6,7 @@ import { custom, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
 import { readBalance, refuseShortage } from '../../platform/sms-credits'
-import type { Trx } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { readHolders } from '../credentials/holders'
 import { TemporaryPasswords } from '../credentials/passwords'
 import { sendCredentials } from '../credentials/send'
@@ -26,7 +26,7 @@ import {
   tell,
 } from '../credentials/work'
 import { createLogins, previewNames, readMissing, regenerateLogins } from './create'
-import { type ClassFilters, inClasses, studentsOf, studyingWithLogin, type UserType } from './rows'
+import { type ClassFilters, inClasses, studentsOf, studying, type UserType } from './rows'
 import { userWord } from './words'
 
 interface GeneratePayload extends Ordered {
@@ -211,9 +211,9 @@ export async function orderRegeneration(call: Call, userIds: readonly string[]):
 
 /** What a run over these classes would find and make, and what sending would take. */
 export async function previewRun(trx: Trx, school: School, classes: ClassFilters, channel: CredentialChannel) {
-  const { rows } = await sql<{ students: number; guardians: number }>`
-    select count(*)::int as students, count(distinct s.guardian_id)::int as guardians
-    ${studyingWithLogin('Guardian')} where ${inClasses(classes)}`.execute(trx)
+  const query = sql<{ students: number; guardians: number }>`
+    select count(*)::int as students, count(distinct s.guardian_id)::int as guardians ${studying} where ${inClasses(classes)}`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
   const { missing, already } = await readMissing(trx, 'Guardian', await studentsOf(trx, classes))
   const names = await previewNames(trx, school, 'Guardian', missing)
   const credits = missing.reduce((sum, person) => {

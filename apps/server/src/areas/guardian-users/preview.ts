@@ -1,7 +1,7 @@
 import { type CredentialChannel, credentialAddress } from '@school/rules'
 import { sql } from 'kysely'
 import { readBalance } from '../../platform/sms-credits'
-import type { Trx } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { readHolders } from '../credentials/holders'
 import { planOf } from '../credentials/send'
 import type { School } from '../credentials/sends'
@@ -17,9 +17,10 @@ interface Ask extends ClassFilters {
 /** Who of some classes would get login details by a channel now, who not, and what it takes. */
 export async function previewClasses(trx: Trx, school: School, ask: Ask, channel: CredentialChannel) {
   const { page, pageSize, userType } = ask
-  const { rows } = await sql<{ userId: string | null; people: number }>`
+  const query = sql<{ userId: string | null; people: number }>`
     select l.user_id as "userId", count(distinct ${userType === 'Guardian' ? sql`s.guardian_id` : sql`s.id`})::int as people
-    ${studyingWithLogin(userType)} where ${inClasses(ask)} group by l.user_id`.execute(trx)
+    ${studyingWithLogin(userType)} where ${inClasses(ask)} group by l.user_id`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
   const userIds = rows.flatMap(row => row.userId ?? [])
   const { recipients, withoutAddress, sentBefore, blocked, credits } = planOf(school, await readHolders(trx, userIds), {
     channel,

@@ -1,12 +1,21 @@
 import { displayDay } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentLanguage } from '../../platform/documents/words'
-import type { Trx } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { chosenNames } from '../general/class-offers'
 import { chooseColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
 import { type LoginState, reportWords } from './report-words'
-import { classOrder, type ReportFilters, stateOfRow, studyingWithLogin, whereOf } from './rows'
+import {
+  choosePage,
+  chosenWithLogin,
+  classOrder,
+  type ReportFilters,
+  stateOfRow,
+  studying,
+  studyingWithLogin,
+  whereOf,
+} from './rows'
 
 /** The day of an instant by the clock of the school. */
 const dayOf = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${instant} at time zone sc.time_zone)::date`
@@ -45,6 +54,15 @@ const conditionOf = (filters: ReportFilters): RawBuilder<boolean> => sql`${where
   and ${filters.neverLoggedIn ? sql`l.user_id is not null and l.last_login_at is null` : sql`true`}
   and ${filters.studentIds ? sql`s.id = any(${[...filters.studentIds]}::uuid[])` : sql`true`}`
 
+const personColumns: ReadonlySet<string> = new Set(['admNo', 'student', 'class', 'guardian', 'mobile', 'email'])
+
+/** Whether rows can be chosen by what is known of the people alone. */
+const choosesPeople = (filters: ReportFilters, sort: readonly ReportSort[]): boolean => {
+  const { status, text, sentFrom, sentTo, lastLoginFrom, lastLoginTo, neverLoggedIn } = filters
+  const asked = [status, text.trim(), sentFrom, sentTo, lastLoginFrom, lastLoginTo, neverLoggedIn]
+  return asked.every(value => !value) && sort.every(({ column: key }) => personColumns.has(key))
+}
+
 interface Asked {
   readonly filters: ReportFilters
   readonly columns: readonly string[]
@@ -57,16 +75,22 @@ interface Asked {
 export async function readUsers(trx: Trx, { filters, columns, sort, limit, offset = 0 }: Asked) {
   const chosen = chooseColumns(userColumns, columns)
   const order = orderOf(userColumns, sort, { first: classOrder, last: sql`s.id` })
-  const { rows } = await sql<Record<string, string | number | null>>`
-    select s.id, ${selectOf(chosen)} ${studyingWithLogin(filters.userType)} where ${conditionOf(filters)} order by ${order}
-    ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}`.execute(trx)
-  return rows
+  const select = chosen.length > 0 ? sql`s.id, ${selectOf(chosen)}` : sql`s.id`
+  type Row = Record<string, string | number | null>
+  if (limit === undefined) {
+    const query = sql<Row>`
+      select ${select} ${studyingWithLogin(filters.userType)} where ${conditionOf(filters)} order by ${order}`
+    return (await inBulk(trx, () => query.execute(trx))).rows
+  }
+  const from = choosesPeople(filters, sort) ? studying : studyingWithLogin(filters.userType)
+  const ids = await choosePage(trx, from, conditionOf(filters), order, { limit, offset })
+  return (await sql<Row>`select ${select} ${chosenWithLogin(filters.userType, ids)}`.execute(trx)).rows
 }
 
 /** Figures over everything that the filters find; a login counts once, however many children it is for. */
 export async function readFigures(trx: Trx, filters: ReportFilters) {
   const logins = (condition: RawBuilder<unknown>) => sql`count(distinct l.user_id) filter (where ${condition})::int`
-  const { rows } = await sql<{
+  const query = sql<{
     students: number
     guardians: number
     created: number
@@ -78,7 +102,8 @@ export async function readFigures(trx: Trx, filters: ReportFilters) {
     select count(*)::int as students, count(distinct s.guardian_id)::int as guardians, count(distinct l.user_id)::int as created,
       ${logins(sql`l.sent_at is not null`)} as sent, ${logins(sql`(${stateOfRow}) = 'Active'`)} as active,
       ${logins(sql`l.last_login_at is null`)} as "neverLoggedIn", ${logins(sql`(${stateOfRow}) = 'Blocked'`)} as blocked
-    ${studyingWithLogin(filters.userType)} where ${conditionOf(filters)}`.execute(trx)
+    ${studyingWithLogin(filters.userType)} where ${conditionOf(filters)}`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows[0]!
 }
 

@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@school/api'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../platform/problems'
-import type { Trx } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { matches } from '../selectors/handlers'
 
 type ReportBody = OutputOf<NonNullable<(typeof contract.guardianUsers.reportView)['body']>>
@@ -12,12 +12,14 @@ export type UserType = Filters['userType']
 /** Classes that a list, a preview or a run is limited to. */
 export type ClassFilters = Pick<Filters, 'sectionIds' | 'courseIds' | 'divisionIds'>
 
-/** The person of a student's row that the login belongs to. */
-const linkOf = (userType: UserType): RawBuilder<unknown> =>
-  userType === 'Guardian' ? sql`us.guardian_id = s.guardian_id` : sql`us.student_id = s.id`
+/** The person of a login, and the same person in a student's row. */
+const linkOf = (userType: UserType) =>
+  userType === 'Guardian'
+    ? { login: sql`us.guardian_id`, person: sql`s.guardian_id` }
+    : { login: sql`us.student_id`, person: sql`s.id` }
 
-/** Studying students `s` with guardian `g`, class `d c x` and the login `l` of the guardian or of the student. */
-export const studyingWithLogin = (userType: UserType): RawBuilder<unknown> => sql`
+/** Students `s` with guardian `g` and class `d c x`. */
+export const studying = sql`
   from students s
   join schools sc on sc.id = s.school_id
   left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
@@ -25,11 +27,25 @@ export const studyingWithLogin = (userType: UserType): RawBuilder<unknown> => sq
   left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
   left join divisions d on d.school_id = e.school_id and d.id = e.division_id
   left join courses c on c.school_id = d.school_id and c.id = d.course_id
-  left join sections x on x.school_id = c.school_id and x.id = c.section_id
+  left join sections x on x.school_id = c.school_id and x.id = c.section_id`
+
+const loginFacts = sql`u.id as user_id, u.login_name, u.status, us.active, u.created_at, u.sent_at, u.sent_channel, u.first_login_at, u.last_login_at`
+
+/** The login `l` of the guardian or of the student, looked for row by row: for a page. */
+const withLoginOfEach = (userType: UserType): RawBuilder<unknown> => sql`${studying}
   left join lateral (
-    select u.id as user_id, u.login_name, u.status, us.active, u.created_at, u.sent_at, u.sent_channel, u.first_login_at, u.last_login_at
-    from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
-    where us.school_id = s.school_id and ${linkOf(userType)} order by u.created_at, u.id limit 1) l on true`
+    select ${loginFacts} from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
+    where us.school_id = s.school_id and ${linkOf(userType).login} = ${linkOf(userType).person} order by u.created_at, u.id limit 1) l on true`
+
+/**
+ * The same for a whole school, to be read in bulk: the logins of the school are read once. Each is fetched by its id, for
+ * `users` holds those of all schools.
+ */
+export const studyingWithLogin = (userType: UserType): RawBuilder<unknown> => sql`${studying}
+  left join (
+    select distinct on (${linkOf(userType).login}) ${linkOf(userType).login} as person_id, ${loginFacts}
+    from user_schools us cross join lateral (select * from users u where u.id = us.user_id and u.status <> 'Removed' limit 1) u
+    where ${linkOf(userType).login} is not null order by ${linkOf(userType).login}, u.created_at, u.id) l on l.person_id = ${linkOf(userType).person}`
 
 /** The state of a row's login, as the rules name it. */
 export const stateOfRow = sql<string>`case
@@ -46,6 +62,28 @@ export const whereOf = ({ status, text, ...classes }: Filters): RawBuilder<boole
   and ${status === '' ? sql`true` : sql`(${stateOfRow}) = ${status}`}
   and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${matches(sql`g.name_key`, text, 'contains')}
     or ${matches(sql`g.mobile`, text, 'contains')} or ${matches(sql`lower(l.login_name)`, text, 'contains')})`
+
+/** Whether the condition names the login. */
+const asksLogin = ({ status, text }: Filters): boolean => status !== '' || text.trim() !== ''
+
+const fromFor = (filters: Filters): RawBuilder<unknown> => (asksLogin(filters) ? studyingWithLogin(filters.userType) : studying)
+
+/** Students of a page in their order; `from` holds what the condition and the order name. */
+export async function choosePage(
+  trx: Trx,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<string[]> {
+  const query = sql<{ id: string }>`select s.id ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
+  return rows.map(row => row.id)
+}
+
+/** Chosen students with their logins, in the order in which they were chosen. */
+export const chosenWithLogin = (userType: UserType, studentIds: readonly string[]): RawBuilder<unknown> => sql`
+  ${withLoginOfEach(userType)} where s.id = any(${[...studentIds]}::uuid[]) order by array_position(${[...studentIds]}::uuid[], s.id)`
 
 /** Classes in their order, then names. */
 export const classOrder = sql`x.sort_order nulls last, c.sort_order, lower(c.name), d.sort_order, lower(d.name), s.name_key`
@@ -70,13 +108,16 @@ interface Row {
 /** A page of the picker. */
 export async function readRows(trx: Trx, filters: Filters, { page, pageSize }: { page: number; pageSize: number }) {
   const siblings = filters.userType === 'Guardian'
+  const ids = await choosePage(trx, fromFor(filters), whereOf(filters), sql`${classOrder}, s.id`, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
   const { rows } = await sql<Row>`
     select s.id as student_id, s.adm_no, s.name as student, c.name || ' ' || d.name as class, g.id as guardian_id, g.name as guardian,
       g.mobile, g.email, l.user_id, l.login_name, ${stateOfRow} as status, l.sent_at, l.last_login_at,
       case when ${siblings} then array(select k.id from students k where k.school_id = s.school_id and k.guardian_id = s.guardian_id
         and k.status = 'studying' and k.id <> s.id order by k.name_key, k.id) else '{}'::uuid[] end as sibling_ids
-    ${studyingWithLogin(filters.userType)} where ${whereOf(filters)}
-    order by ${classOrder}, s.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)
+    ${chosenWithLogin(filters.userType, ids)}`.execute(trx)
   return rows.map(row => ({
     studentId: row.student_id,
     admNo: row.adm_no,
@@ -96,24 +137,24 @@ export async function readRows(trx: Trx, filters: Filters, { page, pageSize }: {
 }
 
 export async function countRows(trx: Trx, filters: Filters): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${studyingWithLogin(filters.userType)} where ${whereOf(filters)}`.execute(trx)
+  const query = sql<{ count: number }>`select count(*)::int as count ${fromFor(filters)} where ${whereOf(filters)}`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows[0]!.count
 }
 
 /** Students and logins of everybody that the filters find, in the order of the list. */
 export async function readAll(trx: Trx, filters: Filters): Promise<{ studentId: string; userId: string | null }[]> {
-  const { rows } = await sql<{ studentId: string; userId: string | null }>`
+  const query = sql<{ studentId: string; userId: string | null }>`
     select s.id as "studentId", l.user_id as "userId" ${studyingWithLogin(filters.userType)} where ${whereOf(filters)}
-    order by ${classOrder}, s.id`.execute(trx)
+    order by ${classOrder}, s.id`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows
 }
 
 /** The students of some classes. */
 export async function studentsOf(trx: Trx, classes: ClassFilters): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select s.id ${studyingWithLogin('Guardian')} where ${inClasses(classes)}`.execute(
-    trx,
-  )
+  const query = sql<{ id: string }>`select s.id ${studying} where ${inClasses(classes)}`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows.map(row => row.id)
 }
 

@@ -60,12 +60,12 @@ async function readLogins(trx: Trx, ids: readonly string[]): Promise<Map<string,
 export async function listAllotments(call: Call, query: QueryOf<(typeof contract.logins)['allotmentUsers']>) {
   const { trx, schoolId } = call
   const where = sql`${from}
-    and (${matches(sql`search_key(coalesce(t.name, u.name))`, query.text, 'contains')} or ${matches(sql`lower(coalesce(t.code, ''))`, query.text, 'contains')} or ${matches(sql`lower(u.login_name)`, query.text, 'contains')})
+    and (${matches(sql`coalesce(t.name_key, search_key(u.name))`, query.text, 'contains')} or ${matches(sql`lower(coalesce(t.code, ''))`, query.text, 'contains')} or ${matches(sql`lower(u.login_name)`, query.text, 'contains')})
     and ${query.role ? sql`${query.role} = any(us.roles)` : sql`true`} and ${query.mode ? sql`us.allotment_mode = ${query.mode}` : sql`true`}
     and ${query.designationId ? sql`t.designation_id = ${query.designationId}::uuid` : sql`true`}`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${where}`.execute(trx)
   const { rows } = await sql<Login>`
-    select ${columns} ${where} order by search_key(coalesce(t.name, u.name)), us.user_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
+    select ${columns} ${where} order by coalesce(t.name_key, search_key(u.name)), us.user_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
     trx,
   )
   const modules = await modulesOf(trx, schoolId)

@@ -37,6 +37,8 @@ const classesOf = (students: RawBuilder<boolean>) => sql`
 interface Kind {
   readonly join: RawBuilder<unknown>
   readonly name: RawBuilder<unknown>
+  /** The name as it is sought and ordered, from its stored key where there is one. */
+  readonly key: RawBuilder<unknown>
   readonly of: RawBuilder<unknown>
   readonly mobile: RawBuilder<unknown>
   readonly where: RawBuilder<boolean>
@@ -56,6 +58,7 @@ function kindOf({ userType, sectionIds, courseIds, divisionIds, designationId }:
       return {
         join: sql`join guardians p on p.school_id = us.school_id and p.id = us.guardian_id`,
         name: sql`p.name`,
+        key: sql`p.name_key`,
         of: classNames(children),
         mobile: sql`p.mobile`,
         where: inClasses(children),
@@ -66,6 +69,7 @@ function kindOf({ userType, sectionIds, courseIds, divisionIds, designationId }:
       return {
         join: sql`join students p on p.school_id = us.school_id and p.id = us.student_id`,
         name: sql`p.name`,
+        key: sql`p.name_key`,
         of: classNames(self),
         mobile: sql`coalesce(u.mobile, '')`,
         where: inClasses(self),
@@ -75,6 +79,7 @@ function kindOf({ userType, sectionIds, courseIds, divisionIds, designationId }:
       return {
         join: sql`left join staff p on p.school_id = us.school_id and p.id = us.staff_id left join masters m on m.school_id = p.school_id and m.id = p.designation_id`,
         name: sql`coalesce(p.name, u.name)`,
+        key: sql`coalesce(p.name_key, search_key(u.name))`,
         of: sql`coalesce(m.name, '')`,
         mobile: sql`coalesce(p.mobile, u.mobile, '')`,
         where: sql`us.roles && array['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead', 'Teacher', 'NonTeachingStaff'] and ${designationId ? sql`p.designation_id = ${designationId}::uuid` : sql`true`}`,
@@ -102,8 +107,8 @@ export async function viewBlocks({ trx }: Call, { filters, page, pageSize, all }
     from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' ${kind.join}
     where ${kind.where}
       and ${filters.status === '' ? sql`true` : sql`us.active = ${filters.status === 'Open'}`}
-      and (${matches(sql`search_key(${kind.name})`, filters.text, 'contains')} or ${matches(sql`lower(u.login_name)`, filters.text, 'contains')} or ${matches(kind.mobile, filters.text, 'contains')})`
-  const order = sql`order by search_key(${kind.name}), us.user_id`
+      and (${matches(kind.key, filters.text, 'contains')} or ${matches(sql`lower(u.login_name)`, filters.text, 'contains')} or ${matches(kind.mobile, filters.text, 'contains')})`
+  const order = sql`order by ${kind.key}, us.user_id`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
   const { rows } = await sql<Row>`
     select x.*, b.reason, b.starts_at as since, ((b.until at time zone sc.time_zone)::date - 1)::text as until_day, w.name as by

@@ -88,8 +88,8 @@ export async function listStaffUsers(call: StaffCall, { filters, page, pageSize,
   const from = sql`${logins}
     and ${designationId ? sql`t.designation_id = ${designationId}::uuid` : sql`true`} and ${role ? sql`${role} = any(us.roles)` : sql`true`}
     and ${mode ? sql`us.allotment_mode = ${mode}` : sql`true`} and ${ofStatus[status]}
-    and (${matches(sql`search_key(coalesce(t.name, u.name))`, text, 'contains')} or ${matches(sql`lower(coalesce(t.code, ''))`, text, 'contains')} or ${matches(sql`lower(u.login_name)`, text, 'contains')})`
-  const order = sql`order by search_key(coalesce(t.name, u.name)), us.user_id`
+    and (${matches(sql`coalesce(t.name_key, search_key(u.name))`, text, 'contains')} or ${matches(sql`lower(coalesce(t.code, ''))`, text, 'contains')} or ${matches(sql`lower(u.login_name)`, text, 'contains')})`
+  const order = sql`order by coalesce(t.name_key, search_key(u.name)), us.user_id`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
   const { rows } = await sql<LoginRow>`
     select ${loginColumns} ${from} ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)

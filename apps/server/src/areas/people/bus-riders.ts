@@ -3,7 +3,7 @@ import { dayIn } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import type { Services } from '../../platform/services'
-import type { Trx } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { shownMobile, studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
@@ -102,14 +102,15 @@ export async function readRiders(
   day: string,
   { limit, offset = 0 }: { readonly limit?: number; readonly offset?: number } = {},
 ): Promise<Rider[]> {
-  const { rows } = await sql<Rider & { pickup: string | null; drop: string | null }>`
+  const query = sql<Rider & { pickup: string | null; drop: string | null }>`
     select r.id, r.adm_no as "admNo", r.name, r.class, r.guardian as "guardianName", r.mobile, b.id as "busId",
       case when r.pickup_bus_id is distinct from r.drop_bus_id and r.pickup_bus_id is not null and r.drop_bus_id is not null
         then (select name from buses where id = r.pickup_bus_id) || ' / ' || (select name from buses where id = r.drop_bus_id) else b.name end as bus,
       st.id as "stopId", st.name as stop, r.pickup, r."drop", r.additional
     from ${ridersTable(person, asked, day)} join bus_stops st on st.school_id = r.school_id and st.id = r.stop_id join buses b on b.school_id = st.school_id and b.id = st.bus_id
     order by ${busOrder}, ${stopOrder}, r.o1, r.o2, r.o3, r.class, r.roll_no nulls last, r.name_key, r.id
-    ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}`.execute(trx)
+    ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows.map(row => ({ ...row, pickup: row.pickup ?? '', drop: row.drop ?? '' }))
 }
 
@@ -121,17 +122,19 @@ export async function countRiders(
   day: string,
 ): Promise<{ count: number; groups: BusGroup[] }> {
   const used = sql.join(
-    [...(asked.trip === 'Drop' ? [] : [sql`(r.pickup_id)`]), ...(asked.trip === 'Pickup' ? [] : [sql`(r.drop_id)`])],
-    sql`, `,
+    [...(asked.trip === 'Drop' ? [] : [sql`pickup_id`]), ...(asked.trip === 'Pickup' ? [] : [sql`drop_id`])].map(
+      stop => sql`select id, school_id, ${stop} as stop_id from riders`,
+    ),
+    sql` union all `,
   )
-  const { rows } = await sql<{ bus_id: string; bus: string; id: string | null; name: string | null; count: number; all: number }>`
+  const query = sql<{ bus_id: string; bus: string; id: string | null; name: string | null; count: number; all: number }>`
     with riders as materialized (select * from ${ridersTable(person, asked, day)} where r.stop_id is not null)
     select b.id as bus_id, b.name as bus, st.id, st.name, count(distinct r.id)::int as count, (select count(*)::int from riders) as "all"
-    from riders r cross join lateral (values ${used}) as used(stop_id)
-    join bus_stops st on st.school_id = r.school_id and st.id = used.stop_id and ${isAsked('st', asked)}
+    from (${used}) r join bus_stops st on st.school_id = r.school_id and st.id = r.stop_id and ${isAsked('st', asked)}
     join buses b on b.school_id = st.school_id and b.id = st.bus_id
     group by grouping sets ((b.id, b.name), (b.id, b.name, st.id, st.name, st.sort_order))
-    order by ${busOrder}, st.sort_order nulls first, lower(st.name) nulls first, st.id nulls first`.execute(trx)
+    order by ${busOrder}, st.sort_order nulls first, lower(st.name) nulls first, st.id nulls first`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
   const groups = [...Map.groupBy(rows, row => row.bus_id)].map(([id, of]) => ({
     id,
     name: of[0]!.bus,

@@ -3,7 +3,7 @@ import { maskedMobile, type StrengthCount } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, noAccess } from '../../platform/problems'
-import type { Trx } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
 import { ageInYear, findStudentColumn, orderBy, type ReportColumn, studentColumns } from './columns'
@@ -228,9 +228,10 @@ export async function countStrength(
   asked: { filters: StudentFilters; row: RawBuilder<unknown>; column: RawBuilder<unknown> },
 ): Promise<StrengthCount[]> {
   const { filters, row, column } = asked
-  const { rows } = await sql<StrengthCount>`
+  const query = sql<StrengthCount>`
     select row, "column", count(*)::int as count from (
       select (${row})::text as row, (${column})::text as "column" ${fromOf('e. sd. sb.', filters.academicYearId)} where ${whereOf(person, filters)}) as counted
-    group by 1, 2`.execute(trx)
+    group by 1, 2`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows
 }

@@ -8,7 +8,7 @@ export const loginOf = (role: Role, school: number, firstOffice: number): string
   role === 'admin'
     ? adminOf(school)
     : role === 'guardian'
-      ? guardianOf(school, 1)
+      ? guardianOf(school, 2)
       : staffOf(
           school,
           { superAdmin: leaders.superAdmin, head: leaders.head, teacher: leaders.firstTeacher, office: firstOffice }[role],
@@ -119,7 +119,7 @@ export function listCalls(school: number): ListCall[] {
     get('anecdotal list', 'head', 'anecdotal/anecdotal-list'),
     get('anecdotal list of a teacher', 'teacher', 'anecdotal/anecdotal-list'),
     get('anecdotal report', 'head', 'anecdotalRpt/viewReport'),
-    get('anecdotal report by student', 'head', 'anecdotalRpt/viewReport?view=students'),
+    get('anecdotal report by student', 'head', 'anecdotalRpt/viewReport?view=student'),
     get('diary, a day', 'guardian', 'parent/student-diary', 300),
     get('diary, a month', 'guardian', 'parent/student-diary?month=2026-11', 300),
     get('anecdotal view', 'guardian', 'parent/anecdotal', 300),

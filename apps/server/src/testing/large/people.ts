@@ -13,18 +13,22 @@ const head = 1
 /** The first who is class teacher; those before lead the school. */
 const firstTeacher = 2
 
+/** The first of those staff who teach no class: the others are class teachers. */
+export const firstOfficeOf = (students: number): number => firstTeacher + 12 * divisionsOf(students)
+
 export const leaders = { superAdmin, head, firstTeacher }
 
 /**
  * Adds to the schools of `fillSchools` what the areas of people hold: details, staff, logins of guardians and staff, buses,
- * diaries, sessions, audit. The first school has a year of diaries, the others a day. On the same connection.
+ * diaries, sessions, audit. On the same connection.
  *
  * @param now the moment of the newest rows.
+ * @param days of diaries in the first school; the others have a single entry for each division.
  */
-export async function fillPeople(run: Run, students: number, schools: number, now: Date): Promise<void> {
+export async function fillPeople(run: Run, students: number, schools: number, now: Date, days = 60): Promise<void> {
   const each = Math.floor(students / schools)
   const divisions = divisionsOf(each)
-  const staff = Math.max(firstTeacher + 12 * divisions, Math.round(each * staffShare))
+  const staff = Math.max(firstOfficeOf(each) + 1, Math.round(each * staffShare))
   const hash = await hashPassword(password)
   const at = now.toISOString()
   await run(
@@ -61,9 +65,9 @@ export async function fillPeople(run: Run, students: number, schools: number, no
      from generate_series(1, $1::int) n, generate_series(0, 11) c, generate_series(0, $2::int - 1) d, generate_series(0, 7) k`,
     [schools, divisions],
   )
-  await fillLogins(run, { schools, each, staff, hash, at, firstOffice: firstTeacher + 12 * divisions })
+  await fillLogins(run, { schools, each, staff, hash, at, firstOffice: firstOfficeOf(each) })
   await fillBuses(run, schools, each)
-  await fillDiaries(run, { schools, each, divisions, at })
+  await fillDiaries(run, { schools, each, divisions, at, entries: days * 3 })
   await run(
     `insert into audit_entries (id, school_id, at, actor_id, action, entity, entity_id)
      select pg_temp.made_id(21, n * 1000000 + i), pg_temp.made_id(1, n), $3::timestamptz - i * interval '3 minutes', pg_temp.made_id(8, n), 'update', (array['students', 'users', 'guardians'])[1 + i % 3],
@@ -163,9 +167,12 @@ async function fillBuses(run: Run, schools: number, each: number): Promise<void>
   )
 }
 
-/** Three entries a day for every division of the first school on sixty days, one entry in the others; anecdotal notes. */
-async function fillDiaries(run: Run, { schools, each, divisions, at }: Size & { divisions: number }): Promise<void> {
-  const entries = `generate_series(1, $1::int) n, generate_series(0, 11) c, generate_series(0, $2::int - 1) d, generate_series(0, case when n = 1 then 179 else 0 end) k`
+/** Three entries a day for every division of the first school, one entry in the others; anecdotal notes. */
+export async function fillDiaries(
+  run: Run,
+  { schools, each, divisions, at, entries: most }: Size & { divisions: number; entries: number },
+): Promise<void> {
+  const entries = `generate_series(1, $1::int) n, generate_series(0, 11) c, generate_series(0, $2::int - 1) d, generate_series(0, case when n = 1 then ${most - 1} else 0 end) k`
   const entryId = `pg_temp.made_id(17, ((n * 12 + c)::bigint * 100 + d) * 1000 + k)`
   await run(
     `insert into diary_entries (school_id, id, academic_year_id, kind, division_ids, subject_id, title, body, due_on, author_id, staff_id, on_day, published_at)
@@ -175,13 +182,16 @@ async function fillDiaries(run: Run, { schools, each, divisions, at }: Size & { 
      from ${entries}`,
     [schools, divisions, at],
   )
+  // Without statistics of the new rows they would be joined one by one.
+  await run(`analyze diary_entries, enrolments`)
+  await run(`set enable_nestloop = off`)
   await run(
     `insert into diary_acks (school_id, entry_id, student_id, division_id, seen_at, done_at)
-     select e.school_id, q.id, e.student_id, e.division_id, case when hashint4(k) % 3 > 0 then $3::timestamptz end, case when k % 4 = 0 and e.roll_no % 4 > 0 then $3::timestamptz end
-     from (select ${entryId} as id, pg_temp.made_id(5, (n * 12 + c) * 100 + d) as division_id, pg_temp.made_id(1, n) as school_id, pg_temp.made_id(2, n * 2 + 1) as year_id, k from ${entries}) q
-     join enrolments e on e.school_id = q.school_id and e.division_id = q.division_id and e.academic_year_id = q.year_id`,
-    [schools, divisions, at],
+     select q.school_id, q.id, e.student_id, e.division_id, case when hashtext(q.title) % 3 <> 0 then $1::timestamptz end, case when q.kind = 'Homework' and e.roll_no % 4 > 0 then $1::timestamptz end
+     from diary_entries q join enrolments e on e.school_id = q.school_id and e.academic_year_id = q.academic_year_id and e.division_id = q.division_ids[1]`,
+    [at],
   )
+  await run(`reset enable_nestloop`)
   await run(
     `insert into anecdotals (school_id, id, student_id, academic_year_id, on_day, category_id, nature, observation, author_id, staff_id, created_at, notified_at)
      select pg_temp.made_id(1, n), pg_temp.made_id(23, n * 1000000 + i), pg_temp.made_id(7, n * 1000000 + i % $2::int), pg_temp.made_id(2, n * 2 + 1), ($3::timestamptz)::date - i % 100, ${masterId('anecdotal-category', 'i')},

@@ -12,6 +12,8 @@ import { makeApplication, makeServices } from '../../start'
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
+  /** It joins a whole school at once. */
+  readonly bulk: boolean
 }
 
 export interface Recorder {
@@ -41,13 +43,15 @@ export const localConfiguration = (folder: string, databaseUrl?: string): Config
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   let noted: Statement[] = []
   let inside = false
+  let bulk = false
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl, max: 4 }) }),
     log: event => {
       const { sql, parameters } = event.query
-      if (/^(begin|start transaction|commit|rollback)/i.test(sql)) inside = false
+      if (/^(begin|start transaction|commit|rollback)/i.test(sql)) inside = bulk = false
+      else if (sql.includes(`set_config('enable_nestloop'`)) bulk = sql.includes(`'off'`)
       else if (sql.includes('set_config')) inside = parameters[0] === 'school_app'
-      else if (inside) noted.push({ sql, parameters })
+      else if (inside) noted.push({ sql, parameters, bulk })
     },
   })
   const database: OpenDatabase = { db, kind: 'postgres', migrate: async () => [], close: () => db.destroy() }

@@ -27,6 +27,7 @@ export const adminOf = (school: number): string => `B${school}.ADMIN`
 const names = 20_000
 
 const kinds = {
+  schools: 1,
   years: 2,
   courses: 4,
   divisions: 5,

@@ -1,0 +1,134 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { listCalls, loginOf, type Role } from '../src/testing/large/calls'
+import { fillPeople, firstOfficeOf } from '../src/testing/large/people'
+import { fillSchools, password } from '../src/testing/large/schools'
+import { keptOpen, Visitor } from '../src/testing/large/visitor'
+import { against, percentile, printTable, rounded } from './figures'
+import { type ServerProcess, startPostgres, startServerProcess } from './postgres'
+
+const rounds = 20
+const school = 1
+/** The largest school. */
+const mostStudents = 10_000
+
+interface Visitors {
+  readonly of: (role: Role) => Promise<Visitor>
+}
+
+/** Visitors of the first school; each logs in anew before its token ends. */
+function visitorsOf(address: string, students: number): Visitors & { close: () => void } {
+  const agent = keptOpen(1)
+  const known = new Map<Role, { visitor: Visitor; since: number }>()
+  return {
+    async of(role) {
+      const found = known.get(role)
+      if (found && Date.now() - found.since < 600_000) return found.visitor
+      const visitor = new Visitor(address, agent)
+      await visitor.logIn(loginOf(role, school, firstOfficeOf(students)), password)
+      known.set(role, { visitor, since: Date.now() })
+      return visitor
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+async function timeLists(visitors: Visitors): Promise<string[][]> {
+  const lines: string[][] = []
+  for (const { name, role, method, path, body, limit } of listCalls(school)) {
+    const visitor = await visitors.of(role)
+    const taken: number[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      const start = performance.now()
+      const { status, text } = await visitor.send(method, path, body && JSON.stringify(body))
+      if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text()}`)
+      // The first one warms up.
+      if (round > 0) taken.push(performance.now() - start)
+    }
+    const p95 = percentile(taken, 0.95)
+    lines.push([name, role, rounded(percentile(taken, 0.5)), rounded(p95), against(p95 <= limit, `at most ${limit} ms`)])
+  }
+  return lines
+}
+
+const columns = ['admNo', 'name', 'class', 'rollNo', 'gender', 'dateOfBirth', 'age', 'guardianName', 'relation', 'mobile']
+const more = ['email', 'address', 'fatherName', 'motherName', 'religion', 'caste', 'reservation', 'block', 'bus', 'pickup']
+const last = [
+  'drop',
+  'bloodGroup',
+  'motherTongue',
+  'nationality',
+  'pen',
+  'apaarId',
+  'admissionDate',
+  'status',
+  'terminatedOn',
+  'photo',
+]
+
+/** All students as a file: how long the job takes, what the server holds more meanwhile, and how long a call waits beside it. */
+async function timeFile(server: ServerProcess, visitor: Visitor, format: string, wanted: readonly string[]): Promise<string[]> {
+  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const { status, text } = await visitor.send(method, path, body && JSON.stringify(body))
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text()}`)
+    return JSON.parse(text()) as T
+  }
+  const before = server.memory()
+  let most = before
+  let longest = 0
+  const start = performance.now()
+  const order = { filters: { status: 'all' }, columns: wanted, format }
+  const { id } = await ask<{ id: string }>('POST', 'student/studentReport/export-excel', order)
+  for (;;) {
+    const asked = performance.now()
+    const job = await ask<{ status: string; message: string | null }>('GET', `jobs/${id}`)
+    longest = Math.max(longest, performance.now() - asked)
+    most = Math.max(most, server.memory())
+    if (job.status === 'Failed' || job.status === 'Cancelled') throw new Error(`The file ended as ${job.status}: ${job.message}`)
+    if (job.status === 'Done') break
+    await wait(50)
+  }
+  const seconds = (performance.now() - start) / 1000
+  const grown = (most - before) / 1e6
+  return [
+    `${format}, ${wanted.length} columns`,
+    rounded(seconds),
+    rounded(grown, 0),
+    rounded(longest, 0),
+    against(seconds < 20, 'below 20 s'),
+  ]
+}
+
+/** Measures the lists of people, logins and diaries in the largest school among others, and its files. */
+export async function benchPeople(students: number): Promise<void> {
+  const schools = Math.max(1, Math.round(students / mostStudents))
+  const postgres = await startPostgres()
+  try {
+    const databaseUrl = await postgres.create('bench_people')
+    const owner = await postgres.owner('bench_people')
+    const run = (statement: string, values?: readonly unknown[]) => owner.query(statement, values && [...values])
+    await fillSchools(run, students, schools)
+    await fillPeople(run, students, schools, new Date())
+    await owner.end()
+    const server = await startServerProcess(databaseUrl)
+    const visitors = visitorsOf(server.address, Math.floor(students / schools))
+    try {
+      const title = `People: ${students.toLocaleString('en')} students in ${schools} schools`
+      printTable(title, ['Call', 'Role', 'p50 ms', 'p95 ms', 'Target'], await timeLists(visitors))
+      const files: string[][] = []
+      for (const [format, wanted] of [
+        ['xlsx', [...columns, ...more, ...last]],
+        ['csv', [...columns, ...more, ...last]],
+        ['pdf', columns],
+      ] as const)
+        files.push(await timeFile(server, await visitors.of('admin'), format, wanted))
+      printTable('All students of a school as a file', ['File', 'Seconds', 'More memory MB', 'Longest call ms', 'Target'], files)
+      console.log(`\nLoad of the machine at the end: ${rounded(loadavg()[0]!)}`)
+    } finally {
+      visitors.close()
+      await server.stop()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,109 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { listCalls, loginOf, type Role } from './calls'
+import { fillPeople, firstOfficeOf } from './people'
+import { bigTables, wholeReads } from './plans'
+import { type Recorder, startRecorder } from './recorder'
+import { fillSchools, idOf, password } from './schools'
+import { keptOpen, Visitor } from './visitor'
+
+const students = 40_000
+const schools = 20
+/** Tables of so many rows hold the data of all schools; a list that reads one of them whole reads every school. */
+const manyRows = 8000
+/** The first school, which has the most entries of diaries. */
+const school = 1
+
+const name = `plans_${process.pid}`
+const agent = keptOpen(1)
+const visitors = new Map<Role, Visitor>()
+let owner: Client
+let client: Client
+let recorder: Recorder
+let big: ReadonlySet<string>
+
+const addressOf = (database: string, user: string) => {
+  const address = new URL(inject('postgres'))
+  address.username = user
+  address.pathname = `/${database}`
+  return address.href
+}
+
+const connect = async (address: string) => {
+  const opened = new Client({ connectionString: address })
+  await opened.connect()
+  return opened
+}
+
+const inMain = async (statement: string) => {
+  const main = await connect(addressOf('postgres', 'postgres'))
+  await main.query(statement)
+  await main.end()
+}
+
+beforeAll(async () => {
+  await inMain(`create database ${name} template school_template owner school_server`)
+  owner = await connect(addressOf(name, 'postgres'))
+  const run = (statement: string, values?: readonly unknown[]) => owner.query(statement, values && [...values])
+  await fillSchools(run, students, schools)
+  await fillPeople(run, students, schools, new Date(), 10)
+  big = await bigTables(owner, manyRows)
+  recorder = await startRecorder(addressOf(name, 'school_server'))
+  client = await connect(addressOf(name, 'school_server'))
+  await client.query(
+    `select set_config('role', 'school_app', false), set_config('app.school_id', $1, false), set_config('max_parallel_workers_per_gather', '0', false)`,
+    [idOf('schools', school)],
+  )
+}, 300_000)
+
+afterAll(async () => {
+  agent.destroy()
+  await recorder.stop()
+  await client.end()
+  await owner.end()
+  await inMain(`drop database ${name} with (force)`)
+})
+
+async function visitorOf(role: Role): Promise<Visitor> {
+  const known = visitors.get(role)
+  if (known) return known
+  const visitor = new Visitor(recorder.address, agent)
+  await visitor.logIn(loginOf(role, school, firstOfficeOf(students / schools)), password)
+  visitors.set(role, visitor)
+  return visitor
+}
+
+describe('among many schools', () => {
+  it('the tables of people, logins and diaries are large', () => {
+    expect([...big]).toEqual(
+      expect.arrayContaining([
+        'students',
+        'guardians',
+        'enrolments',
+        'student_details',
+        'users',
+        'user_schools',
+        'diary_acks',
+        'anecdotals',
+      ]),
+    )
+  })
+
+  it('a read of all schools is found', async () => {
+    const everybody = { sql: 'select count(*) from users', parameters: [], bulk: false }
+    expect(await wholeReads(client, everybody, big)).toEqual(['Seq Scan of users'])
+  })
+
+  it.each(listCalls(school))('$name reads none of them whole', async ({ role, method, path, body }) => {
+    const visitor = await visitorOf(role)
+    let status = 0
+    const statements = await recorder.during(async () => {
+      status = (await visitor.send(method, path, body && JSON.stringify(body))).status
+    })
+    expect(status).toBe(200)
+    const found: string[] = []
+    for (const statement of statements)
+      for (const read of await wholeReads(client, statement, big)) found.push(`${read}: ${statement.sql.replace(/\s+/g, ' ')}`)
+    expect(found).toEqual([])
+  })
+})

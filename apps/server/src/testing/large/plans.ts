@@ -1,0 +1,48 @@
+import type { Client } from 'pg'
+import type { Statement } from './recorder'
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Tables so large that no list may read all of them, by what the statistics of the database say. */
+export async function bigTables(owner: Client, rows: number): Promise<ReadonlySet<string>> {
+  const { rows: found } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+    [rows],
+  )
+  return new Set(found.map(row => row.name))
+}
+
+function walk(node: PlanNode, big: ReadonlySet<string>): string[] {
+  const table = node['Relation Name']
+  const below = (node.Plans ?? []).flatMap(child => walk(child, big))
+  if (table === undefined || !big.has(table)) return below
+  const whole =
+    node['Node Type'] === 'Seq Scan' ||
+    // An index without a condition is read from its beginning to its end.
+    (node['Node Type'].startsWith('Index') && node['Index Cond'] === undefined)
+  return whole ? [`${node['Node Type']} of ${table}`, ...below] : below
+}
+
+/**
+ * What a statement would read whole of big tables: by a sequential scan, or by an index without a condition. Nothing is
+ * run, and nothing of it depends on the clock.
+ *
+ * @param client works as the role of the server in one school.
+ */
+export async function wholeReads(
+  client: Client,
+  { sql, parameters, bulk }: Statement,
+  big: ReadonlySet<string>,
+): Promise<string[]> {
+  if (!/^\s*(select|with|update|delete|insert)\b/i.test(sql)) return []
+  await client.query(`select set_config('enable_nestloop', $1, false)`, [bulk ? 'off' : 'on'])
+  const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(`explain (format json) ${sql}`, [
+    ...parameters,
+  ])
+  return walk(rows[0]!['QUERY PLAN'][0]!.Plan, big)
+}
