@@ -42,6 +42,7 @@ export async function openDiary(name: string): Promise<void> {
   await logIn()
   await rows(sql`delete from anecdotals`)
   await rows(sql`delete from diary_entries`)
+  await rows(sql`delete from additional_buses`)
   year = (await rows(sql<{ id: string }>`select id from academic_years where is_current`))[0]!.id
   category = (await rows(sql<{ id: string }>`select id from masters where kind = 'anecdotal-category' and name = 'Learning'`))[0]!
     .id
