@@ -1,5 +1,9 @@
+import type { Nature } from '../diary/anecdotal'
+import type { DiaryKind } from '../diary/entries'
+import type { FeedbackStatus } from '../feedback/feedback'
 import type { Role } from '../menu/roles'
 import type { Language, Texts } from '../texts/language'
+import type { BusTrip } from './bus'
 
 const genders = { Male: 'Male', Female: 'Female', Other: 'Other' } as const
 
@@ -55,6 +59,57 @@ export const requestStatusTexts: Texts<keyof typeof requestStatuses> = {
   es: { Pending: 'Pendiente', Approved: 'Aprobada', Rejected: 'Rechazada', Withdrawn: 'Retirada' },
   pt: { Pending: 'Pendente', Approved: 'Aprovado', Rejected: 'Recusado', Withdrawn: 'Retirado' },
   de: { Pending: 'Offen', Approved: 'Genehmigt', Rejected: 'Abgelehnt', Withdrawn: 'Zurückgezogen' },
+}
+
+const natureNames = { Positive: 'Positive', Neutral: 'Neutral', Concern: 'Concern' } as const satisfies Readonly<
+  Record<Nature, string>
+>
+
+/** How an observation is meant. */
+export const natureTexts: Texts<Nature> = {
+  en: natureNames,
+  es: { Positive: 'Positivo', Neutral: 'Neutro', Concern: 'Preocupante' },
+  pt: { Positive: 'Positiva', Neutral: 'Neutra', Concern: 'Preocupante' },
+  de: { Positive: 'Positiv', Neutral: 'Neutral', Concern: 'Anlass zur Sorge' },
+}
+
+const diaryKindNames = {
+  Homework: 'Homework',
+  Classwork: 'Classwork',
+  Note: 'Note',
+  Reminder: 'Reminder',
+} as const satisfies Readonly<Record<DiaryKind, string>>
+
+/** What an entry of the class diary is. */
+export const diaryKindTexts: Texts<DiaryKind> = {
+  en: diaryKindNames,
+  es: { Homework: 'Deberes', Classwork: 'Trabajo en clase', Note: 'Nota', Reminder: 'Recordatorio' },
+  pt: { Homework: 'Trabalho de casa', Classwork: 'Trabalho de aula', Note: 'Nota', Reminder: 'Lembrete' },
+  de: { Homework: 'Hausaufgabe', Classwork: 'Unterricht', Note: 'Notiz', Reminder: 'Erinnerung' },
+}
+
+const busTripNames = { Pickup: 'Pickup', Drop: 'Drop', Both: 'Pickup and drop' } as const satisfies Readonly<
+  Record<BusTrip, string>
+>
+
+/** Ways of a bus. */
+export const busTripTexts: Texts<BusTrip> = {
+  en: busTripNames,
+  es: { Pickup: 'Recogida', Drop: 'Bajada', Both: 'Recogida y bajada' },
+  pt: { Pickup: 'Recolha', Drop: 'Regresso', Both: 'Recolha e regresso' },
+  de: { Pickup: 'Hinfahrt', Drop: 'Rückfahrt', Both: 'Hin- und Rückfahrt' },
+}
+
+const feedbackStatusNames = { New: 'New', Read: 'Read', Replied: 'Replied', Closed: 'Closed' } as const satisfies Readonly<
+  Record<FeedbackStatus, string>
+>
+
+/** What became of a feedback. */
+export const feedbackStatusTexts: Texts<FeedbackStatus> = {
+  en: feedbackStatusNames,
+  es: { New: 'Nuevo', Read: 'Leído', Replied: 'Respondido', Closed: 'Cerrado' },
+  pt: { New: 'Novo', Read: 'Lido', Replied: 'Respondido', Closed: 'Fechado' },
+  de: { New: 'Neu', Read: 'Gelesen', Replied: 'Beantwortet', Closed: 'Abgeschlossen' },
 }
 
 const messageStatuses = {

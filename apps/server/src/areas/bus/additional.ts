@@ -6,6 +6,7 @@ import {
   additionalStopState,
   additionalStopsOverlap,
   type BusTrip,
+  busTripTexts,
   displayDay,
   type Language,
 } from '@school/rules'
@@ -262,11 +263,11 @@ export async function removeAdditional(call: BusCall, id: string) {
   const notified = await ring(call, found, 'EndTitle', language =>
     removal.kind === 'end'
       ? busText(language, 'Until', {
-          trip: busText(language, found.trip),
+          trip: busTripTexts[language][found.trip],
           stop: nameOf(found),
           to: displayDay(removal.endsOn),
         })
-      : busText(language, 'Gone', { trip: busText(language, found.trip), stop: nameOf(found) }),
+      : busText(language, 'Gone', { trip: busTripTexts[language][found.trip], stop: nameOf(found) }),
   )
   return { ended: removal.kind === 'end', notified }
 }

@@ -1,4 +1,4 @@
-import { type BusTrip, displayDay, fillText, type Language, type Texts, type TextValues } from '@school/rules'
+import { type BusTrip, busTripTexts, displayDay, fillText, type Language, type Texts, type TextValues } from '@school/rules'
 
 const english = {
   EndBeforeStart: 'To date must not be before from date.',
@@ -9,9 +9,6 @@ const english = {
   ChangeTitle: 'Bus stop changed',
   EndTitle: 'Bus stop ends',
   NoStop: 'no bus',
-  Pickup: 'Pickup',
-  Drop: 'Drop',
-  Both: 'Pickup and drop',
   Regular: '{trip}: {stop}',
   From: 'from {from}',
   FromTo: 'from {from} to {to}',
@@ -32,9 +29,6 @@ const texts: Texts<Name> = {
     ChangeTitle: 'Cambio de parada de autobús',
     EndTitle: 'Fin de una parada de autobús',
     NoStop: 'sin autobús',
-    Pickup: 'Recogida',
-    Drop: 'Bajada',
-    Both: 'Recogida y bajada',
     Regular: '{trip}: {stop}',
     From: 'desde el {from}',
     FromTo: 'del {from} al {to}',
@@ -50,9 +44,6 @@ const texts: Texts<Name> = {
     ChangeTitle: 'Paragem de autocarro alterada',
     EndTitle: 'Fim de uma paragem de autocarro',
     NoStop: 'sem autocarro',
-    Pickup: 'Recolha',
-    Drop: 'Regresso',
-    Both: 'Recolha e regresso',
     Regular: '{trip}: {stop}',
     From: 'a partir de {from}',
     FromTo: 'de {from} a {to}',
@@ -68,9 +59,6 @@ const texts: Texts<Name> = {
     ChangeTitle: 'Bushaltestelle geändert',
     EndTitle: 'Bushaltestelle endet',
     NoStop: 'kein Bus',
-    Pickup: 'Hinfahrt',
-    Drop: 'Rückfahrt',
-    Both: 'Hin- und Rückfahrt',
     Regular: '{trip}: {stop}',
     From: 'ab {from}',
     FromTo: 'von {from} bis {to}',
@@ -86,7 +74,7 @@ export const busFieldText = (name: Name) => (language: Language) => busText(lang
 
 /** '{trip}: {stop}', or that there is no bus. */
 export const regularText = (language: Language, trip: BusTrip, stop: string | null): string =>
-  busText(language, 'Regular', { trip: busText(language, trip), stop: stop ?? busText(language, 'NoStop') })
+  busText(language, 'Regular', { trip: busTripTexts[language][trip], stop: stop ?? busText(language, 'NoStop') })
 
 const weekdayText = (language: Language, weekdays: readonly number[]) => {
   const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import type { Nature } from '@school/rules'
+import { type Nature, natureTexts } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import { type CommonWord, commonWords, personWords } from '../report/words'
 
@@ -33,7 +33,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     to: 'To',
     notified: 'Notified',
     confidential: 'With confidential entries',
-    natures: { Positive: 'Positive', Neutral: 'Neutral', Concern: 'Concern' },
+    natures: natureTexts.en,
     columns: {
       ...personWords.en,
       date: 'Date',
@@ -67,7 +67,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     to: 'Hasta',
     notified: 'Comunicado',
     confidential: 'Con registros confidenciales',
-    natures: { Positive: 'Positivo', Neutral: 'Neutro', Concern: 'Preocupante' },
+    natures: natureTexts.es,
     columns: {
       ...personWords.es,
       date: 'Fecha',
@@ -101,7 +101,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     to: 'Até',
     notified: 'Comunicado',
     confidential: 'Com registos confidenciais',
-    natures: { Positive: 'Positiva', Neutral: 'Neutra', Concern: 'Preocupante' },
+    natures: natureTexts.pt,
     columns: {
       ...personWords.pt,
       date: 'Data',
@@ -135,7 +135,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     to: 'Bis',
     notified: 'Mitgeteilt',
     confidential: 'Mit vertraulichen Einträgen',
-    natures: { Positive: 'Positiv', Neutral: 'Neutral', Concern: 'Anlass zur Sorge' },
+    natures: natureTexts.de,
     columns: {
       ...personWords.de,
       date: 'Datum',

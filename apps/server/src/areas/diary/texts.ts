@@ -1,4 +1,4 @@
-import { type DiaryKind, fillText, type Language, type Texts, type TextValues } from '@school/rules'
+import { type DiaryKind, diaryKindTexts, fillText, type Language, type Texts, type TextValues } from '@school/rules'
 
 const english = {
   AfterToday: 'The date must not be after today.',
@@ -12,10 +12,6 @@ const english = {
   AnecdotalTitle: 'Anecdotal record: {category}',
   DiaryTitle: '{kind}: {title}',
   DueOn: 'Due on {date}',
-  Homework: 'Homework',
-  Classwork: 'Classwork',
-  Note: 'Note',
-  Reminder: 'Reminder',
 } as const
 
 type Name = keyof typeof english
@@ -34,10 +30,6 @@ const texts: Texts<Name> = {
     AnecdotalTitle: 'Registro anecdótico: {category}',
     DiaryTitle: '{kind}: {title}',
     DueOn: 'Entrega: {date}',
-    Homework: 'Deberes',
-    Classwork: 'Trabajo en clase',
-    Note: 'Nota',
-    Reminder: 'Recordatorio',
   },
   pt: {
     AfterToday: 'A data não pode ser posterior a hoje.',
@@ -51,10 +43,6 @@ const texts: Texts<Name> = {
     AnecdotalTitle: 'Registo de ocorrência: {category}',
     DiaryTitle: '{kind}: {title}',
     DueOn: 'Entrega até {date}',
-    Homework: 'Trabalho de casa',
-    Classwork: 'Trabalho de aula',
-    Note: 'Nota',
-    Reminder: 'Lembrete',
   },
   de: {
     AfterToday: 'Das Datum darf nicht nach heute liegen.',
@@ -68,17 +56,13 @@ const texts: Texts<Name> = {
     AnecdotalTitle: 'Beobachtung: {category}',
     DiaryTitle: '{kind}: {title}',
     DueOn: 'Bis {date}',
-    Homework: 'Hausaufgabe',
-    Classwork: 'Unterricht',
-    Note: 'Notiz',
-    Reminder: 'Erinnerung',
   },
 }
 
 export const diaryText = (language: Language, name: Name, values?: TextValues): string => fillText(texts[language][name], values)
 
 /** The kind of an entry in words. */
-export const kindText = (language: Language, kind: DiaryKind): string => texts[language][kind]
+export const kindText = (language: Language, kind: DiaryKind): string => diaryKindTexts[language][kind]
 
 /** A text at a field, in the language of its reader. */
 export const diaryFieldText = (name: Name, values?: TextValues) => (language: Language) => diaryText(language, name, values)

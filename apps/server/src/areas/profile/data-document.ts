@@ -1,10 +1,14 @@
 import {
+  busTripTexts,
   channelTexts,
+  diaryKindTexts,
   displayDay,
+  feedbackStatusTexts,
   isDay,
   loginStatusTexts,
   messageStatusTexts,
   nameOfCode,
+  natureTexts,
   requestStatusTexts,
   roleTexts,
   studentValueText,
@@ -23,6 +27,10 @@ type List = keyof typeof lists
 const lists = {
   enrolments: ['academicYear', 'section', 'class', 'rollNo'],
   buses: ['academicYear', 'pickup', 'drop'],
+  additionalStops: ['academicYear', 'trip', 'stop', 'from', 'to', 'weekdays', 'reason'],
+  diary: ['at', 'kind', 'subject', 'title', 'text', 'dueOn', 'readAt', 'doneAt'],
+  anecdotals: ['date', 'category', 'nature', 'observation', 'comment', 'actionTaken', 'sentAt'],
+  feedback: ['at', 'category', 'subject', 'status', 'fromSchool', 'text'],
   files: ['name', 'folder', 'bytes', 'addedAt'],
   changeRequests: ['at', 'fields', 'status', 'decided', 'remark'],
   logins: ['loginName', 'roles', 'status', 'createdAt', 'sentAt', 'lastLoginAt'],
@@ -34,6 +42,10 @@ const lists = {
 
 /** Names of the codes in a list, by key; several codes stand with commas between them. */
 const codes: Partial<Record<List, Readonly<Record<string, Texts<string>>>>> = {
+  additionalStops: { trip: busTripTexts },
+  diary: { kind: diaryKindTexts },
+  anecdotals: { nature: natureTexts },
+  feedback: { status: feedbackStatusTexts },
   changeRequests: { status: requestStatusTexts },
   logins: { status: loginStatusTexts, roles: roleTexts },
   messages: { status: messageStatusTexts, channel: channelTexts },
@@ -41,6 +53,10 @@ const codes: Partial<Record<List, Readonly<Record<string, Texts<string>>>>> = {
 }
 
 const figures: ReadonlySet<string> = new Set(['rollNo', 'bytes'])
+
+/** 1 is Monday. */
+const weekdayName = (language: DocumentLanguage, day: number) =>
+  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 5, day)))
 
 /** The data of a student as a document for reading. */
 export function dataDocument(
@@ -53,6 +69,8 @@ export function dataDocument(
   const shown = (key: string, value: string, list?: List) => {
     if (isDay(value)) return displayDay(value)
     if (!list) return studentValueText(key, value, language)
+    if (key === 'weekdays') return value.replace(/\d/g, day => weekdayName(language, Number(day)))
+    if (key === 'fromSchool') return value === 'Yes' ? words.fromSchool : words.fromGuardian
     if (key === 'action') return words.actions[value] ?? value
     if (list === 'changeRequests' && key === 'fields') return value.replace(/^\w+(?=:)/gm, nameOf)
     const texts = codes[list]?.[key]

@@ -1,8 +1,9 @@
 import { studentValueText } from '@school/rules'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword, makeDemonstration } from '../../demonstration/index'
 import { sendMessage } from '../../platform/outbox'
-import { onPlatform, transact } from '../../platform/transaction'
+import { onPlatform, type Trx, transact } from '../../platform/transaction'
 import { pdfPages } from '../../testing/pdf'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -21,6 +22,9 @@ async function signedIn(loginName: string): Promise<TestBrowser> {
   await browser.logIn(loginName, demoPassword)
   return browser
 }
+
+const schoolOf = async (trx: Trx, studentId: string) =>
+  (await trx.selectFrom('students').select('school_id').where('id', '=', studentId).executeTakeFirst())?.school_id
 
 const onAll = <T>(work: Parameters<typeof transact<T>>[2]) => transact(server.services.db, onPlatform, work)
 
@@ -69,6 +73,65 @@ it('tells no other child, nor a guardian to the login of a student', async () =>
   expect(data.logins.map((login: { loginName: string }) => login.loginName)).toEqual(['GVS.STUDENT'])
   expect(data.messages).toEqual([])
   for (const other of others) if (other.id !== own.student.id) expect(content.body).not.toContain(other.id)
+})
+
+it('tells the diary, what the family was notified of, letters and additional stops', async () => {
+  const { student } = (await guardian.get('profile/student')).json()
+  const category = (kind: string) =>
+    onAll(async trx => {
+      const found = await trx
+        .selectFrom('masters')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('school_id', '=', (await schoolOf(trx, student.id))!)
+        .executeTakeFirstOrThrow()
+      return found.id
+    })
+  const letter = {
+    categoryId: await category('feedback-category'),
+    subject: 'The gate',
+    message: 'The gate opens late on Monday.',
+  }
+  expect((await guardian.post('student-feedback', letter)).statusCode).toBe(201)
+  const admin = await signedIn('GVS.ADMIN')
+  const year = await onAll(async trx =>
+    trx
+      .selectFrom('academic_years')
+      .select('id')
+      .where('is_current', '=', true)
+      .where('school_id', '=', (await schoolOf(trx, student.id))!)
+      .executeTakeFirstOrThrow(),
+  )
+  const entry = {
+    academicYearId: year.id,
+    studentIds: [student.id],
+    date: '2026-07-15',
+    categoryId: await category('anecdotal-category'),
+    nature: 'Positive',
+    confidential: false,
+  }
+  for (const [observation, notify] of [
+    ['Shared the lunch with a friend.', true],
+    ['Only the school knows of this.', false],
+  ])
+    expect((await admin.post('anecdotal/create', { ...entry, observation, notify })).statusCode).toBe(201)
+  await onAll(trx =>
+    sql`insert into additional_buses (school_id, id, student_id, academic_year_id, trip, bus_stop_id, starts_on, weekdays)
+      select s.school_id, gen_random_uuid(), s.id, y.id, 'Pickup', (select id from bus_stops b where b.school_id = s.school_id order by name limit 1), '2026-07-01', array[1, 3]
+      from students s join academic_years y on y.school_id = s.school_id and y.is_current where s.id = ${student.id}`.execute(
+      trx,
+    ),
+  )
+  const data = JSON.parse((await exported(guardian, { format: 'json' })).content.body)
+  const of = (list: Record<string, string>[], key: string) => list.map(row => row[key])
+  expect(of(data.feedback, 'text')).toContain('The gate opens late on Monday.')
+  expect(of(data.anecdotals, 'observation')).toContain('Shared the lunch with a friend.')
+  expect(of(data.anecdotals, 'observation')).not.toContain('Only the school knows of this.')
+  expect(data.additionalStops).toContainEqual(expect.objectContaining({ trip: 'Pickup', from: '2026-07-01', weekdays: '1, 3' }))
+  expect(data.diary.length).toBeGreaterThan(0)
+  const text = pdfPages((await exported(guardian, { format: 'pdf', language: 'de' })).content.rawPayload).join('\n')
+  for (const word of ['Zusätzliche Haltestellen', 'Hinfahrt', 'Mo, Mi', 'Beobachtungen', 'Positiv', 'Rückmeldungen', 'Neu'])
+    expect(text).toContain(word)
 })
 
 it('tells messages to the guardian from this school, codes left out', async () => {

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
 import { loadStudent } from '../imports/records'
+import { readRecords } from './data-records'
 
 type Facts = Readonly<Record<string, string>>
 
@@ -16,6 +17,10 @@ export interface StudentData {
   readonly guardian: Facts
   readonly enrolments: readonly Facts[]
   readonly buses: readonly Facts[]
+  readonly additionalStops: readonly Facts[]
+  readonly diary: readonly Facts[]
+  readonly anecdotals: readonly Facts[]
+  readonly feedback: readonly Facts[]
   readonly files: readonly Facts[]
   readonly changeRequests: readonly Facts[]
   readonly logins: readonly Facts[]
@@ -225,6 +230,7 @@ export async function readStudentData(services: Services, trx: Trx, person: Pers
     requests: requests.map(request => request.id),
     users: userIds,
   })
+  const records = await readRecords(trx, person.schoolId!, studentId, person.guardianId ? keys.guardian_id : null)
   const data = {
     madeOn: momentIn(school.time_zone, services.clock.now()),
     school: { code: school.code, name: school.name, place: school.place },
@@ -232,6 +238,10 @@ export async function readStudentData(services: Services, trx: Trx, person: Pers
     guardian,
     enrolments: (await yearRows(studentId).execute(trx)).rows.map(told),
     buses: (await busRows(studentId).execute(trx)).rows.map(told),
+    additionalStops: records.additionalStops.map(told),
+    diary: records.diary.map(told),
+    anecdotals: records.anecdotals.map(told),
+    feedback: records.feedback.map(told),
     files: (await readFiles(trx, studentId, record.admNo ?? '')).map(told),
     changeRequests: requests.map(({ id: _, changes, ...request }) => told({ ...request, fields: changesText(changes) })),
     logins: logins.map(({ id: _, ...login }) => told(login)),

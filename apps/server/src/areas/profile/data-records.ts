@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/transaction'
+import { guardiansSee } from '../diary/reach'
+
+interface Row {
+  readonly [column: string]: string | number | Date | readonly string[] | null
+}
+
+/** Stops beside the regular ones; weekdays from 1, Monday. */
+const additionalStopRows = (studentId: string) => sql<Row>`
+  select y.name as "academicYear", a.trip, b.name || ' / ' || st.name as stop, a.starts_on::text as from, a.ends_on::text as to,
+    array_to_string(a.weekdays, ', ') as weekdays, a.reason
+  from additional_buses a join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id
+  join bus_stops st on st.school_id = a.school_id and st.id = a.bus_stop_id join buses b on b.school_id = st.school_id and b.id = st.bus_id
+  where a.student_id = ${studentId}::uuid order by a.starts_on desc, a.id`
+
+/** What the school wrote into the diary of the student. */
+const diaryRows = (studentId: string) => sql<Row>`
+  select q.published_at as "at", q.kind, m.name as subject, q.title, q.body as text, q.due_on::text as "dueOn", k.seen_at as "readAt", k.done_at as "doneAt"
+  from diary_acks k join diary_entries q on q.school_id = k.school_id and q.id = k.entry_id
+  left join masters m on m.school_id = q.school_id and m.id = q.subject_id
+  where k.student_id = ${studentId}::uuid and q.deleted_at is null order by q.published_at desc, q.id`
+
+/** Observations that the family was notified of; others are notes of the school for itself. */
+const anecdotalRows = (studentId: string) => sql<Row>`
+  select a.on_day::text as date, m.name as category, a.nature, a.observation, a.comment, a.action_taken as "actionTaken", a.notified_at as "sentAt"
+  from anecdotals a join masters m on m.school_id = a.school_id and m.id = a.category_id
+  where a.student_id = ${studentId}::uuid and a.notified_at is not null and not a.confidential and a.deleted_at is null
+  order by a.on_day desc, a.created_at desc, a.id`
+
+/** What the guardian wrote to the school about the student, and what the school replied. */
+const feedbackRows = (studentId: string, guardianId: string) => sql<Row>`
+  select p.at, m.name as category, f.subject, f.status, case when p.from_school then 'Yes' else 'No' end as "fromSchool", p.message as text
+  from guardian_feedbacks f join feedback_posts p on p.school_id = f.school_id and p.feedback_id = f.id
+  join masters m on m.school_id = f.school_id and m.id = f.category_id
+  where f.student_id = ${studentId}::uuid and f.guardian_id = ${guardianId}::uuid order by f.created_at desc, f.id, p.at, p.id`
+
+/** Lists of what the areas of the school hold about a student. */
+export async function readRecords(trx: Trx, schoolId: string, studentId: string, guardianId: string | null) {
+  return {
+    additionalStops: (await additionalStopRows(studentId).execute(trx)).rows,
+    diary: (await diaryRows(studentId).execute(trx)).rows,
+    anecdotals: (await guardiansSee({ trx, schoolId })) ? (await anecdotalRows(studentId).execute(trx)).rows : [],
+    // A guardian's letters are for the guardian, not for the student's own login.
+    feedback: guardianId ? (await feedbackRows(studentId, guardianId).execute(trx)).rows : [],
+  }
+}
