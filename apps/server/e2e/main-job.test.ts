@@ -114,10 +114,10 @@ describe('every home', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 
-  it('of a guardian whose school has only fees is the profile, which says that nothing is enabled', async () => {
+  it('of a guardian whose school has only fees is the first screen that there is', async () => {
     const page = await product.logIn('Guardian@fee-only')
-    await page.getByText('No screens are enabled for you. Please contact the school.').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/school/student-profile')
+    await page.getByRole('heading', { name: 'Student Feedback' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/parent/student-feedback')
   })
 })
 
