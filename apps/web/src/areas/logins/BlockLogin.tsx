@@ -1,7 +1,7 @@
 import { type AnswerOfCall, logins } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { addDays, displayDay } from '@school/rules'
-import { DateInput, ErrorState, Facts, Field, Skeleton, Stack, TextArea, useToast } from '@school/ui'
+import { type BulkAction, DateInput, ErrorState, Facts, Field, Skeleton, Stack, TextArea, useToast } from '@school/ui'
 import { Ban, History, LockOpen } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -157,6 +157,19 @@ export default function BlockLogin() {
     kind: 'type',
   })
   const filters = filtersOf(list.report.values)
+  const block: BulkAction = {
+    key: 'block',
+    label: text('logins.block'),
+    icon: Ban,
+    look: 'danger',
+    onSelect: () => setWork('block'),
+  }
+  const unblock: BulkAction = {
+    key: 'unblock',
+    label: text('logins.unblock'),
+    icon: LockOpen,
+    onSelect: () => setWork('unblock'),
+  }
   const act = async (body: { reason: string; until?: string }) => {
     const userIds = [...list.selected]
     try {
@@ -206,10 +219,8 @@ export default function BlockLogin() {
           ],
           rowMenu: row => [{ key: 'history', label: text('logins.history'), icon: History, onSelect: () => setOpened(row) }],
         }}
-        actions={[
-          { key: 'unblock', label: text('logins.unblock'), icon: LockOpen, onSelect: () => setWork('unblock') },
-          { key: 'block', label: text('logins.block'), icon: Ban, look: 'danger', onSelect: () => setWork('block') },
-        ]}
+        // The first one is the button of a phone: what the listed logins are most likely chosen for.
+        actions={filters.status === 'Blocked' ? [unblock, block] : [block, unblock]}
         drawer={
           opened && {
             key: opened.id,
