@@ -76,11 +76,11 @@ export function ForgotPassword({
           </Field>
         </>
       ) : told ? (
-        <Field label={text('auth.code')} required>
+        <Field key="code" label={text('auth.code')} required>
           <TextInput size="lg" inputMode="numeric" autoComplete="one-time-code" autoFocus value={code} onChange={setCode} />
         </Field>
       ) : (
-        <Field label={text('auth.loginName')} required>
+        <Field key="login" label={text('auth.loginName')} required>
           <TextInput size="lg" autoComplete="username" autoFocus required value={loginName} onChange={setLoginName} />
         </Field>
       )}
