@@ -20,6 +20,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useProblemToast } from '../../problems'
 import { useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
+import { useAskedClose } from '../../unsaved'
 import type { AdditionalRow } from './AdditionalStops'
 import { StopFields } from './OneStudent'
 import type { Offers } from './stops'
@@ -91,13 +92,15 @@ export function AdditionalForm({
   const weekdays = useWeekdays()
   const { client } = useApi()
   const id = useId()
-  const [values, setValues] = useState(() => begun(offers, year, row))
+  const [start] = useState(() => begun(offers, year, row))
+  const [values, setValues] = useState(start)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const wrong = useProblems(offers, year, row)(values)
   const shown = checked ? wrong : {}
   const fixed = row !== undefined && row.edit !== 'all'
   const over = row?.edit === 'none'
+  const close = useAskedClose(JSON.stringify(values) !== JSON.stringify(start), onClose)
   const set =
     <K extends keyof Values>(field: K) =>
     (value: Values[K]) =>
@@ -134,10 +137,10 @@ export function AdditionalForm({
       staticBackdrop
       size="large"
       title={row ? text('bus.edit', { name: row.student }) : text('bus.new')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{text(over ? 'bus.close' : 'app.cancel')}</Button>
+          <Button onClick={close}>{text(over ? 'bus.close' : 'app.cancel')}</Button>
           {over ? null : (
             <Button type="submit" form={id} variant="primary" busy={busy}>
               {text('app.save')}

@@ -7,6 +7,7 @@ import { AttachmentField } from '../../attachments'
 import { useProblemToast } from '../../problems'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
+import { useAskedClose } from '../../unsaved'
 
 /** What is wrong with a message of a guardian, or nothing. */
 export function useMessageProblem(): (message: string) => string | undefined {
@@ -40,6 +41,7 @@ export function FeedbackForm({ offers, onClose }: { offers: AnswerOfCall<typeof 
     message: messageProblem(message),
   }
   const shown = checked ? wrong : undefined
+  const close = useAskedClose(subject !== '' || message !== '' || files.length > 0, onClose)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,10 +65,10 @@ export function FeedbackForm({ offers, onClose }: { offers: AnswerOfCall<typeof 
       staticBackdrop
       size="large"
       title={text('feedback.new')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{text('app.cancel')}</Button>
+          <Button onClick={close}>{text('app.cancel')}</Button>
           <Button type="submit" form={id} variant="primary" busy={busy}>
             {text('feedback.send')}
           </Button>
