@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, sideways, violations } from './product'
+import { choose, Product, sideways, told, violations } from './product'
 
 let product: Product
 
@@ -9,26 +9,6 @@ beforeAll(async () => {
   product = await Product.start()
 })
 afterAll(() => product.stop())
-
-const open = async (page: Page, path: string, heading: string) => {
-  await page.goto(`${product.address}${path}`)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-}
-
-const told = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
-
-/** Chooses from a list of the open dialog. */
-async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByRole('combobox', { name: new RegExp(`^${field}`) })
-    .first()
-    .click()
-  await page
-    .getByRole('option', { name: option, exact: typeof option === 'string' })
-    .first()
-    .click()
-}
 
 /** The first student of the sheet with a stop, and a cell of another bus to take one from. */
 async function rider(page: Page) {
@@ -51,10 +31,10 @@ const next = (weekday: number) => {
 describe('student bus settings', () => {
   it('gives a student another stop on some days, as the bus report shows (scenario 17)', async () => {
     const page = await product.logIn('SystemAdmin')
-    await open(page, '/student/set-additional-bus', 'Student Bus Settings')
+    await product.open(page, '/student/set-additional-bus', 'Student Bus Settings')
     const { admNo, pickup } = await rider(page)
     const other = pickup.startsWith('Bus 1') ? 'Bus 2' : 'Bus 1'
-    await open(page, '/student/set-additional-bus?tab=additional', 'Student Bus Settings')
+    await product.open(page, '/student/set-additional-bus?tab=additional', 'Student Bus Settings')
     await page.getByRole('button', { name: 'New additional stop' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: /^Student/ }).fill(admNo)
@@ -92,7 +72,7 @@ describe('student bus settings', () => {
 
   it('fills a class like a spreadsheet', async () => {
     const page = await product.logIn('SystemAdmin')
-    await open(page, '/student/set-additional-bus', 'Student Bus Settings')
+    await product.open(page, '/student/set-additional-bus', 'Student Bus Settings')
     const { pickup } = await rider(page)
     const empty = page.locator('[data-cell$=":0"][data-missing]').first()
     const place = (await empty.getAttribute('data-cell'))!
@@ -114,7 +94,7 @@ describe('what guardians see', () => {
   it('sends feedback, follows up a reply and closes it', async () => {
     const page = await product.logIn('Guardian')
     await page.getByText('Replies to your feedback').first().waitFor()
-    await open(page, '/parent/student-feedback', 'Student Feedback')
+    await product.open(page, '/parent/student-feedback', 'Student Feedback')
     await page.getByRole('button', { name: 'New feedback' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send' }).click()
@@ -143,7 +123,7 @@ describe('what guardians see', () => {
 
   it('finds what the school published', async () => {
     const page = await product.logIn('Student')
-    await open(page, '/parent/school-portal-list', 'School Portal List')
+    await product.open(page, '/parent/school-portal-list', 'School Portal List')
     const link = page.getByRole('link', { name: /Open the page/ }).first()
     expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
     expect(await violations(page)).toEqual([])
@@ -159,13 +139,13 @@ describe('what guardians see', () => {
       ['/parent/school-portal-list', 'School Portal List'],
       ['/parent/student-diary?view=week', 'Student Diary'],
     ] as const) {
-      await open(guardian, path, heading)
+      await product.open(guardian, path, heading)
       expect(await sideways(guardian), path).toBe(0)
       expect(await violations(guardian), path).toEqual([])
     }
     const admin = await product.logIn('SystemAdmin', { phone: true })
     for (const path of ['/student/set-additional-bus', '/student/set-additional-bus?tab=additional']) {
-      await open(admin, path, 'Student Bus Settings')
+      await product.open(admin, path, 'Student Bus Settings')
       await admin.getByText('Loading').first().waitFor({ state: 'detached' })
       expect(await sideways(admin), path).toBe(0)
       expect(await violations(admin), path).toEqual([])

@@ -1,7 +1,7 @@
 import { diaryDonePercent, formatPercent } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, sideways, violations } from './product'
+import { choose, Product, sideways, told, violations } from './product'
 
 let product: Product
 
@@ -9,26 +9,6 @@ beforeAll(async () => {
   product = await Product.start()
 })
 afterAll(() => product.stop())
-
-const open = async (page: Page, path: string, heading: string) => {
-  await page.goto(`${product.address}${path}`)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-}
-
-/** Chooses from a list of the form. */
-async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByRole('combobox', { name: new RegExp(`^${field}`) })
-    .first()
-    .click()
-  await page
-    .getByRole('option', { name: option, exact: typeof option === 'string' })
-    .first()
-    .click()
-}
-
-const told = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
 
 /** The chosen child of a guardian and the class. */
 async function childOf(page: Page): Promise<{ name: string; class: string }> {
@@ -50,7 +30,7 @@ async function observe(page: Page, child: { name: string; class: string }, obser
 
 /** Notifications that the bell counts. */
 async function unread(page: Page): Promise<number> {
-  await open(page, '/home/parent', 'Home')
+  await product.open(page, '/home/parent', 'Home')
   const bell = page.getByRole('button', { name: /unread notification/ })
   return Number((await bell.getAttribute('aria-label'))!.replace(/\D/g, ''))
 }
@@ -61,12 +41,12 @@ describe('the diary', () => {
     const child = await childOf(guardian)
     const rung = await unread(guardian)
     const head = await product.logIn('SchoolHead')
-    await open(head, '/student/anecdotal', 'Anecdotal Diary')
+    await product.open(head, '/student/anecdotal', 'Anecdotal Diary')
     await observe(head, child, 'Played the violin before the whole school.')
     expect(await violations(head)).toEqual([])
     await head.getByRole('button', { name: 'Save', exact: true }).click()
     await told(head, 'Saved successfully.')
-    await open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
+    await product.open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
     await guardian.getByText('Behaviour').first().waitFor()
     expect(await guardian.getByText('Played the violin').count()).toBe(0)
     expect(await unread(guardian)).toBe(rung)
@@ -76,7 +56,7 @@ describe('the diary', () => {
     await head.getByRole('menuitem', { name: 'Notify' }).click()
     await told(head, 'Notification sent.')
     expect(await unread(guardian)).toBe(rung + 1)
-    await open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
+    await product.open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
     await guardian.getByText('Played the violin before the whole school.').waitFor()
     expect(await violations(guardian)).toEqual([])
 
@@ -90,7 +70,7 @@ describe('the diary', () => {
     await confidential.getByRole('button').last().click()
     await head.getByRole('menuitem', { name: 'Edit' }).waitFor()
     expect(await head.getByRole('menuitem', { name: 'Notify' }).count()).toBe(0)
-    await open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
+    await product.open(guardian, '/parent/anecdotal-view', 'Anecdotal View')
     await guardian.getByText('Played the violin before the whole school.').waitFor()
     expect(await guardian.getByText('Told the teacher about a worry').count()).toBe(0)
     expect(await unread(guardian)).toBe(rung + 1)
@@ -98,7 +78,7 @@ describe('the diary', () => {
 
   it('asks before typed text of a form is lost', async () => {
     const head = await product.logIn('SchoolHead')
-    await open(head, '/student/anecdotal?tab=diary', 'Anecdotal Diary')
+    await product.open(head, '/student/anecdotal?tab=diary', 'Anecdotal Diary')
     const form = head.getByRole('dialog', { name: 'New diary entry' })
     const question = head.getByRole('alertdialog', { name: 'Leave without saving?' })
     const begin = () => head.getByRole('button', { name: 'New diary entry' }).first().click()
@@ -128,7 +108,7 @@ describe('the diary', () => {
     const guardian = await product.logIn('Guardian')
     const child = await childOf(guardian)
     const head = await product.logIn('SchoolHead')
-    await open(head, '/student/anecdotal?tab=diary', 'Anecdotal Diary')
+    await product.open(head, '/student/anecdotal?tab=diary', 'Anecdotal Diary')
     await head.getByRole('button', { name: 'New diary entry' }).first().click()
     await choose(head, 'Classes', child.class)
     await head.keyboard.press('Escape')
@@ -140,7 +120,7 @@ describe('the diary', () => {
     await head.getByRole('button', { name: 'Save', exact: true }).click()
     await told(head, 'Saved successfully.')
 
-    await open(guardian, '/parent/student-diary', 'Student Diary')
+    await product.open(guardian, '/parent/student-diary', 'Student Diary')
     await guardian.getByText('Rivers of the state').first().click()
     await guardian.getByText('Draw the three longest rivers.').waitFor()
     expect(await violations(guardian)).toEqual([])
@@ -160,19 +140,19 @@ describe('the diary', () => {
     await names.getByRole('listitem').filter({ hasText: child.name }).waitFor()
     expect(await violations(head)).toEqual([])
 
-    await open(guardian, '/home/parent', 'Home')
+    await product.open(guardian, '/home/parent', 'Home')
     const sibling = guardian.getByRole('list', { name: 'Children' }).getByRole('button', { pressed: false })
     const name = (await sibling.locator('b').textContent())!
     await sibling.click()
     await guardian.getByRole('button', { name: new RegExp(name), pressed: true }).waitFor()
-    await open(guardian, '/parent/student-diary', 'Student Diary')
+    await product.open(guardian, '/parent/student-diary', 'Student Diary')
     await guardian.getByRole('heading', { level: 2, name: /^Today/ }).waitFor()
     expect(await guardian.getByText('Rivers of the state').count()).toBe(0)
   })
 
   it('has a month that the arrow keys walk', async () => {
     const page = await product.logIn('Guardian')
-    await open(page, '/parent/student-diary?date=2026-07-29', 'Student Diary')
+    await product.open(page, '/parent/student-diary?date=2026-07-29', 'Student Diary')
     await page.getByRole('heading', { name: 'July 2026' }).waitFor()
     await page
       .getByRole('grid')
@@ -200,7 +180,7 @@ describe('the diary', () => {
       ['/parent/student-diary?view=week', 'Student Diary'],
       ['/parent/anecdotal-view', 'Anecdotal View'],
     ] as const) {
-      await open(page, path, heading)
+      await product.open(page, path, heading)
       expect(await sideways(page), path).toBe(0)
       expect(await violations(page), path).toEqual([])
     }
@@ -208,7 +188,7 @@ describe('the diary', () => {
 
   it('counts by student in the report', async () => {
     const page = await product.logIn('SchoolHead')
-    await open(page, '/student/anecdotal-report?view=student', 'Anecdotal Report')
+    await product.open(page, '/student/anecdotal-report?view=student', 'Anecdotal Report')
     await page.getByRole('columnheader', { name: /Concern/ }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('tab', { name: 'By category' }).click()

@@ -10,11 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-const open = async (page: Page, path: string, heading: string) => {
-  await page.goto(`${product.address}${path}`)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-}
-
 const figure = (text: string | null) => Number(text!.replace(/\D/g, ''))
 
 const unread = async (page: Page) => {
@@ -57,11 +52,11 @@ describe('a guardian of two children (scenario 4)', () => {
     expect(ofFirst.child).not.toBe(ofSecond.child)
     expect(ofFirst.items.length).toBeGreaterThan(0)
     expect(ofSecond.items.filter(item => ofFirst.items.includes(item))).toEqual([])
-    await open(page, '/school/student-profile', 'Student Profile')
+    await product.open(page, '/school/student-profile', 'Student Profile')
     await page.getByRole('heading', { name: first }).waitFor()
 
     const admin = await product.logIn('SystemAdmin')
-    await open(admin, '/student/report', 'Student Report')
+    await product.open(admin, '/student/report', 'Student Report')
     await admin.locator('#page tbody tr button').first().click()
     await admin.waitForURL(/student=/)
     const childId = new URL(admin.url()).searchParams.get('student')
@@ -80,7 +75,7 @@ describe('a change of the address with approval (scenario 18)', () => {
     const before = figure(await requests.textContent())
 
     const guardian = await product.logIn('Guardian')
-    await open(guardian, '/school/student-profile?tab=guardian', 'Student Profile')
+    await product.open(guardian, '/school/student-profile?tab=guardian', 'Student Profile')
     const field = guardian.getByRole('textbox', { name: 'Address' })
     const old = await field.inputValue()
     await field.fill(address)
@@ -101,14 +96,14 @@ describe('a change of the address with approval (scenario 18)', () => {
     await admin.getByRole('button', { name: 'Approve' }).click()
     await admin.getByText('Requests approved: 1.', { exact: true }).waitFor()
 
-    await open(guardian, '/home/parent', 'Home')
+    await product.open(guardian, '/home/parent', 'Home')
     await expect.poll(() => unread(guardian)).toBe(rung + 1)
     for (const at of [0, 1]) {
-      await open(guardian, '/home/parent', 'Home')
+      await product.open(guardian, '/home/parent', 'Home')
       const name = (await cards(guardian).nth(at).locator('b').textContent())!
       await cards(guardian).nth(at).click()
       await chosenCard(guardian).filter({ hasText: name }).waitFor()
-      await open(guardian, '/school/student-profile?tab=guardian', 'Student Profile')
+      await product.open(guardian, '/school/student-profile?tab=guardian', 'Student Profile')
       await guardian.getByRole('heading', { name }).waitFor()
       expect(await field.inputValue()).toBe(address)
     }
@@ -119,7 +114,7 @@ describe('a change of the address with approval (scenario 18)', () => {
 describe('two guardians with one number (scenario 13)', () => {
   it('are one login with both children, and two again after Undo', async () => {
     const admin = await product.logIn('SystemAdmin')
-    await open(admin, '/student/merge-guardian-user', 'Merge Guardian User')
+    await product.open(admin, '/student/merge-guardian-user', 'Merge Guardian User')
     await admin.getByRole('table', { name: 'Perhaps the same guardian' }).getByRole('button').first().click()
     const logins = admin.getByRole('radiogroup', { name: /login/i }).getByRole('radio')
     await logins.nth(1).waitFor()
@@ -157,7 +152,7 @@ describe('login details for more than the balance pays (scenario 12)', () => {
     const admin = await product.logIn('SystemAdmin')
     const short = admin.getByText(/^Insufficient SMS balance\. Required [\d,]+, available [\d,]+\.$/)
     const send = admin.getByRole('button', { name: 'Send SMS' })
-    await open(admin, '/student/create-guardian-user?tab=send&resend=1', 'Create Guardian User')
+    await product.open(admin, '/student/create-guardian-user?tab=send&resend=1', 'Create Guardian User')
     // Every round costs the same; some of them use the credits up.
     for (let rounds = 0; rounds < 8; rounds += 1) {
       await send.and(admin.locator(':enabled')).or(short).first().waitFor()

@@ -11,10 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-const open = async (path: string, title: string, page = admin) => {
-  await page.goto(`${product.address}${path}`)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-}
+const open = (path: string, title: string, page = admin) => product.open(page, path, title)
 
 /** Types into the search of a list and waits for the one row that is left. */
 async function find(page: Page, text: string, row: RegExp) {

@@ -125,6 +125,12 @@ export class Product {
     return page
   }
 
+  /** Opens a screen of the product by its address and waits for its heading. */
+  async open(page: Page, path: string, heading: string): Promise<void> {
+    await page.goto(`${this.address}${path}`)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+
   /** What stands on every open page, and what the server said last. */
   async evidence(): Promise<string> {
     const pages = this.browser?.contexts().flatMap(context => context.pages()) ?? []
@@ -149,6 +155,23 @@ export async function sendLogin(page: Page, loginName: string, password: string)
   await page.fill('#login-name', loginName)
   await page.fill('#password', password)
   await page.click('button[type=submit]')
+}
+
+/** Waits until a toast says so. */
+export const told = (page: Page, words: string): Promise<void> =>
+  page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
+
+/** Chooses from a list of the open dialog. */
+export async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: new RegExp(`^${field}`) })
+    .first()
+    .click()
+  await page
+    .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .first()
+    .click()
 }
 
 /** What a call answers to the browser itself, with a token of its own. */

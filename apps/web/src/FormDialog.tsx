@@ -8,7 +8,8 @@ export type FormDialogProps = {
   readonly size?: DialogProps['size']
   /** Something is typed that is not saved; closing asks first. */
   readonly typed: boolean
-  readonly save: Pick<ButtonProps, 'variant' | 'busy' | 'disabled'> & { readonly label: string }
+  /** Without it the form is only to be read, and can be closed. */
+  readonly save: (Pick<ButtonProps, 'variant' | 'busy' | 'disabled'> & { readonly label: string }) | undefined
   /** Further buttons before the one that saves. */
   readonly actions?: ReactNode
   readonly onSave: () => void
@@ -18,12 +19,20 @@ export type FormDialogProps = {
   readonly children: ReactNode
 }
 
+function SaveButton({ label, ...props }: NonNullable<FormDialogProps['save']> & Pick<ButtonProps, 'form'>) {
+  return (
+    <Button type="submit" variant="primary" {...props}>
+      {label}
+    </Button>
+  )
+}
+
 /** A small form over the page; nothing typed in it is lost without a question. */
 export function FormDialog({
   title,
   size = 'narrow',
   typed,
-  save: { label, ...save },
+  save,
   actions,
   onSave,
   onClose,
@@ -42,11 +51,9 @@ export function FormDialog({
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>{text('app.cancel')}</Button>
+          <Button onClick={close}>{text(save ? 'app.cancel' : 'app.close')}</Button>
           {actions}
-          <Button type="submit" form={id} variant="primary" {...save}>
-            {label}
-          </Button>
+          {save ? <SaveButton form={id} {...save} /> : null}
         </>
       }
     >

@@ -69,8 +69,8 @@ function useUnsavedContext(): Unsaved {
   return unsaved
 }
 
-/** Keeps the form among those of the page while it holds something typed. */
-function useHeld(typed: boolean): void {
+/** Keeps the form among those of the page while it holds something typed: for a layout that asks before Back by itself. */
+export function useHeld(typed: boolean): void {
   const { forms } = useUnsavedContext()
   const id = useId()
   useEffect(() => {

@@ -2,25 +2,21 @@ import { bus } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { addDays, type BusTrip, busTrips } from '@school/rules'
 import {
-  Button,
   DateInput,
-  Dialog,
   EntitySelectorInput,
   Field,
   FieldGrid,
-  Form,
   MultiSelect,
   Select,
-  Stack,
   studentSelector,
   TextInput,
   useToast,
 } from '@school/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../FormDialog'
 import { useProblemToast } from '../../problems'
 import { useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
-import { useAskedClose } from '../../unsaved'
 import type { AdditionalRow } from './AdditionalStops'
 import { StopFields } from './OneStudent'
 import type { Offers } from './stops'
@@ -91,7 +87,6 @@ export function AdditionalForm({
   const loaders = useStudentLoaders()
   const weekdays = useWeekdays()
   const { client } = useApi()
-  const id = useId()
   const [start] = useState(() => begun(offers, year, row))
   const [values, setValues] = useState(start)
   const [checked, setChecked] = useState(false)
@@ -100,16 +95,14 @@ export function AdditionalForm({
   const shown = checked ? wrong : {}
   const fixed = row !== undefined && row.edit !== 'all'
   const over = row?.edit === 'none'
-  const close = useAskedClose(JSON.stringify(values) !== JSON.stringify(start), onClose)
   const set =
     <K extends keyof Values>(field: K) =>
     (value: Values[K]) =>
       setValues(before => ({ ...before, [field]: value }))
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setChecked(true)
-    if (over || Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0) return
     const { studentId, ...rest } = values
     const body = {
       ...rest,
@@ -132,83 +125,72 @@ export function AdditionalForm({
     }
   }
   return (
-    <Dialog
-      open
-      staticBackdrop
+    <FormDialog
       size="large"
       title={row ? text('bus.edit', { name: row.student }) : text('bus.new')}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{text(over ? 'bus.close' : 'app.cancel')}</Button>
-          {over ? null : (
-            <Button type="submit" form={id} variant="primary" busy={busy}>
-              {text('app.save')}
-            </Button>
-          )}
-        </>
-      }
+      typed={JSON.stringify(values) !== JSON.stringify(start)}
+      save={over ? undefined : { label: text('app.save'), busy }}
+      onSave={() => void submit()}
+      onClose={onClose}
     >
-      <Stack as={Form} id={id} onSubmit={submit}>
-        {row?.edit === 'end' ? <p>{text('bus.inUse')}</p> : null}
-        {over ? <p>{text('error.BusEnded')}</p> : null}
-        {row ? null : (
-          <Field label={text('bus.student')} required error={shown.studentId}>
-            <EntitySelectorInput
-              configuration={studentSelector}
-              loaders={loaders}
-              value={values.studentId}
-              onChange={set('studentId')}
-            />
-          </Field>
-        )}
-        <FieldGrid>
-          <Field label={text('bus.trip')} required error={shown.trip}>
-            <Select
-              disabled={fixed}
-              options={busTrips.map(value => ({ value, label: text(`bus.trip.${value}`) }))}
-              value={values.trip}
-              onChange={set('trip')}
-            />
-          </Field>
-          <StopFields
-            offers={offers}
-            busLabel={text('bus.bus')}
-            stopLabel={text('bus.stop')}
-            required
-            disabled={fixed}
-            value={values}
-            onChange={stop => setValues(before => ({ ...before, ...stop }))}
-            error={shown}
+      {row?.edit === 'end' ? <p>{text('bus.inUse')}</p> : null}
+      {over ? <p>{text('error.BusEnded')}</p> : null}
+      {row ? null : (
+        <Field label={text('bus.student')} required error={shown.studentId}>
+          <EntitySelectorInput
+            configuration={studentSelector}
+            loaders={loaders}
+            value={values.studentId}
+            onChange={set('studentId')}
           />
-          <Field label={text('bus.from')} required error={shown.startsOn}>
-            <DateInput
-              disabled={fixed}
-              value={values.startsOn}
-              min={year.startsOn}
-              max={year.endsOn}
-              today={offers.today}
-              onChange={set('startsOn')}
-            />
-          </Field>
-          <Field label={text('bus.to')} help={text('bus.toHelp')} error={shown.endsOn}>
-            <DateInput
-              disabled={over}
-              value={values.endsOn}
-              min={values.startsOn ?? year.startsOn}
-              max={year.endsOn}
-              today={offers.today}
-              onChange={set('endsOn')}
-            />
-          </Field>
-          <Field label={text('bus.days')} required error={shown.weekdays}>
-            <MultiSelect disabled={fixed} options={weekdays.options} value={values.weekdays} onChange={set('weekdays')} />
-          </Field>
-        </FieldGrid>
-        <Field label={text('bus.reason')}>
-          <TextInput maxLength={100} disabled={over} value={values.reason} onChange={set('reason')} />
         </Field>
-      </Stack>
-    </Dialog>
+      )}
+      <FieldGrid>
+        <Field label={text('bus.trip')} required error={shown.trip}>
+          <Select
+            disabled={fixed}
+            options={busTrips.map(value => ({ value, label: text(`bus.trip.${value}`) }))}
+            value={values.trip}
+            onChange={set('trip')}
+          />
+        </Field>
+        <StopFields
+          offers={offers}
+          busLabel={text('bus.bus')}
+          stopLabel={text('bus.stop')}
+          required
+          disabled={fixed}
+          value={values}
+          onChange={stop => setValues(before => ({ ...before, ...stop }))}
+          error={shown}
+        />
+        <Field label={text('bus.from')} required error={shown.startsOn}>
+          <DateInput
+            disabled={fixed}
+            value={values.startsOn}
+            min={year.startsOn}
+            max={year.endsOn}
+            today={offers.today}
+            onChange={set('startsOn')}
+          />
+        </Field>
+        <Field label={text('bus.to')} help={text('bus.toHelp')} error={shown.endsOn}>
+          <DateInput
+            disabled={over}
+            value={values.endsOn}
+            min={values.startsOn ?? year.startsOn}
+            max={year.endsOn}
+            today={offers.today}
+            onChange={set('endsOn')}
+          />
+        </Field>
+        <Field label={text('bus.days')} required error={shown.weekdays}>
+          <MultiSelect disabled={fixed} options={weekdays.options} value={values.weekdays} onChange={set('weekdays')} />
+        </Field>
+      </FieldGrid>
+      <Field label={text('bus.reason')}>
+        <TextInput maxLength={100} disabled={over} value={values.reason} onChange={set('reason')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -24,6 +24,7 @@ import { optionsOf } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
+import { useHeld, useMayLeave } from '../../unsaved'
 import { OneStudent } from './OneStudent'
 import { namedStops, type Offers } from './stops'
 
@@ -117,7 +118,9 @@ function ClassStops({
   academicYearId: string
   layout: Omit<EntryLayoutProps, 'entry'>
 }) {
-  return <EntryLayout {...layout} entry={useStops(offers, list, academicYearId)} />
+  const entry = useStops(offers, list, academicYearId)
+  useHeld(entry.counts.unsaved > 0)
+  return <EntryLayout {...layout} entry={entry} />
 }
 
 /** The tab of what holds all year: a class as a grid, or one student. */
@@ -131,6 +134,10 @@ export function RegularStops({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const [chosenYear, setYear] = useState<string | null>(null)
   const [chosenDivision, setDivision] = useState<string | null>(null)
   const [one, setOne] = useState(false)
+  const mayLeave = useMayLeave()
+  const change = async (set: (value: string | null) => void, value: string | null) => {
+    if (await mayLeave()) set(value)
+  }
   const academicYearId = chosenYear ?? offers?.years.find(year => year.isCurrent)?.id
   const divisionId = chosenDivision ?? offers?.divisions[0]?.id
   const query = academicYearId && divisionId ? { academicYearId, divisionId } : null
@@ -154,10 +161,18 @@ export function RegularStops({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
     filters: (
       <>
         <Field label={text('bus.year')}>
-          <Select options={optionsOf(offers?.years)} value={academicYearId ?? null} onChange={setYear} />
+          <Select
+            options={optionsOf(offers?.years)}
+            value={academicYearId ?? null}
+            onChange={value => void change(setYear, value)}
+          />
         </Field>
         <Field label={text('bus.class')}>
-          <Select options={optionsOf(offers?.divisions)} value={divisionId ?? null} onChange={setDivision} />
+          <Select
+            options={optionsOf(offers?.divisions)}
+            value={divisionId ?? null}
+            onChange={value => void change(setDivision, value)}
+          />
         </Field>
       </>
     ),

@@ -1,13 +1,13 @@
 import { type AnswerOfCall, feedback } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { feedbackLength } from '@school/rules'
-import { Button, Dialog, Field, Form, Select, Stack, TextArea, TextInput, type UploadedFile, useToast } from '@school/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { Field, Select, TextArea, TextInput, type UploadedFile, useToast } from '@school/ui'
+import { useState } from 'react'
 import { AttachmentField } from '../../attachments'
+import { FormDialog } from '../../FormDialog'
 import { useProblemToast } from '../../problems'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
-import { useAskedClose } from '../../unsaved'
 
 /** What is wrong with a message of a guardian, or nothing. */
 export function useMessageProblem(): (message: string) => string | undefined {
@@ -27,7 +27,6 @@ export function FeedbackForm({ offers, onClose }: { offers: AnswerOfCall<typeof 
   const reload = useReload()
   const { client } = useApi()
   const messageProblem = useMessageProblem()
-  const id = useId()
   const [categoryId, setCategory] = useState<string | null>(offers.categories.length === 1 ? offers.categories[0]!.id : null)
   const [subject, setSubject] = useState('')
   const [message, setMessage] = useState('')
@@ -41,10 +40,8 @@ export function FeedbackForm({ offers, onClose }: { offers: AnswerOfCall<typeof 
     message: messageProblem(message),
   }
   const shown = checked ? wrong : undefined
-  const close = useAskedClose(subject !== '' || message !== '' || files.length > 0, onClose)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setChecked(true)
     if (!categoryId || wrong.subject || wrong.message) return
     setBusy(true)
@@ -60,39 +57,30 @@ export function FeedbackForm({ offers, onClose }: { offers: AnswerOfCall<typeof 
     }
   }
   return (
-    <Dialog
-      open
-      staticBackdrop
+    <FormDialog
       size="large"
       title={text('feedback.new')}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{text('app.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {text('feedback.send')}
-          </Button>
-        </>
-      }
+      typed={subject !== '' || message !== '' || files.length > 0}
+      save={{ label: text('feedback.send'), busy }}
+      onSave={() => void submit()}
+      onClose={onClose}
     >
-      <Stack as={Form} id={id} onSubmit={submit}>
-        <Field label={text('feedback.category')} required error={shown?.categoryId}>
-          <Select options={optionsOf(offers.categories)} value={categoryId} onChange={setCategory} />
-        </Field>
-        <Field label={text('feedback.subject')} required error={shown?.subject}>
-          <TextInput maxLength={100} value={subject} onChange={setSubject} />
-        </Field>
-        <Field label={text('feedback.message')} required error={shown?.message}>
-          <TextArea maxLength={feedbackLength.max} count rows={6} value={message} onChange={setMessage} />
-        </Field>
-        <AttachmentField
-          label={text('feedback.files')}
-          folder="Feedback"
-          maxFiles={offers.mostFiles}
-          value={files}
-          onChange={setFiles}
-        />
-      </Stack>
-    </Dialog>
+      <Field label={text('feedback.category')} required error={shown?.categoryId}>
+        <Select options={optionsOf(offers.categories)} value={categoryId} onChange={setCategory} />
+      </Field>
+      <Field label={text('feedback.subject')} required error={shown?.subject}>
+        <TextInput maxLength={100} value={subject} onChange={setSubject} />
+      </Field>
+      <Field label={text('feedback.message')} required error={shown?.message}>
+        <TextArea maxLength={feedbackLength.max} count rows={6} value={message} onChange={setMessage} />
+      </Field>
+      <AttachmentField
+        label={text('feedback.files')}
+        folder="Feedback"
+        maxFiles={offers.mostFiles}
+        value={files}
+        onChange={setFiles}
+      />
+    </FormDialog>
   )
 }

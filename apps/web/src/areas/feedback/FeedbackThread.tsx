@@ -8,6 +8,7 @@ import { Attachments } from '../../attachments'
 import { PlainText } from '../../PlainText'
 import { problemText, useProblemToast } from '../../problems'
 import { useText } from '../../text'
+import { useUnsaved } from '../../unsaved'
 import { useMoment } from '../../zone'
 import { useMessageProblem } from './FeedbackForm'
 import { FeedbackBadge } from './StudentFeedback'
@@ -50,6 +51,7 @@ export function FeedbackThread({ id }: { id: string }) {
   const { data, error, mutate } = useCall(feedback.thread, { params: { id } })
   const [message, setMessage] = useState('')
   const [checked, setChecked] = useState(false)
+  useUnsaved(Boolean(data?.mayFollowUp) && message.trim() !== '')
   const [busy, setBusy] = useState<'followUp' | 'close'>()
   const run = async (what: 'followUp' | 'close', work: () => Promise<Thread>) => {
     setBusy(what)

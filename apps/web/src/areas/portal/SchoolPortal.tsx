@@ -1,18 +1,13 @@
 import { type AnswerOfCall, portal } from '@school/api/client'
-import { useCall } from '@school/api/react'
-import { Cards, Field, Filters, FormHeader, Link, Pagination, SearchInput } from '@school/ui'
-import { useState } from 'react'
-import { useIntl } from 'react-intl'
+import { Cards, Filters, FormHeader, Link, Pagination } from '@school/ui'
+import { useFilteredList } from '../../list'
 import { PlainText } from '../../PlainText'
-import { problemText } from '../../problems'
+import { FilterFields } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
-import { useSearch } from '../../useSearch'
 
 type Item = AnswerOfCall<typeof portal.list>['results'][number]
-
-const pageSize = 24
 
 /** Where an item leads, beside the page and without saying where from. */
 function Ways({ item }: { item: Item }) {
@@ -35,36 +30,29 @@ function Ways({ item }: { item: Item }) {
 
 /** /parent/school-portal-list: what the school shows its families. */
 export default function SchoolPortal() {
-  const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
   const { settings } = useSignedIn()
-  const search = useSearch()
-  const [page, setPage] = useState(1)
-  const query = { text: search.text, page, pageSize }
-  const { data, error, mutate } = useCall(portal.list, { query }, { keepPreviousData: true })
+  const list = useFilteredList({
+    name: 'school-portal',
+    ready: true,
+    filters: () => [{ name: 'text', label: text('app.search'), kind: 'text' }],
+    call: portal.list,
+    request: (values, page) => ({ query: { text: values.text(), ...page } }),
+  })
+  const { rows, error } = list.table
   return (
     <>
       <FormHeader title={title('g.portal')} context={settings.school?.name} />
       <Filters>
-        <div data-wide="">
-          <Field label={text('app.search')}>
-            <SearchInput
-              value={search.typed}
-              onChange={value => {
-                search.setTyped(value)
-                setPage(1)
-              }}
-            />
-          </Field>
-        </div>
+        <FilterFields report={list.report} />
       </Filters>
       <Cards
         label={text('portal.items')}
-        rows={data?.results}
+        rows={rows}
         rowKey={item => item.id}
-        empty={{ title: text(search.text ? 'portal.notFound' : 'portal.none') }}
-        error={error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
+        empty={{ title: text(list.report.values.text() ? 'portal.notFound' : 'portal.none') }}
+        error={error}
         card={item => ({
           title: item.title,
           picture: item.imageUrl ?? undefined,
@@ -72,9 +60,7 @@ export default function SchoolPortal() {
           actions: item.link || item.file ? <Ways item={item} /> : undefined,
         })}
       />
-      {data && data.pagination.count > pageSize ? (
-        <Pagination page={page} pageSize={pageSize} count={data.pagination.count} onPage={setPage} />
-      ) : null}
+      {(list.count ?? 0) > list.pagination.pageSize ? <Pagination {...list.pagination} /> : null}
     </>
   )
 }
