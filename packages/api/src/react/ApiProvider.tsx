@@ -8,7 +8,8 @@ const settings: SWRConfiguration & { provider: () => Cache } = {
   revalidateOnFocus: false,
   keepPreviousData: true,
   shouldRetryOnError: false,
-  dedupingInterval: 1000,
+  // Components of one screen share an answer; what comes after a change asks anew, however fast it was.
+  dedupingInterval: 100,
 }
 
 interface Api {

@@ -15,6 +15,7 @@ import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
 import { ringFamilies } from '../diary/bells'
 import { schoolDay } from '../diary/reach'
+import { yearFieldText } from '../general/year-texts'
 import { studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
 import { type BusCall, checkStops, findYear, lockStudents, type Year } from './stops'
@@ -130,8 +131,8 @@ async function findAdditional(call: BusCall, id: string, forChange = false): Pro
 function checkDays({ startsOn, endsOn }: Values, year: Year): void {
   if (endsOn && endsOn < startsOn) throw invalid([{ field: 'endsOn', message: busFieldText('EndBeforeStart') }])
   if (startsOn < year.starts_on || startsOn > year.ends_on)
-    throw invalid([{ field: 'startsOn', message: busFieldText('OutsideYear') }])
-  if (endsOn && endsOn > year.ends_on) throw invalid([{ field: 'endsOn', message: busFieldText('OutsideYear') }])
+    throw invalid([{ field: 'startsOn', message: yearFieldText('OutsideYear') }])
+  if (endsOn && endsOn > year.ends_on) throw invalid([{ field: 'endsOn', message: yearFieldText('OutsideYear') }])
 }
 
 /** Refuses what is for a way and a day of the student for which there is another additional stop. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, invalid, notFound } from '../../platform/problems'
+import { yearFieldText } from '../general/year-texts'
 import { studentsInScope } from '../scope'
 import { busFieldText } from './texts'
 
@@ -57,5 +58,5 @@ export async function lockStudents(call: BusCall, studentIds: readonly string[],
   )
   if (rows.length < studentIds.length) throw notFound()
   if (!rows.every(row => row.enrolled && row.status === 'studying'))
-    throw invalid([{ field: 'studentId', message: busFieldText('NotInYear') }])
+    throw invalid([{ field: 'studentId', message: yearFieldText('NotInYear') }])
 }

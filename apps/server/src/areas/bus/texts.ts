@@ -2,8 +2,6 @@ import { type BusTrip, busTripTexts, displayDay, fillText, type Language, type T
 
 const english = {
   EndBeforeStart: 'To date must not be before from date.',
-  OutsideYear: 'Choose a day of the academic year.',
-  NotInYear: 'One of the students has no class in this year.',
   OtherBus: 'Choose a stop of this bus.',
   TooEarly: 'Choose yesterday or a later day.',
   ChangeTitle: 'Bus stop changed',
@@ -22,8 +20,6 @@ const texts: Texts<Name> = {
   en: english,
   es: {
     EndBeforeStart: 'La fecha final no puede ser anterior a la inicial.',
-    OutsideYear: 'Elija un día del curso.',
-    NotInYear: 'Uno de los alumnos no tiene clase en este curso.',
     OtherBus: 'Elija una parada de este autobús.',
     TooEarly: 'Elija ayer o un día posterior.',
     ChangeTitle: 'Cambio de parada de autobús',
@@ -37,8 +33,6 @@ const texts: Texts<Name> = {
   },
   pt: {
     EndBeforeStart: 'A data de fim não pode ser anterior à data de início.',
-    OutsideYear: 'Escolha um dia do ano letivo.',
-    NotInYear: 'Um dos alunos não tem turma neste ano letivo.',
     OtherBus: 'Escolha uma paragem deste autocarro.',
     TooEarly: 'Escolha ontem ou um dia posterior.',
     ChangeTitle: 'Paragem de autocarro alterada',
@@ -52,8 +46,6 @@ const texts: Texts<Name> = {
   },
   de: {
     EndBeforeStart: 'Das Bis-Datum darf nicht vor dem Von-Datum liegen.',
-    OutsideYear: 'Wählen Sie einen Tag des Schuljahres.',
-    NotInYear: 'Eines der Kinder hat in diesem Jahr keine Klasse.',
     OtherBus: 'Wählen Sie eine Haltestelle dieses Busses.',
     TooEarly: 'Wählen Sie gestern oder einen späteren Tag.',
     ChangeTitle: 'Bushaltestelle geändert',

@@ -3,6 +3,7 @@ import { anecdotalDeletion, mayEditAnecdotal } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid } from '../../platform/problems'
+import { yearFieldText } from '../general/year-texts'
 import { checkReason } from '../logins/reason'
 import { type AnecdotalRow, checkStudents, findAnecdotal } from './anecdotal-rows'
 import { checkAttachments } from './attachments'
@@ -40,7 +41,7 @@ async function checkDay(call: DiaryCall, date: string, yearId: string): Promise<
     .executeTakeFirst()
   if (!year) throw custom(404, 'YearNotFound', 'This academic year does not exist. Choose another one.')
   if (date > (await schoolDay(call)).today) throw invalid([{ field: 'date', message: diaryFieldText('AfterToday') }])
-  if (date < year.starts_on || date > year.ends_on) throw invalid([{ field: 'date', message: diaryFieldText('OutsideYear') }])
+  if (date < year.starts_on || date > year.ends_on) throw invalid([{ field: 'date', message: yearFieldText('OutsideYear') }])
 }
 
 const columnsOf = (values: Omit<Values, 'version' | 'notify'>, fileIds: string[]) => ({
@@ -85,7 +86,7 @@ export async function createAnecdotals(call: DiaryCall, body: BodyOf<Contract['c
     select count(*)::int as count from enrolments where academic_year_id = ${body.academicYearId} and student_id = any(${studentIds}::uuid[])`.execute(
     trx,
   )
-  if (enrolled[0]!.count < studentIds.length) throw invalid([{ field: 'studentIds', message: diaryFieldText('NotInYear') }])
+  if (enrolled[0]!.count < studentIds.length) throw invalid([{ field: 'studentIds', message: yearFieldText('NotInYear') }])
   if (body.notify && body.confidential) throw confidentialEntry()
   const fileIds = await checkAttachments(call, body.fileIds)
   const now = services.clock.now()

@@ -3,8 +3,6 @@ import { type DiaryKind, diaryKindTexts, fillText, type Language, type Texts, ty
 const english = {
   AfterToday: 'The date must not be after today.',
   BeforeToday: 'The due date must not be before today.',
-  OutsideYear: 'Choose a day of the academic year.',
-  NotInYear: 'One of the students has no class in this year.',
   DueNeeded: 'Homework needs a due date.',
   NobodyChosen: 'Choose classes or students.',
   NobodyThere: 'Nobody studies in what was chosen.',
@@ -21,8 +19,6 @@ const texts: Texts<Name> = {
   es: {
     AfterToday: 'La fecha no puede ser posterior a hoy.',
     BeforeToday: 'La fecha de entrega no puede ser anterior a hoy.',
-    OutsideYear: 'Elija un día del curso.',
-    NotInYear: 'Uno de los alumnos no tiene clase en este curso.',
     DueNeeded: 'Los deberes necesitan una fecha de entrega.',
     NobodyChosen: 'Elija clases o alumnos.',
     NobodyThere: 'Nadie estudia en lo elegido.',
@@ -34,8 +30,6 @@ const texts: Texts<Name> = {
   pt: {
     AfterToday: 'A data não pode ser posterior a hoje.',
     BeforeToday: 'A data de entrega não pode ser anterior a hoje.',
-    OutsideYear: 'Escolha um dia do ano letivo.',
-    NotInYear: 'Um dos alunos não tem turma neste ano letivo.',
     DueNeeded: 'Os trabalhos de casa precisam de uma data de entrega.',
     NobodyChosen: 'Escolha turmas ou alunos.',
     NobodyThere: 'Ninguém estuda no que foi escolhido.',
@@ -47,8 +41,6 @@ const texts: Texts<Name> = {
   de: {
     AfterToday: 'Das Datum darf nicht nach heute liegen.',
     BeforeToday: 'Das Abgabedatum darf nicht vor heute liegen.',
-    OutsideYear: 'Wählen Sie einen Tag des Schuljahres.',
-    NotInYear: 'Eines der Kinder hat in diesem Jahr keine Klasse.',
     DueNeeded: 'Hausaufgaben brauchen ein Abgabedatum.',
     NobodyChosen: 'Wählen Sie Klassen oder Schüler.',
     NobodyThere: 'In der Auswahl lernt niemand.',

@@ -1,5 +1,5 @@
 import { guardianChanges } from '@school/api/client'
-import { useApi } from '@school/api/react'
+import { useApi, useReload } from '@school/api/react'
 import {
   Banner,
   Button,
@@ -31,6 +31,7 @@ export default function MergeGuardians() {
   const title = useFormTitle()
   const toast = useToast()
   const fail = useProblemToast()
+  const reload = useReload()
   const { client } = useApi()
   const { settings } = useSignedIn()
   const loaders = useStudentLoaders()
@@ -68,7 +69,7 @@ export default function MergeGuardians() {
     setStudents([])
     lead([])
     toast.success(text('logins.merged', { n: answer.children.length }))
-    void list.reload()
+    void reload(guardianChanges.mergeCandidates, guardianChanges.recentMerges)
   }
   const change = async (userId: string) => {
     try {
