@@ -1,7 +1,7 @@
 import { sharePercent } from '@school/rules'
 import { sql } from 'kysely'
 import { countLowOnSms } from '../../platform/sms-credits'
-import { schoolsInScope } from '../scope'
+import { schoolsInScope, sharedSchools } from '../scope'
 import type { Block, Source } from './block'
 
 interface SchoolRow {
@@ -14,8 +14,9 @@ interface SchoolRow {
 }
 
 /** The active schools of the person's groups, by name. */
-async function schools({ trx, person }: Source): Promise<SchoolRow[]> {
-  const { rows } = await sql<SchoolRow>`
+const schools = ({ trx, person, counted }: Source): Promise<readonly SchoolRow[]> =>
+  counted('schools', sharedSchools(person), async () => {
+    const { rows } = await sql<SchoolRow>`
     select sc.id, sc.name,
       (select count(*)::int from students s join academic_years y on y.school_id = s.school_id and y.is_current
         join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id where s.school_id = sc.id and s.status = 'studying') as students,
@@ -23,10 +24,10 @@ async function schools({ trx, person }: Source): Promise<SchoolRow[]> {
       (select count(*)::int from user_schools us where us.school_id = sc.id and us.guardian_id is not null) as created,
       (select count(*)::int from user_schools us join users u on u.id = us.user_id where us.school_id = sc.id and us.guardian_id is not null and u.status = 'Active') as active
     from schools sc where sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)} order by sc.name_key, sc.id`.execute(
-    trx,
-  )
-  return rows
-}
+      trx,
+    )
+    return rows
+  })
 
 const total = (code: string, pick: (row: SchoolRow) => number): Block => ({
   code,
