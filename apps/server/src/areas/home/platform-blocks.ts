@@ -77,17 +77,17 @@ export const loginsPerDay: Block = {
   code: 'c.logins',
   kind: 'charts',
   async read({ trx, person, timeZone, today, counted }) {
-    const first = addDays(today, -29)
-    const rows = await counted('loginsPerDay', sharedSchools(person), async () => {
-      const found = await sql<{ day: string; count: number }>`
-        select to_char((n.created_at at time zone ${timeZone})::date, 'YYYY-MM-DD') as day, count(*)::int as count
-        from sessions n left join schools sc on sc.id = n.school_id
-        where n.created_at >= ${startOf(first, timeZone)} and ${schoolsInScope(person)} group by 1`.execute(trx)
-      return found.rows
+    const labels = Array.from({ length: 30 }, (_, index) => addDays(today, index - 29))
+    // Day by day from the index; the day of every login would be reckoned otherwise.
+    const values = await counted('loginsPerDay', sharedSchools(person), async () => {
+      const { rows } = await sql<{ count: number }>`
+        select c.count from unnest(${labels}::date[]) with ordinality d (day, place) cross join lateral (
+          select count(*)::int as count from sessions n left join schools sc on sc.id = n.school_id
+          where n.created_at >= (d.day::timestamp at time zone ${timeZone}) and n.created_at < ((d.day + 1)::timestamp at time zone ${timeZone})
+            and ${schoolsInScope(person)}) c order by d.place`.execute(trx)
+      return rows.map(row => row.count)
     })
-    const counts = new Map(rows.map(row => [row.day, row.count]))
-    const labels = Array.from({ length: 30 }, (_, index) => addDays(first, index))
-    return { type: 'line', unit: 'count', labels, series: [{ name: 'logins', values: labels.map(day => counts.get(day) ?? 0) }] }
+    return { type: 'line', unit: 'count', labels, series: [{ name: 'logins', values: [...values] }] }
   },
 }
 
