@@ -66,7 +66,7 @@ export class Visitor {
   /** Logs in; the page of groups asks for proof of work. */
   async logIn(loginName: string, password: string, mode: 'school' | 'group' = 'school'): Promise<void> {
     this.token = undefined
-    await this.send('GET', 'auth/notice')
+    if (!this.cookies.has('XSRF-TOKEN')) await this.send('GET', 'auth/notice')
     const challengeToken = mode === 'group' ? await this.solveChallenge() : undefined
     const { status, text } = await this.send(
       'POST',
