@@ -156,7 +156,7 @@ async function onEmbedded(students: number, schools: number): Promise<Stand> {
 }
 
 /** Measures the lists of people, logins and diaries in the largest school, among others on PostgreSQL, and its files. */
-async function measure(stand: Stand, students: number, schools: number): Promise<void> {
+export async function measure(stand: Stand, students: number, schools: number): Promise<void> {
   const { server } = stand
   const visitors = visitorsOf(server.address, Math.floor(students / schools))
   const load = () => `Load of the machine: ${rounded(loadavg()[0]!)}`

@@ -13,26 +13,27 @@ interface SchoolRow {
   active: number
 }
 
-/** The active schools of the person's groups, by name. What is counted is counted for all of them together. */
+/**
+ * The active schools of the person's groups, by name. Each is counted by itself, the students from two indexes that are
+ * laid side by side (`offset 0`): joined one by one they would take ten times as long.
+ */
 const schools = ({ trx, person, counted }: Source): Promise<readonly SchoolRow[]> =>
   counted('schools', sharedSchools(person), async () => {
     const { rows } = await sql<SchoolRow>`
       with mine as materialized (
         select sc.id, sc.name, sc.name_key from schools sc where sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)})
-      select m.id, m.name, coalesce(a.students, 0) as students, coalesce(t.staff, 0) as staff, coalesce(l.created, 0) as created, coalesce(l.active, 0) as active
+      select m.id, m.name, a.students, t.staff, l.created, l.active
       from mine m
-      left join (
-        select e.school_id, count(*)::int as students from enrolments e
-        join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current
-        join students s on s.school_id = e.school_id and s.id = e.student_id and s.status = 'studying'
-        where e.school_id in (select id from mine) group by e.school_id) a on a.school_id = m.id
-      left join (
-        select t.school_id, count(*)::int as staff from staff t
-        where t.status = 'Working' and t.school_id in (select id from mine) group by t.school_id) t on t.school_id = m.id
-      left join (
-        select us.school_id, count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
-        from user_schools us join users u on u.id = us.user_id
-        where us.guardian_id is not null and us.school_id in (select id from mine) group by us.school_id) l on l.school_id = m.id
+      cross join lateral (
+        select count(*)::int as students
+        from (
+          select e.student_id from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current
+          where e.school_id = m.id offset 0) e
+        join (select s.id from students s where s.school_id = m.id and s.status = 'studying' offset 0) s on s.id = e.student_id) a
+      cross join lateral (select count(*)::int as staff from staff t where t.school_id = m.id and t.status = 'Working') t
+      cross join lateral (
+        select count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
+        from user_schools us join users u on u.id = us.user_id where us.school_id = m.id and us.guardian_id is not null) l
       order by m.name_key, m.id`.execute(trx)
     return rows
   })
