@@ -1,10 +1,9 @@
 import type { BodyOf, contract } from '@school/api'
-import { displayDay, type Language, languageOf, mayNotifyNotice, momentIn } from '@school/rules'
+import { displayDay, escapedHtml, type Language, languageOf, mayNotifyNotice, momentIn } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
 import { peopleOf } from '../audience/people'
-import { escapedHtml } from '../diary/family'
 import { approveFirst, eventCancelled, momentOf, type NoticeCall } from './reach'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
 import { noticeKindText, noticeText } from './texts'
@@ -91,7 +90,7 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
   const repeated = told !== undefined && told < found.told
   if (!repeated && found.notified_at && !again) {
     const values = { date: momentIn(timeZone, found.notified_at) }
-    throw custom(409, 'AlreadyNotified', 'Already notified on {date}. Notify again?', values)
+    throw custom(409, 'NoticeNotified', 'Already notified on {date}. Notify again?', values)
   }
   const number = repeated ? told + 1 : found.told + 1
   if (!repeated) {
