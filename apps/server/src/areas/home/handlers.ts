@@ -7,7 +7,7 @@ import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { busStudents } from '../bus/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
-import { feedbackReplied } from '../feedback/home-blocks'
+import { feedbackNew, feedbackReplied } from '../feedback/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
@@ -65,11 +65,12 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     importsToMend,
     mergeCandidates,
     changeRequests,
+    feedbackNew,
     birthdays,
   ],
-  'home.super-admin': [students, staff, activated, strength, changeRequests, birthdays],
+  'home.super-admin': [students, staff, activated, strength, feedbackNew, changeRequests, birthdays],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, birthdays],
+  'home.school-head': [students, strength, feedbackNew, birthdays],
   'home.staff': [classStudents, diaryPosted, strength, ownClasses, birthdays],
   'home.non-staff': [busStudents, staffBirthdays],
   'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary],
