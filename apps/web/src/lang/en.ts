@@ -1,12 +1,16 @@
+import adminPort from './en/adminPort.json'
 import app from './en/app.json'
 import auth from './en/auth.json'
 import bus from './en/bus.json'
 import diary from './en/diary.json'
 import error from './en/error.json'
 import feedback from './en/feedback.json'
+import feedbackCategory from './en/feedbackCategory.json'
+import feedbackView from './en/feedbackView.json'
 import guardianUsers from './en/guardianUsers.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
+import lists from './en/lists.json'
 import logins from './en/logins.json'
 import menu from './en/menu.json'
 import people from './en/people.json'
@@ -26,6 +30,10 @@ export const own = {
   ...diary,
   ...error,
   ...feedback,
+  ...adminPort,
+  ...feedbackCategory,
+  ...feedbackView,
+  ...lists,
   ...guardianUsers,
   ...home,
   ...imports,
