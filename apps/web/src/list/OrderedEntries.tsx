@@ -125,10 +125,9 @@ export function OrderedEntries<Row extends OrderedRow>({
             header: text('lists.order'),
             width: '104px',
             cell: row => (
-              <>
-                <RowGrip name={nameOf(row)} index={rows.indexOf(row)} count={rows.length} onMove={to => void bring(row, to)} />{' '}
+              <RowGrip name={nameOf(row)} index={rows.indexOf(row)} count={rows.length} onMove={to => void bring(row, to)}>
                 {row.sortOrder}
-              </>
+              </RowGrip>
             ),
           },
           ...columns,

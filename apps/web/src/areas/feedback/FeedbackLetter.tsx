@@ -180,14 +180,14 @@ export function FeedbackLetter({
             <TextArea maxLength={longestReply} count rows={4} value={reply} onChange={setReply} />
           </Field>
           <Actions>
-            <Button type="submit" variant="primary" busy={busy === 'reply'}>
-              {text('feedbackView.send')}
-            </Button>
             {data.mayClose ? (
               <Button busy={busy === 'close'} onClick={() => void close()}>
                 {text('feedbackView.close')}
               </Button>
             ) : null}
+            <Button type="submit" variant="primary" busy={busy === 'reply'}>
+              {text('feedbackView.send')}
+            </Button>
           </Actions>
         </Stack>
       ) : (

@@ -3,7 +3,7 @@ import { useApi } from '@school/api/react'
 import { webAddress } from '@school/rules'
 import { Field, NumberInput, SingleFileUpload, TextArea, TextInput, type UploadedFile, useToast } from '@school/ui'
 import { useState } from 'react'
-import { AttachmentField, isTyped } from '../../attachments'
+import { isTyped, useAttachmentUpload } from '../../attachments'
 import { FormDialog } from '../../FormDialog'
 import { sortOrderProblem } from '../../list/OrderedEntries'
 import { useProblemToast } from '../../problems'
@@ -31,6 +31,7 @@ export function AdminPortForm({
   const text = useText()
   const toast = useToast()
   const fail = useProblemToast()
+  const uploadFile = useAttachmentUpload(folder)
   const uploadPicture = usePictureUpload(folder)
   const { client } = useApi()
   const [start] = useState(() => ({
@@ -39,9 +40,8 @@ export function AdminPortForm({
     link: row?.link ?? '',
     sortOrder: sortOrder as number | null,
   }))
-  const [begun] = useState<readonly UploadedFile[]>(() => (row?.file ? [row.file] : []))
   const [values, setValues] = useState(start)
-  const [files, setFiles] = useState(begun)
+  const [file, setFile] = useState<UploadedFile | null>(row?.file ?? null)
   const [image, setImage] = useState(() => pictureOf(row))
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function AdminPortForm({
     <K extends keyof typeof values>(field: K) =>
     (value: (typeof values)[K]) =>
       setValues(before => ({ ...before, [field]: value }))
-  const empty = values.text.trim() === '' && values.link.trim() === '' && files.length === 0
+  const empty = values.text.trim() === '' && values.link.trim() === '' && !file
   const wrong = {
     title: values.title.trim() ? undefined : text('lists.required', { field: text('adminPort.title') }),
     text: empty ? text('error.PortalContent') : undefined,
@@ -65,7 +65,7 @@ export function AdminPortForm({
       title: values.title,
       text: values.text,
       link: values.link,
-      fileId: files[0]?.id ?? null,
+      fileId: file?.id ?? null,
       imageFileId: image?.id ?? null,
     }
     // A place that was not touched is that of now, whatever moved meanwhile.
@@ -87,7 +87,12 @@ export function AdminPortForm({
     <FormDialog
       size="large"
       title={row ? text('adminPort.edit', { name: row.title }) : text('adminPort.new')}
-      typed={isTyped({ ...start, image: row?.image?.id }, { ...values, image: image?.id }, begun, files)}
+      typed={isTyped(
+        { ...start, file: row?.file?.id, image: row?.image?.id },
+        { ...values, file: file?.id, image: image?.id },
+        [],
+        [],
+      )}
       save={{ label: text('app.save'), busy }}
       onSave={() => void submit()}
       onClose={onClose}
@@ -101,7 +106,7 @@ export function AdminPortForm({
       <Field label={text('adminPort.link')} error={shown?.link}>
         <TextInput maxLength={500} inputMode="url" value={values.link} onChange={set('link')} />
       </Field>
-      <AttachmentField label={text('adminPort.file')} folder={folder} maxFiles={1} value={files} onChange={setFiles} />
+      <SingleFileUpload label={text('adminPort.file')} upload={uploadFile} value={file} onChange={setFile} />
       <SingleFileUpload
         label={text('adminPort.image')}
         accept={pictureTypes}

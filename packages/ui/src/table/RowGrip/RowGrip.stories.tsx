@@ -27,10 +27,9 @@ function Bench({ onMove, phone }: { onMove?: (name: string, to: number) => void;
           header: 'Order',
           width: '96px',
           cell: row => (
-            <>
-              <RowGrip name={row.name} index={row.index} count={rows.length} onMove={to => move(row.index, to)} />
+            <RowGrip name={row.name} index={row.index} count={rows.length} onMove={to => move(row.index, to)}>
               {row.index + 1}
-            </>
+            </RowGrip>
           ),
         },
         { key: 'name', header: 'Title', look: 'name', cell: row => row.name },

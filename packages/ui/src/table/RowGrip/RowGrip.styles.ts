@@ -1,15 +1,24 @@
 import { styled } from 'styled-components'
-import { color, layer, radius } from '../../foundation'
+import { color, layer, radius, space } from '../../foundation'
+
+/** The grip and what stands beside it; the grip may reach over the edge of its cell. */
+export const Place = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+  margin-block: -8px;
+  vertical-align: middle;
+  font-variant-numeric: tabular-nums;
+`
 
 export const Handle = styled.button`
-  display: inline-grid;
+  display: grid;
   place-items: center;
   flex: none;
   width: 28px;
   height: 28px;
   border-radius: ${radius.control};
   color: ${color.inkFaint};
-  vertical-align: middle;
   cursor: grab;
   touch-action: none;
 

@@ -1,9 +1,9 @@
 import { GripVertical } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { VisuallyHidden } from '../../foundation'
 import { moveRowMessage, rowMovedMessage } from './RowGrip.messages'
-import { Drop, Handle } from './RowGrip.styles'
+import { Drop, Handle, Place } from './RowGrip.styles'
 
 export type RowGripProps = {
   /** Names the row. */
@@ -14,6 +14,8 @@ export type RowGripProps = {
   count: number
   /** Brings the row to the place of another one. */
   onMove: (to: number) => void
+  /** Beside the grip, such as the number of the place. */
+  children?: ReactNode
 }
 
 /** Where a dragged row would go, and the line that shows it. */
@@ -40,7 +42,7 @@ function targetAt(handle: HTMLElement, from: number, height: number): Target | u
  * move, and keeps the focus while the row goes elsewhere. Put it into a cell of the first column, and offer the same in the
  * menu of the row.
  */
-export function RowGrip({ name, index, count, onMove }: RowGripProps) {
+export function RowGrip({ name, index, count, onMove, children }: RowGripProps) {
   const intl = useIntl()
   const handle = useRef<HTMLButtonElement>(null)
   const [dragging, setDragging] = useState(false)
@@ -83,7 +85,7 @@ export function RowGrip({ name, index, count, onMove }: RowGripProps) {
       end()
       if (to !== undefined) latest.current(to)
     }
-    const escape = (event: globalThis.KeyboardEvent) => {
+    const stay = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       end()
@@ -91,12 +93,12 @@ export function RowGrip({ name, index, count, onMove }: RowGripProps) {
     window.addEventListener('pointermove', over)
     window.addEventListener('pointerup', drop)
     window.addEventListener('pointercancel', end)
-    window.addEventListener('keydown', escape, true)
+    window.addEventListener('keydown', stay, true)
     return () => {
       window.removeEventListener('pointermove', over)
       window.removeEventListener('pointerup', drop)
       window.removeEventListener('pointercancel', end)
-      window.removeEventListener('keydown', escape, true)
+      window.removeEventListener('keydown', stay, true)
     }
   }, [dragging, index])
 
@@ -108,7 +110,7 @@ export function RowGrip({ name, index, count, onMove }: RowGripProps) {
   }
 
   return (
-    <>
+    <Place>
       <Handle
         ref={handle}
         type="button"
@@ -121,8 +123,9 @@ export function RowGrip({ name, index, count, onMove }: RowGripProps) {
       >
         <GripVertical aria-hidden />
       </Handle>
+      {children}
       {target && target.to !== index ? <Drop aria-hidden style={target.line} /> : null}
       <VisuallyHidden role="status">{told}</VisuallyHidden>
-    </>
+    </Place>
   )
 }
