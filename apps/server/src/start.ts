@@ -10,6 +10,7 @@ import { openStorage } from './platform/files/storage'
 import { FileStore } from './platform/files/store'
 import { makeServer } from './platform/http/server'
 import { JobQueue } from './platform/jobs'
+import { KeptCounts } from './platform/kept-counts'
 import { type ChooseDriver, openDrivers } from './platform/outbox/drivers'
 import { Outbox, type OutboxOptions } from './platform/outbox/worker'
 import { SessionCache } from './platform/person'
@@ -73,6 +74,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     serverName,
     files: new FileStore(openStorage(configuration.files)),
     sessions: new SessionCache(),
+    counts: new KeptCounts(clock),
   }
   registerJobs(services)
   services.jobs.register(fileCollection)

@@ -138,10 +138,18 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     const now = services.clock.now()
     const acrossSchools = form.id === 'home.group-admin' || form.id.startsWith('home.gj-')
     const reach = person.schoolId && !acrossSchools ? inSchool(person.schoolId) : onPlatform
+    let asOf = now
     const within = <T>(work: (source: Source) => Promise<T>) =>
       transact(services.db, reach, async trx => {
         const timeZone = await schoolZone(trx, reach.kind === 'school' ? person.schoolId : null)
-        return work({ services, trx, person, viewer, timeZone, today: dayIn(timeZone, now) })
+        const today = dayIn(timeZone, now)
+        const counted: Source['counted'] = async (name, scope, read) => {
+          if (scope === undefined) return read()
+          const { value, at } = await services.counts.read(reach, name, [scope, timeZone, today], read)
+          if (at < asOf) asOf = at
+          return value
+        }
+        return work({ services, trx, person, viewer, timeZone, today, counted })
       })
     const together = async () => {
       const blocks = nothing()
@@ -166,7 +174,7 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     })
     return {
       home: form.id,
-      asOf: now.toISOString(),
+      asOf: asOf.toISOString(),
       banners: [],
       ...blocks,
       shortcuts: (shortcuts[form.id] ?? ownScreens(viewer)).filter(code => mayOpenForm(code, viewer)),
