@@ -22,6 +22,19 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   ))
 }
 
+/** Sends files of an entry into a folder of the school, for the upload fields. */
+export function useAttachmentUpload(folder: string): UploadFile {
+  const intl = useIntl()
+  const send = useFileUpload()
+  return async (file, options) => {
+    try {
+      return await send(folder, file, options)
+    } catch (error) {
+      throw new Error(problemText(intl, error))
+    }
+  }
+}
+
 /** Files of an entry. What is taken away here leaves the entry when it is saved. */
 export function AttachmentField({
   label,
@@ -41,15 +54,7 @@ export function AttachmentField({
   /** Of one file, in KB. */
   maxSize?: number
 }) {
-  const intl = useIntl()
-  const send = useFileUpload()
-  const upload: UploadFile = async (file, options) => {
-    try {
-      return await send(folder, file, options)
-    } catch (error) {
-      throw new Error(problemText(intl, error))
-    }
-  }
+  const upload = useAttachmentUpload(folder)
   return (
     <MultipleFileUpload
       {...limits}

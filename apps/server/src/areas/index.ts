@@ -9,7 +9,8 @@ import { classHandlers } from './classes/handlers'
 import { registerCredentialJobs } from './credentials/work'
 import { anecdotalExports } from './diary/anecdotal-report'
 import { anecdotalHandlers, diaryHandlers } from './diary/handlers'
-import { feedbackHandlers } from './feedback/handlers'
+import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './feedback/handlers'
+import { feedbackExport } from './feedback/report'
 import { fileHandlers } from './files/handlers'
 import { generalHandlers } from './general/handlers'
 import { registerGuardianUserJobs } from './guardian-users/generate'
@@ -31,7 +32,7 @@ import { peopleHandlers } from './people/handlers'
 import { statisticsExport } from './people/statistics-file'
 import { studentHandlers } from './people/students-handlers'
 import { platformHandlers } from './platform/handlers'
-import { portalHandlers } from './portal/handlers'
+import { adminPortHandlers, portalHandlers } from './portal/handlers'
 import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
 import { exportRemoval } from './report/file'
@@ -61,6 +62,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(staffExport)
   services.jobs.register(classTeacherExport)
   services.jobs.register(studentDataExport)
+  services.jobs.register(feedbackExport)
 }
 
 /** Registers the calls of every area. */
@@ -88,7 +90,10 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.diary, diaryHandlers, checkAnswers)
   bindArea(app, services, contract.bus, busHandlers, checkAnswers)
   bindArea(app, services, contract.feedback, feedbackHandlers, checkAnswers)
+  bindArea(app, services, contract.feedbackCategory, feedbackCategoryHandlers, checkAnswers)
+  bindArea(app, services, contract.feedbackView, feedbackViewHandlers, checkAnswers)
   bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
   bindArea(app, services, contract.notices, noticeHandlers, checkAnswers)
   bindArea(app, services, contract.flashNews, flashNewsHandlers, checkAnswers)
+  bindArea(app, services, contract.adminPort, adminPortHandlers, checkAnswers)
 }

@@ -1,3 +1,4 @@
+import adminPort from './en/adminPort.json'
 import app from './en/app.json'
 import audience from './en/audience.json'
 import auth from './en/auth.json'
@@ -5,10 +6,13 @@ import bus from './en/bus.json'
 import diary from './en/diary.json'
 import error from './en/error.json'
 import feedback from './en/feedback.json'
+import feedbackCategory from './en/feedbackCategory.json'
+import feedbackView from './en/feedbackView.json'
 import flash from './en/flash.json'
 import guardianUsers from './en/guardianUsers.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
+import lists from './en/lists.json'
 import logins from './en/logins.json'
 import menu from './en/menu.json'
 import notices from './en/notices.json'
@@ -31,6 +35,10 @@ export const own = {
   ...error,
   ...feedback,
   ...flash,
+  ...adminPort,
+  ...feedbackCategory,
+  ...feedbackView,
+  ...lists,
   ...guardianUsers,
   ...home,
   ...imports,

@@ -1,9 +1,12 @@
+import { adminPort } from './admin-port'
 import { anecdotal } from './anecdotal'
 import { auth } from './auth'
 import { bus } from './bus'
 import { classes } from './classes'
 import { diary } from './diary'
 import { feedback } from './feedback'
+import { feedbackCategory } from './feedback-category'
+import { feedbackView } from './feedback-view'
 import { files } from './files'
 import { flashNews } from './flash-news'
 import { general } from './general'
@@ -48,7 +51,10 @@ export const contract = {
   diary,
   bus,
   feedback,
+  feedbackCategory,
+  feedbackView,
   portal,
   notices,
   flashNews,
+  adminPort,
 }

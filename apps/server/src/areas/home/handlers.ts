@@ -7,7 +7,7 @@ import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { busStudents } from '../bus/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
-import { feedbackReplied } from '../feedback/home-blocks'
+import { feedbackNew, feedbackReplied } from '../feedback/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import { nextEvents, noticesToApprove } from '../notices/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
@@ -67,12 +67,23 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     mergeCandidates,
     changeRequests,
     noticesToApprove,
+    feedbackNew,
     nextEvents,
     birthdays,
   ],
-  'home.super-admin': [students, staff, activated, strength, noticesToApprove, changeRequests, nextEvents, birthdays],
+  'home.super-admin': [
+    students,
+    staff,
+    activated,
+    strength,
+    noticesToApprove,
+    feedbackNew,
+    changeRequests,
+    nextEvents,
+    birthdays,
+  ],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, noticesToApprove, nextEvents, birthdays],
+  'home.school-head': [students, strength, noticesToApprove, feedbackNew, nextEvents, birthdays],
   'home.staff': [classStudents, diaryPosted, strength, ownClasses, nextEvents, birthdays],
   'home.non-staff': [busStudents, nextEvents, staffBirthdays],
   'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary, nextEvents],

@@ -205,6 +205,30 @@ export interface Enrolments {
   roll_no: number | null
 }
 
+export interface FeedbackCategories {
+  school_id: string
+  id: string
+  name: string
+  sort_order: number
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface FeedbackCategoryStaff {
+  school_id: string
+  category_id: string
+  staff_id: string
+}
+
+export interface FeedbackNotes {
+  school_id: string
+  id: string
+  feedback_id: string
+  author_id: string
+  note: string
+  at: Instant
+}
+
 export interface FeedbackPosts {
   school_id: string
   id: string
@@ -276,6 +300,8 @@ export interface GuardianFeedbacks {
   replied_by: string | null
   closed_at: Instant | null
   version: Generated<number>
+  waiting_since: Instant
+  answered_at: Instant | null
 }
 
 export interface GuardianMerges {
@@ -836,6 +862,9 @@ export interface Database {
   districts: Districts
   divisions: Divisions
   enrolments: Enrolments
+  feedback_categories: FeedbackCategories
+  feedback_category_staff: FeedbackCategoryStaff
+  feedback_notes: FeedbackNotes
   feedback_posts: FeedbackPosts
   files: Files
   flash_news: FlashNews
