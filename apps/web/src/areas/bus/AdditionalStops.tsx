@@ -86,7 +86,7 @@ export function AdditionalStops({ tabs }: { tabs: Omit<TabsProps, 'children'> })
               options={optionsOf(offers?.divisions)}
               value={divisionIds}
               onChange={first(setDivisions)}
-              placeholder={text('app.all')}
+              none={text('app.all')}
             />
           </Field>
           <Field label={text('bus.bus')}>
