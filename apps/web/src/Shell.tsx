@@ -160,6 +160,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const density = useRemembered('density') ?? 'auto'
   const [offline, setOffline] = useState(!navigator.onLine)
   const parts = topBarParts(viewer, settings.schoolList.length)
+  const switching = parts.schools && settings.schoolList.length > 0
 
   useEffect(() => {
     const update = () => setOffline(!navigator.onLine)
@@ -245,10 +246,11 @@ export default function Shell({ children }: { children: ReactNode }) {
       quickSearch={<QuickSearch search={typed => searchLinks(links, typed)} recent={recent} onOpen={openFound} />}
       tools={
         <>
-          {parts.schools && settings.schoolList.length > 0 ? <Schools /> : null}
+          {switching ? <Schools /> : null}
           <Bell />
         </>
       }
+      schoolInTools={switching}
       languages={languages}
       language={language}
       onLanguage={setLanguage}
