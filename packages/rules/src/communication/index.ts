@@ -1,0 +1,6 @@
+export * from './batches'
+export * from './credits'
+export * from './dlt'
+export * from './doors'
+export * from './recipients'
+export * from './release'
