@@ -24,6 +24,8 @@ import { loginHandlers } from './logins/handlers'
 import { relievedLogins, unblocking } from './logins/jobs'
 import { staffUserHandlers } from './logins/staff-handlers'
 import { masterHandlers } from './masters/handlers'
+import { smsFormatHandlers } from './message-formats/approval'
+import { messageFormatHandlers } from './message-formats/handlers'
 import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
 import { peopleHandlers } from './people/handlers'
@@ -88,4 +90,6 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.bus, busHandlers, checkAnswers)
   bindArea(app, services, contract.feedback, feedbackHandlers, checkAnswers)
   bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
+  bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
 }

@@ -13,11 +13,13 @@ import { imports } from './imports'
 import { jobs } from './jobs'
 import { logins } from './logins'
 import { masters } from './masters'
+import { messageFormats } from './message-formats'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
 import { profile } from './profile'
 import { selectors } from './selectors'
+import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
@@ -47,4 +49,6 @@ export const contract = {
   bus,
   feedback,
   portal,
+  messageFormats,
+  smsFormats,
 }
