@@ -26,6 +26,7 @@ import { staffUserHandlers } from './logins/staff-handlers'
 import { masterHandlers } from './masters/handlers'
 import { smsFormatHandlers } from './message-formats/approval'
 import { messageFormatHandlers } from './message-formats/handlers'
+import { messagingHandlers } from './messaging/handlers'
 import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
 import { peopleHandlers } from './people/handlers'
@@ -92,4 +93,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
   bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
 }

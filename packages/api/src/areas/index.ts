@@ -14,6 +14,7 @@ import { jobs } from './jobs'
 import { logins } from './logins'
 import { masters } from './masters'
 import { messageFormats } from './message-formats'
+import { messaging } from './messaging'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
@@ -51,4 +52,5 @@ export const contract = {
   portal,
   messageFormats,
   smsFormats,
+  messaging,
 }

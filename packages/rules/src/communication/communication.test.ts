@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatParameters } from '../formats/parameters'
 import { type FormatEntry, messageFor } from '../formats/template'
+import { instantIn } from '../lists/dates'
 import { viewer } from '../menu/viewer.fixture'
 import { deliveryPercent, mayAuthorise, mayCancelBatch, needsApproval } from './batches'
 import { creditsCost, refundOf, smsCredits, voiceCredits, whatsappCredits } from './credits'
 import { cutValue, joinValues, registeredText, registeredWarnings } from './dlt'
 import { doorOfGroup } from './doors'
 import { addressMessages } from './recipients'
-import { batchExpiry, instantIn, releaseAt } from './release'
+import { batchExpiry, releaseAt } from './release'
 
 const parameters = formatParameters('sms', 'guardian')
 const moment = { date: '8/7/2026', time: '22:30' }

@@ -1,5 +1,5 @@
 import type { FormatDoor } from '../formats/parameters'
-import { addDays, dayIn } from '../lists/dates'
+import { addDays, clockIn, dayIn, instantIn } from '../lists/dates'
 
 /** Times of the day, 'HH:mm'. */
 export interface DayWindow {
@@ -11,32 +11,12 @@ export interface DayWindow {
 export const promotionalHours: DayWindow = { from: '10:00', to: '21:00' }
 export const voiceHours: DayWindow = { from: '09:00', to: '20:00' }
 
-const clockOf = (timeZone: string, at: Date): string => {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
-  return `${dayIn(timeZone, at)}T${time}`
-}
-
-/** The instant of `YYYY-MM-DDTHH:mm:ss` on the clock of a time zone; one that summer time leaves out moves on. */
-export function instantIn(timeZone: string, clock: string): Date {
-  const wanted = Date.parse(`${clock}Z`)
-  // What the clock shows for a guess tells how far off the guess is; the second step minds a change of the offset between.
-  let at = wanted
-  for (let step = 0; step < 2; step += 1) at += wanted - Date.parse(`${clockOf(timeZone, new Date(at))}Z`)
-  return new Date(at)
-}
-
 const inside = (time: string, { from, to }: DayWindow): boolean =>
   from <= to ? time >= from && time < to : time >= from || time < to
 
 /** The next time of the day at or after an instant. */
 function nextTime(timeZone: string, at: Date, time: string): Date {
-  const clock = clockOf(timeZone, at)
+  const clock = clockIn(timeZone, at)
   const day = clock.slice(0, 10)
   return instantIn(timeZone, `${clock.slice(11, 16) < time ? day : addDays(day, 1)}T${time}:00`)
 }
@@ -60,7 +40,7 @@ export function releaseAt(
   let at = ready
   // Each rule only moves on; a day holds no more than a few steps.
   for (let step = 0; step < 8; step += 1) {
-    const time = clockOf(timeZone, at).slice(11, 16)
+    const time = clockIn(timeZone, at).slice(11, 16)
     const shut = allowed.find(hours => !inside(time, hours))
     if (!urgent && quiet.from !== quiet.to && inside(time, quiet)) at = nextTime(timeZone, at, quiet.to)
     else if (shut) at = nextTime(timeZone, at, shut.from)
