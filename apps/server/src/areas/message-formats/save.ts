@@ -54,7 +54,7 @@ function problemOf(problem: FormatSaveProblem, channel: FormatChannel) {
     case 'words':
       return custom(400, 'ChangeableWords', 'Please check the changeable words.')
     case 'contentTwice':
-      return custom(400, 'ContentOnce', '{{Content}} can be used only once.')
+      return custom(400, 'ContentOnce', '{parameter} can be used only once.', { parameter: '{{Content}}' })
     case 'unknown':
       return custom(400, 'UnknownParameter', 'Unknown parameter {name}.', { name: `{{${problem.name}}}` })
     case 'long':
