@@ -9,6 +9,7 @@ import home from './en/home.json'
 import imports from './en/imports.json'
 import logins from './en/logins.json'
 import menu from './en/menu.json'
+import messages from './en/messages.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
 import portal from './en/portal.json'
@@ -31,6 +32,7 @@ export const own = {
   ...imports,
   ...logins,
   ...menu,
+  ...messages,
   ...people,
   ...platform,
   ...portal,

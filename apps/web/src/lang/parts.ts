@@ -71,6 +71,7 @@ export const parts = {
   imports: ['imports.*', 'ui.layouts.import*', 'ui.layouts.record*'],
   logins: ['logins.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   master: ['ui.master.*'],
+  messages: ['messages.*', 'ui.formats.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   people: ['people.*'],
   platform: ['platform.*', 'ui.layouts.drawer*'],
   portal: ['portal.*', 'ui.layouts.cards*'],
