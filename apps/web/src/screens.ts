@@ -69,6 +69,16 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/guardian-users/GuardianUserReport'), 'guardianUsers', 'report'),
   },
   {
+    path: '/communication/communication-to-guardian',
+    forms: ['s.comm.guardian'],
+    component: lazyWithTexts(() => import('./areas/messages/ToGuardian'), 'messages', 'report', 'upload'),
+  },
+  {
+    path: '/communication/communication-to-staff',
+    forms: ['s.comm.staff'],
+    component: lazyWithTexts(() => import('./areas/messages/ToStaff'), 'messages', 'report', 'upload'),
+  },
+  {
     path: '/student/anecdotal',
     forms: ['s.student.anecdotal'],
     component: lazyWithTexts(() => import('./areas/diary/AnecdotalDiary'), 'diary', 'upload'),

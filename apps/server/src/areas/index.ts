@@ -25,6 +25,9 @@ import { loginHandlers } from './logins/handlers'
 import { relievedLogins, unblocking } from './logins/jobs'
 import { staffUserHandlers } from './logins/staff-handlers'
 import { masterHandlers } from './masters/handlers'
+import { smsFormatHandlers } from './message-formats/approval'
+import { messageFormatHandlers } from './message-formats/handlers'
+import { messagingHandlers } from './messaging/handlers'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
 import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
@@ -96,4 +99,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.notices, noticeHandlers, checkAnswers)
   bindArea(app, services, contract.flashNews, flashNewsHandlers, checkAnswers)
   bindArea(app, services, contract.adminPort, adminPortHandlers, checkAnswers)
+  bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
 }

@@ -8,6 +8,7 @@ import { onPlatform, type Trx, transact } from '../platform/transaction'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
 import { makeLoginLife } from './logins'
+import { makeMessageFormats } from './message-formats'
 import { makeNotices } from './notices'
 import { makeSchool, schoolPlans } from './school'
 
@@ -281,6 +282,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeDiary(services, schools.get('GVS')!)
   await makeFamilyLife(services, schools.get('GVS')!)
   await makeNotices(services, schools.get('GVS')!)
+  await makeMessageFormats(services, schools.get('GVS')!)
   return true
 }
 

@@ -15,6 +15,7 @@ import imports from './en/imports.json'
 import lists from './en/lists.json'
 import logins from './en/logins.json'
 import menu from './en/menu.json'
+import messages from './en/messages.json'
 import notices from './en/notices.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
@@ -45,6 +46,7 @@ export const own = {
   ...logins,
   ...menu,
   ...notices,
+  ...messages,
   ...people,
   ...platform,
   ...portal,

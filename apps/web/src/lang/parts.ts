@@ -101,6 +101,7 @@ export const parts = {
     'ui.layouts.selection*',
     'ui.layouts.tree*',
   ],
+  messages: ['messages.*', 'ui.formats.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   people: ['people.*'],
   platform: ['platform.*', 'ui.layouts.drawer*'],
   portal: ['portal.*', 'ui.layouts.cards*'],

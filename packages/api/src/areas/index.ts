@@ -17,12 +17,15 @@ import { imports } from './imports'
 import { jobs } from './jobs'
 import { logins } from './logins'
 import { masters } from './masters'
+import { messageFormats } from './message-formats'
+import { messaging } from './messaging'
 import { notices } from './notices'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
 import { profile } from './profile'
 import { selectors } from './selectors'
+import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
@@ -57,4 +60,7 @@ export const contract = {
   notices,
   flashNews,
   adminPort,
+  messageFormats,
+  smsFormats,
+  messaging,
 }

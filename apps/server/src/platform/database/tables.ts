@@ -442,6 +442,60 @@ export interface Masters {
   version: Generated<number>
 }
 
+export interface MessageBatches {
+  school_id: string
+  id: string
+  door: string
+  channel: string
+  format_id: string | null
+  format_name: string
+  format_version: number | null
+  body: string
+  content: Generated<string>
+  title: Generated<string>
+  example_message: Generated<string>
+  send_to: string
+  one_per_number: boolean
+  also_bell: boolean
+  urgent_reason: string | null
+  parent_batch_id: string | null
+  idempotency_key: string | null
+  request_hash: string
+  send_at: Instant | null
+  release_at: Instant
+  decision: string
+  decided_by: string | null
+  decided_at: Instant | null
+  reject_reason: string | null
+  credits: number
+  made_by: string
+  made_at: Instant
+}
+
+export interface MessageFormats {
+  school_id: string
+  id: string
+  door: string
+  channel: string
+  name: string
+  name_key: GeneratedAlways<string | null>
+  body: string
+  content: Generated<string>
+  title: Generated<string>
+  campaign_name: Generated<string>
+  include_attachment: Generated<boolean>
+  include_document: Generated<boolean>
+  is_approved: Generated<boolean>
+  dlt_template_id: string | null
+  dlt_text_hash: string | null
+  predefined: Generated<boolean>
+  create_staff_id: string | null
+  created_by: string | null
+  created_at: Instant
+  version: Generated<number>
+  deleted_at: Instant | null
+}
+
 export interface NoticeEvents {
   school_id: string
   id: string
@@ -515,6 +569,8 @@ export interface Notifications {
   route: string | null
   sent_at: Instant
   read_at: Instant | null
+  batch_id: string | null
+  held: Generated<boolean>
 }
 
 export interface Outbox {
@@ -541,6 +597,13 @@ export interface Outbox {
   provider_ref: string | null
   credits: Generated<number>
   batch_id: string | null
+  person_type: string | null
+  person_id: string | null
+  student_ids: string[] | null
+  skip_reason: string | null
+  skip_detail: string | null
+  parts: Generated<number>
+  repeats_id: string | null
 }
 
 export interface PlatformNotices {
@@ -880,6 +943,8 @@ export interface Database {
   login_attempts: LoginAttempts
   login_blocks: LoginBlocks
   masters: Masters
+  message_batches: MessageBatches
+  message_formats: MessageFormats
   notice_events: NoticeEvents
   notice_seen: NoticeSeen
   notice_tellings: NoticeTellings
