@@ -28,7 +28,7 @@ const limits = { limitInputPixels: mostPixels, failOn: 'error' } as const
 
 async function openDrawing(bytes: Buffer): Promise<Sharp> {
   const { width = 1, height = 1 } = await sharp(bytes, limits).metadata()
-  const density = Math.min(2400, Math.max(1, (72 * drawnSide) / Math.max(width, height)))
+  const density = Math.min(100_000, Math.max(1, (72 * drawnSide) / Math.max(width, height)))
   return sharp(bytes, { ...limits, density })
 }
 
