@@ -84,3 +84,6 @@ export const logoWithNameCrop = { transparent: true, free: true } as const
 
 /** Media types of pictures that a profile takes. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** Media types of logos; drawings become pictures. */
+export const logoTypes = [...pictureTypes, 'image/svg+xml'] as const

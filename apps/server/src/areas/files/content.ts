@@ -109,6 +109,13 @@ export async function sendContent(
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
+const problemStyles =
+  ':root{color-scheme:light dark}*{box-sizing:border-box}' +
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;font:1.0625rem/1.5 Inter,system-ui,sans-serif;' +
+  'background:light-dark(#faf9f6,#0d131a);color:light-dark(#1b1f24,#e8ebf0)}' +
+  'main{max-width:30rem;padding:1.5rem 2rem;border:1px solid light-dark(#dddad2,#2a3442);border-radius:.5rem;' +
+  'background:light-dark(#fff,#151d27)}p{margin:0;text-wrap:pretty}'
+
 /**
  * Answers a problem with an address of a file to a person who opened it: a browser shows words and not JSON.
  *
@@ -126,7 +133,6 @@ export async function showProblem(request: FastifyRequest, reply: FastifyReply, 
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .send(
       `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title>` +
-        '<style>:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1.5rem}</style>' +
-        `<main><p>${words}</p></main></html>`,
+        `<style>${problemStyles}</style><main><p>${words}</p></main></html>`,
     )
 }
