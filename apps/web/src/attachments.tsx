@@ -1,3 +1,4 @@
+import type { UploadFolder } from '@school/rules'
 import { Link, MultipleFileUpload, type UploadedFile, type UploadFile } from '@school/ui'
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
@@ -45,7 +46,7 @@ export function AttachmentField({
   ...limits
 }: {
   label: string
-  folder: string
+  folder: UploadFolder
   maxFiles: number
   value: readonly UploadedFile[]
   onChange: (files: readonly UploadedFile[]) => void

@@ -254,6 +254,11 @@ export interface Files {
   created_at: Instant
   deleted_at: Instant | null
   bytes_gone_at: Instant | null
+  status: Generated<string>
+  version: Generated<number>
+  kind: string | null
+  width: number | null
+  height: number | null
 }
 
 export interface FlashNews {
