@@ -86,7 +86,7 @@ export const parts = {
     'ui.layouts.selection*',
     'ui.layouts.tree*',
   ],
-  feedbackView: ['feedbackView.*', 'ui.layouts.drawer*'],
+  feedbackView: ['feedbackView.*'],
   guardianUsers: ['guardianUsers.*', 'ui.layouts.drawer*', 'ui.layouts.selection*', 'ui.layouts.picker*'],
   imports: ['imports.*', 'ui.layouts.import*', 'ui.layouts.record*'],
   logins: ['logins.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
@@ -106,7 +106,7 @@ export const parts = {
   platform: ['platform.*', 'ui.layouts.drawer*'],
   portal: ['portal.*', 'ui.layouts.cards*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],
-  report: ['report.*'],
+  report: ['report.*', 'ui.layouts.drawer*'],
   selectors: ['ui.selectors.*'],
   settings: [
     'master.*',
