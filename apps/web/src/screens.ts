@@ -23,7 +23,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/school/gjsmssettings',
     forms: ['school.sms.settings'],
-    component: lazyWithTexts(() => import('./areas/platform/SmsSettings'), 'platform'),
+    component: lazyWithTexts(() => import('./areas/platform/SmsSettings'), 'platform', 'report'),
   },
   {
     path: '/student/report',

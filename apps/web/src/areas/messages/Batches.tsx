@@ -5,7 +5,7 @@ import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@sch
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ListPanel, useFilteredList } from '../../list'
-import { FilterFields, type ReportFilter, type RowOf } from '../../report'
+import { type ReportFilter, ReportFilters, type RowOf } from '../../report'
 import { type Say, useText } from '../../text'
 import { useMoment } from '../../zone'
 import { useContext } from '../guardian-users/CreateUsers'
@@ -80,7 +80,7 @@ export function Batches({ door, tabs }: { door: Door; tabs: Omit<TabsProps, 'chi
         context={context}
       />
       <Tabs {...tabs} />
-      <FilterFields report={list.report} />
+      <ReportFilters report={list.report} />
       <WithDrawer
         drawer={
           opened && batch?.id === opened
