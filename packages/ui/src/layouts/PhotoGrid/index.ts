@@ -1,0 +1,3 @@
+export { Lightbox, type LightboxProps } from './Lightbox'
+export { PhotoGrid, type PhotoGridProps } from './PhotoGrid'
+export type { Photo } from './photo'
