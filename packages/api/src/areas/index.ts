@@ -5,6 +5,7 @@ import { classes } from './classes'
 import { diary } from './diary'
 import { feedback } from './feedback'
 import { files } from './files'
+import { flashNews } from './flash-news'
 import { general } from './general'
 import { guardianChanges } from './guardian-changes'
 import { guardianUsers } from './guardian-users'
@@ -13,6 +14,7 @@ import { imports } from './imports'
 import { jobs } from './jobs'
 import { logins } from './logins'
 import { masters } from './masters'
+import { notices } from './notices'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
@@ -47,4 +49,6 @@ export const contract = {
   bus,
   feedback,
   portal,
+  notices,
+  flashNews,
 }
