@@ -1,4 +1,5 @@
 export * from './audience'
 export * from './calendar-file'
 export * from './flash-news'
+export * from './gallery'
 export * from './notices'
