@@ -24,6 +24,7 @@ import { loginHandlers } from './logins/handlers'
 import { relievedLogins, unblocking } from './logins/jobs'
 import { staffUserHandlers } from './logins/staff-handlers'
 import { masterHandlers } from './masters/handlers'
+import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
 import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
 import { peopleHandlers } from './people/handlers'
@@ -88,4 +89,6 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.bus, busHandlers, checkAnswers)
   bindArea(app, services, contract.feedback, feedbackHandlers, checkAnswers)
   bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
+  bindArea(app, services, contract.notices, noticeHandlers, checkAnswers)
+  bindArea(app, services, contract.flashNews, flashNewsHandlers, checkAnswers)
 }

@@ -23,6 +23,7 @@ export const parts = {
     'ui.layouts.due',
     'ui.layouts.mark*',
     'ui.layouts.newestNotice',
+    'ui.layouts.news*',
     'ui.layouts.not*',
     'ui.layouts.nowTill',
     'ui.layouts.overdue',

@@ -9,6 +9,7 @@ import { busStudents } from '../bus/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
 import { feedbackReplied } from '../feedback/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
+import { nextEvents, noticesToApprove } from '../notices/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
 import { groupLowOnSms, groupSchools, groupStaff, groupStudents, studentsBySchool } from './group-blocks'
@@ -65,15 +66,17 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     importsToMend,
     mergeCandidates,
     changeRequests,
+    noticesToApprove,
+    nextEvents,
     birthdays,
   ],
-  'home.super-admin': [students, staff, activated, strength, changeRequests, birthdays],
+  'home.super-admin': [students, staff, activated, strength, noticesToApprove, changeRequests, nextEvents, birthdays],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, birthdays],
-  'home.staff': [classStudents, diaryPosted, strength, ownClasses, birthdays],
-  'home.non-staff': [busStudents, staffBirthdays],
-  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary],
-  'home.student': [diaryToday, diaryNotDone, children, latestDiary],
+  'home.school-head': [students, strength, noticesToApprove, nextEvents, birthdays],
+  'home.staff': [classStudents, diaryPosted, strength, ownClasses, nextEvents, birthdays],
+  'home.non-staff': [busStudents, nextEvents, staffBirthdays],
+  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary, nextEvents],
+  'home.student': [diaryToday, diaryNotDone, children, latestDiary, nextEvents],
   'home.gj-admin': operator,
   'home.gj-support': operator,
 }
@@ -86,7 +89,7 @@ const shortcuts: Readonly<Record<string, readonly string[]>> = {
     's.user.allotment',
     's.student.report',
   ],
-  'home.super-admin': ['s.student.report', 's.staff.report'],
+  'home.super-admin': ['s.student.report', 's.staff.report', 's.comm.notice'],
   'home.group-admin': ['s.student.report'],
   'home.school-head': ['s.staff.class-teacher', 's.student.anecdotal-report', 's.student.report'],
   'home.staff': ['s.student.anecdotal', 's.student.report'],

@@ -232,6 +232,25 @@ export interface Files {
   bytes_gone_at: Instant | null
 }
 
+export interface FlashNews {
+  school_id: string
+  id: string
+  text: string
+  link: string | null
+  audience_roles: string[]
+  audience_section_ids: Generated<string[]>
+  audience_course_ids: Generated<string[]>
+  audience_division_ids: Generated<string[]>
+  audience_designation_ids: Generated<string[]>
+  starts_on: string
+  ends_on: string
+  active: Generated<boolean>
+  author_id: string
+  staff_id: string | null
+  created_at: Instant
+  version: Generated<number>
+}
+
 export interface GroupSettings {
   group_id: string
   code: string
@@ -395,6 +414,68 @@ export interface Masters {
   is_reserved: Generated<boolean>
   sort_order: Generated<number>
   version: Generated<number>
+}
+
+export interface NoticeEvents {
+  school_id: string
+  id: string
+  academic_year_id: string
+  kind: string
+  title: string
+  description: string
+  plain_text: string
+  starts_on: string
+  ends_on: string
+  start_time: string | null
+  end_time: string | null
+  venue: string | null
+  audience_roles: string[]
+  audience_section_ids: Generated<string[]>
+  audience_course_ids: Generated<string[]>
+  audience_division_ids: Generated<string[]>
+  audience_designation_ids: Generated<string[]>
+  attachment_file_ids: Generated<string[]>
+  ask_ack: Generated<boolean>
+  status: string
+  publish_at: Instant | null
+  author_id: string
+  staff_id: string | null
+  created_at: Instant
+  approved_by: string | null
+  approved_at: Instant | null
+  cancelled_by: string | null
+  cancelled_at: Instant | null
+  cancel_reason: string | null
+  notified_at: Instant | null
+  told: Generated<number>
+  deleted_at: Instant | null
+  version: Generated<number>
+}
+
+export interface NoticeSeen {
+  school_id: string
+  notice_id: string
+  user_id: string
+  seen_at: Instant
+  ack_at: Instant | null
+}
+
+export interface NoticeTellings {
+  school_id: string
+  notice_id: string
+  number: number
+  id: string
+  by_user_id: string
+  at: Instant
+  people: number
+  without_login: number
+}
+
+export interface NoticeTold {
+  school_id: string
+  notice_id: string
+  user_id: string
+  audience: string
 }
 
 export interface Notifications {
@@ -757,6 +838,7 @@ export interface Database {
   enrolments: Enrolments
   feedback_posts: FeedbackPosts
   files: Files
+  flash_news: FlashNews
   group_settings: GroupSettings
   guardian_feedbacks: GuardianFeedbacks
   guardian_merges: GuardianMerges
@@ -769,6 +851,10 @@ export interface Database {
   login_attempts: LoginAttempts
   login_blocks: LoginBlocks
   masters: Masters
+  notice_events: NoticeEvents
+  notice_seen: NoticeSeen
+  notice_tellings: NoticeTellings
+  notice_told: NoticeTold
   notifications: Notifications
   outbox: Outbox
   platform_notices: PlatformNotices
