@@ -11,6 +11,7 @@ import { anecdotalExports } from './diary/anecdotal-report'
 import { anecdotalHandlers, diaryHandlers } from './diary/handlers'
 import { feedbackHandlers } from './feedback/handlers'
 import { fileHandlers } from './files/handlers'
+import { galleryHandlers } from './gallery/handlers'
 import { generalHandlers } from './general/handlers'
 import { registerGuardianUserJobs } from './guardian-users/generate'
 import { guardianUserHandlers } from './guardian-users/handlers'
@@ -91,4 +92,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
   bindArea(app, services, contract.notices, noticeHandlers, checkAnswers)
   bindArea(app, services, contract.flashNews, flashNewsHandlers, checkAnswers)
+  bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
 }

@@ -6,6 +6,7 @@ import { diary } from './diary'
 import { feedback } from './feedback'
 import { files } from './files'
 import { flashNews } from './flash-news'
+import { gallery } from './gallery'
 import { general } from './general'
 import { guardianChanges } from './guardian-changes'
 import { guardianUsers } from './guardian-users'
@@ -51,4 +52,5 @@ export const contract = {
   portal,
   notices,
   flashNews,
+  gallery,
 }

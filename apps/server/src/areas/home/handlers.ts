@@ -8,6 +8,7 @@ import { schoolZone } from '../auth/school-zone'
 import { busStudents } from '../bus/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
 import { feedbackReplied } from '../feedback/home-blocks'
+import { albumsToApprove, reportedPhotos } from '../gallery/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import { nextEvents, noticesToApprove } from '../notices/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
@@ -67,12 +68,24 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     mergeCandidates,
     changeRequests,
     noticesToApprove,
+    albumsToApprove,
     nextEvents,
     birthdays,
   ],
-  'home.super-admin': [students, staff, activated, strength, noticesToApprove, changeRequests, nextEvents, birthdays],
+  'home.super-admin': [
+    students,
+    staff,
+    activated,
+    strength,
+    noticesToApprove,
+    albumsToApprove,
+    reportedPhotos,
+    changeRequests,
+    nextEvents,
+    birthdays,
+  ],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, noticesToApprove, nextEvents, birthdays],
+  'home.school-head': [students, strength, noticesToApprove, albumsToApprove, reportedPhotos, nextEvents, birthdays],
   'home.staff': [classStudents, diaryPosted, strength, ownClasses, nextEvents, birthdays],
   'home.non-staff': [busStudents, nextEvents, staffBirthdays],
   'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary, nextEvents],
