@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { own } from './diary'
+import { desk, own, rows } from './diary'
 import { picture } from './files'
 import type { TestBrowser } from './server'
 
@@ -110,3 +111,10 @@ export async function add(browser: TestBrowser, album: Album, count: number): Pr
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }
+
+/** Changes a setting of the school, and takes the change back. */
+export const set = async (code: string, value: unknown) => {
+  const response = await desk.admin.patch('profile/school/settings', { changes: [{ code, value, version: 0 }] })
+  expect(response.statusCode, response.body).toBe(200)
+}
+export const unset = (code: string) => rows(sql`delete from school_settings where code = ${code}`)

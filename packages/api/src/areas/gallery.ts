@@ -157,7 +157,7 @@ export const gallery = {
     method: 'GET',
     path: 'gallery/gallery-event/{id}',
     summary:
-      'One album with its photos: of the own scope, or one that is shown to the person, then with `reader` always as its audience sees it. Addresses of photos end after an hour.',
+      'One album with its photos: of the own scope, or one that is shown to the person; for a `reader` as its audience sees it. Addresses of photos end after an hour.',
     access: forms('s.comm.gallery', '/communication/albums'),
     query: z.object({ reader: flag }),
     answer: event,

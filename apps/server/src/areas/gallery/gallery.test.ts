@@ -15,7 +15,9 @@ import {
   photo,
   photos,
   read,
+  set,
   status,
+  unset,
   update,
   values,
 } from '../../testing/gallery'
@@ -61,9 +63,7 @@ describe('an album', () => {
   it('of those who approve is approved at once; of administrators not where the school wants another pair of eyes', async () => {
     expect((await made(head, 1)).status).toBe('Approved')
     expect((await made(desk.admin, 1)).status).toBe('Approved')
-    await rows(
-      sql`insert into school_settings (school_id, code, value) values (${desk.schoolId}, 'comm.noticeApproval', '"all"'::jsonb)`,
-    )
+    await set('comm.noticeApproval', 'all')
     const own = await made(desk.admin, 1)
     expect([own.status, own.mayApprove]).toEqual(['Pending', false])
     const refused = await approve(desk.admin, own.id)
@@ -73,7 +73,7 @@ describe('an album', () => {
     const again = await add(desk.admin, await read(desk.admin, ofTeacher.id), 1)
     expect([again.status, again.mayApprove]).toEqual(['Pending', false])
     expect((await approve(head, ofTeacher.id)).json().status).toBe('Approved')
-    await rows(sql`delete from school_settings where code = 'comm.noticeApproval'`)
+    await unset('comm.noticeApproval')
   })
 
   it('approved twice is approved once', async () => {
@@ -87,8 +87,8 @@ describe('an album', () => {
   it('is written by nothing that only looks ahead', async () => {
     const { id, photos: held } = await made(teacher, 2)
     for (const path of [`gallery/approve-event/${id}`, `gallery/delete-photo/${id}/${held[0]!.id}`])
-      for (const headers of [{ 'sec-purpose': 'prefetch' }, { purpose: 'prefetch' }])
-        expect((await head.send('GET', path, undefined, headers)).statusCode).toBe(403)
+      for (const header of ['sec-purpose', 'purpose'])
+        expect((await head.send('GET', path, undefined, { [header]: 'prefetch' })).statusCode).toBe(403)
     expect((await head.send('HEAD', `gallery/approve-event/${id}`)).statusCode).toBe(403)
     expect(await read(head, id)).toMatchObject({ status: 'Pending', photoCount: 2 })
     expect((await approve(head, id)).headers['cache-control']).toContain('no-store')
@@ -123,9 +123,7 @@ describe('an album', () => {
   })
 
   it('holds no more photos than the school wants', async () => {
-    await rows(
-      sql`insert into school_settings (school_id, code, value) values (${desk.schoolId}, 'gallery.maxPhotos', '10'::jsonb)`,
-    )
+    await set('gallery.maxPhotos', 10)
     expect((await teacher.get('gallery/initialvalues')).json().maxPhotos).toBe(10)
     const full = await made(teacher, 10)
     const one = { fileId: await photo(teacher), sortOrder: 999 }
@@ -135,7 +133,7 @@ describe('an album', () => {
       [{ field: 'photos', message: 'An album holds at most 10 photos.' }],
     ])
     expect((await update(teacher, full, { photos: [...full.photos.slice(1), one] })).json().photoCount).toBe(10)
-    await rows(sql`delete from school_settings where code = 'gallery.maxPhotos'`)
+    await unset('gallery.maxPhotos')
   })
 
   it('keeps order, captions and cover', async () => {
@@ -237,11 +235,10 @@ describe('telling', () => {
     expect(items[0]).toMatchObject({
       title: 'Science fair',
       message: 'Photos of 10-07-2026<br>The houses met on the field.',
-      route: `/communication/albums?album=${album.id}`,
     })
     expect((await notify(teacher, album.id, { told: 0 })).json()).toMatchObject({ replayed: true, messages: sent.messages })
     const again = await notify(teacher, album.id)
-    expect([again.statusCode, again.json().message]).toEqual([409, 'Already notified on {date}. Notify again?'])
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Already notified on 15-07-2026 10:30. Notify again?'])
     expect((await bell(guardian)).length - before).toBe(1)
     expect((await notify(head, album.id, { again: true })).json().event.told).toBe(2)
     expect((await bell(guardian)).length - before).toBe(2)
@@ -269,7 +266,7 @@ describe('the list', () => {
     await rows(sql`delete from gallery_albums`)
     await made(teacher, 1)
     const todos = async (browser: TestBrowser) =>
-      ((await browser.get('home')).json().todos as { code: string; count: number }[]).find(todo => todo.code === 'd.gallery')
+      ((await browser.get('dashboard')).json().todos as { code: string; count: number }[]).find(todo => todo.code === 'd.gallery')
         ?.count
     expect([await todos(head), await todos(desk.admin), await todos(teacher)]).toEqual([1, 1, undefined])
     await logIn()
