@@ -29,12 +29,17 @@ export function AttachmentField({
   maxFiles,
   value,
   onChange,
+  ...limits
 }: {
   label: string
   folder: string
   maxFiles: number
   value: readonly UploadedFile[]
   onChange: (files: readonly UploadedFile[]) => void
+  /** Media types or endings; any when absent. */
+  accept?: readonly string[]
+  /** Of one file, in KB. */
+  maxSize?: number
 }) {
   const intl = useIntl()
   const send = useFileUpload()
@@ -45,7 +50,17 @@ export function AttachmentField({
       throw new Error(problemText(intl, error))
     }
   }
-  return <MultipleFileUpload autoStart label={label} maxFiles={maxFiles} upload={upload} value={value} onChange={onChange} />
+  return (
+    <MultipleFileUpload
+      {...limits}
+      autoStart
+      label={label}
+      maxFiles={maxFiles}
+      upload={upload}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }
 
 const idsOf = (files: readonly { readonly id: string }[]) => files.map(file => file.id).join()

@@ -104,6 +104,21 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/diary/StudentDiary'), 'diary'),
   },
   {
+    path: '/communication/notice-board',
+    forms: ['s.comm.notice'],
+    component: lazyWithTexts(() => import('./areas/notices/NoticeBoard'), 'notices', 'upload'),
+  },
+  {
+    path: '/communication/flash-news',
+    forms: ['s.comm.flash'],
+    component: lazyWithTexts(() => import('./areas/notices/FlashNews'), 'notices'),
+  },
+  {
+    path: '/communication/notices',
+    forms: ['/communication/notices'],
+    component: lazyWithTexts(() => import('./areas/notices/Notices'), 'notices'),
+  },
+  {
     path: '/staff/staff-information',
     forms: ['s.staff.information'],
     component: lazyWithTexts(() => import('./areas/staff/StaffInformation'), 'staff', 'report', 'imports', 'selectors'),

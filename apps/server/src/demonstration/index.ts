@@ -8,6 +8,7 @@ import { onPlatform, type Trx, transact } from '../platform/transaction'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
 import { makeLoginLife } from './logins'
+import { makeNotices } from './notices'
 import { makeSchool, schoolPlans } from './school'
 
 /** An account of docs/demo-accounts.json. */
@@ -279,6 +280,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
   await makeDiary(services, schools.get('GVS')!)
   await makeFamilyLife(services, schools.get('GVS')!)
+  await makeNotices(services, schools.get('GVS')!)
   return true
 }
 

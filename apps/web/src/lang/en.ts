@@ -1,14 +1,17 @@
 import app from './en/app.json'
+import audience from './en/audience.json'
 import auth from './en/auth.json'
 import bus from './en/bus.json'
 import diary from './en/diary.json'
 import error from './en/error.json'
 import feedback from './en/feedback.json'
+import flash from './en/flash.json'
 import guardianUsers from './en/guardianUsers.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
 import logins from './en/logins.json'
 import menu from './en/menu.json'
+import notices from './en/notices.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
 import portal from './en/portal.json'
@@ -21,16 +24,19 @@ import students from './en/students.json'
 /** The application's own English texts; their ids type every use. */
 export const own = {
   ...app,
+  ...audience,
   ...auth,
   ...bus,
   ...diary,
   ...error,
   ...feedback,
+  ...flash,
   ...guardianUsers,
   ...home,
   ...imports,
   ...logins,
   ...menu,
+  ...notices,
   ...people,
   ...platform,
   ...portal,

@@ -34,6 +34,13 @@ const values = {
 
 /** Short news that run over the homes. */
 export const flashNews = {
+  initialValues: route({
+    method: 'GET',
+    path: 'communication/flashnews/initialvalues',
+    summary: 'What the form offers to the person.',
+    access: board,
+    answer: z.object({ ...audienceOffers, today: day }),
+  }),
   create: route({
     method: 'POST',
     path: 'communication/flashnews/create',
@@ -47,7 +54,7 @@ export const flashNews = {
   list: route({
     method: 'GET',
     path: 'communication/flashnews/flash-news-list',
-    summary: 'A page of the news of the own scope, the newest first, with what the form offers.',
+    summary: 'A page of the news of the own scope, the newest first.',
     access: board,
     query: z.object({
       status: z.union([status, z.literal('')]).default(''),
@@ -55,7 +62,7 @@ export const flashNews = {
       page,
       pageSize,
     }),
-    answer: paged(item).extend({ offers: z.object({ ...audienceOffers, today: day }) }),
+    answer: paged(item),
   }),
   item: route({
     method: 'GET',

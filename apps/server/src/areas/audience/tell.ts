@@ -1,8 +1,7 @@
-import { type Language, languageOf } from '@school/rules'
+import { escapedHtml, type Language, languageOf } from '@school/rules'
 import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import type { Trx } from '../../platform/transaction'
-import { escapedHtml } from '../diary/family'
 import { peopleOf } from './people'
 
 /** Rows that one statement writes. */

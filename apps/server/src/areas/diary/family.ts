@@ -1,5 +1,15 @@
 import type { contract, OutputOf } from '@school/api'
-import { addDays, byDiaryPlace, canBeDone, type DiaryKind, dayIn, isDay, mayUndoDone, type Nature } from '@school/rules'
+import {
+  addDays,
+  byDiaryPlace,
+  canBeDone,
+  type DiaryKind,
+  dayIn,
+  escapedHtml,
+  isDay,
+  mayUndoDone,
+  type Nature,
+} from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
@@ -26,12 +36,6 @@ async function childOf(call: Pick<DiaryCall, 'trx' | 'person'>): Promise<string 
     select s.id from students s where s.id = ${person.childId} and ${studentsInScope(person)}`.execute(call.trx)
   return rows[0]?.id
 }
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A plain text as HTML: nothing of it is markup, lines stay lines. */
-export const escapedHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => escapes[character]!).replace(/\r\n|\r|\n/g, '<br>')
 
 interface EntryRow {
   id: string

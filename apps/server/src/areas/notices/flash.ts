@@ -92,7 +92,13 @@ const statusIs = (status: FlashStatus | '', today: string): RawBuilder<boolean> 
   }
 }
 
-/** A page of the news that the person looks after, and what the form offers. */
+/** What the form offers. */
+export const flashOffers = async (call: NoticeCall) => ({
+  ...(await audienceOffersOf(call)),
+  today: (await momentOf(call)).today,
+})
+
+/** A page of the news that the person looks after. */
 export async function listFlash(call: NoticeCall, { page, pageSize, status, text }: QueryOf<Contract['list']>) {
   const { today } = await momentOf(call)
   const where = sql`${inScope(personOf(call))} and ${statusIs(status, today)} and ${matches(sql`lower(a.text)`, text, 'contains')}`
@@ -106,7 +112,6 @@ export async function listFlash(call: NoticeCall, { page, pageSize, status, text
   return {
     results: await answersOf(call, rows),
     pagination: { currentPage: page, pageSize, count: counted[0]!.count },
-    offers: { ...(await audienceOffersOf(call)), today },
   }
 }
 

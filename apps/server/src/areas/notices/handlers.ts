@@ -5,7 +5,7 @@ import { type Handlers, personOf } from '../../platform/http/call'
 import { audienceOffersOf } from '../audience/offers'
 import { divisions, idList, inList } from '../general/lookups'
 import { divisionsInScope } from '../scope'
-import { activateFlash, createFlash, currentFlash, listFlash, readFlash, removeFlash, updateFlash } from './flash'
+import { activateFlash, createFlash, currentFlash, flashOffers, listFlash, readFlash, removeFlash, updateFlash } from './flash'
 import { momentOf } from './reach'
 import { acknowledgeNotice, listSeen, openNotice } from './readers'
 import { listMine, listNotices } from './rows'
@@ -45,6 +45,7 @@ export const noticeHandlers: Handlers<typeof contract.notices> = {
 
 /** Short news over the homes. */
 export const flashNewsHandlers: Handlers<typeof contract.flashNews> = {
+  initialValues: call => flashOffers(call),
   create: call => createFlash(call, call.body),
   list: call => listFlash(call, call.query),
   item: call => readFlash(call, call.params.id),

@@ -57,7 +57,7 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
   const repeated = told !== undefined && told < found.told
   if (!repeated && found.notified_at && !again) {
     const values = { date: momentIn(timeZone, found.notified_at) }
-    throw custom(409, 'AlreadyNotified', 'Already notified on {date}. Notify again?', values)
+    throw custom(409, 'NoticeNotified', 'Already notified on {date}. Notify again?', values)
   }
   const number = repeated ? told + 1 : found.told + 1
   if (!repeated) {
