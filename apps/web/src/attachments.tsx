@@ -1,8 +1,6 @@
-import { Link, MultipleFileUpload, type UploadedFile, type UploadFile } from '@school/ui'
+import { Link, MultipleFileUpload, type UploadedFile } from '@school/ui'
 import { Fragment } from 'react'
-import { useIntl } from 'react-intl'
-import { problemText } from './problems'
-import { useFileUpload } from './uploads'
+import { useUploadInto } from './uploads'
 
 interface Attachment {
   readonly id: string
@@ -41,15 +39,7 @@ export function AttachmentField({
   /** Of one file, in KB. */
   maxSize?: number
 }) {
-  const intl = useIntl()
-  const send = useFileUpload()
-  const upload: UploadFile = async (file, options) => {
-    try {
-      return await send(folder, file, options)
-    } catch (error) {
-      throw new Error(problemText(intl, error))
-    }
-  }
+  const upload = useUploadInto(folder)
   return (
     <MultipleFileUpload
       {...limits}

@@ -6,6 +6,7 @@ import diary from './en/diary.json'
 import error from './en/error.json'
 import feedback from './en/feedback.json'
 import flash from './en/flash.json'
+import gallery from './en/gallery.json'
 import guardianUsers from './en/guardianUsers.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
@@ -31,6 +32,7 @@ export const own = {
   ...error,
   ...feedback,
   ...flash,
+  ...gallery,
   ...guardianUsers,
   ...home,
   ...imports,

@@ -1,7 +1,7 @@
 import { albumLengths, albumStatuses, mostPhotosAtOnce } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, flag, id, instant, line, option, page, paged, pageSize, text } from '../contract/schemas'
+import { day, flag, id, instant, line, option, page, paged, pageSize, repeated, text } from '../contract/schemas'
 import { audience, audienceOffers, namedAudience } from './audience'
 
 const board = forms('s.comm.gallery')
@@ -140,13 +140,14 @@ export const gallery = {
     query: z.object({
       academicYearId: id.optional(),
       status: z.union([status, z.literal('')]).default(''),
-      sectionId: id.optional(),
-      courseId: id.optional(),
-      divisionId: id.optional(),
+      /** The narrowest choice counts. */
+      sectionIds: repeated(id),
+      courseIds: repeated(id),
+      divisionIds: repeated(id),
       from: day.optional(),
       to: day.optional(),
       /** Only albums with photos that were reported. */
-      reported: flag,
+      reported: flag.optional(),
       text: line(100).default(''),
       page,
       pageSize,
@@ -159,7 +160,7 @@ export const gallery = {
     summary:
       'One album with its photos: of the own scope, or one that is shown to the person; for a `reader` as its audience sees it. Addresses of photos end after an hour.',
     access: forms('s.comm.gallery', '/communication/albums'),
-    query: z.object({ reader: flag }),
+    query: z.object({ reader: flag.optional() }),
     answer: event,
   }),
   update: route({
@@ -226,10 +227,9 @@ export const gallery = {
     access: board,
     query: z.object({
       academicYearId: id.optional(),
-      /** Ids joined by commas. */
-      sectionIds: z.string().max(20_000).default(''),
-      courseIds: z.string().max(20_000).default(''),
-      divisionIds: z.string().max(20_000).default(''),
+      sectionIds: repeated(id),
+      courseIds: repeated(id),
+      divisionIds: repeated(id),
       page,
       pageSize,
     }),

@@ -2,7 +2,6 @@ import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { idList } from '../general/lookups'
 import { divisionsInScope } from '../scope'
 import type { AlbumCall } from './reach'
 
@@ -65,12 +64,7 @@ export async function setConsent(call: AlbumCall, { studentId, given }: { studen
 /** A page of the students of an audience whose guardians did not agree. */
 export async function listWithoutConsent(call: AlbumCall, query: QueryOf<typeof contract.gallery.withoutConsent>) {
   const { trx } = call
-  const { academicYearId, page, pageSize } = query
-  const list = (text: string) => {
-    const ids = idList(text)
-    return ids === 'all' ? [] : ids
-  }
-  const [sectionIds, courseIds, divisionIds] = [list(query.sectionIds), list(query.courseIds), list(query.divisionIds)]
+  const { academicYearId, sectionIds, courseIds, divisionIds, page, pageSize } = query
   const asked = sql`(d.id = any(${divisionIds}::uuid[]) or c.id = any(${courseIds}::uuid[]) or c.section_id = any(${sectionIds}::uuid[]))`
   const students = sql`
     from students s join enrolments e on e.school_id = s.school_id and e.student_id = s.id

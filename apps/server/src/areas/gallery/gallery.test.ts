@@ -254,7 +254,7 @@ describe('the list', () => {
     expect((await listed(head)).toSorted()).toEqual([waiting.id, foreign.id, all.id].toSorted())
     expect((await listed(teacher)).toSorted()).toEqual([waiting.id, all.id].toSorted())
     expect(await listed(head, '&status=Pending')).toEqual([waiting.id])
-    expect((await listed(head, `&divisionId=${other.id}`)).toSorted()).toEqual([foreign.id, all.id].toSorted())
+    expect((await listed(head, `&divisionIds=${other.id}`)).toSorted()).toEqual([foreign.id, all.id].toSorted())
     expect(await listed(head, '&to=2026-06-30')).toEqual([foreign.id])
     expect((await listed(head, '&from=2026-07-01')).length).toBe(2)
     expect(await listed(head, '&text=every')).toEqual([all.id])

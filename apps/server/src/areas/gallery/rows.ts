@@ -261,17 +261,16 @@ const inWords = (text: string) =>
 
 /** A page of the albums that the person looks after. */
 export async function listAlbums(call: AlbumCall, query: QueryOf<Contract['list']>) {
-  const { page, pageSize, academicYearId, status, sectionId, courseId, divisionId, from: first, to, reported, text } = query
+  const { page, pageSize, academicYearId, status, sectionIds, courseIds, divisionIds, from: first, to, reported, text } = query
   const person = personOf(call)
   // An album for everybody, or for a whole section, is one for each of the classes there.
-  const classes = [
-    divisionId === undefined ? undefined : sql`d.id = ${divisionId}::uuid`,
-    courseId === undefined ? undefined : sql`c.id = ${courseId}::uuid`,
-    sectionId === undefined ? undefined : sql`c.section_id = ${sectionId}::uuid`,
-  ].filter(part => part !== undefined)
-  const inClasses = classes.length
+  const chosen =
+    (divisionIds.length > 0 && sql`d.id = any(${divisionIds}::uuid[])`) ||
+    (courseIds.length > 0 && sql`c.id = any(${courseIds}::uuid[])`) ||
+    (sectionIds.length > 0 && sql`c.section_id = any(${sectionIds}::uuid[])`)
+  const inClasses = chosen
     ? sql`exists (select from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
-        where ${sql.join(classes, sql` and `)} and ${classInAudience})`
+        where ${chosen} and ${classInAudience})`
     : sql`true`
   const hidden = approvesNotices(person) ? sql`true` : sql`a.author_id = ${person.userId}::uuid`
   const where = sql`${inAlbumScope(person)} and (${status} = '' or a.status = ${status})
