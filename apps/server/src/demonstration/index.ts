@@ -7,6 +7,7 @@ import { allotCredits } from '../platform/sms-credits'
 import { onPlatform, type Trx, transact } from '../platform/transaction'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
+import { makeGallery } from './gallery'
 import { makeLoginLife } from './logins'
 import { makeNotices } from './notices'
 import { makeSchool, schoolPlans } from './school'
@@ -281,6 +282,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeDiary(services, schools.get('GVS')!)
   await makeFamilyLife(services, schools.get('GVS')!)
   await makeNotices(services, schools.get('GVS')!)
+  await makeGallery(services, schools.get('GVS')!, scale)
   return true
 }
 
