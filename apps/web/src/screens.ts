@@ -124,6 +124,16 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/notices/FlashNews'), 'notices'),
   },
   {
+    path: '/communication/gallery',
+    forms: ['s.comm.gallery'],
+    component: lazyWithTexts(() => import('./areas/gallery/Gallery'), 'gallery', 'report', 'upload'),
+  },
+  {
+    path: '/communication/albums',
+    forms: ['/communication/albums'],
+    component: lazyWithTexts(() => import('./areas/gallery/Albums'), 'gallery'),
+  },
+  {
     path: '/communication/notices',
     forms: ['/communication/notices'],
     component: lazyWithTexts(() => import('./areas/notices/Notices'), 'notices'),

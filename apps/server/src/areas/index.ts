@@ -12,6 +12,7 @@ import { anecdotalHandlers, diaryHandlers } from './diary/handlers'
 import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './feedback/handlers'
 import { feedbackExport } from './feedback/report'
 import { fileHandlers } from './files/handlers'
+import { galleryHandlers } from './gallery/handlers'
 import { generalHandlers } from './general/handlers'
 import { registerGuardianUserJobs } from './guardian-users/generate'
 import { guardianUserHandlers } from './guardian-users/handlers'
@@ -102,4 +103,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
   bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
+  bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
 }

@@ -7,6 +7,7 @@ import { allotCredits } from '../platform/sms-credits'
 import { onPlatform, type Trx, transact } from '../platform/transaction'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
+import { makeGallery } from './gallery'
 import { makeLoginLife } from './logins'
 import { makeMessageFormats } from './message-formats'
 import { makeNotices } from './notices'
@@ -283,6 +284,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeFamilyLife(services, schools.get('GVS')!)
   await makeNotices(services, schools.get('GVS')!)
   await makeMessageFormats(services, schools.get('GVS')!)
+  await makeGallery(services, schools.get('GVS')!, scale)
   return true
 }
 

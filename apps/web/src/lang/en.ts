@@ -9,6 +9,7 @@ import feedback from './en/feedback.json'
 import feedbackCategory from './en/feedbackCategory.json'
 import feedbackView from './en/feedbackView.json'
 import flash from './en/flash.json'
+import gallery from './en/gallery.json'
 import guardianUsers from './en/guardianUsers.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
@@ -40,6 +41,7 @@ export const own = {
   ...feedbackCategory,
   ...feedbackView,
   ...lists,
+  ...gallery,
   ...guardianUsers,
   ...home,
   ...imports,

@@ -9,6 +9,7 @@ import { feedbackCategory } from './feedback-category'
 import { feedbackView } from './feedback-view'
 import { files } from './files'
 import { flashNews } from './flash-news'
+import { gallery } from './gallery'
 import { general } from './general'
 import { guardianChanges } from './guardian-changes'
 import { guardianUsers } from './guardian-users'
@@ -63,4 +64,5 @@ export const contract = {
   messageFormats,
   smsFormats,
   messaging,
+  gallery,
 }

@@ -8,6 +8,7 @@ import { schoolZone } from '../auth/school-zone'
 import { busStudents } from '../bus/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
 import { feedbackNew, feedbackReplied } from '../feedback/home-blocks'
+import { albumsToApprove, reportedPhotos } from '../gallery/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import { nextEvents, noticesToApprove } from '../notices/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
@@ -67,6 +68,7 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     mergeCandidates,
     changeRequests,
     noticesToApprove,
+    albumsToApprove,
     feedbackNew,
     nextEvents,
     birthdays,
@@ -77,13 +79,15 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     activated,
     strength,
     noticesToApprove,
+    albumsToApprove,
+    reportedPhotos,
     feedbackNew,
     changeRequests,
     nextEvents,
     birthdays,
   ],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, noticesToApprove, feedbackNew, nextEvents, birthdays],
+  'home.school-head': [students, strength, noticesToApprove, albumsToApprove, reportedPhotos, feedbackNew, nextEvents, birthdays],
   'home.staff': [classStudents, diaryPosted, strength, ownClasses, nextEvents, birthdays],
   'home.non-staff': [busStudents, nextEvents, staffBirthdays],
   'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary, nextEvents],

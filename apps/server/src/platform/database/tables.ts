@@ -280,6 +280,68 @@ export interface FlashNews {
   version: Generated<number>
 }
 
+export interface GalleryAlbums {
+  school_id: string
+  id: string
+  academic_year_id: string
+  title: string
+  description: Generated<string>
+  event_date: string
+  audience_roles: string[]
+  audience_section_ids: Generated<string[]>
+  audience_course_ids: Generated<string[]>
+  audience_division_ids: Generated<string[]>
+  audience_designation_ids: Generated<string[]>
+  cover_photo_id: string | null
+  status: string
+  author_id: string
+  staff_id: string | null
+  created_at: Instant
+  approved_by: string | null
+  approved_at: Instant | null
+  notified_at: Instant | null
+  told: Generated<number>
+  deleted_at: Instant | null
+  version: Generated<number>
+}
+
+export interface GalleryPhotos {
+  school_id: string
+  id: string
+  album_id: string
+  file_id: string | null
+  caption: Generated<string>
+  sort_order: number
+  approved: boolean
+  hidden: Generated<boolean>
+  added_by: string
+  added_at: Instant
+  deleted_at: Instant | null
+}
+
+export interface GalleryReports {
+  school_id: string
+  id: string
+  photo_id: string
+  by_user_id: string
+  reason: Generated<string>
+  at: Instant
+  decided_by: string | null
+  decided_at: Instant | null
+  kept: boolean | null
+}
+
+export interface GalleryTellings {
+  school_id: string
+  album_id: string
+  number: number
+  id: string
+  by_user_id: string
+  at: Instant
+  people: number
+  without_login: number
+}
+
 export interface GroupSettings {
   group_id: string
   code: string
@@ -611,6 +673,15 @@ export interface Outbox {
   repeats_id: string | null
 }
 
+export interface PhotoConsents {
+  school_id: string
+  id: string
+  student_id: string
+  given: boolean
+  by_user_id: string
+  at: Instant
+}
+
 export interface PlatformNotices {
   id: string
   title: string
@@ -936,6 +1007,10 @@ export interface Database {
   feedback_posts: FeedbackPosts
   files: Files
   flash_news: FlashNews
+  gallery_albums: GalleryAlbums
+  gallery_photos: GalleryPhotos
+  gallery_reports: GalleryReports
+  gallery_tellings: GalleryTellings
   group_settings: GroupSettings
   guardian_feedbacks: GuardianFeedbacks
   guardian_merges: GuardianMerges
@@ -956,6 +1031,7 @@ export interface Database {
   notice_told: NoticeTold
   notifications: Notifications
   outbox: Outbox
+  photo_consents: PhotoConsents
   platform_notices: PlatformNotices
   profile_change_requests: ProfileChangeRequests
   recovery_codes: RecoveryCodes

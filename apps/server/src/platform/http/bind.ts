@@ -218,7 +218,7 @@ export function bindArea<A extends AreaContract>(
       url: urlOf(route.path),
       bodyLimit: bodyLimitOf(route),
       handler: answer,
-      exposeHeadRoute: route.method === 'GET' && !route.writes,
+      exposeHeadRoute: route.method === 'GET',
     })
   }
 }
