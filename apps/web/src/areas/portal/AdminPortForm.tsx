@@ -11,7 +11,7 @@ import { useText } from '../../text'
 import { pictureTypes, usePictureUpload, useUploadInto } from '../../uploads'
 import type { PortRow } from './AdminPort'
 
-const folder = 'Portal'
+const folder = 'School'
 
 const pictureOf = (row: PortRow | undefined): UploadedFile | null => (row?.image ? { ...row.image, picture: true } : null)
 
