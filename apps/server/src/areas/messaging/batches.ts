@@ -120,7 +120,7 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
       channel: row.channel,
       format: row.format_name,
       title: row.title,
-      text: row.body.replaceAll('{{Content}}', () => row.content || '{{Content}}'),
+      text: row.body.replace(/\[\[|\]\]/g, '').replaceAll('{{Content}}', () => row.content || '{{Content}}'),
       status: row.status,
       urgent: row.urgent_reason !== null,
       sendAt: row.send_at?.toISOString() ?? null,

@@ -56,7 +56,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
         {counts.map(name => (
           <FactOfCount key={name} label={text(`messages.count.${name}`)} value={batch.counts[name]} />
         ))}
-        {batch.deliveredPercent === null
+        {batch.deliveredPercent === null || batch.counts.delivered + batch.counts.read === 0
           ? null
           : fact(text('messages.deliveredPercent'), `${intl.formatNumber(batch.deliveredPercent)} %`)}
         {batch.credits > 0 ? fact(text('messages.column.credits'), intl.formatNumber(batch.credits)) : null}

@@ -73,74 +73,76 @@ export function Batches({ door, tabs }: { door: Door; tabs: Omit<TabsProps, 'chi
   })
   const { data: batch } = useCall(messaging.batch, opened ? { params: { id: opened } } : null)
   return (
-    <Stack>
+    <>
       <FormHeader
         title={text(door === 'guardian' ? 'messages.toGuardian' : 'messages.toStaff')}
         caption="Info"
         context={context}
       />
-      <Tabs {...tabs} />
-      <ReportFilters report={list.report} />
-      <WithDrawer
-        drawer={
-          opened && batch?.id === opened
-            ? {
-                key: batch.id,
-                title: batch.format,
-                content: <BatchDetails batch={batch} />,
-                footer: <BatchActions batch={batch} />,
-                onClose: () => setOpened(undefined),
-              }
-            : undefined
-        }
-      >
-        <ListPanel<Row>
-          list={list}
-          count={count => text('messages.batches', { count })}
-          table={{
-            label: text('messages.tab.batches'),
-            rowKey: row => row.id,
-            rowName: row => row.format,
-            onPick: row => setOpened(row.id),
-            empty: { title: text('messages.noBatches') },
-            columns: [
-              { key: 'at', header: text('messages.column.at'), look: 'code', cell: row => moment(row.at) },
-              { key: 'format', header: text('messages.column.format'), look: 'name', cell: row => row.format },
-              { key: 'channel', header: text('messages.channel'), cell: row => text(`messages.channel.${row.channel}`) },
-              {
-                key: 'status',
-                header: text('report.status'),
-                cell: row => <Badge status={statusTones[row.status]}>{text(`messages.status.${row.status}`)}</Badge>,
-              },
-              {
-                key: 'recipients',
-                header: text('messages.column.recipients'),
-                align: 'end',
-                cell: row => intl.formatNumber(row.counts.total - row.counts.skipped),
-              },
-              {
-                key: 'skipped',
-                header: text('messages.column.skipped'),
-                align: 'end',
-                cell: row => intl.formatNumber(row.counts.skipped),
-              },
-              {
-                key: 'failed',
-                header: text('messages.column.failed'),
-                align: 'end',
-                cell: row => intl.formatNumber(row.counts.failed + row.counts.unconfirmed),
-              },
-              {
-                key: 'credits',
-                header: text('messages.column.credits'),
-                align: 'end',
-                cell: row => intl.formatNumber(row.credits - row.refunded),
-              },
-              { key: 'by', header: text('messages.column.by'), cell: row => row.by },
-            ],
-          }}
-        />
-      </WithDrawer>
-    </Stack>
+      <Stack>
+        <Tabs {...tabs} />
+        <ReportFilters report={list.report} />
+        <WithDrawer
+          drawer={
+            opened && batch?.id === opened
+              ? {
+                  key: batch.id,
+                  title: batch.format,
+                  content: <BatchDetails batch={batch} />,
+                  ...(batch.actions.length > 0 ? { footer: <BatchActions batch={batch} /> } : {}),
+                  onClose: () => setOpened(undefined),
+                }
+              : undefined
+          }
+        >
+          <ListPanel<Row>
+            list={list}
+            count={count => text('messages.batches', { count })}
+            table={{
+              label: text('messages.tab.batches'),
+              rowKey: row => row.id,
+              rowName: row => row.format,
+              onPick: row => setOpened(row.id),
+              empty: { title: text('messages.noBatches') },
+              columns: [
+                { key: 'at', header: text('messages.column.at'), look: 'code', cell: row => moment(row.at) },
+                { key: 'format', header: text('messages.column.format'), look: 'name', cell: row => row.format },
+                { key: 'channel', header: text('messages.channel'), cell: row => text(`messages.channel.${row.channel}`) },
+                {
+                  key: 'status',
+                  header: text('report.status'),
+                  cell: row => <Badge status={statusTones[row.status]}>{text(`messages.status.${row.status}`)}</Badge>,
+                },
+                {
+                  key: 'recipients',
+                  header: text('messages.column.recipients'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.counts.total - row.counts.skipped),
+                },
+                {
+                  key: 'skipped',
+                  header: text('messages.column.skipped'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.counts.skipped),
+                },
+                {
+                  key: 'failed',
+                  header: text('messages.column.failed'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.counts.failed + row.counts.unconfirmed),
+                },
+                {
+                  key: 'credits',
+                  header: text('messages.column.credits'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.credits - row.refunded),
+                },
+                { key: 'by', header: text('messages.column.by'), cell: row => row.by },
+              ],
+            }}
+          />
+        </WithDrawer>
+      </Stack>
+    </>
   )
 }

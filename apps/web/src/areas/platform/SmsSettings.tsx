@@ -10,17 +10,19 @@ export default function SmsSettings() {
   const [params] = useSearchParams()
   const selected = params.get('tab') === 'formats' ? 'formats' : 'outbox'
   return (
-    <Stack>
+    <>
       <FormHeader title={text('platform.smsSettings')} caption="Info" />
-      <Tabs
-        label={text('platform.smsSettings')}
-        selected={selected}
-        tabs={[
-          { key: 'outbox', label: text('platform.outbox'), href: '/school/gjsmssettings' },
-          { key: 'formats', label: text('platform.formats'), href: '/school/gjsmssettings?tab=formats' },
-        ]}
-      />
-      {selected === 'formats' ? <FormatApproval /> : <Outbox />}
-    </Stack>
+      <Stack>
+        <Tabs
+          label={text('platform.smsSettings')}
+          selected={selected}
+          tabs={[
+            { key: 'outbox', label: text('platform.outbox'), href: '/school/gjsmssettings' },
+            { key: 'formats', label: text('platform.formats'), href: '/school/gjsmssettings?tab=formats' },
+          ]}
+        />
+        {selected === 'formats' ? <FormatApproval /> : <Outbox />}
+      </Stack>
+    </>
   )
 }
