@@ -10,6 +10,7 @@ import { openStorage } from './platform/files/storage'
 import { FileStore } from './platform/files/store'
 import { makeServer } from './platform/http/server'
 import { JobQueue } from './platform/jobs'
+import { LiveHub } from './platform/live/hub'
 import { type ChooseDriver, openDrivers } from './platform/outbox/drivers'
 import { Outbox, type OutboxOptions } from './platform/outbox/worker'
 import { SessionCache } from './platform/person'
@@ -73,7 +74,9 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     serverName,
     files: new FileStore(openStorage(configuration.files)),
     sessions: new SessionCache(),
+    live: new LiveHub(serverName, database.listen),
   }
+  services.live.use(services)
   registerJobs(services)
   services.jobs.register(fileCollection)
   return services

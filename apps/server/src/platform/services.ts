@@ -5,6 +5,7 @@ import type { Configuration } from './configuration'
 import type { Database } from './database/tables'
 import type { FileStore } from './files/store'
 import type { JobQueue } from './jobs'
+import type { LiveHub } from './live/hub'
 import type { Outbox } from './outbox/worker'
 import type { SessionCache } from './person'
 
@@ -23,4 +24,5 @@ export interface Services {
   readonly serverName: string
   readonly files: FileStore
   readonly sessions: SessionCache
+  readonly live: LiveHub
 }

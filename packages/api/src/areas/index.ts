@@ -1,6 +1,7 @@
 import { anecdotal } from './anecdotal'
 import { auth } from './auth'
 import { bus } from './bus'
+import { chat } from './chat'
 import { classes } from './classes'
 import { diary } from './diary'
 import { feedback } from './feedback'
@@ -11,6 +12,7 @@ import { guardianUsers } from './guardian-users'
 import { home } from './home'
 import { imports } from './imports'
 import { jobs } from './jobs'
+import { live } from './live'
 import { logins } from './logins'
 import { masters } from './masters'
 import { people } from './people'
@@ -47,4 +49,6 @@ export const contract = {
   bus,
   feedback,
   portal,
+  chat,
+  live,
 }

@@ -6,6 +6,7 @@ import { HttpProblem, noAccess, notFound } from '../../platform/problems'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { busStudents } from '../bus/home-blocks'
+import { chatUnread } from '../chat/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
 import { feedbackReplied } from '../feedback/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
@@ -65,15 +66,16 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     importsToMend,
     mergeCandidates,
     changeRequests,
+    chatUnread,
     birthdays,
   ],
-  'home.super-admin': [students, staff, activated, strength, changeRequests, birthdays],
+  'home.super-admin': [students, staff, activated, strength, changeRequests, chatUnread, birthdays],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, birthdays],
-  'home.staff': [classStudents, diaryPosted, strength, ownClasses, birthdays],
-  'home.non-staff': [busStudents, staffBirthdays],
-  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary],
-  'home.student': [diaryToday, diaryNotDone, children, latestDiary],
+  'home.school-head': [students, strength, chatUnread, birthdays],
+  'home.staff': [classStudents, diaryPosted, strength, chatUnread, ownClasses, birthdays],
+  'home.non-staff': [busStudents, chatUnread, staffBirthdays],
+  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, chatUnread, children, latestDiary],
+  'home.student': [diaryToday, diaryNotDone, chatUnread, children, latestDiary],
   'home.gj-admin': operator,
   'home.gj-support': operator,
 }
