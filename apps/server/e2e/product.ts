@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import { type Browser, type BrowserContext, type Page, chromium as playwright, type Request } from 'playwright-core'
 import { demoAccounts } from '../src/demonstration/index'
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
@@ -111,6 +111,7 @@ export class Product {
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
+    watch(page)
     page.setDefaultTimeout(30_000)
     return { page, context }
   }
@@ -148,6 +149,34 @@ export class Product {
     await ended
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/** Requests of a page that are not answered yet, and when that changed last. */
+const asking = new WeakMap<Page, { readonly open: Set<Request>; changed: number }>()
+
+function watch(page: Page): void {
+  const state = { open: new Set<Request>(), changed: Date.now() }
+  asking.set(page, state)
+  page.on('request', request => {
+    // The stream of events stays open.
+    if (request.url().endsWith('/api/events')) return
+    state.open.add(request)
+    state.changed = Date.now()
+  })
+  const ended = (request: Request) => {
+    state.open.delete(request)
+    state.changed = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+}
+
+/** Waits until a page has all it asked for and asks for nothing more. */
+export async function settled(page: Page): Promise<void> {
+  const state = asking.get(page)!
+  const idle = () => state.open.size === 0 && Date.now() - state.changed > 500
+  for (let tries = 0; tries < 300 && !idle(); tries += 1) await page.waitForTimeout(100)
+  if (!idle()) throw new Error('The page still waits for answers.')
 }
 
 /** Fills the login page in and sends it. */

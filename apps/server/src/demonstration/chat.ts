@@ -26,7 +26,11 @@ const talks: readonly Talk[] = [
   {
     between: ['guardian', 'own'],
     said: [
-      ['own', 3 * day + 40, 'Good evening. Your child has been chosen for the district chess team. The first round is next Friday.'],
+      [
+        'own',
+        3 * day + 40,
+        'Good evening. Your child has been chosen for the district chess team. The first round is next Friday.',
+      ],
       ['guardian', 3 * day + 31, 'Thank you, ma’am! What a joy. Will the Mathematics test of that day be held again?'],
       ['own', 3 * day + 27, 'Yes, on the Monday after. The day counts as on duty.'],
       ['guardian', day + 50, 'There was a mild fever last night. May the PET period be left out today?'],
@@ -93,17 +97,22 @@ async function personOf(trx: Trx, head: Person, where: ReturnType<typeof sql>): 
   return rows[0] && { ...head, ...rows[0] }
 }
 
-/** The named people of the demonstration, the class teachers of its guardian and its student, and a guardian of its teacher's class. */
+/** The named people of the demonstration, teachers of its guardian and its student, and a guardian of its teacher's class. */
 async function peopleOf(trx: Trx, head: Person): Promise<Partial<Record<Who, Person>>> {
   const named = (loginName: string) => personOf(trx, head, sql`u.login_name = ${loginName}`)
   const guardian = await named('GVS.GUARDIAN')
   const teacher = await named('GVS.TEACHER')
   const student = await named('GVS.STUDENT')
-  const classTeacher = (students: ReturnType<typeof sql>) => sql`us.staff_id in (
-    select d.class_teacher_id from divisions d join enrolments e on e.division_id = d.id
-    join academic_years y on y.id = e.academic_year_id and y.is_current join students s on s.id = e.student_id where ${students})`
-  const other = student?.studentId ? await personOf(trx, head, classTeacher(sql`s.id = ${student.studentId}::uuid`)) : undefined
-  const own = guardian?.guardianId ? await personOf(trx, head, classTeacher(sql`s.guardian_id = ${guardian.guardianId}::uuid`)) : undefined
+  const teacherOf = (
+    students: ReturnType<typeof sql>,
+  ) => sql`'Teacher' = any(us.roles) and u.login_name <> 'GVS.PLAIN' and us.staff_id in (
+    select unnest(array[d.class_teacher_id, a.staff_id]) from divisions d join enrolments e on e.division_id = d.id
+    join academic_years y on y.id = e.academic_year_id and y.is_current join students s on s.id = e.student_id
+    left join subject_allotments a on a.division_id = d.id and a.academic_year_id = y.id where ${students})`
+  const other = student?.studentId ? await personOf(trx, head, teacherOf(sql`s.id = ${student.studentId}::uuid`)) : undefined
+  const own = guardian?.guardianId
+    ? await personOf(trx, head, teacherOf(sql`s.guardian_id = ${guardian.guardianId}::uuid`))
+    : undefined
   const parent = teacher?.staffId
     ? await personOf(
         trx,

@@ -109,7 +109,9 @@ export class ChatDesk {
     expect(response.statusCode, response.body).toBe(200)
     return response
       .json()
-      .currentUserList.flatMap((side: { chats: { tblId: string; sendTime: string; messages: string[]; messageStatus: string }[] }) => side.chats)
+      .currentUserList.flatMap(
+        (side: { chats: { tblId: string; sendTime: string; messages: string[]; messageStatus: string }[] }) => side.chats,
+      )
       .sort((a: { tblId: string }, b: { tblId: string }) => (a.tblId < b.tblId ? -1 : 1))
       .map((chat: { messages: string[]; messageStatus: string }) => (chat.messageStatus === 'Deleted' ? null : chat.messages[0]))
   }

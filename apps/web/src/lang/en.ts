@@ -1,6 +1,7 @@
 import app from './en/app.json'
 import auth from './en/auth.json'
 import bus from './en/bus.json'
+import chat from './en/chat.json'
 import diary from './en/diary.json'
 import error from './en/error.json'
 import feedback from './en/feedback.json'
@@ -23,6 +24,7 @@ export const own = {
   ...app,
   ...auth,
   ...bus,
+  ...chat,
   ...diary,
   ...error,
   ...feedback,

@@ -51,6 +51,7 @@ export const parts = {
     'ui.layouts.tree*',
   ],
   charts: ['ui.charts.*'],
+  chat: ['chat.*', 'ui.chat.*'],
   diary: [
     'diary.*',
     'ui.layouts.cards*',

@@ -397,9 +397,9 @@ export interface UnfitHours {
 }
 
 /** The settings among these values that do not fit each other: hours need both ends or none, the first before the second. */
-export function unfitHours(valueOf: (code: string) => unknown): UnfitHours[] {
+export function unfitHours(held: (code: string) => unknown): UnfitHours[] {
   return hours.flatMap(([from, to]): UnfitHours[] => {
-    const [start, end] = [String(valueOf(from) ?? ''), String(valueOf(to) ?? '')]
+    const [start, end] = [String(held(from) ?? ''), String(held(to) ?? '')]
     if (start === '' && end === '') return []
     if (start === '' || end === '') return [{ code: start === '' ? from : to, problem: 'incomplete' }]
     return (readChatTime(start) ?? 0) < (readChatTime(end) ?? 0) ? [] : [{ code: from, problem: 'order' }]

@@ -172,10 +172,16 @@ describe('sending', () => {
   it('shows somebody who was removed as a former member', async () => {
     await chat.sent(admin, office, 'Hello')
     const gone = '01900000-0000-7000-8000-0000000000ff'
-    await chat.rows(sql`update chat_conversations set person_lo = least(${admin.id}, ${gone})::uuid, person_hi = greatest(${admin.id}, ${gone})::uuid`)
+    await chat.rows(
+      sql`update chat_conversations set person_lo = least(${admin.id}, ${gone})::uuid, person_hi = greatest(${admin.id}, ${gone})::uuid`,
+    )
     await chat.rows(sql`update chat_members set partner_id = ${gone}::uuid where person_id = ${admin.id}::uuid`)
     await chat.rows(sql`update chat_members set person_id = ${gone}::uuid where person_id = ${office.id}::uuid`)
-    expect((await chat.list(admin))[0]).toMatchObject({ name: 'Former member', readOnly: true, receiveUserRole: 'NonTeachingStaff' })
+    expect((await chat.list(admin))[0]).toMatchObject({
+      name: 'Former member',
+      readOnly: true,
+      receiveUserRole: 'NonTeachingStaff',
+    })
     expect(await refusal(chat.send(admin, gone, 'Hello'))).toEqual([403, 'You can no longer write to Former member.'])
   })
 
@@ -216,7 +222,10 @@ describe('the hours (scenario 17, C12)', () => {
     await at('16:00:00')
     const closed = [409, 'Your chat window available only from 04:00 PM to 08:00 PM']
     expect(await refusal(chat.send(guardian, teacher, 'Hello'))).toEqual(closed)
-    expect((await guardian.browser.get('chat-time-settings')).json()).toEqual({ chatStartTime: '16:00:00', chatEndTime: '20:00:00' })
+    expect((await guardian.browser.get('chat-time-settings')).json()).toEqual({
+      chatStartTime: '16:00:00',
+      chatEndTime: '20:00:00',
+    })
     await at('16:00:01')
     await chat.sent(guardian, teacher, 'Hello')
     await at('19:59:59')
@@ -239,9 +248,7 @@ describe('the hours (scenario 17, C12)', () => {
       { code: 'chat.staffStart', value: '18:00', version: 0 },
       { code: 'chat.staffEnd', value: '08:00', version: 0 },
     ])
-    expect(wrong.json().fieldErrors).toEqual([
-      { field: 'chat.staffStart', message: 'Start time must be before end time.' },
-    ])
+    expect(wrong.json().fieldErrors).toEqual([{ field: 'chat.staffStart', message: 'Start time must be before end time.' }])
   })
 })
 
@@ -273,7 +280,12 @@ describe('the list', () => {
       (await teacher.browser.get('dashboard')).json().todos.find((todo: { code: string }) => todo.code === 'd.chat')
     expect(await unread()).toBe(2)
     expect(await home()).toEqual({ code: 'd.chat', count: 2, tone: 'info', route: '/chat' })
-    expect((await chat.list(teacher))[0]).toMatchObject({ userId: guardian.id, unreadMessageCount: 2, lastChatMessage: 'two', isToday: true })
+    expect((await chat.list(teacher))[0]).toMatchObject({
+      userId: guardian.id,
+      unreadMessageCount: 2,
+      lastChatMessage: 'two',
+      isToday: true,
+    })
     const muted = await teacher.browser.patch(`chat/conversations/${guardian.id}`, { isMuted: true })
     expect(muted.json()).toEqual({ userId: guardian.id, isPinnedUser: false, isMuted: true, hidden: false })
     expect([await unread(), await home()]).toEqual([0, undefined])
@@ -298,7 +310,13 @@ describe('the list', () => {
     }
     const sixth = await head.browser.patch(`chat/conversations/${others[5]!.userId}`, { isPinnedUser: true })
     expect([sixth.statusCode, sixth.json().message]).toEqual([409, 'At most 5 conversations can be pinned.'])
-    expect(await ids()).toEqual([...others.slice(0, 5).map(one => one.userId).reverse(), others[5]!.userId])
+    expect(await ids()).toEqual([
+      ...others
+        .slice(0, 5)
+        .map(one => one.userId)
+        .reverse(),
+      others[5]!.userId,
+    ])
     await head.browser.patch(`chat/conversations/${others[5]!.userId}`, { hidden: true })
     expect(await ids()).toHaveLength(5)
     await chat.sent(head, others[5]!.userId, 'Again')
@@ -341,7 +359,13 @@ describe('a page of messages', () => {
     const [own] = first.json().currentUserList
     expect(own.chats.map((one: { messages: string[] }) => one.messages[0])).toEqual(['7', '8', '9', '10', '11'])
     const older = (await guardian.browser.get(`${path}&before=${own.chats[0].tblId}`)).json()
-    expect(older.currentUserList[0].chats.map((one: { messages: string[] }) => one.messages[0])).toEqual(['2', '3', '4', '5', '6'])
+    expect(older.currentUserList[0].chats.map((one: { messages: string[] }) => one.messages[0])).toEqual([
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ])
     await chat.sent(teacher, guardian, 'new')
     expect((await guardian.browser.get(path, { 'if-none-match': tag })).statusCode).toBe(200)
   })

@@ -86,7 +86,8 @@ export async function readContacts(call: ChatCall, { division, role, search, pag
   if (isStaff && (role.length === 0 || chosen('Teacher') || chosen('NonTeachingStaff')))
     kinds.push(staffRows(me, sql`${staffKind} and ${staffName}`))
   if (me.role === 'Guardian' || (me.role === 'Student' && rules.students)) {
-    const always: Role[] = me.role === 'Guardian' ? ['SchoolHead', ...(rules.guardianOffice ? (['SystemAdmin'] as const) : [])] : []
+    const always: Role[] =
+      me.role === 'Guardian' ? ['SchoolHead', ...(rules.guardianOffice ? (['SystemAdmin'] as const) : [])] : []
     kinds.push(
       staffRows(
         me,

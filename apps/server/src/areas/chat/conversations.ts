@@ -125,7 +125,11 @@ export async function listConversations(call: ChatCall, search: string) {
 }
 
 /** Those of a list whose name holds a text, whatever the case and the accents. */
-async function searched<Row extends { readonly person: Known }>(call: ChatCall, rows: readonly Row[], text: string): Promise<Row[]> {
+async function searched<Row extends { readonly person: Known }>(
+  call: ChatCall,
+  rows: readonly Row[],
+  text: string,
+): Promise<Row[]> {
   const names = rows.map(row => row.person.name)
   const { rows: found } = await sql<{ at: number }>`
     select at::int from unnest(${names}::text[]) with ordinality n(name, at) where ${matches(sql`search_key(name)`, text, 'contains')}`.execute(
@@ -187,5 +191,10 @@ export async function changeConversation(call: ChatCall, partnerId: string, { is
   }
   await trx.updateTable('chat_members').set(set).where('person_id', '=', me.id).where('partner_id', '=', partnerId).execute()
   await tellLogins(call, await loginsOf(call, [me.id]), 'chat.read', { from: partnerId })
-  return { userId: partnerId, isPinnedUser: set.pinned_at !== null, isMuted: set.muted_at !== null, hidden: set.hidden_at !== null }
+  return {
+    userId: partnerId,
+    isPinnedUser: set.pinned_at !== null,
+    isMuted: set.muted_at !== null,
+    hidden: set.hidden_at !== null,
+  }
 }

@@ -68,7 +68,12 @@ export async function readMessages(call: ChatCall, asked: Asked, hasTag: string 
   }
 }
 
-async function pageOf({ trx }: ChatCall, conversationId: string, before: string | undefined, limit: number): Promise<MessageRow[]> {
+async function pageOf(
+  { trx }: ChatCall,
+  conversationId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<MessageRow[]> {
   const older = before
     ? sql`and (sent_at, id) < (select sent_at, id from chat_messages where id = ${before}::uuid and conversation_id = ${conversationId}::uuid)`
     : sql``
@@ -106,8 +111,7 @@ function textOf([typed = '']: readonly string[]): string {
   const problem = chatTextProblem(typed)
   if (problem === 'empty') throw custom(400, 'ChatEmpty', "Can't Send Empty Message")
   const text = cleanChatText(typed)
-  if (problem === 'long')
-    throw custom(400, 'ChatTooLong', 'Message is too long ({n} of 2000).', { n: text.length })
+  if (problem === 'long') throw custom(400, 'ChatTooLong', 'Message is too long ({n} of 2000).', { n: text.length })
   return text
 }
 

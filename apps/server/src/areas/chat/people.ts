@@ -31,7 +31,11 @@ export const teaches = (staffId: RawBuilder<unknown>, students: RawBuilder<unkno
       and a.division_id = e.division_id and a.staff_id = ${staffId})))`
 
 /** Whether the person who looks teaches, or is taught by, one of the kind under an alias. */
-export function teachesEachOther(me: Writer, kind: 'staff' | 'guardian' | 'student', other: RawBuilder<unknown>): RawBuilder<boolean> {
+export function teachesEachOther(
+  me: Writer,
+  kind: 'staff' | 'guardian' | 'student',
+  other: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   if (kind === 'staff')
     return me.role === 'Guardian'
       ? teaches(other, sql`c.guardian_id = ${me.id}::uuid`)

@@ -73,7 +73,9 @@ describe('a report', () => {
     const other = await superAdmin.browser.post(`chat/reports/${id}/open`, { reason: 'The decision is checked.' })
     expect(other.json().openings.map((one: { by: string }) => one.by)).toEqual(['Anil Menon', 'Rosamma Varghese'])
     expect((await reports())[0].openings).toBe(2)
-    const audited = await chat.rows(sql<{ reason: string }>`select reason from audit_entries where action = 'chat.open' order by at, id`)
+    const audited = await chat.rows(
+      sql<{ reason: string }>`select reason from audit_entries where action = 'chat.open' order by at, id`,
+    )
     expect(audited.map(row => row.reason)).toEqual([reason, 'The decision is checked.'])
   })
 
@@ -133,7 +135,8 @@ describe('every night', () => {
     await services.jobs.enqueue(services, services.db as never, { kind: 'chat.retention', payload: {} })
     await services.jobs.drain(services)
   }
-  const left = async () => (await chat.rows(sql<{ text: string }>`select text from chat_messages order by id`)).map(row => row.text)
+  const left = async () =>
+    (await chat.rows(sql<{ text: string }>`select text from chat_messages order by id`)).map(row => row.text)
 
   it('messages go that are older than the school keeps them, but none under review', async () => {
     await chat.settings({ 'chat.retentionMonths': 6 })

@@ -16,7 +16,11 @@ const newest = 100
 export async function reportMessage(call: ChatCall, messageId: string, reason: string) {
   const { me } = await enter(call)
   const { services, trx, schoolId } = call
-  const message = await trx.selectFrom('chat_messages').select(['receiver_id', 'status']).where('id', '=', messageId).executeTakeFirst()
+  const message = await trx
+    .selectFrom('chat_messages')
+    .select(['receiver_id', 'status'])
+    .where('id', '=', messageId)
+    .executeTakeFirst()
   if (message?.receiver_id !== me.id || message.status === 'Deleted') throw notFound()
   const { rows } = await sql<{ id: string }>`
     insert into chat_reports (school_id, id, message_id, kind, by_id, reason, at)

@@ -33,15 +33,15 @@ export async function readRules(trx: Trx, schoolId: string): Promise<ChatRules> 
       order by code, nearness) found on true
     where s.id = ${schoolId}`.execute(trx)
   const set = new Map(rows.map(row => [row.code, row.value]))
-  const valueOf = (code: string) => (set.has(code) ? set.get(code) : settingDefinition(code).default)
+  const held = (code: string) => (set.has(code) ? set.get(code) : settingDefinition(code).default)
   return {
-    enabled: valueOf('chat.enabled') === true,
-    students: valueOf('chat.students') === true,
-    guardianOffice: valueOf('chat.guardianOffice') === true,
-    presence: valueOf('chat.presence') === true,
-    family: { chatStartTime: hourOf(valueOf('chat.familyStart')), chatEndTime: hourOf(valueOf('chat.familyEnd')) },
-    staff: { chatStartTime: hourOf(valueOf('chat.staffStart')), chatEndTime: hourOf(valueOf('chat.staffEnd')) },
-    flagWords: String(valueOf('chat.flagWords') ?? '')
+    enabled: held('chat.enabled') === true,
+    students: held('chat.students') === true,
+    guardianOffice: held('chat.guardianOffice') === true,
+    presence: held('chat.presence') === true,
+    family: { chatStartTime: hourOf(held('chat.familyStart')), chatEndTime: hourOf(held('chat.familyEnd')) },
+    staff: { chatStartTime: hourOf(held('chat.staffStart')), chatEndTime: hourOf(held('chat.staffEnd')) },
+    flagWords: String(held('chat.flagWords') ?? '')
       .split(/[,;\n]/)
       .map(word => word.trim().toLowerCase())
       .filter(Boolean),

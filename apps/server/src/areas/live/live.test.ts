@@ -150,7 +150,11 @@ describe('a stream', () => {
     }
     await streams[0]!.until(() => streams[0]!.ended)
     expect(streams.slice(1).map(stream => stream.ended)).toEqual([false, false, false])
-    expect(await chat.rows(sql`select 1 from live_streams where user_id in (select user_id from user_schools where staff_id = ${teacher.id}::uuid)`)).toHaveLength(3)
+    expect(
+      await chat.rows(
+        sql`select 1 from live_streams where user_id in (select user_id from user_schools where staff_id = ${teacher.id}::uuid)`,
+      ),
+    ).toHaveLength(3)
   })
 
   it('ends when its session has ended', async () => {
@@ -171,7 +175,13 @@ describe('a stream', () => {
     const before = stream.events.filter(event => event.type === 'presence').length
     plain.close()
     await transact(services.db, inSchool(chat.desk.schoolId), async () => {})
-    while ((await chat.rows(sql`select 1 from live_streams where user_id in (select user_id from user_schools where staff_id = ${teacher.id}::uuid)`)).length > 0)
+    while (
+      (
+        await chat.rows(
+          sql`select 1 from live_streams where user_id in (select user_id from user_schools where staff_id = ${teacher.id}::uuid)`,
+        )
+      ).length > 0
+    )
       await new Promise(resolve => setImmediate(resolve))
     await services.live.write(services)
     await stream.of('presence', before + 1)

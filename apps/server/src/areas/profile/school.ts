@@ -167,7 +167,10 @@ export async function updateSettings(call: Call, changes: readonly SettingChange
   }).filter(({ code }) => changes.some(change => change.code.slice(0, 9) === code.slice(0, 9)))
   if (unfit.length > 0)
     throw invalid(
-      unfit.map(({ code, problem }) => ({ field: code, message: fieldText(problem === 'order' ? 'HoursOrder' : 'HoursIncomplete') })),
+      unfit.map(({ code, problem }) => ({
+        field: code,
+        message: fieldText(problem === 'order' ? 'HoursOrder' : 'HoursIncomplete'),
+      })),
     )
   for (const change of changes) if (!(await writeSetting(call, change))) throw changedMeanwhile()
   const after = await readSettings(call)

@@ -56,17 +56,14 @@ export class EmbeddedDatabase {
     const file = import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js'
     this.worker = new Worker(new URL(file, import.meta.url), { workerData: { dataDir: start.dataDir, snapshot: start.snapshot } })
     this.ready = new Promise((resolve, reject) => {
-      this.worker.on(
-        'message',
-        (message: FromWorker) => {
-          if (message.ready) return resolve()
-          if (message.note) return this.listeners.get(message.note.channel)?.note(message.note.payload)
-          const asked = this.waiting.get(message.id!)
-          this.waiting.delete(message.id!)
-          if (message.error) asked?.reject(new DatabaseError(message.error))
-          else asked?.resolve({ rows: message.rows!, affected: message.affected })
-        },
-      )
+      this.worker.on('message', (message: FromWorker) => {
+        if (message.ready) return resolve()
+        if (message.note) return this.listeners.get(message.note.channel)?.note(message.note.payload)
+        const asked = this.waiting.get(message.id!)
+        this.waiting.delete(message.id!)
+        if (message.error) asked?.reject(new DatabaseError(message.error))
+        else asked?.resolve({ rows: message.rows!, affected: message.affected })
+      })
       this.worker.on('error', error => {
         reject(error)
         for (const asked of this.waiting.values()) asked.reject(error as Error)
@@ -75,7 +72,11 @@ export class EmbeddedDatabase {
     })
   }
 
-  ask(kind: 'query' | 'script' | 'dump' | 'close' | 'listen' | 'unlisten', sql = '', parameters: readonly unknown[] = []): Promise<Answer> {
+  ask(
+    kind: 'query' | 'script' | 'dump' | 'close' | 'listen' | 'unlisten',
+    sql = '',
+    parameters: readonly unknown[] = [],
+  ): Promise<Answer> {
     const id = this.next
     this.next += 1
     return new Promise((resolve, reject) => {

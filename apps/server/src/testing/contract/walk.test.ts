@@ -261,7 +261,9 @@ describe('malformed input', () => {
     '{"$gt":""}',
   ]
 
-  it.each(calls)('$id answers 4xx in words, never 5xx', async ({ id, route }) => {
+  // A stream reads nothing that could be malformed, and does not end.
+  const ending = calls.filter(({ id }) => id !== 'live.events')
+  it.each(ending)('$id answers 4xx in words, never 5xx', async ({ id, route }) => {
     const operatorScreens = route.access.kind === 'forms' && route.access.forms.every(form => form.startsWith('school.'))
     const browser = ofSession.has(id) ? server.browser() : browsers.get(operatorScreens ? 'GJAdmin' : 'SystemAdmin')!
     if (ofSession.has(id))
