@@ -216,12 +216,13 @@ export const callAs = <Body, Claims = { readonly SchoolId: string; readonly Chil
   page: Page,
   path: string,
   body?: object,
+  method = 'POST',
 ): Promise<Answered<Body, Claims>> =>
   page.evaluate<Answered<Body, Claims>>(`(async () => {
     const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]
     const refreshed = await fetch('/api/auth/refresh', { method: 'POST', headers: { 'x-xsrf-token': xsrf } })
     const { accessToken } = await refreshed.json()
-    const sent = ${JSON.stringify(body ? { method: 'POST', body: JSON.stringify(body) } : {})}
+    const sent = ${JSON.stringify(body ? { method, body: JSON.stringify(body) } : {})}
     const answer = await fetch('/api/${path}', {
       ...sent,
       headers: { authorization: 'Bearer ' + accessToken, 'content-type': 'application/json', 'x-xsrf-token': xsrf },

@@ -51,7 +51,7 @@ export const parts = {
     'ui.layouts.tree*',
   ],
   charts: ['ui.charts.*'],
-  chat: ['chat.*', 'ui.chat.*'],
+  chat: ['chat.*', 'ui.chat.*', 'ui.layouts.selection*'],
   diary: [
     'diary.*',
     'ui.layouts.cards*',

@@ -1,7 +1,7 @@
 import { type ChatContactRole, familyRoles, type Role } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { matches } from '../selectors/handlers'
-import { type ChatCall, childrenOf, classOf, photosOf, shortName, teachesEachOther } from './people'
+import { type ChatCall, childrenOf, classOf, photosOf, shortName, subjectsFor, teachesEachOther } from './people'
 import { statusesOf } from './presence'
 import { enter } from './rules'
 import type { Writer } from './writer'
@@ -29,7 +29,7 @@ const firstRole = sql`(select r from unnest(${roleArray(staffRoles)}) with ordin
 /** Staff, each once, who meet a condition on a login `us` of theirs and on the record `t`. */
 const staffRows = (me: Writer, where: RawBuilder<unknown>) => sql`
   select distinct on (coalesce(t.id, u.id)) coalesce(t.id, u.id) as id, coalesce(t.name, u.name) as name, coalesce(t.name_key, search_key(u.name)) as key,
-    ${firstRole} as role, coalesce(m.name, '') as caption, t.photo_file_id as photo
+    ${firstRole} as role, coalesce(${subjectsFor(me, sql`t.id`)}, m.name, '') as caption, t.photo_file_id as photo
   from user_schools us join users u on u.id = us.user_id
   left join staff t on t.school_id = us.school_id and t.id = us.staff_id left join masters m on m.school_id = t.school_id and m.id = t.designation_id
   where ${open} and us.roles && ${roleArray(staffRoles)} and (t.id is null or t.status = 'Working') and coalesce(t.id, u.id) <> ${me.id}::uuid and ${where}

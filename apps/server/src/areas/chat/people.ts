@@ -46,6 +46,17 @@ export function teachesEachOther(
   return teaches(sql`${me.id}::uuid`, kind === 'guardian' ? sql`c.guardian_id = ${other}` : sql`c.id = ${other}`)
 }
 
+/** What a member of staff teaches the family that looks, such as 'English, Science'; null for who looks as staff. */
+export function subjectsFor(me: Writer, staffId: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!familyRoles.includes(me.role)) return sql`null::text`
+  return sql`(
+    select string_agg(distinct sm.name, ', ') from students c join academic_years y on y.school_id = c.school_id and y.is_current
+      join enrolments e on e.school_id = c.school_id and e.student_id = c.id and e.academic_year_id = y.id
+      join subject_allotments a on a.school_id = e.school_id and a.academic_year_id = e.academic_year_id and a.division_id = e.division_id
+      join masters sm on sm.school_id = a.school_id and sm.id = a.subject_id
+    where c.status = 'studying' and ${me.role === 'Guardian' ? sql`c.guardian_id` : sql`c.id`} = ${me.id}::uuid and a.staff_id = ${staffId})`
+}
+
 /** The class of a student under the alias `s` this year. */
 export const classOf = sql`(
   select c.name || ' ' || d.name from academic_years y
@@ -89,7 +100,7 @@ export async function readPeople(call: ChatCall, me: Writer, ids: readonly strin
   if (ids.length === 0) return found
   const { rows } = await sql<Row>`
     select p.id, t.name as staff, t.status as staff_status, g.name as guardian, s.name as student, s.status as student_status,
-      case when t.id is null then u.name end as login, coalesce(t.photo_file_id, s.photo_file_id) as photo, m.name as designation,
+      case when t.id is null then u.name end as login, coalesce(t.photo_file_id, s.photo_file_id) as photo, coalesce(${subjectsFor(me, sql`t.id`)}, m.name) as designation,
       case when s.id is not null then ${classOf} end as class, case when g.id is not null then ${childrenOf} end as children,
       t.id is not null and ${teachesEachOther(me, 'staff', sql`p.id`)} as staff_teaches,
       g.id is not null and ${teachesEachOther(me, 'guardian', sql`p.id`)} as guardian_teaches,

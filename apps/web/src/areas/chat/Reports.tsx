@@ -58,7 +58,7 @@ export function Reports() {
           onPick: setOpened,
           empty: { title: text('chat.none'), children: text('chat.noneHelp') },
           columns: [
-            { key: 'message', header: text('chat.message'), look: 'name', cell: row => row.text },
+            { key: 'message', header: text('chat.said'), look: 'name', cell: row => row.text },
             { key: 'at', header: text('chat.at'), look: 'code', cell: row => moment(row.at) },
             { key: 'from', header: text('chat.from'), cell: row => row.sender.name },
             { key: 'to', header: text('chat.to'), cell: row => row.receiver.name },

@@ -49,7 +49,7 @@ export function ReviewDialog({ report, onClose }: { report: Report; onClose: () 
       <dd>{report.sender.name}</dd>
       <dt>{text('chat.to')}</dt>
       <dd>{report.receiver.name}</dd>
-      <dt>{text('chat.message')}</dt>
+      <dt>{text('chat.said')}</dt>
       <dd>{report.text}</dd>
       <dt>{text('chat.by')}</dt>
       <dd>{[report.reportedBy || text('chat.byWords'), moment(report.at)].join(', ')}</dd>

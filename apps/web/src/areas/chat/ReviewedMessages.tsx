@@ -23,7 +23,7 @@ export function ReviewedMessages({ reviewed }: { reviewed: Reviewed }) {
         columns={[
           { key: 'at', header: text('chat.sentAt'), look: 'code', cell: row => moment(row.sendTime) },
           { key: 'from', header: text('chat.from'), look: 'name', cell: row => nameOf(row.senderId) },
-          { key: 'text', header: text('chat.message'), cell: row => `${row.text}${deleted(row)}` },
+          { key: 'text', header: text('chat.said'), cell: row => `${row.text}${deleted(row)}` },
         ]}
       />
       <div>
