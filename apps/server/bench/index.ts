@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchChat } from './chat'
 import { benchDocuments } from './documents'
 import { benchGuardianUsers } from './guardian-users'
 import { benchImport } from './import'
@@ -12,7 +13,7 @@ import { benchWeb } from './web'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1200,100000,1000000' },
-    only: { type: 'string', default: 'selector,people,import,users,documents,web' },
+    only: { type: 'string', default: 'selector,people,import,users,documents,chat,web' },
   },
 })
 
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   import: benchImport,
   users: benchGuardianUsers,
   documents: benchDocuments,
+  chat: benchChat,
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
 }
@@ -29,7 +31,7 @@ const sizes = values.sizes.split(',').map(Number)
 const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
-  console.error('Use --only=selector,people,import,users,documents,web and --sizes=1200,100000,1000000, or a part of them.')
+  console.error('Use --only=selector,people,import,users,documents,chat,web and --sizes=1200,100000,1000000, or a part of them.')
   process.exit(1)
 }
 
