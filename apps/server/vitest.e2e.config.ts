@@ -6,6 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@school/source'] } },
   test: {
     name: 'e2e',
+    globalSetup: ['e2e/demonstration.ts'],
     setupFiles: ['e2e/failures.ts'],
     environment: 'node',
     include: ['e2e/**/*.test.ts'],

@@ -176,7 +176,7 @@ async function byPolling(all: readonly Client[]): Promise<string[][]> {
 export async function benchChat(): Promise<void> {
   const postgres = await startPostgres()
   try {
-    const server = await startServerProcess(await fill(postgres))
+    const server = await startServerProcess({ url: await fill(postgres) })
     try {
       const all = await signIn(server.address)
       const rows = [...(await byStream(all)), ...(await byPolling(all))]

@@ -1,26 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, type Page, chromium as playwright, type Request } from 'playwright-core'
+import { inject } from 'vitest'
 import { demoAccounts } from '../src/demonstration/index'
-
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const clock = new URL('clock.mjs', import.meta.url).href
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
+import { ended, freePort, newFolder, ready, serve } from './server'
 
 /** Lines of the server's log that are kept to explain a failure. */
 const keptLines = 30
@@ -43,8 +28,10 @@ export class Product {
     this.address = `http://127.0.0.1:${port}`
   }
 
+  /** Starts a product of its own, on a copy of the demonstration. */
   static async start(): Promise<Product> {
-    const product = new Product(await freePort(), mkdtempSync(join(tmpdir(), 'school-product-')))
+    const product = new Product(await freePort(), newFolder())
+    cpSync(inject('demonstration'), product.folder, { recursive: true })
     living.add(product)
     await product.run()
     product.browser = await playwright.launch({
@@ -56,32 +43,12 @@ export class Product {
 
   /** Starts the server and waits until it is ready. */
   async run(): Promise<void> {
-    this.server = spawn(process.execPath, ['--import', clock, main], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(this.port),
-        HOST: '127.0.0.1',
-        DATA_DIR: this.folder,
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT: '100000',
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    })
+    this.server = serve(this.folder, this.port)
     this.server.stdout!.setEncoding('utf8').on('data', (text: string) => {
       this.said.push(...text.split('\n').filter(Boolean))
       this.said.splice(0, this.said.length - keptLines)
     })
-    for (let tries = 0; tries < 600; tries += 1) {
-      const ready = await fetch(`${this.address}/readyz`).then(
-        response => response.ok,
-        () => false,
-      )
-      if (ready) return
-      if (this.server.exitCode !== null) throw new Error(`The server ended with ${this.server.exitCode} before it was ready.`)
-      await new Promise(resolve => setTimeout(resolve, 200))
-    }
-    throw new Error('The server did not become ready within two minutes.')
+    await ready(this.server, this.address)
   }
 
   /** Sets the clock of the server ahead of the machine's. */
@@ -93,9 +60,7 @@ export class Product {
 
   /** Ends the server without a warning, as a crash does. */
   async crash(): Promise<void> {
-    const ended = new Promise(resolve => this.server?.once('exit', resolve))
-    this.server?.kill('SIGKILL')
-    await ended
+    await ended(this.server!, 'SIGKILL')
   }
 
   async visitor(
@@ -144,9 +109,7 @@ export class Product {
   async stop(): Promise<void> {
     living.delete(this)
     await this.browser?.close()
-    const ended = new Promise(resolve => this.server?.once('exit', resolve))
-    this.server?.kill('SIGTERM')
-    await ended
+    await ended(this.server!, 'SIGTERM')
     rmSync(this.folder, { recursive: true, force: true })
   }
 }

@@ -10,6 +10,7 @@ import { openStorage } from './platform/files/storage'
 import { FileStore } from './platform/files/store'
 import { makeServer } from './platform/http/server'
 import { JobQueue } from './platform/jobs'
+import { KeptCounts } from './platform/kept-counts'
 import { LiveHub } from './platform/live/hub'
 import { type ChooseDriver, openDrivers } from './platform/outbox/drivers'
 import { Outbox, type OutboxOptions } from './platform/outbox/worker'
@@ -75,6 +76,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     files: new FileStore(openStorage(configuration.files)),
     sessions: new SessionCache(),
     live: new LiveHub(serverName, database.listen),
+    counts: new KeptCounts(clock),
   }
   services.live.use(services)
   registerJobs(services)

@@ -180,6 +180,7 @@ function Frame({ children }: { children: ReactNode }) {
   const density = useRemembered('density') ?? 'auto'
   const [offline, setOffline] = useState(!navigator.onLine)
   const parts = topBarParts(viewer, settings.schoolList.length)
+  const switching = parts.schools && settings.schoolList.length > 0
 
   useEffect(() => {
     const update = () => setOffline(!navigator.onLine)
@@ -265,11 +266,12 @@ function Frame({ children }: { children: ReactNode }) {
       quickSearch={<QuickSearch search={typed => searchLinks(links, typed)} recent={recent} onOpen={openFound} />}
       tools={
         <>
-          {parts.schools && settings.schoolList.length > 0 ? <Schools /> : null}
+          {switching ? <Schools /> : null}
           {parts.chat && settings.chat ? <Chat /> : null}
           <Bell />
         </>
       }
+      schoolInTools={switching}
       languages={languages}
       language={language}
       onLanguage={setLanguage}

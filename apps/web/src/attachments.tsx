@@ -22,6 +22,19 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   ))
 }
 
+/** Sends files of an entry into a folder of the school, for the upload fields. */
+export function useAttachmentUpload(folder: string): UploadFile {
+  const intl = useIntl()
+  const send = useFileUpload()
+  return async (file, options) => {
+    try {
+      return await send(folder, file, options)
+    } catch (error) {
+      throw new Error(problemText(intl, error))
+    }
+  }
+}
+
 /** Files of an entry. What is taken away here leaves the entry when it is saved. */
 export function AttachmentField({
   label,
@@ -29,23 +42,30 @@ export function AttachmentField({
   maxFiles,
   value,
   onChange,
+  ...limits
 }: {
   label: string
   folder: string
   maxFiles: number
   value: readonly UploadedFile[]
   onChange: (files: readonly UploadedFile[]) => void
+  /** Media types or endings; any when absent. */
+  accept?: readonly string[]
+  /** Of one file, in KB. */
+  maxSize?: number
 }) {
-  const intl = useIntl()
-  const send = useFileUpload()
-  const upload: UploadFile = async (file, options) => {
-    try {
-      return await send(folder, file, options)
-    } catch (error) {
-      throw new Error(problemText(intl, error))
-    }
-  }
-  return <MultipleFileUpload autoStart label={label} maxFiles={maxFiles} upload={upload} value={value} onChange={onChange} />
+  const upload = useAttachmentUpload(folder)
+  return (
+    <MultipleFileUpload
+      {...limits}
+      autoStart
+      label={label}
+      maxFiles={maxFiles}
+      upload={upload}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }
 
 const idsOf = (files: readonly { readonly id: string }[]) => files.map(file => file.id).join()

@@ -1,4 +1,5 @@
 import {
+  Anchor,
   ChartColumn,
   CircleUser,
   Contact,
@@ -9,13 +10,16 @@ import {
   IdCard,
   ImageUp,
   Import,
+  Inbox,
   KeyRound,
   List,
   type LucideIcon,
+  Megaphone,
   NotebookPen,
   NotebookText,
   School,
   Settings,
+  Tags,
   ThumbsUp,
   UserCheck,
   Users,
@@ -42,6 +46,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'user-check': UserCheck,
   'file-text': FileText,
   contact: Contact,
+  megaphone: Megaphone,
+  anchor: Anchor,
+  tags: Tags,
+  inbox: Inbox,
 }
 
 export const iconOf = (name: string): LucideIcon => icons[name] ?? List

@@ -104,6 +104,36 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/diary/StudentDiary'), 'diary'),
   },
   {
+    path: '/communication/notice-board',
+    forms: ['s.comm.notice'],
+    component: lazyWithTexts(() => import('./areas/notices/NoticeBoard'), 'notices', 'upload'),
+  },
+  {
+    path: '/communication/flash-news',
+    forms: ['s.comm.flash'],
+    component: lazyWithTexts(() => import('./areas/notices/FlashNews'), 'notices'),
+  },
+  {
+    path: '/communication/notices',
+    forms: ['/communication/notices'],
+    component: lazyWithTexts(() => import('./areas/notices/Notices'), 'notices'),
+  },
+  {
+    path: '/communication/admin-port',
+    forms: ['s.comm.admin-port'],
+    component: lazyWithTexts(() => import('./areas/portal/AdminPort'), 'adminPort', 'upload'),
+  },
+  {
+    path: '/communication/feedback-category',
+    forms: ['s.comm.category'],
+    component: lazyWithTexts(() => import('./areas/feedback/FeedbackCategories'), 'feedbackCategory', 'selectors'),
+  },
+  {
+    path: '/communication/guardian-feedback-view',
+    forms: ['s.comm.feedback'],
+    component: lazyWithTexts(() => import('./areas/feedback/GuardianFeedbackView'), 'feedbackView', 'report', 'selectors'),
+  },
+  {
     path: '/staff/staff-information',
     forms: ['s.staff.information'],
     component: lazyWithTexts(() => import('./areas/staff/StaffInformation'), 'staff', 'report', 'imports', 'selectors'),

@@ -1,5 +1,6 @@
 export * from './auth/index'
 export * from './chat/index'
+export * from './communication/index'
 export * from './diary/index'
 export * from './feedback/index'
 export * from './formats/index'

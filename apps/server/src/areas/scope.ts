@@ -25,6 +25,10 @@ export function studentsInScope(person: Person): RawBuilder<boolean> {
   }
 }
 
+/** Names the students of `studentsInScope` where everybody of the school reaches the same; undefined for own ones. */
+export const sharedStudents = (person: Person): string | undefined =>
+  ['platform', 'group', 'school'].includes(ownScope(viewerOf(person))) ? 'school' : undefined
+
 /** Divisions where the person is class teacher or teaches a subject this year. */
 export const divisionsOfStaff = (person: Person): RawBuilder<unknown> => sql`
   select d.id from divisions d where d.class_teacher_id = ${person.staffId}
@@ -62,4 +66,11 @@ export function schoolsInScope(person: Person): RawBuilder<boolean> {
   }
   return sql`(sc.id in (select school_id from user_schools where user_id = ${person.userId} and active)
     or sc.group_id in (select group_id from user_groups where user_id = ${person.userId}))`
+}
+
+/** Names the schools of `schoolsInScope`: operators of one scope share them, an administrator of groups has own ones. */
+export function sharedSchools(person: Person): string {
+  if (!person.roles.some(role => role.startsWith('GJ'))) return person.userId
+  const { kind, ids } = person.schoolScope
+  return [kind, ...(kind === 'all' ? [] : [...ids].sort())].join(' ')
 }

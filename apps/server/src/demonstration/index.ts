@@ -9,6 +9,7 @@ import { makeChat } from './chat'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
 import { makeLoginLife } from './logins'
+import { makeNotices } from './notices'
 import { makeSchool, schoolPlans } from './school'
 
 /** An account of docs/demo-accounts.json. */
@@ -281,6 +282,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeDiary(services, schools.get('GVS')!)
   await makeFamilyLife(services, schools.get('GVS')!)
   await makeChat(services, schools.get('GVS')!)
+  await makeNotices(services, schools.get('GVS')!)
   return true
 }
 

@@ -33,6 +33,9 @@ const english = {
   SettingClosed: 'The school cannot change this setting.',
   HoursOrder: 'Start time must be before end time.',
   HoursIncomplete: 'Set both times or none.',
+  OutOfRange: 'Type a whole number from {min} to {max}.',
+  WrongTime: 'Type a time like 08:30.',
+  WrongPattern: 'Type a regular expression, or leave this empty.',
 } as const
 
 export type FieldTextName = keyof typeof english
@@ -73,6 +76,9 @@ export const fieldTexts: Texts<FieldTextName> = {
     SettingClosed: 'La escuela no puede cambiar este ajuste.',
     HoursOrder: 'La hora de inicio debe ser anterior a la hora de fin.',
     HoursIncomplete: 'Indique las dos horas o ninguna.',
+    OutOfRange: 'Escriba un número entero de {min} a {max}.',
+    WrongTime: 'Escriba una hora como 08:30.',
+    WrongPattern: 'Escriba una expresión regular o deje el campo vacío.',
   },
   pt: {
     Required: 'Preencha este campo.',
@@ -107,6 +113,9 @@ export const fieldTexts: Texts<FieldTextName> = {
     SettingClosed: 'A escola não pode alterar esta definição.',
     HoursOrder: 'A hora de início deve ser anterior à hora de fim.',
     HoursIncomplete: 'Defina as duas horas ou nenhuma.',
+    OutOfRange: 'Escreva um número inteiro de {min} a {max}.',
+    WrongTime: 'Escreva uma hora como 08:30.',
+    WrongPattern: 'Escreva uma expressão regular ou deixe o campo vazio.',
   },
   de: {
     Required: 'Füllen Sie dieses Feld aus.',
@@ -141,6 +150,9 @@ export const fieldTexts: Texts<FieldTextName> = {
     SettingClosed: 'Die Schule kann diese Einstellung nicht ändern.',
     HoursOrder: 'Die Anfangszeit muss vor der Endzeit liegen.',
     HoursIncomplete: 'Geben Sie beide Zeiten an oder keine.',
+    OutOfRange: 'Geben Sie eine ganze Zahl von {min} bis {max} ein.',
+    WrongTime: 'Geben Sie eine Uhrzeit wie 08:30 ein.',
+    WrongPattern: 'Geben Sie einen regulären Ausdruck ein oder lassen Sie das Feld leer.',
   },
 }
 

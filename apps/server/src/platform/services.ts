@@ -5,6 +5,7 @@ import type { Configuration } from './configuration'
 import type { Database } from './database/tables'
 import type { FileStore } from './files/store'
 import type { JobQueue } from './jobs'
+import type { KeptCounts } from './kept-counts'
 import type { LiveHub } from './live/hub'
 import type { Outbox } from './outbox/worker'
 import type { SessionCache } from './person'
@@ -25,4 +26,5 @@ export interface Services {
   readonly files: FileStore
   readonly sessions: SessionCache
   readonly live: LiveHub
+  readonly counts: KeptCounts
 }

@@ -26,7 +26,15 @@ const loginAnswer = z
   .meta({ id: 'LoginAnswer' })
 
 const notificationItem = z
-  .object({ id, title: z.string(), message: z.string(), sentOnDisplay: z.string(), readStatus: z.boolean() })
+  .object({
+    id,
+    title: z.string(),
+    message: z.string(),
+    sentOnDisplay: z.string(),
+    readStatus: z.boolean(),
+    /** The screen it leads to; absent where that shows another child. */
+    route: z.string().optional(),
+  })
   .meta({ id: 'NotificationItem', description: 'message is sanitised HTML' })
 
 export const auth = {

@@ -1,4 +1,4 @@
-import { mostDiaryFiles } from '@school/rules'
+import { mostDiaryFiles, noticeKinds } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { day, id, instant, line, option, page, paged, pageSize, text } from '../contract/schemas'
@@ -57,13 +57,15 @@ const entry = z
 
 const item = z
   .object({
-    type: z.enum(['diary', 'anecdotal', 'bus']),
+    type: z.enum(['diary', 'anecdotal', 'bus', 'notice']),
     id,
     kind: kind.optional(),
     subject: z.string().optional(),
     nature: nature.optional(),
     /** Of a bus: which way the child gets on or off elsewhere than usual. */
     trip: busTrip.optional(),
+    /** Of a notice: what it is, and whether it was cancelled. */
+    notice: z.object({ kind: z.enum(noticeKinds), cancelled: z.boolean(), venue: z.string() }).optional(),
     title: z.string(),
     /** The text as escaped HTML. */
     html: z.string(),

@@ -1,3 +1,4 @@
+import { adminPort } from './admin-port'
 import { anecdotal } from './anecdotal'
 import { auth } from './auth'
 import { bus } from './bus'
@@ -5,7 +6,10 @@ import { chat } from './chat'
 import { classes } from './classes'
 import { diary } from './diary'
 import { feedback } from './feedback'
+import { feedbackCategory } from './feedback-category'
+import { feedbackView } from './feedback-view'
 import { files } from './files'
+import { flashNews } from './flash-news'
 import { general } from './general'
 import { guardianChanges } from './guardian-changes'
 import { guardianUsers } from './guardian-users'
@@ -15,6 +19,7 @@ import { jobs } from './jobs'
 import { live } from './live'
 import { logins } from './logins'
 import { masters } from './masters'
+import { notices } from './notices'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
@@ -48,7 +53,12 @@ export const contract = {
   diary,
   bus,
   feedback,
+  feedbackCategory,
+  feedbackView,
   portal,
   chat,
   live,
+  notices,
+  flashNews,
+  adminPort,
 }

@@ -14,6 +14,7 @@ export interface SettingDefinition {
     | 'chat'
     | 'anecdotal'
     | 'diary'
+    | 'comm'
     | 'import'
     | 'sms'
     | 'files'
@@ -288,6 +289,16 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     help: 'Guardians and students can mark homework and reminders as done.',
     type: 'bool',
     default: true,
+    editor: 'both',
+  },
+  {
+    code: 'comm.noticeApproval',
+    group: 'comm',
+    label: 'Notices that wait for approval',
+    help: 'Those of staff who do not approve, or those of system administrators too. Super administrators and heads publish at once.',
+    type: 'enum',
+    default: 'others',
+    options: ['others', 'all'],
     editor: 'both',
   },
   {

@@ -1,2 +1,3 @@
+export * from './html'
 export * from './language'
 export * from './links'

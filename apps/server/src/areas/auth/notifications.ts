@@ -14,6 +14,8 @@ interface Row {
   audience: 'Student' | 'Staff'
   sent_at: Date
   read_at: Date | null
+  route: string | null
+  child_id: string | null
 }
 
 /** Hour and minute of today, else the day, in school time. */
@@ -30,7 +32,7 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
   const days = person.schoolId ? Number(await settingValue(trx, person.schoolId, 'notification.bellDays')) : 30
   const since = new Date(now.getTime() - days * 86_400_000)
   const { rows } = await sql<Row>`
-    select id, title, message, audience, sent_at, read_at from notifications
+    select id, title, message, audience, sent_at, read_at, route, child_id from notifications
     where user_id = ${person.userId} and sent_at > ${since} and (school_id = ${person.schoolId}::uuid or ${person.schoolId}::uuid is null)
     order by sent_at desc, id desc limit ${atMost}`.execute(trx)
   const timeZone = await schoolZone(trx, person.schoolId)
@@ -40,6 +42,7 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
     message: row.message,
     sentOnDisplay: displayOf(row.sent_at, now, timeZone),
     readStatus: row.read_at !== null,
+    ...(row.route && (row.child_id === null || row.child_id === person.childId) ? { route: row.route } : {}),
   })
   return {
     studentNotificationList: rows.filter(row => row.audience === 'Student').map(item),

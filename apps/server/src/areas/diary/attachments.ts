@@ -6,11 +6,16 @@ import { readFiles } from '../files/access'
 import { addressOf } from '../files/addresses'
 import { diaryFieldText } from './texts'
 
-/** Refuses files that are neither own uploads without a record nor those that the entry has already. */
+/**
+ * Refuses files that are neither own uploads without a record nor those that the entry has already.
+ *
+ * @param field where the call takes them
+ */
 export async function checkAttachments(
   call: Pick<CallContext, 'trx' | 'person'>,
   fileIds: readonly string[],
   kept: readonly string[] = [],
+  field = 'fileIds',
 ): Promise<string[]> {
   const ids = [...new Set(fileIds.map(id => id.toLowerCase()))]
   const fresh = ids.filter(id => !kept.includes(id))
@@ -21,7 +26,7 @@ export async function checkAttachments(
     const file = known.get(id)
     return file !== undefined && file.uses.length === 0 && file.owner_id === person.userId
   }
-  if (!fresh.every(own)) throw invalid([{ field: 'fileIds', message: diaryFieldText('NotOwnFile') }])
+  if (!fresh.every(own)) throw invalid([{ field, message: diaryFieldText('NotOwnFile') }])
   return ids
 }
 

@@ -24,7 +24,6 @@ import {
   year,
 } from '../../testing/diary'
 import type { TestBrowser } from '../../testing/server'
-import { escapedHtml } from './family'
 
 beforeAll(() => openDiary('diary'))
 afterAll(() => desk.server.close())
@@ -198,9 +197,6 @@ describe('the class diary', () => {
     expect(month.days.find(day => day.date === '2026-07-10')!.items[0]).toMatchObject({ type: 'anecdotal', title: 'Learning' })
     expect((await guardian.get('parent/student-diary?date=2026-07-10&month=2026-07')).statusCode).toBe(400)
   })
-
-  it('makes plain text of what was typed', () =>
-    expect(escapedHtml('a & b\r\n"<script>"\n')).toBe('a &amp; b<br>&quot;&lt;script&gt;&quot;<br>'))
 })
 
 describe('homes', () => {

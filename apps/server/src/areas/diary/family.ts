@@ -1,10 +1,21 @@
 import type { contract, OutputOf } from '@school/api'
-import { addDays, byDiaryPlace, canBeDone, type DiaryKind, dayIn, isDay, mayUndoDone, type Nature } from '@school/rules'
+import {
+  addDays,
+  byDiaryPlace,
+  canBeDone,
+  type DiaryKind,
+  dayIn,
+  escapedHtml,
+  isDay,
+  mayUndoDone,
+  type Nature,
+} from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { readNoticeDays } from '../notices/days'
 import { studentsInScope } from '../scope'
 import { readAttachments } from './attachments'
 import { readBusDays } from './bus-days'
@@ -25,12 +36,6 @@ async function childOf(call: Pick<DiaryCall, 'trx' | 'person'>): Promise<string 
     select s.id from students s where s.id = ${person.childId} and ${studentsInScope(person)}`.execute(call.trx)
   return rows[0]?.id
 }
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A plain text as HTML: nothing of it is markup, lines stay lines. */
-export const escapedHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => escapes[character]!).replace(/\r\n|\r|\n/g, '<br>')
 
 interface EntryRow {
   id: string
@@ -116,10 +121,11 @@ async function itemsOf(
   const { rows } = await entriesOfChild(trx, childId, timeZone, entries)
   const noted = (await guardiansSee(call)) ? await anecdotalsOfChild(trx, childId, anecdotals) : []
   const rides = await readBusDays(trx, childId, days)
+  const announced = await readNoticeDays(call, childId, days)
   const filesOf = await readAttachments(
     services,
     trx,
-    [...rows, ...noted].map(row => row.attachment_file_ids),
+    [...rows, ...noted, ...announced].map(row => row.attachment_file_ids),
   )
   const items = [
     ...rows.map((row): Item => {
@@ -173,6 +179,22 @@ async function itemsOf(
         text: row.reason,
         time: '',
         files: [],
+        mayDo: false,
+        mayUndo: false,
+      }),
+    ),
+    ...announced.map(
+      (row): Item => ({
+        type: 'notice',
+        date: row.day,
+        id: row.id,
+        notice: { kind: row.kind, cancelled: row.cancelled, venue: row.venue },
+        title: row.title,
+        html: row.description,
+        text: row.plain_text,
+        time: row.time,
+        files: filesOf(row.attachment_file_ids),
+        ...(row.by ? { by: row.by } : {}),
         mayDo: false,
         mayUndo: false,
       }),

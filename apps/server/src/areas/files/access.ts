@@ -4,6 +4,7 @@ import { type Person, viewerOf } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
 import { anecdotalUses, diaryUses } from '../diary/file-uses'
 import { feedbackUses } from '../feedback/file-uses'
+import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
 
@@ -20,6 +21,7 @@ export interface FileUse {
     | 'diary_entries'
     | 'feedback_posts'
     | 'admin_port_items'
+    | 'notice_events'
   readonly entityId: string
   readonly readable: boolean
   readonly editable: boolean
@@ -77,7 +79,9 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     union all
     ${feedbackUses(person, ids)}
     union all
-    ${portalUses(ids)}`.execute(trx)
+    ${portalUses(ids)}
+    union all
+    ${noticeUses(person, ids)}`.execute(trx)
   return rows
 }
 
@@ -116,6 +120,8 @@ function useOf(person: Person, row: UseRow): FileUse {
       return of(row.reached && mayCall(['s.student.anecdotal', 'g.diary'], viewer), false, true)
     case 'feedback_posts':
       return of(row.reached && mayCall([isFamily(person) ? 'g.feedback' : 's.comm.feedback'], viewer), false, true)
+    case 'notice_events':
+      return of(row.reached && mayCall(['s.comm.notice', '/communication/notices'], viewer), false, true)
     case 'admin_port_items':
       return of(mayCall(row.reached ? ['s.comm.admin-port', 'g.portal'] : ['s.comm.admin-port'], viewer), false, true)
   }

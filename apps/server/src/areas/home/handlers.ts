@@ -8,8 +8,9 @@ import { schoolZone } from '../auth/school-zone'
 import { busStudents } from '../bus/home-blocks'
 import { chatUnread } from '../chat/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
-import { feedbackReplied } from '../feedback/home-blocks'
+import { feedbackNew, feedbackReplied } from '../feedback/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
+import { nextEvents, noticesToApprove } from '../notices/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
 import { groupLowOnSms, groupSchools, groupStaff, groupStudents, studentsBySchool } from './group-blocks'
@@ -66,16 +67,30 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     importsToMend,
     mergeCandidates,
     changeRequests,
+    noticesToApprove,
+    feedbackNew,
     chatUnread,
+    nextEvents,
     birthdays,
   ],
-  'home.super-admin': [students, staff, activated, strength, changeRequests, chatUnread, birthdays],
+  'home.super-admin': [
+    students,
+    staff,
+    activated,
+    strength,
+    noticesToApprove,
+    feedbackNew,
+    changeRequests,
+    chatUnread,
+    nextEvents,
+    birthdays,
+  ],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, chatUnread, birthdays],
-  'home.staff': [classStudents, diaryPosted, strength, chatUnread, ownClasses, birthdays],
-  'home.non-staff': [busStudents, chatUnread, staffBirthdays],
-  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, chatUnread, children, latestDiary],
-  'home.student': [diaryToday, diaryNotDone, chatUnread, children, latestDiary],
+  'home.school-head': [students, strength, noticesToApprove, feedbackNew, chatUnread, nextEvents, birthdays],
+  'home.staff': [classStudents, diaryPosted, strength, chatUnread, ownClasses, nextEvents, birthdays],
+  'home.non-staff': [busStudents, chatUnread, nextEvents, staffBirthdays],
+  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, chatUnread, children, latestDiary, nextEvents],
+  'home.student': [diaryToday, diaryNotDone, chatUnread, children, latestDiary, nextEvents],
   'home.gj-admin': operator,
   'home.gj-support': operator,
 }
@@ -88,7 +103,7 @@ const shortcuts: Readonly<Record<string, readonly string[]>> = {
     's.user.allotment',
     's.student.report',
   ],
-  'home.super-admin': ['s.student.report', 's.staff.report'],
+  'home.super-admin': ['s.student.report', 's.staff.report', 's.comm.notice'],
   'home.group-admin': ['s.student.report'],
   'home.school-head': ['s.staff.class-teacher', 's.student.anecdotal-report', 's.student.report'],
   'home.staff': ['s.student.anecdotal', 's.student.report'],
@@ -139,10 +154,18 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     const now = services.clock.now()
     const acrossSchools = form.id === 'home.group-admin' || form.id.startsWith('home.gj-')
     const reach = person.schoolId && !acrossSchools ? inSchool(person.schoolId) : onPlatform
+    let asOf = now
     const within = <T>(work: (source: Source) => Promise<T>) =>
       transact(services.db, reach, async trx => {
         const timeZone = await schoolZone(trx, reach.kind === 'school' ? person.schoolId : null)
-        return work({ services, trx, person, viewer, timeZone, today: dayIn(timeZone, now) })
+        const today = dayIn(timeZone, now)
+        const counted: Source['counted'] = async (name, scope, read) => {
+          if (scope === undefined) return read()
+          const { value, at } = await services.counts.read(reach, name, [scope, timeZone, today], read)
+          if (at < asOf) asOf = at
+          return value
+        }
+        return work({ services, trx, person, viewer, timeZone, today, counted })
       })
     const together = async () => {
       const blocks = nothing()
@@ -167,7 +190,7 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     })
     return {
       home: form.id,
-      asOf: now.toISOString(),
+      asOf: asOf.toISOString(),
       banners: [],
       ...blocks,
       shortcuts: (shortcuts[form.id] ?? ownScreens(viewer)).filter(code => mayOpenForm(code, viewer)),

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { CallContext, Handlers } from '../../platform/http/call'
 import { readAttachments } from '../diary/attachments'
 import { addressOf } from '../files/addresses'
+import { offeredOrder } from '../general/ordered'
 import { matches } from '../selectors/handlers'
+import { activateItem, createItem, listPort, readItem, removeItem, updateItem } from './school'
 
 /** Web addresses alone are shown, whatever a row holds. */
 const isWebAddress = (link: string) => URL.canParse(link) && ['http:', 'https:'].includes(new URL(link).protocol)
@@ -51,4 +53,15 @@ async function listItems(
 /** What a school shows its families. */
 export const portalHandlers: Handlers<typeof contract.portal> = {
   list: call => listItems(call, call.query),
+}
+
+/** The same as the school makes and orders it. */
+export const adminPortHandlers: Handlers<typeof contract.adminPort> = {
+  create: call => createItem(call, call.body),
+  list: call => listPort(call, call.query),
+  sortOrder: async call => ({ sortOrder: await offeredOrder(call, 'admin_port_items') }),
+  item: call => readItem(call, call.params.id),
+  update: call => updateItem(call, call.params.id, call.body),
+  remove: call => removeItem(call, call.params.id),
+  activate: call => activateItem(call, call.params.id, call.body),
 }

@@ -1,10 +1,11 @@
-import { checkSetting, findSetting, isEmail, isWebsite, resolveSetting, settingDefinitions, unfitHours } from '@school/rules'
+import { findSetting, isEmail, isWebsite, resolveSetting, settingDefinitions, unfitHours } from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { changedMeanwhile, type FieldProblem, invalid } from '../../platform/problems'
 import { readAddresses } from '../files/photo-addresses'
 import { ownPhoto } from './photo'
+import { settingText } from './setting-text'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
 
@@ -153,7 +154,7 @@ export async function updateSettings(call: Call, changes: readonly SettingChange
     const definition = findSetting(code)
     if (!definition || definition.editor === 'operator') problems.push({ field: code, message: fieldText('SettingClosed') })
     else if (value !== null && value !== undefined) {
-      const wrong = checkSetting(definition, value)
+      const wrong = settingText(definition, value)
       if (wrong) problems.push({ field: code, message: wrong })
     }
   }

@@ -276,6 +276,30 @@ export interface Enrolments {
   roll_no: number | null
 }
 
+export interface FeedbackCategories {
+  school_id: string
+  id: string
+  name: string
+  sort_order: number
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface FeedbackCategoryStaff {
+  school_id: string
+  category_id: string
+  staff_id: string
+}
+
+export interface FeedbackNotes {
+  school_id: string
+  id: string
+  feedback_id: string
+  author_id: string
+  note: string
+  at: Instant
+}
+
 export interface FeedbackPosts {
   school_id: string
   id: string
@@ -303,6 +327,25 @@ export interface Files {
   bytes_gone_at: Instant | null
 }
 
+export interface FlashNews {
+  school_id: string
+  id: string
+  text: string
+  link: string | null
+  audience_roles: string[]
+  audience_section_ids: Generated<string[]>
+  audience_course_ids: Generated<string[]>
+  audience_division_ids: Generated<string[]>
+  audience_designation_ids: Generated<string[]>
+  starts_on: string
+  ends_on: string
+  active: Generated<boolean>
+  author_id: string
+  staff_id: string | null
+  created_at: Instant
+  version: Generated<number>
+}
+
 export interface GroupSettings {
   group_id: string
   code: string
@@ -328,6 +371,8 @@ export interface GuardianFeedbacks {
   replied_by: string | null
   closed_at: Instant | null
   version: Generated<number>
+  waiting_since: Instant
+  answered_at: Instant | null
 }
 
 export interface GuardianMerges {
@@ -490,6 +535,68 @@ export interface Masters {
   is_reserved: Generated<boolean>
   sort_order: Generated<number>
   version: Generated<number>
+}
+
+export interface NoticeEvents {
+  school_id: string
+  id: string
+  academic_year_id: string
+  kind: string
+  title: string
+  description: string
+  plain_text: string
+  starts_on: string
+  ends_on: string
+  start_time: string | null
+  end_time: string | null
+  venue: string | null
+  audience_roles: string[]
+  audience_section_ids: Generated<string[]>
+  audience_course_ids: Generated<string[]>
+  audience_division_ids: Generated<string[]>
+  audience_designation_ids: Generated<string[]>
+  attachment_file_ids: Generated<string[]>
+  ask_ack: Generated<boolean>
+  status: string
+  publish_at: Instant | null
+  author_id: string
+  staff_id: string | null
+  created_at: Instant
+  approved_by: string | null
+  approved_at: Instant | null
+  cancelled_by: string | null
+  cancelled_at: Instant | null
+  cancel_reason: string | null
+  notified_at: Instant | null
+  told: Generated<number>
+  deleted_at: Instant | null
+  version: Generated<number>
+}
+
+export interface NoticeSeen {
+  school_id: string
+  notice_id: string
+  user_id: string
+  seen_at: Instant
+  ack_at: Instant | null
+}
+
+export interface NoticeTellings {
+  school_id: string
+  notice_id: string
+  number: number
+  id: string
+  by_user_id: string
+  at: Instant
+  people: number
+  without_login: number
+}
+
+export interface NoticeTold {
+  school_id: string
+  notice_id: string
+  user_id: string
+  audience: string
 }
 
 export interface Notifications {
@@ -856,8 +963,12 @@ export interface Database {
   districts: Districts
   divisions: Divisions
   enrolments: Enrolments
+  feedback_categories: FeedbackCategories
+  feedback_category_staff: FeedbackCategoryStaff
+  feedback_notes: FeedbackNotes
   feedback_posts: FeedbackPosts
   files: Files
+  flash_news: FlashNews
   group_settings: GroupSettings
   guardian_feedbacks: GuardianFeedbacks
   guardian_merges: GuardianMerges
@@ -873,6 +984,10 @@ export interface Database {
   login_attempts: LoginAttempts
   login_blocks: LoginBlocks
   masters: Masters
+  notice_events: NoticeEvents
+  notice_seen: NoticeSeen
+  notice_tellings: NoticeTellings
+  notice_told: NoticeTold
   notifications: Notifications
   outbox: Outbox
   platform_notices: PlatformNotices

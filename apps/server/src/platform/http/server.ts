@@ -9,7 +9,13 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { contract, openApiDocument } from '@school/api'
 import type { Language } from '@school/rules'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Configuration } from '../configuration'
@@ -58,7 +64,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
   const { configuration } = services
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: configuration.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { solveChallenge } from 'altcha-lib/v1'
 
 export interface Answer {
   readonly status: number
@@ -98,17 +99,28 @@ export class Visitor {
     })
   }
 
-  async logIn(loginName: string, password: string): Promise<void> {
+  /** Logs in; the page of groups asks for proof of work. */
+  async logIn(loginName: string, password: string, mode: 'school' | 'group' = 'school'): Promise<void> {
     this.token = undefined
-    await this.send('GET', 'auth/notice')
+    if (!this.cookies.has('XSRF-TOKEN')) await this.send('GET', 'auth/notice')
+    const challengeToken = mode === 'group' ? await this.solveChallenge() : undefined
     const { status, text } = await this.send(
       'POST',
       'auth/login',
-      JSON.stringify({ loginName, password, mode: 'school', keep: true }),
+      JSON.stringify({ loginName, password, mode, keep: true, challengeToken }),
     )
     const answer = JSON.parse(text()) as { accessToken?: string }
     if (status !== 200 || !answer.accessToken) throw new Error(`Login of ${loginName} failed: ${status} ${text()}`)
     this.token = answer.accessToken
+  }
+
+  private async solveChallenge(): Promise<string> {
+    const { text } = await this.send('GET', 'auth/challenge')
+    const { challenge, salt, algorithm, maxnumber, signature } = JSON.parse(text()) as Record<string, string> & {
+      maxnumber: number
+    }
+    const solution = await solveChallenge(challenge!, salt!, algorithm, maxnumber).promise
+    return btoa(JSON.stringify({ algorithm, challenge, number: solution?.number, salt, signature }))
   }
 }
 

@@ -23,7 +23,7 @@ import {
 import { BusFront, Check, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Attachments } from '../../attachments'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
@@ -36,11 +36,11 @@ import { NatureBadge, NatureIcon, useDayName } from './words'
 type Diary = AnswerOfCall<typeof diary.familyDiary>
 type Item = Diary['days'][number]['items'][number] & { readonly date: string }
 
-type Kind = DiaryKind | 'anecdotal' | 'bus'
-const kinds: readonly Kind[] = [...diaryKinds, 'anecdotal', 'bus']
-const kindOf = (item: Item): Kind => item.kind ?? (item.type === 'bus' ? 'bus' : 'anecdotal')
+type Kind = DiaryKind | 'anecdotal' | 'bus' | 'notice'
+const kinds: readonly Kind[] = [...diaryKinds, 'anecdotal', 'bus', 'notice']
+const kindOf = (item: Item): Kind => item.kind ?? (item.type === 'diary' ? 'Note' : item.type)
 
-/** One of the page: a bus has the same id on each of its days. */
+/** One of the page: a bus or an event has the same id on each of its days. */
 const keyOf = (item: Item): string => `${item.date} ${item.id}`
 
 /** What the address shows: a day or its week, and which items of it. */
@@ -122,6 +122,7 @@ function useFacts(): (item: Item) => string[] {
   const moment = useMoment()
   return item => [
     item.trip ? text(`diary.trip.${item.trip}`) : '',
+    item.notice?.venue ?? '',
     item.dueOn ? text('diary.dueOn', { date: displayDay(item.dueOn) }) : '',
     item.doneAt ? text('diary.done', { date: moment(item.doneAt) }) : '',
     item.updatedAt ? text('diary.updated', { date: moment(item.updatedAt) }) : '',
@@ -132,7 +133,12 @@ function ItemBadges({ item }: { item: Item }) {
   const text = useText()
   return (
     <Badges>
-      {item.nature ? <NatureBadge nature={item.nature} /> : <Badge>{text(`diary.kind.${kindOf(item)}`)}</Badge>}
+      {item.nature ? (
+        <NatureBadge nature={item.nature} />
+      ) : (
+        <Badge>{text(item.notice ? `diary.notice.${item.notice.kind}` : `diary.kind.${kindOf(item)}`)}</Badge>
+      )}
+      {item.notice?.cancelled ? <Badge status="danger">{text('diary.cancelled')}</Badge> : null}
       {item.type === 'diary' && !item.seenAt ? <Badge status="info">{text('diary.new')}</Badge> : null}
     </Badges>
   )
@@ -227,6 +233,7 @@ export default function StudentDiary() {
   const text = useText()
   const title = useFormTitle()
   const dayName = useDayName()
+  const navigate = useNavigate()
   const { settings } = useSignedIn()
   const { today, date, view, kind, subject, set } = useAddress()
   const { data, error, mutate, days } = useMonths(date, view)
@@ -244,6 +251,11 @@ export default function StudentDiary() {
     a.localeCompare(b),
   )
   const open = (one: Item) => {
+    // A notice has a page of its own, where it is acknowledged.
+    if (one.type === 'notice') {
+      navigate(`/communication/notices?notice=${one.id}`)
+      return
+    }
     setOpened(keyOf(one))
     if (one.type === 'diary' && !one.seenAt) marks.seen(one.id)
   }

@@ -23,7 +23,7 @@ import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
-import { FailedBlock, failedCodes, HomeList, made, NewestNotice, Shortcuts, useFigures } from './blocks'
+import { FailedBlock, FlashNews, failedCodes, HomeList, made, NewestNotice, Shortcuts, useFigures } from './blocks'
 import { withBlock } from './merge'
 
 // Figures and things to do come first; what draws charts is loaded beside them.
@@ -67,7 +67,10 @@ export default function Home() {
     <>
       <FormHeader
         title={named(`menu.${data?.home ?? ''}`, text('home.title'))}
-        context={[today, year, settings.school?.name, asOf].filter(Boolean).join(' · ')}
+        // The figures of a group are of all its schools.
+        context={[today, year, data?.home === 'home.group-admin' ? undefined : settings.school?.name, asOf]
+          .filter(Boolean)
+          .join(' · ')}
         actionsBeside
         actions={
           phone ? (
@@ -79,6 +82,7 @@ export default function Home() {
       />
       {data ? (
         <Stack>
+          <FlashNews />
           {figures.length > 0 ? <FigureStrip label={text('home.figures')} figures={figures} /> : null}
           {family && lists.every(list => list.rows.length === 0) ? <EmptyState title={named('error.NoChild', '')} /> : null}
           {family ? lists.map(list => <HomeList key={list.code} list={list} />) : null}

@@ -1,7 +1,7 @@
-import { type AnswerOfCall, auth, type home as calls } from '@school/api/client'
+import { type AnswerOfCall, auth, type home as calls, flashNews } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { formsOfRoute, menuForms } from '@school/rules'
-import { ChildSheet, ErrorState, type Figure, NoticeSection, Panel, PanelList, PersonCards, Table } from '@school/ui'
+import { formsOfRoute, inSchool, menuForms } from '@school/rules'
+import { ChildSheet, ErrorState, type Figure, NewsTicker, NoticeSection, Panel, PanelList, PersonCards, Table } from '@school/ui'
 import { FormattedNumber, useIntl } from 'react-intl'
 import { useChooseChild } from '../../child'
 import { useProblemToast } from '../../problems'
@@ -26,7 +26,11 @@ export const failedCodes = ({ tiles, charts, todos, lists }: Dashboard): string[
 /** 'c.strength' and 'strength' have one text. */
 export const textName = (code: string) => code.replace(/^[cdl]\./, '')
 
-const built = (route: string | undefined) => route && formsOfRoute(route.split('?')[0]!).some(form => builtForms.has(form.id))
+function built(route: string | undefined): boolean {
+  if (!route) return false
+  const path = route.split('?')[0]!
+  return builtForms.has(path) || formsOfRoute(path).some(form => builtForms.has(form.id))
+}
 
 /** The tiles as figures of the strip. */
 export function useFigures(tiles: readonly Tile[]): Figure[] {
@@ -91,6 +95,19 @@ export function NewestNotice() {
   )
 }
 
+/** News of the day for the person, where the session is in a school. */
+export function FlashNews() {
+  const { viewer } = useSignedIn()
+  const text = useText()
+  const { data } = useCall(flashNews.current, inSchool(viewer) ? {} : null, { refreshInterval: 300_000 })
+  return (
+    <NewsTicker
+      label={text('home.flash')}
+      items={data?.map(({ id, text: news, link }) => ({ id, text: news, href: link || undefined })) ?? []}
+    />
+  )
+}
+
 function Schools({ list }: { list: List }) {
   const { adopt } = useSession()
   const text = useText()
@@ -109,7 +126,7 @@ function Schools({ list }: { list: List }) {
         rowKey={row => row[0]!}
         onPick={open}
         columns={[
-          { key: 'name', header: text('platform.name'), look: 'name', cell: row => row[1] },
+          { key: 'name', header: text('home.school.name'), look: 'name', cell: row => row[1] },
           {
             key: 'students',
             header: text('home.school.students'),
@@ -138,7 +155,7 @@ export function HomeList({ list }: { list: List }) {
   const href = built(list.route) ? list.route : undefined
   const day = (value: string | undefined) =>
     value && intl.formatDate(`${value}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
-  const rows = list.rows.map(([first, second, third, fourth], index) => {
+  const rows = list.rows.map(([first, second, third, fourth, fifth], index) => {
     const key = `${index} ${first}`
     if (name === 'classes')
       return {
@@ -157,6 +174,13 @@ export function HomeList({ list }: { list: List }) {
         text: [first, named(`home.diary.${second}`, ''), fourth].filter(Boolean).join(' · '),
         end: day(third),
         href: `${href}?date=${third}`,
+      }
+    if (name === 'events')
+      return {
+        key: first!,
+        text: [second, named(`home.notice.${third}`, '')].filter(Boolean).join(' · '),
+        end: fourth === fifth ? day(fourth) : `${day(fourth)} – ${day(fifth)}`,
+        href: href && `${href}?notice=${first}`,
       }
     if (name === 'schoolsNewest') return { key, text: [first, second].filter(Boolean).join(', '), end: day(third), href }
     return { key, text: first, end: second }

@@ -4,9 +4,10 @@ import { ImportUpload } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
+import { saveBlob } from '../../save-blob'
 import { useNamedText } from '../../text'
 import { useFileUpload } from '../../uploads'
-import { type Kind, type Kinds, type Run, saveBlob } from './run'
+import type { Kind, Kinds, Run } from './run'
 
 /** What the file holds, and the file: a run begins. */
 export function ChooseFile({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) => void }) {

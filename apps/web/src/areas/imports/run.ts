@@ -5,15 +5,6 @@ export type Run = AnswerOfCall<typeof imports.get>
 export type Kinds = AnswerOfCall<typeof imports.kinds>
 export type Kind = Run['kind']
 
-/** Hands a file to the browser to keep. */
-export function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
 /** The step a run stands at. */
 export function stepOf(run: Pick<Run, 'status' | 'counts'> | undefined): ImportStep {
   if (!run) return 0

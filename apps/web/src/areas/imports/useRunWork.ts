@@ -4,8 +4,9 @@ import { useConfirm } from '@school/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { waitForJob } from '../../jobs'
 import { useProblemToast } from '../../problems'
+import { saveBlob } from '../../save-blob'
 import { useText } from '../../text'
-import { type Run, saveBlob } from './run'
+import type { Run } from './run'
 
 type Job = AnswerOfCall<typeof imports.check>
 

@@ -4,8 +4,8 @@ import { Button, Checkbox, Dialog, Field, RadioGroup, Stack, useToast } from '@s
 import { useState } from 'react'
 import { waitForJob } from '../../jobs'
 import { useProblemToast } from '../../problems'
+import { saveBlob } from '../../save-blob'
 import { useText } from '../../text'
-import { saveBlob } from '../imports/run'
 
 export type Channel = 'sms' | 'email' | 'whatsapp'
 

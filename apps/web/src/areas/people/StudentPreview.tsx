@@ -5,8 +5,8 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage } from '../../language'
 import { useProblemToast } from '../../problems'
+import { saveBlob } from '../../save-blob'
 import { useText } from '../../text'
-import { saveBlob } from '../imports/run'
 
 export type CompletePart = AnswerOfCall<typeof students.completeInitialValues>['parts'][number]
 

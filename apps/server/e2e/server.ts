@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const clock = new URL('clock.mjs', import.meta.url).href
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'school-product-'))
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Starts the built server, with a clock that a test can move. */
+export const serve = (folder: string, port: number): ChildProcess =>
+  spawn(process.execPath, ['--import', clock, main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '100000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+
+/** Waits until the server answers. */
+export async function ready(server: ChildProcess, address: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const answers = await fetch(`${address}/readyz`).then(
+      response => response.ok,
+      () => false,
+    )
+    if (answers) return
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it was ready.`)
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  throw new Error('The server did not become ready within two minutes.')
+}
+
+/** Ends the server and waits until it is gone. */
+export async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = new Promise(resolve => server.once('exit', resolve))
+  server.kill(signal)
+  await gone
+}

@@ -1,0 +1,410 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  bell,
+  children,
+  choose,
+  desk,
+  diaryOf,
+  guardian,
+  guardianOf,
+  head,
+  openDiary,
+  other,
+  own,
+  rows,
+  teacher,
+  today,
+} from '../../testing/diary'
+import type { TestBrowser } from '../../testing/server'
+
+interface Notice {
+  id: string
+  status: string
+  shownStatus: string
+  html: string
+  text: string
+  told: number
+  seen: number | null
+  acknowledged: number | null
+  seenAt: string | null
+  ackAt: string | null
+  notifiedAt: string | null
+  audience: { roles: string[]; classes: string; divisionIds: string[]; courseIds: string[]; sectionIds: string[] }
+  files: { id: string; name: string; url: string }[]
+  version: number
+  mayEdit: boolean
+  mayApprove: boolean
+  mayNotify: boolean
+  mayCancel: boolean
+  mayDelete: boolean
+  mayAcknowledge: boolean
+  cancelReason: string
+}
+
+const path = 'notice-board'
+let neighbour: TestBrowser
+let sibling: TestBrowser
+
+const nobody = { sectionIds: [], courseIds: [], divisionIds: [], designationIds: [] }
+const values = (over: object = {}) => ({
+  kind: 'Event',
+  title: 'Sports day',
+  description: '<p>Come <b>early</b>.</p>',
+  startsOn: '2026-07-20',
+  endsOn: '2026-07-21',
+  audience: { ...nobody, roles: ['Guardian'], divisionIds: [own.id] },
+  ...over,
+})
+const create = (browser: TestBrowser, over: object = {}) => browser.post(`${path}/create`, values(over))
+async function made(browser: TestBrowser, over: object = {}): Promise<Notice> {
+  const response = await create(browser, over)
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
+}
+const read = async (browser: TestBrowser, id: string): Promise<Notice> => {
+  const response = await browser.get(`${path}/notice-board-event/${id}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+const status = async (browser: TestBrowser, id: string) => (await browser.get(`${path}/notice-board-event/${id}`)).statusCode
+const mine = async (browser: TestBrowser, query = '') => {
+  const response = await browser.get(`${path}/mine?pageSize=200${query}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return (response.json().results as Notice[]).map(notice => notice.id)
+}
+const notify = (browser: TestBrowser, id: string, body: object = {}) => browser.post(`${path}/sentNotification/${id}`, body)
+const approve = (browser: TestBrowser, id: string) => browser.get(`${path}/approve-event/${id}`)
+const cancel = (browser: TestBrowser, id: string, reason = 'Heavy rain') =>
+  browser.patch(`${path}/cancel-event/${id}`, { reason })
+const remove = (browser: TestBrowser, id: string) => browser.delete(`${path}/delete-event/${id}`)
+const told = async (browser: TestBrowser, title: string) => (await bell(browser)).filter(item => item.title === title)
+const clear = () => rows(sql`delete from notice_events`)
+
+beforeAll(async () => {
+  await openDiary('notices')
+  // Both children of the guardian in the teacher's class.
+  await rows(
+    sql`update enrolments set division_id = ${own.id}::uuid, roll_no = null where student_id = any(${children.map(child => child.id)}::uuid[])`,
+  )
+  neighbour = await guardianOf(other.student)
+  const one = own.students.find(id => children.every(child => child.id !== id))!
+  sibling = await guardianOf(one)
+})
+afterAll(() => desk.server.close())
+
+describe('a notice of a class teacher', () => {
+  it('waits, is approved by the head, told once to every guardian of the class, and cancelled before it goes (scenario 14)', async () => {
+    const { id, ...first } = await made(teacher)
+    expect(first).toMatchObject({ status: 'Pending', mayEdit: true, mayDelete: true, mayNotify: false, mayApprove: false })
+    for (const browser of [guardian, sibling, neighbour]) {
+      expect(await mine(browser)).not.toContain(id)
+      expect(await status(browser, id)).toBe(404)
+    }
+    expect((await notify(teacher, id)).json().message).toBe('Approve the event first.')
+    expect((await approve(teacher, id)).statusCode).toBe(403)
+    expect((await approve(head, id)).json()).toMatchObject({ status: 'Approved', approvedBy: 'Rosamma Varghese' })
+    expect((await approve(head, id)).json()).toMatchObject({ status: 'Approved', version: 2 })
+    expect(await mine(guardian)).toContain(id)
+    expect(await told(guardian, 'Sports day')).toHaveLength(0)
+
+    const sent = await notify(head, id, { told: 0 })
+    expect(sent.statusCode, sent.body).toBe(200)
+    const result = sent.json()
+    expect(result).toMatchObject({ status: 'Done', credits: 0, replayed: false, message: 'Notification sent.' })
+    const [people] = await rows(sql<{ guardians: number }>`
+      select count(distinct us.user_id)::int as guardians from enrolments e join students s on s.id = e.student_id and s.status = 'studying'
+      join user_schools us on us.guardian_id = s.guardian_id and us.active where e.division_id = ${own.id}::uuid
+        and e.academic_year_id = (select id from academic_years where is_current)`)
+    expect(result.messages).toBe(people!.guardians)
+    expect(await told(guardian, 'Sports day')).toHaveLength(1)
+    expect(await told(sibling, 'Sports day')).toHaveLength(1)
+    expect(await told(neighbour, 'Sports day')).toHaveLength(0)
+
+    const twice = await notify(head, id)
+    expect([twice.statusCode, twice.json().message]).toEqual([409, 'Already notified on 15-07-2026 10:30. Notify again?'])
+    const deleted = await remove(head, id)
+    expect([deleted.statusCode, deleted.json().message]).toEqual([409, 'Cancel the event first.'])
+    const cancelled = (await cancel(head, id)).json()
+    expect(cancelled).toMatchObject({ status: 'Cancelled', cancelReason: 'Heavy rain' })
+    for (const [browser, items] of [
+      [guardian, 2],
+      [sibling, 2],
+      [neighbour, 0],
+    ] as const)
+      expect(await told(browser, 'Sports day')).toHaveLength(items)
+    expect((await told(guardian, 'Sports day')).map(item => item.message)).toContain('Sports day was cancelled: Heavy rain.')
+    expect(await read(guardian, id)).toMatchObject({
+      status: 'Cancelled',
+      cancelReason: 'Heavy rain',
+      mayEdit: false,
+      seen: null,
+    })
+    expect((await remove(head, id)).json()).toEqual({ id })
+    expect((await remove(head, id)).statusCode).toBe(404)
+    expect(await mine(guardian)).not.toContain(id)
+  })
+
+  it('is told once when the button is pressed twice at the same moment', async () => {
+    await clear()
+    const { id } = await made(head, { title: 'Twice' })
+    const both = await Promise.all([notify(head, id, { told: 0 }), notify(head, id, { told: 0 })])
+    expect(both.map(response => response.statusCode)).toEqual([200, 200])
+    expect(new Set(both.map(response => response.json().batchId)).size).toBe(1)
+    expect(both.map(response => response.json().replayed).toSorted()).toEqual([false, true])
+    expect(await told(guardian, 'Twice')).toHaveLength(1)
+    const again = await notify(head, id, { again: true, told: 1 })
+    expect([again.statusCode, again.json().replayed, again.json().event.told]).toEqual([200, false, 2])
+    expect(await told(guardian, 'Twice')).toHaveLength(2)
+  })
+
+  it('speaks to own classes alone', async () => {
+    await clear()
+    const [place] = await rows(sql<{ course: string; section: string }>`
+      select c.id as course, c.section_id as section from divisions d join courses c on c.id = d.course_id where d.id = ${own.id}::uuid`)
+    const of = async (audience: object) =>
+      (await create(teacher, { audience: { ...nobody, roles: ['Guardian'], ...audience } })).statusCode
+    expect(await of({ divisionIds: [other.id] })).toBe(404)
+    expect(await of({ divisionIds: [own.id, other.id] })).toBe(404)
+    expect(await of({ courseIds: [place!.course] })).toBe(404)
+    expect(await of({ sectionIds: [place!.section] })).toBe(404)
+    expect(await of({})).toBe(400)
+    expect(await of({ roles: ['Guardian', 'Staff'], divisionIds: [own.id] })).toBe(400)
+    const offers = (await teacher.get(`${path}/initialvalues`)).json()
+    expect(offers).toMatchObject({ roles: ['Guardian', 'Student'], ownClassesOnly: true, canApprove: false, designations: [] })
+    expect(offers.divisions).toHaveLength(1)
+    expect((await teacher.get(`${path}/divisions-custom/all`)).json()).toHaveLength(1)
+    expect((await head.get(`${path}/divisions-custom/${place!.course}`)).json().length).toBeGreaterThan(0)
+    const elsewhere = await made(head, { audience: { ...nobody, roles: ['Guardian'], divisionIds: [other.id] } })
+    expect(await status(teacher, elsewhere.id)).toBe(404)
+    expect((await cancel(teacher, elsewhere.id)).statusCode).toBe(404)
+    const whole = await made(head, { title: 'For all', audience: { ...nobody, roles: ['Guardian'] } })
+    expect(await read(teacher, whole.id)).toMatchObject({ mayEdit: false, mayCancel: false, mayDelete: false })
+    expect((await teacher.patch(`${path}/${whole.id}`, { ...values(), version: 1 })).statusCode).toBe(403)
+    expect((await notify(teacher, whole.id)).statusCode).toBe(403)
+    expect((await remove(teacher, whole.id)).statusCode).toBe(403)
+  })
+})
+
+describe('who approves', () => {
+  it("is the school's choice: of administrators too, and never the own one", async () => {
+    await clear()
+    expect((await made(desk.admin)).status).toBe('Approved')
+    const set = await desk.admin.patch('profile/school/settings', {
+      changes: [{ code: 'comm.noticeApproval', value: 'all', version: 0 }],
+    })
+    expect(set.statusCode, set.body).toBe(200)
+    const { id, ...notice } = await made(desk.admin)
+    expect(notice).toMatchObject({ status: 'Pending', mayApprove: false, mayEdit: true })
+    const refused = await approve(desk.admin, id)
+    expect([refused.statusCode, refused.json().message]).toEqual([403, 'Somebody else has to approve what you wrote.'])
+    const todo = async (browser: TestBrowser) =>
+      (await browser.get('dashboard')).json().todos.find((one: { code: string }) => one.code === 'd.notice')
+    expect(await todo(desk.admin)).toBeUndefined()
+    expect(await todo(head)).toMatchObject({ count: 1, route: '/communication/notice-board?status=Pending' })
+    expect((await made(head)).status).toBe('Approved')
+    const waiting = await made(teacher)
+    expect((await approve(desk.admin, waiting.id)).json().status).toBe('Approved')
+    await rows(sql`delete from school_settings where code = 'comm.noticeApproval'`)
+  })
+
+  it('changes nothing when a browser looks ahead', async () => {
+    const { id } = await made(teacher)
+    for (const header of ['sec-purpose', 'purpose'])
+      expect((await head.get(`${path}/approve-event/${id}`, { [header]: 'prefetch' })).statusCode).toBe(403)
+    expect((await read(head, id)).status).toBe('Pending')
+  })
+})
+
+describe('the readers of a notice', () => {
+  it('have seen it once they opened it, and acknowledge what asks for it', async () => {
+    await clear()
+    const { id } = await made(head, { title: 'Consent', askAck: true })
+    expect(await read(head, id)).toMatchObject({ seen: 0, acknowledged: 0, seenAt: null })
+    const opened = await read(guardian, id)
+    expect(opened).toMatchObject({ mayAcknowledge: true, ackAt: null, seen: null })
+    expect(opened.seenAt).toBeTruthy()
+    desk.server.clock.advance(60_000)
+    expect((await read(guardian, id)).seenAt).toBe(opened.seenAt)
+    const ack = await guardian.post(`${path}/${id}/ack`)
+    expect([ack.statusCode, ack.json().seenAt], ack.body).toEqual([200, opened.seenAt])
+    expect((await guardian.post(`${path}/${id}/ack`)).json()).toEqual(ack.json())
+    expect(await read(guardian, id)).toMatchObject({ mayAcknowledge: false, ackAt: ack.json().ackAt })
+    expect((await neighbour.post(`${path}/${id}/ack`)).statusCode).toBe(404)
+    const seen = async (query: string) => (await head.get(`${path}/${id}/seen?pageSize=200&${query}`)).json()
+    const all = await seen('')
+    expect(all.totals).toMatchObject({ seen: 1, acknowledged: 1, people: all.pagination.count })
+    expect((await seen('state=seen')).results).toMatchObject([
+      { role: 'Guardian', seenAt: opened.seenAt, ackAt: ack.json().ackAt },
+    ])
+    expect((await seen('state=seen')).results[0].of.split(', ')).toHaveLength(children.length)
+    expect((await seen('state=notSeen')).pagination.count).toBe(all.totals.people - 1)
+    expect((await seen('state=notAcknowledged')).pagination.count).toBe(all.totals.people - 1)
+    expect((await seen('text=nobody of this name')).pagination.count).toBe(0)
+    const silent = await made(head, { askAck: false })
+    expect((await guardian.post(`${path}/${silent.id}/ack`)).json().message).toBe('This notice asks for no acknowledgement.')
+  })
+
+  it('are chosen by role, class and designation, and see it from its publication until the year ends', async () => {
+    await clear()
+    const student = await desk.browser('GVS.STUDENT')
+    const office = await desk.browser('GVS.OFFICE')
+    const [designation] = await rows(sql<{ id: string }>`
+      select t.designation_id as id from staff t join user_schools us on us.staff_id = t.id join users u on u.id = us.user_id where u.login_name = 'GVS.OFFICE'`)
+    const to = async (audience: object) => {
+      const { id } = await made(head, { audience: { ...nobody, ...audience } })
+      const found = []
+      for (const [name, browser] of Object.entries({ guardian, neighbour, student, teacher, office, head }))
+        if ((await mine(browser)).includes(id)) found.push(name)
+      return found
+    }
+    expect(await to({ roles: ['Guardian', 'Student', 'Staff'] })).toEqual([
+      'guardian',
+      'neighbour',
+      'student',
+      'teacher',
+      'office',
+      'head',
+    ])
+    expect(await to({ roles: ['Student'] })).toEqual(['student'])
+    expect(await to({ roles: ['Staff'], designationIds: [designation!.id] })).toEqual(['office'])
+    expect(await to({ roles: ['Staff'], divisionIds: [other.id] })).toEqual(['teacher', 'office', 'head'])
+    expect(await to({ roles: ['Guardian'], divisionIds: [other.id] })).toEqual(['neighbour'])
+
+    const later = await made(head, { title: 'Later', publishAt: '2026-07-15T05:05:00.000Z' })
+    expect(await mine(guardian)).not.toContain(later.id)
+    const early = await notify(head, later.id)
+    expect([early.statusCode, early.json().message]).toEqual([409, 'This is published on 15-07-2026 10:35. Notify then.'])
+    desk.server.clock.set('2026-07-15T05:05:00.000Z')
+    expect(await mine(guardian)).toContain(later.id)
+    await rows(sql`update academic_years set ends_on = '2026-07-14' where is_current`)
+    expect(await mine(guardian)).toEqual([])
+    await rows(sql`update academic_years set ends_on = starts_on + 364 where is_current`)
+  })
+
+  it('find it in lists, in the diary of the child and on the home', async () => {
+    await clear()
+    await choose(guardian, children[0]!.id)
+    const event = await made(head, { startsOn: today, endsOn: '2026-07-16', startTime: '09:30', title: 'Book fair' })
+    const circular = await made(head, { kind: 'Circular', startsOn: today, endsOn: '2026-08-16', title: 'Fees' })
+    expect(await mine(guardian)).toEqual([circular.id, event.id])
+    expect(await mine(guardian, '&kind=Event')).toEqual([event.id])
+    expect(await mine(guardian, '&text=book')).toEqual([event.id])
+    const items = async (date: string) =>
+      (await diaryOf(guardian, `?date=${date}`)).days[0]!.items.filter(item => item.type === 'notice').map(item => item.id)
+    expect((await items(today)).toSorted()).toEqual([event.id, circular.id].toSorted())
+    expect(await items('2026-07-16')).toEqual([event.id])
+    expect(await items('2026-07-17')).toEqual([])
+    const home = (await guardian.get('dashboard')).json().lists.find((list: { code: string }) => list.code === 'l.events')
+    expect(home.rows.map((row: string[]) => row[1])).toEqual(['Fees', 'Book fair'])
+    const board = async (query: string) =>
+      ((await head.get(`${path}/notice-board-list?${query}`)).json().results as Notice[]).map(notice => notice.id)
+    expect(await board('kind=Circular')).toEqual([circular.id])
+    expect(await board('from=2026-07-17')).toEqual([circular.id])
+    expect(await board('to=2026-07-14')).toEqual([])
+    expect(await board('status=Approved')).toHaveLength(2)
+    expect(await board('status=Ended')).toEqual([])
+    await rows(sql`update notice_events set starts_on = '2026-07-10', ends_on = '2026-07-14' where id = ${event.id}::uuid`)
+    expect(await board('status=Ended')).toEqual([event.id])
+    expect((await read(head, event.id)).shownStatus).toBe('Ended')
+    expect(await board('audience=Staff')).toEqual([])
+  })
+})
+
+describe('what a notice holds', () => {
+  const field = async (over: object, browser = head) => {
+    const response = await create(browser, over)
+    expect(response.statusCode, response.body).toBe(400)
+    return response.json().fieldErrors[0] as { field: string; message: string }
+  }
+
+  it('keeps emphasis and safe links of a description, and nothing that runs', async () => {
+    await clear()
+    const description =
+      '<p onclick="x()">See <a href="https://a.example/x">this</a> <a href="javascript:alert(1)">that</a></p><script>alert(1)</script><img src=x onerror=alert(1)><ul><li>one &amp; <b style="x">two</b></li></ul>'
+    const { html, text } = await made(head, { description })
+    expect(html).toBe('<p>See <a href="https://a.example/x">this</a> <a>that</a></p><ul><li>one &amp; <b>two</b></li></ul>')
+    expect(text).toBe('See this that\none & two')
+    for (const empty of ['<p> </p>', '<script>alert(1)</script>', '<br><br>', '&nbsp;'])
+      expect(await field({ description: empty })).toEqual({ field: 'description', message: 'Description is required' })
+    expect((await field({ description: `<p>${'x'.repeat(4001)}</p>` })).field).toBe('description')
+    expect((await made(head, { description: `<p>${'x'.repeat(4000)}</p>` })).text).toHaveLength(4000)
+  })
+
+  it('lies in its year and ends after it begins', async () => {
+    expect(await field({ endsOn: '2026-07-19' })).toEqual({ field: 'endsOn', message: 'Ends on must not be before starts on.' })
+    expect((await field({ startsOn: '2020-01-01' })).field).toBe('startsOn')
+    expect((await field({ endsOn: '2030-01-01' })).field).toBe('endsOn')
+    expect((await field({ endTime: '10:00' })).field).toBe('startTime')
+    expect((await field({ startsOn: today, endsOn: today, startTime: '10:00', endTime: '10:00' })).field).toBe('endTime')
+    expect((await create(head, { startTime: '25:00' })).statusCode).toBe(400)
+    expect((await create(head, { academicYearId: '01900000-0000-7000-8000-000000000001' })).statusCode).toBe(404)
+    expect((await create(head, { audience: { ...nobody, roles: [] } })).statusCode).toBe(400)
+    expect((await field({ kind: 'Party' })).field).toBe('kind')
+  })
+
+  it('keeps the narrowest of what was chosen', async () => {
+    const [place] = await rows(sql<{ course: string; section: string }>`
+      select c.id as course, c.section_id as section from divisions d join courses c on c.id = d.course_id where d.id = ${own.id}::uuid`)
+    const { audience } = await made(head, {
+      audience: {
+        ...nobody,
+        roles: ['Guardian'],
+        sectionIds: [place!.section],
+        courseIds: [place!.course],
+        divisionIds: [own.id],
+      },
+    })
+    expect(audience).toMatchObject({ sectionIds: [], courseIds: [], divisionIds: [own.id] })
+    expect(audience.classes).not.toBe('')
+  })
+
+  it('has files that its readers open and others do not', async () => {
+    await clear()
+    const upload = async (browser: TestBrowser, name: string, bytes: Buffer, type: string) => {
+      const response = await browser.upload('files/single?folder=School', name, bytes, type)
+      expect(response.statusCode, response.body).toBe(201)
+      return response.json().id as string
+    }
+    const fileId = await upload(teacher, 'plan.png', picture, 'image/png')
+    expect((await create(head, { fileIds: [fileId] })).statusCode).toBe(400)
+    const { id, files } = await made(teacher, { fileIds: [fileId] })
+    expect(files).toMatchObject([{ id: fileId, name: 'plan.png' }])
+    const open = async (browser: TestBrowser) => (await browser.get(`files/geturl/${fileId}`)).statusCode
+    expect([await open(teacher), await open(head), await open(guardian)]).toEqual([200, 200, 404])
+    await approve(head, id)
+    expect([await open(guardian), await open(neighbour)]).toEqual([200, 404])
+    const table = await upload(teacher, 'list.csv', Buffer.from('a,b\n1,2\n'), 'text/csv')
+    expect((await field({ fileIds: [table] }, teacher)).field).toBe('fileIds')
+    expect((await create(teacher, { fileIds: Array.from({ length: 11 }, () => fileId) })).statusCode).toBe(400)
+    const foreign = await desk.browser('GVN.ADMIN')
+    const strange = await upload(foreign, 'plan.png', picture, 'image/png')
+    expect((await create(head, { fileIds: [strange] })).statusCode).toBe(400)
+  })
+
+  it('is changed with its version, by its author while it waits', async () => {
+    await clear()
+    const { id, version } = await made(teacher)
+    const change = (browser: TestBrowser, of: number, over: object = {}) =>
+      browser.patch(`${path}/${id}`, { ...values({ title: 'Changed' }), ...over, version: of })
+    expect((await change(teacher, version)).json()).toMatchObject({ title: 'Changed', status: 'Pending', version: 2 })
+    expect((await change(teacher, version)).json().name).toBe('VersionConflict')
+    await approve(head, id)
+    expect((await change(teacher, 3)).statusCode).toBe(403)
+    expect((await change(head, 3, { title: 'By the head' })).json()).toMatchObject({ title: 'By the head', status: 'Approved' })
+    await cancel(head, id)
+    expect((await change(head, 5)).json().message).toBe('This event was cancelled.')
+    expect((await approve(head, id)).statusCode).toBe(409)
+    expect((await notify(head, id)).statusCode).toBe(409)
+    expect((await cancel(head, id)).statusCode).toBe(409)
+    const fresh = await made(teacher)
+    expect((await cancel(head, fresh.id)).json().message).toBe('Approve the event first.')
+    expect((await head.patch(`${path}/cancel-event/${fresh.id}`, { reason: 'no' })).statusCode).toBe(400)
+    expect((await remove(teacher, fresh.id)).statusCode).toBe(200)
+  })
+})
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

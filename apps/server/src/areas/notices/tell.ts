@@ -1,0 +1,157 @@
+import type { BodyOf, contract } from '@school/api'
+import { displayDay, escapedHtml, type Language, languageOf, mayNotifyNotice, momentIn } from '@school/rules'
+import { sql } from 'kysely'
+import { personOf } from '../../platform/http/call'
+import { custom, noAccess } from '../../platform/problems'
+import { peopleOf } from '../audience/people'
+import { approveFirst, eventCancelled, momentOf, type NoticeCall } from './reach'
+import { eventAnswer, findNotice, type NoticeRow } from './rows'
+import { noticeKindText, noticeText } from './texts'
+
+/** Rows that one statement writes. */
+const batch = 1000
+/** Letters of the text that a bell item begins with. */
+const firstWords = 160
+
+interface Told {
+  user_id: string
+  audience: 'Student' | 'Staff'
+  language: string | null
+}
+
+async function ring(
+  { trx, services, schoolId }: NoticeCall,
+  people: readonly Told[],
+  { id, title }: Pick<NoticeRow, 'id' | 'title'>,
+  message: (language: Language) => string,
+): Promise<void> {
+  const now = services.clock.now()
+  const items = people.map(person => ({
+    school_id: schoolId,
+    id: services.newId(),
+    user_id: person.user_id,
+    audience: person.audience,
+    title,
+    message: escapedHtml(message(languageOf(person.language) ?? 'en')),
+    route: `/communication/notices?notice=${id}`,
+    sent_at: now,
+  }))
+  for (let at = 0; at < items.length; at += batch)
+    await trx
+      .insertInto('notifications')
+      .values(items.slice(at, at + batch))
+      .execute()
+}
+
+const shortened = (text: string) => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > firstWords ? `${line.slice(0, firstWords).trimEnd()}…` : line
+}
+
+/** 'Event · 31-07-2026 09:30 · Hall', and the first words below. */
+function summary(row: NoticeRow, language: Language): string {
+  const days =
+    row.starts_on === row.ends_on ? displayDay(row.starts_on) : `${displayDay(row.starts_on)} – ${displayDay(row.ends_on)}`
+  const when = [days, row.start_time].filter(Boolean).join(' ')
+  return [[noticeKindText(language, row.kind), when, row.venue].filter(Boolean).join(' · '), shortened(row.plain_text)].join('\n')
+}
+
+/** Logins of the audience, each once in every audience, and how many people have none. */
+async function audienceOfNotice({ trx }: NoticeCall, id: string): Promise<{ people: Told[]; withoutLogin: number }> {
+  const all = sql`select p.* from notice_events a cross join lateral (${peopleOf({ year: sql`a.academic_year_id` })}) p where a.id = ${id}::uuid`
+  const { rows: people } = await sql<Told>`
+    select distinct p.user_id, case when p.role = 'Staff' then 'Staff' else 'Student' end as audience, u.language
+    from (${all}) p join users u on u.id = p.user_id and u.status <> 'Removed' order by 1, 2`.execute(trx)
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct (p.role, p.person_id))::int as count from (${all}) p where p.user_id is null`.execute(trx)
+  return { people, withoutLogin: rows[0]!.count }
+}
+
+/** Tells the people of a notice by the bell: once, unless it is asked for again. */
+export async function notifyNotice(call: NoticeCall, id: string, { again, told }: BodyOf<typeof contract.notices.notify>) {
+  const { trx, services, schoolId } = call
+  const person = personOf(call)
+  const found = await findNotice(call, id, true)
+  const { now, timeZone } = await momentOf(call)
+  if (found.status === 'Pending') throw approveFirst()
+  if (found.status === 'Cancelled') throw eventCancelled()
+  if (
+    !mayNotifyNotice(
+      { roles: person.roles, author: found.author_id === person.userId },
+      { status: found.status, notified: false },
+    )
+  )
+    throw noAccess()
+  if (found.publish_at && found.publish_at > now) {
+    const values = { date: momentIn(timeZone, found.publish_at) }
+    throw custom(409, 'NotPublished', 'This is published on {date}. Notify then.', values)
+  }
+  // The same press came twice: what the first one did is the answer of both.
+  const repeated = told !== undefined && told < found.told
+  if (!repeated && found.notified_at && !again) {
+    const values = { date: momentIn(timeZone, found.notified_at) }
+    throw custom(409, 'NoticeNotified', 'Already notified on {date}. Notify again?', values)
+  }
+  const number = repeated ? told + 1 : found.told + 1
+  if (!repeated) {
+    const { people, withoutLogin } = await audienceOfNotice(call, id)
+    await ring(call, people, found, language => summary(found, language))
+    for (let at = 0; at < people.length; at += batch)
+      await trx
+        .insertInto('notice_told')
+        .values(
+          people
+            .slice(at, at + batch)
+            .map(one => ({ school_id: schoolId, notice_id: id, user_id: one.user_id, audience: one.audience })),
+        )
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    await trx
+      .insertInto('notice_tellings')
+      .values({
+        school_id: schoolId,
+        notice_id: id,
+        number,
+        id: services.newId(),
+        by_user_id: person.userId,
+        at: now,
+        people: people.length,
+        without_login: withoutLogin,
+      })
+      .execute()
+    await trx.updateTable('notice_events').set({ notified_at: now, told: number }).where('id', '=', id).execute()
+    await call.audit({
+      action: 'notices.notify',
+      entity: 'notice_events',
+      entityId: id,
+      after: { title: found.title, people: people.length, withoutLogin },
+    })
+  }
+  const telling = await trx
+    .selectFrom('notice_tellings')
+    .selectAll()
+    .where('notice_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return {
+    batchId: telling.id,
+    status: 'Done' as const,
+    messages: telling.people,
+    skipped: telling.without_login > 0 ? [{ reason: 'No login', count: telling.without_login }] : [],
+    credits: 0,
+    replayed: repeated,
+    message: 'Notification sent.',
+    event: await eventAnswer(call, id),
+  }
+}
+
+/** Tells whoever was told of a notice that it was cancelled; answers how many. */
+export async function tellCancelled(call: NoticeCall, notice: NoticeRow, reason: string): Promise<number> {
+  const { rows } = await sql<Told>`
+    select n.user_id, n.audience, u.language from notice_told n join users u on u.id = n.user_id and u.status <> 'Removed'
+    where n.notice_id = ${notice.id}::uuid order by 1, 2`.execute(call.trx)
+  // The text ends the sentence itself.
+  const said = reason.replace(/\.+$/, '')
+  await ring(call, rows, notice, language => noticeText(language, 'Cancelled', { title: notice.title, reason: said }))
+  return rows.length
+}

@@ -1,0 +1,236 @@
+import { type AnswerOfCall, notices } from '@school/api/client'
+import { useApi, useReload } from '@school/api/react'
+import { type Audience, displayDay, escapedHtml, mostNoticeLetters, type NoticeKind } from '@school/rules'
+import {
+  Checkbox,
+  DateInput,
+  DateTimeInput,
+  Field,
+  FieldGrid,
+  Select,
+  TextArea,
+  TextInput,
+  type UploadedFile,
+  useToast,
+} from '@school/ui'
+import { useState } from 'react'
+import { AttachmentField, isTyped } from '../../attachments'
+import { AudienceFields, firstAudience, useAudienceProblem } from '../../audience'
+import { FormDialog } from '../../FormDialog'
+import { useProblemToast } from '../../problems'
+import { optionsOf } from '../../report'
+import { useText } from '../../text'
+import type { Notice } from './words'
+
+export type Offers = AnswerOfCall<typeof notices.initialValues>
+
+interface Values {
+  academicYearId: string | null
+  kind: NoticeKind | null
+  title: string
+  description: string
+  startsOn: string | null
+  endsOn: string | null
+  startTime: string
+  endTime: string
+  venue: string
+  audience: Audience
+  askAck: boolean
+  publishAt: string | null
+}
+
+function begun(offers: Offers, notice: Notice | undefined): Values {
+  if (!notice)
+    return {
+      academicYearId: offers.academicYears.find(year => year.isCurrent)?.id ?? null,
+      kind: 'Notice',
+      title: '',
+      description: '',
+      startsOn: offers.today,
+      endsOn: offers.today,
+      startTime: '',
+      endTime: '',
+      venue: '',
+      audience: firstAudience(offers),
+      askAck: false,
+      publishAt: null,
+    }
+  const { roles, sectionIds, courseIds, divisionIds, designationIds } = notice.audience
+  return {
+    academicYearId: notice.academicYearId,
+    kind: notice.kind,
+    title: notice.title,
+    description: notice.text,
+    startsOn: notice.startsOn,
+    endsOn: notice.endsOn,
+    startTime: notice.startTime,
+    endTime: notice.endTime,
+    venue: notice.venue,
+    audience: { roles, sectionIds, courseIds, divisionIds, designationIds },
+    askAck: notice.askAck,
+    publishAt: notice.publishAt,
+  }
+}
+
+type Problems = Partial<Record<keyof Values, string>>
+
+/** What is missing or wrong, by field. */
+function useProblems(offers: Offers) {
+  const text = useText()
+  const audienceProblem = useAudienceProblem()
+  return (values: Values): Problems => {
+    const required = (field: string) => text('notices.required', { field })
+    const year = offers.academicYears.find(one => one.id === values.academicYearId)
+    const { startsOn, endsOn, startTime, endTime } = values
+    const dayProblem = (day: string | null, name: string) => {
+      if (!day) return required(name)
+      if (!year || (day >= year.startsOn && day <= year.endsOn)) return undefined
+      return text('notices.outsideYear', { from: displayDay(year.startsOn), to: displayDay(year.endsOn) })
+    }
+    const before = startsOn && endsOn && endsOn < startsOn ? text('notices.endsBefore') : undefined
+    return {
+      academicYearId: values.academicYearId ? undefined : required(text('notices.year')),
+      kind: values.kind ? undefined : required(text('notices.kind')),
+      title: values.title.trim() ? undefined : required(text('notices.titleField')),
+      description: values.description.trim() ? undefined : required(text('notices.description')),
+      startsOn: dayProblem(startsOn, text('notices.startsOn')),
+      endsOn: before ?? dayProblem(endsOn, text('notices.endsOn')),
+      startTime: endTime && !startTime ? text('notices.startTimeNeeded') : undefined,
+      endTime: endTime && startTime && startsOn === endsOn && endTime <= startTime ? text('notices.endTimeBefore') : undefined,
+      audience: audienceProblem(values.audience, offers),
+    }
+  }
+}
+
+/** A new notice, or one that is changed. */
+export function NoticeForm({ offers, notice, onClose }: { offers: Offers; notice: Notice | undefined; onClose: () => void }) {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const reload = useReload()
+  const { client } = useApi()
+  const [start] = useState(() => begun(offers, notice))
+  const [values, setValues] = useState(start)
+  const [files, setFiles] = useState<readonly UploadedFile[]>(notice?.files ?? [])
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const wrong = useProblems(offers)(values)
+  const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
+  const set =
+    <K extends keyof Values>(field: K) =>
+    (value: Values[K]) =>
+      setValues(before => ({ ...before, [field]: value }))
+  const year = offers.academicYears.find(one => one.id === values.academicYearId)
+
+  const save = async () => {
+    setChecked(true)
+    if (Object.values(wrong).some(Boolean)) return
+    const { academicYearId, kind, startsOn, endsOn, description, audience, ...rest } = values
+    const { roles, sectionIds, courseIds, divisionIds, designationIds } = audience
+    const body = {
+      ...rest,
+      academicYearId: academicYearId!,
+      kind: kind!,
+      startsOn: startsOn!,
+      endsOn: endsOn!,
+      // What is typed is words; an unchanged text keeps the marks it came with.
+      description: notice && description === start.description ? notice.html : escapedHtml(description.trim()),
+      audience: {
+        roles: [...roles],
+        sectionIds: [...sectionIds],
+        courseIds: [...courseIds],
+        divisionIds: [...divisionIds],
+        designationIds: [...designationIds],
+      },
+      fileIds: files.map(file => file.id),
+    }
+    setBusy(true)
+    try {
+      if (notice) await client.call(notices.update, { params: { id: notice.id }, body: { ...body, version: notice.version } })
+      else await client.call(notices.create, { body })
+      toast.success(text('notices.saved'))
+      await reload(notices.list, notices.event, notices.seen)
+      onClose()
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const day = (field: 'startsOn' | 'endsOn') => (
+    <Field label={text(`notices.${field}`)} required error={errorOf(field)}>
+      <DateInput
+        value={values[field]}
+        min={field === 'endsOn' ? (values.startsOn ?? year?.startsOn) : year?.startsOn}
+        max={year?.endsOn}
+        today={offers.today}
+        onChange={value =>
+          setValues(before => {
+            const follows = field === 'startsOn' && value && before.endsOn === before.startsOn
+            return { ...before, [field]: value, ...(follows ? { endsOn: value } : {}) }
+          })
+        }
+      />
+    </Field>
+  )
+  return (
+    <FormDialog
+      size="large"
+      title={text(notice ? 'notices.edit' : 'notices.add')}
+      typed={isTyped(start, values, notice?.files, files)}
+      save={{ label: text('app.save'), busy }}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <Field label={text('notices.kind')} required error={errorOf('kind')}>
+          <Select
+            options={offers.kinds.map(kind => ({ value: kind, label: text(`notices.kind.${kind}`) }))}
+            value={values.kind}
+            onChange={set('kind')}
+          />
+        </Field>
+        {offers.academicYears.length > 1 ? (
+          <Field label={text('notices.year')} required error={errorOf('academicYearId')}>
+            <Select options={optionsOf(offers.academicYears)} value={values.academicYearId} onChange={set('academicYearId')} />
+          </Field>
+        ) : null}
+      </FieldGrid>
+      <Field label={text('notices.titleField')} required error={errorOf('title')}>
+        <TextInput maxLength={100} value={values.title} onChange={set('title')} />
+      </Field>
+      <Field label={text('notices.description')} required error={errorOf('description')}>
+        <TextArea maxLength={mostNoticeLetters} count rows={6} value={values.description} onChange={set('description')} />
+      </Field>
+      <AudienceFields offers={offers} value={values.audience} onChange={set('audience')} error={errorOf('audience')} />
+      <FieldGrid>
+        {day('startsOn')}
+        {day('endsOn')}
+        <Field label={text('notices.startTime')} error={errorOf('startTime')}>
+          <TextInput type="time" value={values.startTime} onChange={set('startTime')} />
+        </Field>
+        <Field label={text('notices.endTime')} error={errorOf('endTime')}>
+          <TextInput type="time" value={values.endTime} onChange={set('endTime')} />
+        </Field>
+        <Field label={text('notices.venue')}>
+          <TextInput maxLength={100} value={values.venue} onChange={set('venue')} />
+        </Field>
+        <Field label={text('notices.publishAt')} help={text('notices.publishHelp')}>
+          <DateTimeInput value={values.publishAt} today={offers.today} format="dd-MM-yyyy HH:mm" onChange={set('publishAt')} />
+        </Field>
+      </FieldGrid>
+      <AttachmentField
+        label={text('notices.files')}
+        maxFiles={offers.fileRule.maxFiles}
+        maxSize={offers.fileRule.maxKb}
+        accept={offers.fileRule.types.map(type => `.${type}`)}
+        folder="School"
+        value={files}
+        onChange={setFiles}
+      />
+      <Checkbox checked={values.askAck} onChange={set('askAck')}>
+        {text('notices.askAck')}
+      </Checkbox>
+    </FormDialog>
+  )
+}

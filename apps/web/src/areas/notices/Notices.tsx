@@ -1,0 +1,204 @@
+import { notices } from '@school/api/client'
+import { useAction, useCall, useReload } from '@school/api/react'
+import { type NoticeKind, noticeKinds } from '@school/rules'
+import {
+  Banner,
+  Button,
+  Cards,
+  ErrorState,
+  Facts,
+  Filters,
+  FormHeader,
+  linkAddresses,
+  Pagination,
+  Panel,
+  PanelBody,
+  PrintHeader,
+  SafeHtml,
+  Skeleton,
+  Stack,
+  useToast,
+} from '@school/ui'
+import { CalendarPlus, Check, ChevronLeft, Printer } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { Attachments } from '../../attachments'
+
+import { useFilteredList } from '../../list'
+import { problemText, useProblemToast } from '../../problems'
+import { FilterFields } from '../../report'
+import { useSignedIn } from '../../session'
+import { useText } from '../../text'
+import { useMoment } from '../../zone'
+import { type Item, ItemBadges, saveCalendarFile, whenOf } from './words'
+
+/** What a notice says beside its text. */
+export function NoticeFacts({ item }: { item: Item }) {
+  const text = useText()
+  return (
+    <Facts>
+      <dt>{text('notices.when')}</dt>
+      <dd>{whenOf(item)}</dd>
+      {item.venue ? (
+        <>
+          <dt>{text('notices.venue')}</dt>
+          <dd>{item.venue}</dd>
+        </>
+      ) : null}
+      {item.files.length > 0 ? (
+        <>
+          <dt>{text('notices.files')}</dt>
+          <dd>
+            <Attachments files={item.files} />
+          </dd>
+        </>
+      ) : null}
+    </Facts>
+  )
+}
+
+/** One notice as a page of its own, which can be printed. */
+function NoticePage({ id, onBack }: { id: string; onBack: () => void }) {
+  const intl = useIntl()
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const moment = useMoment()
+  const reload = useReload()
+  const { settings } = useSignedIn()
+  const { data: item, error, mutate } = useCall(notices.event, { params: { id } })
+  const ack = useAction(notices.acknowledge)
+  const back = (
+    <Button icon={ChevronLeft} onClick={onBack}>
+      {text('notices.all')}
+    </Button>
+  )
+  if (error && !item)
+    return (
+      <>
+        <FormHeader title={text('notices.title')} actions={back} />
+        <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
+      </>
+    )
+  if (!item) return <Skeleton />
+  const acknowledge = () =>
+    void ack
+      .run({ params: { id } })
+      .then(() => {
+        toast.success(text('notices.acknowledged'))
+        return reload(notices.event, notices.mine)
+      })
+      .catch(fail)
+  return (
+    <>
+      <PrintHeader
+        school={settings.school?.name ?? ''}
+        logoUrl={settings.schoollogo.url}
+        title={item.title}
+        lines={[text(`notices.kind.${item.kind}`)]}
+      />
+      <FormHeader
+        title={item.title}
+        context={[settings.school?.name, moment(item.publishedAt), item.by].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            {back}
+            <Button icon={CalendarPlus} onClick={() => saveCalendarFile(item)}>
+              {text('notices.calendar')}
+            </Button>
+            <Button icon={Printer} onClick={() => window.print()}>
+              {text('notices.print')}
+            </Button>
+            {item.mayAcknowledge ? (
+              <Button icon={Check} variant="primary" busy={ack.busy} onClick={acknowledge}>
+                {text('notices.acknowledge')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Stack>
+        {item.status === 'Cancelled' ? (
+          <Banner tone="danger" title={text('notices.status.Cancelled')}>
+            {item.cancelReason}
+          </Banner>
+        ) : null}
+        {item.ackAt ? <Banner tone="success">{text('notices.acknowledgedOn', { date: moment(item.ackAt) })}</Banner> : null}
+        <Panel>
+          <PanelBody>
+            <Stack>
+              <ItemBadges item={item} />
+              <NoticeFacts item={item} />
+              <SafeHtml html={linkAddresses(item.html)} />
+            </Stack>
+          </PanelBody>
+        </Panel>
+      </Stack>
+    </>
+  )
+}
+
+/** /communication/notices: what the school announced to the person. */
+export default function Notices() {
+  const text = useText()
+  const { settings } = useSignedIn()
+  const [params, setParams] = useSearchParams()
+  const list = useFilteredList({
+    name: 'notices',
+    ready: true,
+    filters: () => [
+      {
+        name: 'kind',
+        label: text('notices.kind'),
+        kind: 'choice',
+        options: noticeKinds.map(value => ({ value, label: text(`notices.kind.${value}`) })),
+        none: text('app.all'),
+      },
+      { name: 'text', label: text('app.search'), kind: 'text' },
+    ],
+    call: notices.mine,
+    request: (values, page) => ({
+      query: { kind: values.choice<NoticeKind | ''>('kind', ['', ...noticeKinds], ''), text: values.text(), ...page },
+    }),
+  })
+  const opened = params.get('notice')
+  const show = (id: string | undefined) =>
+    setParams(before => {
+      const next = new URLSearchParams(before)
+      if (id) next.set('notice', id)
+      else next.delete('notice')
+      return next
+    })
+  if (opened) return <NoticePage key={opened} id={opened} onBack={() => show(undefined)} />
+  const { rows, error } = list.table
+  const searching = Boolean(list.report.values.text() || list.report.values.one('kind'))
+  return (
+    <>
+      <FormHeader title={text('notices.title')} context={settings.school?.name} />
+      <Filters>
+        <FilterFields report={list.report} />
+      </Filters>
+      <Stack>
+        <Cards<Item>
+          label={text('notices.title')}
+          rows={rows}
+          rowKey={item => item.id}
+          onOpen={item => show(item.id)}
+          error={error}
+          empty={{ title: text(searching ? 'notices.notFound' : 'notices.none') }}
+          card={item => ({
+            title: item.title,
+            badge: <ItemBadges item={item} />,
+            line: item.text.length > 160 ? `${item.text.slice(0, 160).trimEnd()}…` : item.text,
+            facts: [
+              { label: text('notices.when'), value: whenOf(item) },
+              ...(item.venue ? [{ label: text('notices.venue'), value: item.venue }] : []),
+              ...(item.files.length > 0 ? [{ label: text('notices.files'), value: <Attachments files={item.files} /> }] : []),
+            ],
+          })}
+        />
+        {(list.count ?? 0) > list.pagination.pageSize ? <Pagination {...list.pagination} /> : null}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { type NewsItem, NewsTicker, type NewsTickerProps } from './NewsTicker'
