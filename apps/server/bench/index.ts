@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchChat } from './chat'
 import { benchDocuments } from './documents'
 import { benchGuardianUsers } from './guardian-users'
 import { benchImport } from './import'
@@ -13,7 +14,7 @@ import { benchWeb } from './web'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1200,100000,1000000' },
-    only: { type: 'string', default: 'selector,people,embedded,logins,import,users,documents,web' },
+    only: { type: 'string', default: 'selector,people,embedded,logins,import,users,documents,chat,web' },
   },
 })
 
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   import: benchImport,
   users: benchGuardianUsers,
   documents: benchDocuments,
+  chat: benchChat,
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
   embedded: benchEmbedded,
@@ -33,7 +35,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,embedded,logins,import,users,documents,web and --sizes=1200,100000,1000000, or a part of them.',
+    'Use --only=selector,people,embedded,logins,import,users,documents,chat,web and --sizes=1200,100000,1000000, or a part of them.',
   )
   process.exit(1)
 }

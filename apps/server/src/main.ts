@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageChannels } from '@school/rules'
+import { planRetention } from './areas/chat/retention'
 import { planCollection } from './areas/files/collect'
 import { planRelieved } from './areas/logins/jobs'
 import { makeDemonstration } from './demonstration/index'
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   await app.listen({ port: configuration.port, host: configuration.host })
   await planCollection(services)
   await planRelieved(services)
+  await planRetention(services)
   services.jobs.start(services)
   services.outbox.start(services)
 

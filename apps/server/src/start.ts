@@ -13,6 +13,7 @@ import { FileStore } from './platform/files/store'
 import { makeServer } from './platform/http/server'
 import { JobQueue } from './platform/jobs'
 import { KeptCounts } from './platform/kept-counts'
+import { LiveHub } from './platform/live/hub'
 import { type ChooseDriver, openDrivers } from './platform/outbox/drivers'
 import { Outbox, type OutboxOptions } from './platform/outbox/worker'
 import { SessionCache } from './platform/person'
@@ -77,8 +78,10 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     files: new FileStore(openStorage(configuration.files)),
     scanner: openScanner(configuration.virusCheck),
     sessions: new SessionCache(),
+    live: new LiveHub(serverName, database.listen),
     counts: new KeptCounts(clock),
   }
+  services.live.use(services)
   registerJobs(services)
   services.jobs.register(fileCollection)
   services.jobs.register(fileScan)

@@ -232,6 +232,11 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/logins/ChangeGuardian'), 'logins', 'selectors'),
   },
   {
+    path: '/chat',
+    forms: ['/chat', '/chat?tab=reports'],
+    component: lazyWithTexts(() => import('./areas/chat/Chat'), 'chat', 'report', 'selectors'),
+  },
+  {
     path: '/school/change-password',
     forms: ['/school/change-password'],
     component: lazy(() => import('./areas/auth/ChangePassword')),

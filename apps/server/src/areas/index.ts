@@ -5,6 +5,8 @@ import type { Services } from '../platform/services'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
 import { busHandlers } from './bus/handlers'
+import { chatHandlers } from './chat/handlers'
+import { chatRetention } from './chat/retention'
 import { classHandlers } from './classes/handlers'
 import { registerCredentialJobs } from './credentials/work'
 import { anecdotalExports } from './diary/anecdotal-report'
@@ -21,6 +23,7 @@ import { homeHandlers } from './home/handlers'
 import { importHandlers } from './imports/handlers'
 import { importJobs } from './imports/jobs'
 import { jobHandlers } from './jobs/handlers'
+import { liveHandlers } from './live/handlers'
 import { guardianChangeHandlers } from './logins/guardian-handlers'
 import { loginHandlers } from './logins/handlers'
 import { relievedLogins, unblocking } from './logins/jobs'
@@ -66,6 +69,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(staffExport)
   services.jobs.register(classTeacherExport)
   services.jobs.register(studentDataExport)
+  services.jobs.register(chatRetention)
   services.jobs.register(feedbackExport)
 }
 
@@ -97,6 +101,10 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.feedbackCategory, feedbackCategoryHandlers, checkAnswers)
   bindArea(app, services, contract.feedbackView, feedbackViewHandlers, checkAnswers)
   bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
+  bindArea(app, services, contract.chat, chatHandlers, checkAnswers)
+  bindArea(app, services, contract.live, liveHandlers, checkAnswers)
+  // A stream never ends by itself: the server would wait for it.
+  app.addHook('preClose', () => services.live.close())
   bindArea(app, services, contract.notices, noticeHandlers, checkAnswers)
   bindArea(app, services, contract.flashNews, flashNewsHandlers, checkAnswers)
   bindArea(app, services, contract.adminPort, adminPortHandlers, checkAnswers)

@@ -7,6 +7,7 @@ import type { VirusScanner } from './files/scanner'
 import type { FileStore } from './files/store'
 import type { JobQueue } from './jobs'
 import type { KeptCounts } from './kept-counts'
+import type { LiveHub } from './live/hub'
 import type { Outbox } from './outbox/worker'
 import type { SessionCache } from './person'
 
@@ -27,5 +28,6 @@ export interface Services {
   /** Absent: uploads are not checked. */
   readonly scanner: VirusScanner | undefined
   readonly sessions: SessionCache
+  readonly live: LiveHub
   readonly counts: KeptCounts
 }

@@ -3,6 +3,7 @@ import app from './en/app.json'
 import audience from './en/audience.json'
 import auth from './en/auth.json'
 import bus from './en/bus.json'
+import chat from './en/chat.json'
 import diary from './en/diary.json'
 import error from './en/error.json'
 import feedback from './en/feedback.json'
@@ -33,6 +34,7 @@ export const own = {
   ...audience,
   ...auth,
   ...bus,
+  ...chat,
   ...diary,
   ...error,
   ...feedback,

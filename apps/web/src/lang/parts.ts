@@ -61,6 +61,7 @@ export const parts = {
     'ui.layouts.tree*',
   ],
   charts: ['ui.charts.*'],
+  chat: ['chat.*', 'ui.chat.*', 'ui.layouts.selection*'],
   diary: [
     'diary.*',
     'ui.layouts.cards*',

@@ -2,6 +2,7 @@ import { adminPort } from './admin-port'
 import { anecdotal } from './anecdotal'
 import { auth } from './auth'
 import { bus } from './bus'
+import { chat } from './chat'
 import { classes } from './classes'
 import { diary } from './diary'
 import { feedback } from './feedback'
@@ -16,6 +17,7 @@ import { guardianUsers } from './guardian-users'
 import { home } from './home'
 import { imports } from './imports'
 import { jobs } from './jobs'
+import { live } from './live'
 import { logins } from './logins'
 import { masters } from './masters'
 import { messageFormats } from './message-formats'
@@ -58,6 +60,8 @@ export const contract = {
   feedbackCategory,
   feedbackView,
   portal,
+  chat,
+  live,
   notices,
   flashNews,
   adminPort,

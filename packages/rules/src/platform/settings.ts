@@ -1,3 +1,4 @@
+import { readChatTime } from '../chat/window'
 import type { ModuleCode } from '../menu/roles'
 
 /** One setting that a school, its group or the operator may choose. */
@@ -10,6 +11,7 @@ export interface SettingDefinition {
     | 'profile'
     | 'home'
     | 'notification'
+    | 'chat'
     | 'anecdotal'
     | 'diary'
     | 'comm'
@@ -177,6 +179,99 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     default: 30,
     min: 1,
     max: 90,
+    editor: 'both',
+  },
+  {
+    code: 'chat.enabled',
+    group: 'chat',
+    label: 'Chat',
+    help: 'Staff, families and students write to each other in the school.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'chat.familyStart',
+    group: 'chat',
+    label: 'Chat of families from',
+    help: 'Guardians and students write after this time, for example 16:00. Leave both times empty for no limit.',
+    type: 'time',
+    default: '',
+    editor: 'both',
+  },
+  {
+    code: 'chat.familyEnd',
+    group: 'chat',
+    label: 'Chat of families until',
+    help: 'Guardians and students write before this time.',
+    type: 'time',
+    default: '',
+    editor: 'both',
+  },
+  {
+    code: 'chat.staffStart',
+    group: 'chat',
+    label: 'Chat of staff from',
+    help: 'Staff write after this time, for example 08:00. Leave both times empty for no limit.',
+    type: 'time',
+    default: '',
+    editor: 'both',
+  },
+  {
+    code: 'chat.staffEnd',
+    group: 'chat',
+    label: 'Chat of staff until',
+    help: 'Staff write before this time.',
+    type: 'time',
+    default: '',
+    editor: 'both',
+  },
+  {
+    code: 'chat.students',
+    group: 'chat',
+    label: 'Students use the chat',
+    help: 'Students write to their teachers. Off: their conversations can only be read.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'chat.guardianOffice',
+    group: 'chat',
+    label: 'Guardians write to the office',
+    help: 'Guardians may begin to write to system administrators.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'chat.presence',
+    group: 'chat',
+    label: 'Show who is there',
+    help: 'People see who is online. Off: everybody shows as offline.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'chat.flagWords',
+    group: 'chat',
+    label: 'Words that are reported',
+    help: 'Messages with one of these words come to the reviewers. Put a comma between words.',
+    type: 'text',
+    default: '',
+    max: 1000,
+    editor: 'both',
+  },
+  {
+    code: 'chat.retentionMonths',
+    group: 'chat',
+    label: 'Months a message is kept',
+    help: 'Older messages are removed every night.',
+    type: 'int',
+    default: 24,
+    min: 6,
+    max: 84,
     editor: 'both',
   },
   {
@@ -394,6 +489,8 @@ export function checkSetting(definition: SettingDefinition, value: unknown): str
         ? undefined
         : `${label} may hold ${options?.join(', ')}.`
     case 'time':
+      // A time that is empty unless somebody sets it may be emptied again.
+      if (value === '' && definition.default === '') return undefined
       return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
         ? undefined
         : `${label} must be a time, for example 08:30.`
@@ -402,6 +499,28 @@ export function checkSetting(definition: SettingDefinition, value: unknown): str
         return `${label} must have at most ${max ?? 1000} characters.`
       return definition.isPattern && !isPattern(value) ? `${label} is not a valid pattern.` : undefined
   }
+}
+
+/** Settings that are the two ends of some hours. */
+const hours = [
+  ['chat.familyStart', 'chat.familyEnd'],
+  ['chat.staffStart', 'chat.staffEnd'],
+] as const
+
+/** A setting that does not fit the other end of its hours. */
+export interface UnfitHours {
+  readonly code: string
+  readonly problem: 'incomplete' | 'order'
+}
+
+/** The settings among these values that do not fit each other: hours need both ends or none, the first before the second. */
+export function unfitHours(held: (code: string) => unknown): UnfitHours[] {
+  return hours.flatMap(([from, to]): UnfitHours[] => {
+    const [start, end] = [String(held(from) ?? ''), String(held(to) ?? '')]
+    if (start === '' && end === '') return []
+    if (start === '' || end === '') return [{ code: start === '' ? from : to, problem: 'incomplete' }]
+    return (readChatTime(start) ?? 0) < (readChatTime(end) ?? 0) ? [] : [{ code: from, problem: 'order' }]
+  })
 }
 
 function isPattern(text: string): boolean {

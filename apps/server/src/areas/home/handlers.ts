@@ -6,6 +6,7 @@ import { HttpProblem, noAccess, notFound } from '../../platform/problems'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { busStudents } from '../bus/home-blocks'
+import { chatUnread } from '../chat/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
 import { feedbackNew, feedbackReplied } from '../feedback/home-blocks'
 import { albumsToApprove, reportedPhotos } from '../gallery/home-blocks'
@@ -70,6 +71,7 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     noticesToApprove,
     albumsToApprove,
     feedbackNew,
+    chatUnread,
     nextEvents,
     birthdays,
   ],
@@ -83,15 +85,26 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     reportedPhotos,
     feedbackNew,
     changeRequests,
+    chatUnread,
     nextEvents,
     birthdays,
   ],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, noticesToApprove, albumsToApprove, reportedPhotos, feedbackNew, nextEvents, birthdays],
-  'home.staff': [classStudents, diaryPosted, strength, ownClasses, nextEvents, birthdays],
-  'home.non-staff': [busStudents, nextEvents, staffBirthdays],
-  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary, nextEvents],
-  'home.student': [diaryToday, diaryNotDone, children, latestDiary, nextEvents],
+  'home.school-head': [
+    students,
+    strength,
+    noticesToApprove,
+    albumsToApprove,
+    reportedPhotos,
+    feedbackNew,
+    chatUnread,
+    nextEvents,
+    birthdays,
+  ],
+  'home.staff': [classStudents, diaryPosted, strength, chatUnread, ownClasses, nextEvents, birthdays],
+  'home.non-staff': [busStudents, chatUnread, nextEvents, staffBirthdays],
+  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, chatUnread, children, latestDiary, nextEvents],
+  'home.student': [diaryToday, diaryNotDone, chatUnread, children, latestDiary, nextEvents],
   'home.gj-admin': operator,
   'home.gj-support': operator,
 }

@@ -109,6 +109,77 @@ export interface Buses {
   version: Generated<number>
 }
 
+export interface ChatBlocks {
+  school_id: string
+  id: string
+  person_id: string
+  until: string
+  reason: string
+  by_id: string
+  at: Instant
+}
+
+export interface ChatConversations {
+  school_id: string
+  id: string
+  person_lo: string
+  person_hi: string
+  begun_by: string
+  created_at: Instant
+  last_message_id: string | null
+  version: Generated<number>
+}
+
+export interface ChatMembers {
+  school_id: string
+  conversation_id: string
+  person_id: string
+  partner_id: string
+  role: string
+  pinned_at: Instant | null
+  muted_at: Instant | null
+  hidden_at: Instant | null
+  last_read_at: Instant | null
+  unread: Generated<number>
+}
+
+export interface ChatMessages {
+  school_id: string
+  id: string
+  conversation_id: string
+  sender_id: string
+  sender_role: string
+  receiver_id: string
+  receiver_role: string
+  text: string
+  sent_at: Instant
+  status: Generated<string>
+  deleted_at: Instant | null
+  deleted_by: string | null
+  client_id: string | null
+}
+
+export interface ChatPersons {
+  school_id: string
+  person_id: string
+  seen_at: Instant | null
+  acted_at: Instant | null
+  told_at: Instant | null
+}
+
+export interface ChatReports {
+  school_id: string
+  id: string
+  message_id: string
+  kind: string
+  by_id: string | null
+  reason: string
+  at: Instant
+  status: Generated<string>
+  decided_by: string | null
+  decided_at: Instant | null
+}
+
 export interface ContactCodes {
   school_id: string
   id: string
@@ -472,6 +543,30 @@ export interface Jobs {
   owner_id: string | null
   created_at: Instant
   finished_at: Instant | null
+}
+
+export interface LiveCursors {
+  school_id: string
+  user_id: string
+  seq: number
+}
+
+export interface LiveEvents {
+  school_id: string
+  user_id: string
+  seq: number
+  type: string
+  payload: Json
+  at: Instant
+}
+
+export interface LiveStreams {
+  school_id: string
+  id: string
+  user_id: string
+  server: string
+  opened_at: Instant
+  seen_at: Instant
 }
 
 export interface LoginAttempts {
@@ -992,6 +1087,12 @@ export interface Database {
   audit_entries: AuditEntries
   bus_stops: BusStops
   buses: Buses
+  chat_blocks: ChatBlocks
+  chat_conversations: ChatConversations
+  chat_members: ChatMembers
+  chat_messages: ChatMessages
+  chat_persons: ChatPersons
+  chat_reports: ChatReports
   contact_codes: ContactCodes
   countries: Countries
   courses: Courses
@@ -1020,6 +1121,9 @@ export interface Database {
   import_rows: ImportRows
   import_runs: ImportRuns
   jobs: Jobs
+  live_cursors: LiveCursors
+  live_events: LiveEvents
+  live_streams: LiveStreams
   login_attempts: LoginAttempts
   login_blocks: LoginBlocks
   masters: Masters

@@ -59,7 +59,13 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
       } else if (inside) noted.push({ sql, parameters, bulk, beyond })
     },
   })
-  const database: OpenDatabase = { db, kind: 'postgres', migrate: async () => [], close: () => db.destroy() }
+  const database: OpenDatabase = {
+    db,
+    kind: 'postgres',
+    listen: async () => async () => {},
+    migrate: async () => [],
+    close: () => db.destroy(),
+  }
   const folder = mkdtempSync(join(tmpdir(), 'school-bench-'))
   const app = await makeApplication(makeServices(localConfiguration(folder, databaseUrl), database), { checkAnswers: false })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -4,6 +4,8 @@ import { solveChallenge } from 'altcha-lib/v1'
 
 export interface Answer {
   readonly status: number
+  /** By which the server knows whether the answer still holds. */
+  readonly etag: string | undefined
   /** Decodes the body; not part of what is measured. */
   readonly text: () => string
 }
@@ -26,7 +28,13 @@ export class Visitor {
     this.agent = agent
   }
 
-  send(method: string, path: string, body?: string | Buffer, mediaType = 'application/json'): Promise<Answer> {
+  send(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    mediaType = 'application/json',
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sent = request(
         {
@@ -37,6 +45,7 @@ export class Visitor {
           path: `/api/${path}`,
           headers: {
             'accept-encoding': 'gzip, deflate, br',
+            ...headers,
             ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
             ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
             ...(method === 'GET' ? {} : { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' }),
@@ -54,12 +63,39 @@ export class Visitor {
           response.on('end', () => {
             const bytes = Buffer.concat(parts)
             const decode = decoders[response.headers['content-encoding'] ?? '']
-            resolve({ status: response.statusCode ?? 0, text: () => (decode ? decode(bytes) : bytes).toString() })
+            resolve({
+              status: response.statusCode ?? 0,
+              etag: response.headers.etag,
+              text: () => (decode ? decode(bytes) : bytes).toString(),
+            })
           })
         },
       )
       sent.on('error', reject)
       sent.end(body)
+    })
+  }
+
+  /** Opens a stream of events; gives what ends it once it has begun. */
+  listen(path: string, onText: (text: string) => void): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        {
+          agent: false,
+          host: this.address.hostname,
+          port: this.address.port,
+          path: `/api/${path}`,
+          headers: { authorization: `Bearer ${this.token}` },
+        },
+        response => {
+          if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
+          response.setEncoding('utf8').on('data', onText)
+          response.on('error', () => {})
+          resolve(() => response.destroy())
+        },
+      )
+      asked.on('error', reject)
+      asked.end()
     })
   }
 

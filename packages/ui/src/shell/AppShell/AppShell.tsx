@@ -196,7 +196,7 @@ export function AppShell(props: AppShellProps) {
             />
           </SideBox>
         </Side>
-        <Column>
+        <Column data-bar={bottomBar ? '' : undefined}>
           {operatorSchool ? <OperatorBar schoolName={operatorSchool} onLeave={() => onLeaveSchool?.()} /> : null}
           <TopBar
             small={small}
