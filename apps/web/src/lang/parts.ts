@@ -114,7 +114,7 @@ export const parts = {
   ],
   messages: ['messages.*', 'ui.formats.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   people: ['people.*'],
-  platform: ['platform.*', 'ui.layouts.drawer*'],
+  platform: ['platform.*', 'ui.layouts.drawer*', 'ui.layouts.selection*'],
   portal: ['portal.*', 'ui.layouts.cards*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],
   report: ['report.*', 'ui.layouts.drawer*'],
