@@ -10,8 +10,7 @@ export const parts = {
     'home.*',
     'menu.*',
     'role.*',
-    // The home shows the schools of a group with these.
-    'platform.name',
+    // The home shows schools by these.
     'platform.status.*',
     'ui.feedback.*',
     'ui.form.*',
@@ -72,7 +71,7 @@ export const parts = {
   logins: ['logins.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   master: ['ui.master.*'],
   people: ['people.*'],
-  platform: ['platform.*', 'ui.layouts.drawer*'],
+  platform: ['platform.*', 'module.*', 'ui.layouts.drawer*'],
   portal: ['portal.*', 'ui.layouts.cards*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],
   report: ['report.*'],
