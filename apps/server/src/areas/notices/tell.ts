@@ -3,7 +3,8 @@ import { displayDay, escapedHtml, type Language, languageOf, mayNotifyNotice, mo
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
-import { peopleOf } from '../audience/people'
+import { audienceOf } from '../audience/offers'
+import { divisionsOf, peopleOf } from '../audience/people'
 import { approveFirst, eventCancelled, momentOf, type NoticeCall } from './reach'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
 import { noticeKindText, noticeText } from './texts'
@@ -57,8 +58,14 @@ function summary(row: NoticeRow, language: Language): string {
 }
 
 /** Logins of the audience, each once in every audience, and how many people have none. */
-async function audienceOfNotice({ trx }: NoticeCall, id: string): Promise<{ people: Told[]; withoutLogin: number }> {
-  const all = sql`select p.* from notice_events a cross join lateral (${peopleOf({ year: sql`a.academic_year_id` })}) p where a.id = ${id}::uuid`
+async function audienceOfNotice({ trx }: NoticeCall, notice: NoticeRow): Promise<{ people: Told[]; withoutLogin: number }> {
+  const audience = audienceOf(notice)
+  const divisions = await divisionsOf(trx, audience)
+  const all = peopleOf(
+    audience,
+    notice.academic_year_id,
+    divisions.map(division => division.id),
+  )
   const { rows: people } = await sql<Told>`
     select distinct p.user_id, case when p.role = 'Staff' then 'Staff' else 'Student' end as audience, u.language
     from (${all}) p join users u on u.id = p.user_id and u.status <> 'Removed' order by 1, 2`.execute(trx)
@@ -94,7 +101,7 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
   }
   const number = repeated ? told + 1 : found.told + 1
   if (!repeated) {
-    const { people, withoutLogin } = await audienceOfNotice(call, id)
+    const { people, withoutLogin } = await audienceOfNotice(call, found)
     await ring(call, people, found, language => summary(found, language))
     for (let at = 0; at < people.length; at += batch)
       await trx
