@@ -4,13 +4,14 @@ import {
   Badge,
   Badges,
   Banner,
-  ButtonGroup,
   ErrorState,
+  Field,
   linkAddresses,
   Pagination,
   Panel,
   PanelList,
   SafeHtml,
+  Select,
   Skeleton,
   Stack,
 } from '@school/ui'
@@ -41,17 +42,18 @@ function SeenBy({ notice }: { notice: Notice }) {
   const counts = { seen, acknowledged, notSeen: people - seen, notAcknowledged: people - acknowledged }
   return (
     <Stack>
-      <ButtonGroup
-        aria-label={text('notices.seenBy')}
-        options={states
-          .filter(value => notice.askAck || !value.toLowerCase().endsWith('acknowledged'))
-          .map(value => ({ value, label: `${text(`notices.state.${value}`)} (${intl.formatNumber(counts[value])})` }))}
-        value={state}
-        onChange={value => {
-          setState(value)
-          setPage(1)
-        }}
-      />
+      <Field label={text('notices.seenBy')} hideLabel>
+        <Select
+          options={states
+            .filter(value => notice.askAck || !value.toLowerCase().endsWith('acknowledged'))
+            .map(value => ({ value, label: `${text(`notices.state.${value}`)} (${intl.formatNumber(counts[value])})` }))}
+          value={state}
+          onChange={value => {
+            if (value) setState(value)
+            setPage(1)
+          }}
+        />
+      </Field>
       {data.results.length === 0 ? (
         <p>{text('notices.nobody')}</p>
       ) : (

@@ -28,9 +28,9 @@ export function useNotify(): (notice: Pick<Notice, 'id' | 'title' | 'told'>) => 
         return sure ? send(true) : undefined
       })
       if (!result) return
+      await reload(notices.list, notices.event)
       const without = result.skipped.reduce((sum, { count }) => sum + count, 0)
       toast.success([text('notices.sent'), text('notices.sentTo', { count: result.messages, without })].join(' '))
-      await reload(notices.list, notices.event)
     } catch (failure) {
       fail(failure)
     }
