@@ -18,7 +18,6 @@ import {
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useAudienceWords } from '../../audience'
-
 import { problemText } from '../../problems'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
