@@ -51,7 +51,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'user-check': UserCheck,
   'file-text': FileText,
   contact: Contact,
-  megaphone: Megaphone,
   anchor: Anchor,
   tags: Tags,
   inbox: Inbox,
