@@ -1,6 +1,6 @@
 import { batchMessageStates, batchStates, mostRecipients, skipReasons } from '@school/rules'
 import { z } from 'zod'
-import { id, instant, line, text } from '../contract/schemas'
+import { id, instant, line, paged, text } from '../contract/schemas'
 
 /** Rows of a send; whatever else they carry is not read. */
 export const entries = z.array(z.object({ id })).max(mostRecipients)
@@ -187,3 +187,55 @@ export const batchMessage = z
     readAt: instant.nullable(),
   })
   .meta({ id: 'BatchMessage' })
+
+/** Students with their guardians, and the figures of all that were found. */
+export const guardianView = paged(
+  z.object({
+    id,
+    studentId: id,
+    admNo: z.string(),
+    rollNo: z.int().nullable(),
+    name: z.string(),
+    course: z.string(),
+    division: z.string(),
+    section: z.string(),
+    guardianId: id.nullable(),
+    guardianName: z.string(),
+    classTeacher: z.string(),
+    mobile: z.string(),
+    whatsappNumber: z.string(),
+    email: z.string(),
+    hasLogin: z.boolean(),
+    lastMessageAt: instant.nullable(),
+    /** Another student with the same number who stands before. */
+    sameNumberAs: z.string().optional(),
+  }),
+).extend({
+  summary: z.object({
+    students: z.int(),
+    guardians: z.int(),
+    numbers: z.int(),
+    withoutMobile: z.int(),
+    withoutLogin: z.int(),
+  }),
+  all: z.array(id).optional(),
+})
+
+/** Staff, and the figures of all that were found. */
+export const staffView = paged(
+  z.object({
+    id,
+    staffId: id,
+    code: z.string(),
+    name: z.string(),
+    designation: z.string(),
+    section: z.string(),
+    gender: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+    hasLogin: z.boolean(),
+  }),
+).extend({
+  summary: z.object({ staff: z.int(), numbers: z.int(), withoutMobile: z.int(), withoutLogin: z.int() }),
+  all: z.array(id).optional(),
+})
