@@ -1,9 +1,11 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchChat } from './chat'
 import { benchDocuments } from './documents'
 import { benchGuardianUsers } from './guardian-users'
 import { benchImport } from './import'
-import { benchPeople } from './people'
+import { benchLogins } from './logins'
+import { benchEmbedded, benchPeople } from './people'
 import { benchSearch } from './search'
 import { benchWeb } from './web'
 
@@ -12,7 +14,7 @@ import { benchWeb } from './web'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1200,100000,1000000' },
-    only: { type: 'string', default: 'selector,people,import,users,documents,web' },
+    only: { type: 'string', default: 'selector,people,embedded,logins,import,users,documents,chat,web' },
   },
 })
 
@@ -21,15 +23,20 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   import: benchImport,
   users: benchGuardianUsers,
   documents: benchDocuments,
+  chat: benchChat,
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
+  embedded: benchEmbedded,
+  logins: benchLogins,
 }
 
 const sizes = values.sizes.split(',').map(Number)
 const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
-  console.error('Use --only=selector,people,import,users,documents,web and --sizes=1200,100000,1000000, or a part of them.')
+  console.error(
+    'Use --only=selector,people,embedded,logins,import,users,documents,chat,web and --sizes=1200,100000,1000000, or a part of them.',
+  )
   process.exit(1)
 }
 

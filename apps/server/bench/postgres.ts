@@ -72,10 +72,16 @@ export interface ServerProcess {
   readonly stop: () => Promise<void>
 }
 
-/** The server as it runs for schools: a process of its own, with its log, over the given database. */
-export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+/**
+ * The server as it runs for schools: a process of its own, with its log.
+ *
+ * @param database an address of PostgreSQL, or the data folder of an embedded database.
+ */
+export async function startServerProcess(
+  database: { readonly url: string } | { readonly folder: string },
+): Promise<ServerProcess> {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'school-bench-'))
+  const folder = 'folder' in database ? database.folder : mkdtempSync(join(tmpdir(), 'school-bench-'))
   const server: ChildProcess = spawn(
     process.execPath,
     ['--conditions=@school/source', '--import', 'tsx', join(serverFolder, 'src/main.ts')],
@@ -86,7 +92,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
         NODE_ENV: 'production',
         PORT: String(port),
         HOST: '127.0.0.1',
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: 'url' in database ? database.url : '',
         DATA_DIR: folder,
         DEMONSTRATION: '0',
         RATE_LIMIT: '1000000000',

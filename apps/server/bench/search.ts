@@ -152,7 +152,7 @@ async function openStand(postgres: PostgresServer, students: number): Promise<St
   console.log(`${students.toLocaleString('en')} students made in ${rounded((performance.now() - start) / 1000)} s`)
   const agent = keptOpen(atOnce)
   const statements = await statementsOf(databaseUrl, agent)
-  const server = await startServerProcess(databaseUrl)
+  const server = await startServerProcess({ url: databaseUrl })
   const chosen = Array.from({ length: 10 }, (_, index) => Math.floor((index * schools) / 10))
   const visitors = chosen.map(() => new Visitor(server.address, agent))
   const connections = await schoolConnections(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, sideways, violations } from './product'
+import { Product, settled, sideways, violations } from './product'
 
 let product: Product
 let admin: Page
@@ -169,7 +169,7 @@ describe('the screens of logins', () => {
   ])('%s fits a phone and breaks no rule of accessibility', async (path, title) => {
     const phone = await product.logIn('SystemAdmin', { phone: true })
     await open(path, title, phone)
-    await phone.waitForLoadState('networkidle')
+    await settled(phone)
     expect(await sideways(phone)).toBeLessThanOrEqual(0)
     expect(await violations(phone)).toEqual([])
     await phone.context().close()

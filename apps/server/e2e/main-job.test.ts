@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messyRows, utf16Csv, workbook } from '../src/testing/student-files'
-import { Product, sideways, violations } from './product'
+import { Product, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -109,7 +109,7 @@ describe('every home', () => {
 
   it.each(roles)('of %s opens, is accessible and fits a phone', async role => {
     const page = await product.logIn(role, { phone: role === 'Guardian' || role === 'Teacher' || role === 'Student' })
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await violations(page)).toEqual([])
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
@@ -142,7 +142,7 @@ describe('screens', () => {
       const page = await product.logIn(path.startsWith('/school/student-profile') ? 'Guardian' : 'SystemAdmin', options)
       await page.goto(`${product.address}${path}`)
       await page.waitForSelector('#page h1')
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await violations(page), JSON.stringify(options)).toEqual([])
       expect(await sideways(page), JSON.stringify(options)).toBeLessThanOrEqual(0)
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, sideways, violations } from './product'
+import { Product, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -182,7 +182,7 @@ describe('the forms', () => {
       await importScreen(page)
       await page.getByRole('button', { name }).click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await violations(page), JSON.stringify(options)).toEqual([])
       expect(await sideways(page), JSON.stringify(options)).toBeLessThanOrEqual(0)
     }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import { type Browser, type BrowserContext, type Page, chromium as playwright, type Request } from 'playwright-core'
 import { inject } from 'vitest'
 import { demoAccounts } from '../src/demonstration/index'
 import { ended, freePort, newFolder, ready, serve } from './server'
@@ -76,6 +76,7 @@ export class Product {
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
+    watch(page)
     page.setDefaultTimeout(30_000)
     return { page, context }
   }
@@ -111,6 +112,34 @@ export class Product {
     await ended(this.server!, 'SIGTERM')
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/** Requests of a page that are not answered yet, and when that changed last. */
+const asking = new WeakMap<Page, { readonly open: Set<Request>; changed: number }>()
+
+function watch(page: Page): void {
+  const state = { open: new Set<Request>(), changed: Date.now() }
+  asking.set(page, state)
+  page.on('request', request => {
+    // The stream of events stays open.
+    if (request.url().endsWith('/api/events')) return
+    state.open.add(request)
+    state.changed = Date.now()
+  })
+  const ended = (request: Request) => {
+    state.open.delete(request)
+    state.changed = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+}
+
+/** Waits until a page has all it asked for and asks for nothing more. */
+export async function settled(page: Page): Promise<void> {
+  const state = asking.get(page)!
+  const idle = () => state.open.size === 0 && Date.now() - state.changed > 500
+  for (let tries = 0; tries < 300 && !idle(); tries += 1) await page.waitForTimeout(100)
+  if (!idle()) throw new Error('The page still waits for answers.')
 }
 
 /** Fills the login page in and sends it. */
@@ -150,12 +179,13 @@ export const callAs = <Body, Claims = { readonly SchoolId: string; readonly Chil
   page: Page,
   path: string,
   body?: object,
+  method = 'POST',
 ): Promise<Answered<Body, Claims>> =>
   page.evaluate<Answered<Body, Claims>>(`(async () => {
     const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]
     const refreshed = await fetch('/api/auth/refresh', { method: 'POST', headers: { 'x-xsrf-token': xsrf } })
     const { accessToken } = await refreshed.json()
-    const sent = ${JSON.stringify(body ? { method: 'POST', body: JSON.stringify(body) } : {})}
+    const sent = ${JSON.stringify(body ? { method, body: JSON.stringify(body) } : {})}
     const answer = await fetch('/api/${path}', {
       ...sent,
       headers: { authorization: 'Bearer ' + accessToken, 'content-type': 'application/json', 'x-xsrf-token': xsrf },

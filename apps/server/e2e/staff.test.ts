@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, sideways, violations } from './product'
+import { Product, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -107,7 +107,7 @@ describe('the class teacher report', () => {
       '/staff/class-teacher-report',
     ]) {
       await open(page, path)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await sideways(page), path).toBe(0)
       expect(await violations(page), path).toEqual([])
     }

@@ -2,14 +2,18 @@ import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { fileCollection } from './areas/files/collect'
+import { fileScan } from './areas/files/scan'
 import { type BindOptions, bindContract, registerJobs } from './areas/index'
 import { type Clock, makeIds, type Random, systemClock, systemRandom } from './platform/clock'
 import type { Configuration } from './platform/configuration'
 import type { OpenDatabase } from './platform/database/open'
+import { openScanner } from './platform/files/scanner'
 import { openStorage } from './platform/files/storage'
 import { FileStore } from './platform/files/store'
 import { makeServer } from './platform/http/server'
 import { JobQueue } from './platform/jobs'
+import { KeptCounts } from './platform/kept-counts'
+import { LiveHub } from './platform/live/hub'
 import { type ChooseDriver, openDrivers } from './platform/outbox/drivers'
 import { Outbox, type OutboxOptions } from './platform/outbox/worker'
 import { SessionCache } from './platform/person'
@@ -72,10 +76,15 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     }),
     serverName,
     files: new FileStore(openStorage(configuration.files)),
+    scanner: openScanner(configuration.virusCheck),
     sessions: new SessionCache(),
+    live: new LiveHub(serverName, database.listen),
+    counts: new KeptCounts(clock),
   }
+  services.live.use(services)
   registerJobs(services)
   services.jobs.register(fileCollection)
+  services.jobs.register(fileScan)
   return services
 }
 

@@ -1,10 +1,11 @@
-import { type AnswerOfCall, auth, platform } from '@school/api/client'
+import { type AnswerOfCall, auth, chat, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { type MenuItem as MenuNode, menuRouteOf, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
 import {
   AppShell,
   type BellItem,
   BottomBar,
+  ChatLink,
   type MenuEntry,
   NotificationsBell,
   QuickSearch,
@@ -31,6 +32,7 @@ import { useChooseChild } from './child'
 import { listOf, remember, remembered, useRemembered } from './device'
 import { iconOf } from './icons'
 import { languages, useLanguage } from './language'
+import { LiveProvider, useLive, useLiveUp } from './live'
 import { startOf } from './Pages'
 import { useProblemToast } from './problems'
 import { builtForms } from './screens'
@@ -48,7 +50,9 @@ function Bell() {
   const today = useSchoolToday()
   const parts = topBarParts(viewer, 0)
   const both = parts.familyBell && parts.staffBell
-  const { data, error, mutate } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
+  const live = useLiveUp()
+  const { data, error, mutate } = useCall(auth.notifications, {}, { refreshInterval: live ? 0 : 60_000 })
+  useLive(['notification'], () => void mutate())
   const mark = useAction(auth.markNotificationsRead)
   const items = useMemo((): BellItem[] | undefined => {
     if (!data) return undefined
@@ -78,6 +82,14 @@ function Bell() {
   return (
     <NotificationsBell items={items} onRead={read} today={today} failed={Boolean(error) && !data} onRetry={() => void mutate()} />
   )
+}
+
+/** The way to the chat, with what is unread there. */
+function Chat() {
+  const live = useLiveUp()
+  const { data, mutate } = useCall(chat.unread, {}, { refreshInterval: live ? 0 : 30_000 })
+  useLive(['chat.message', 'chat.deleted', 'chat.read'], () => void mutate())
+  return <ChatLink href="/chat" unread={data?.count ?? 0} />
 }
 
 /** Children of a guardian; the device remembers which one was chosen. */
@@ -141,8 +153,16 @@ const mostRecent = 5
 const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
   menu.flatMap(entry => (entry.href ? [entry] : leavesOf(entry.children ?? [])))
 
-/** The shell around every signed-in page. */
+/** The shell around every signed-in page, and what the server tells it. */
 export default function Shell({ children }: { children: ReactNode }) {
+  return (
+    <LiveProvider>
+      <Frame>{children}</Frame>
+    </LiveProvider>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const { adopt, signOut } = useSession()
   const signedIn = useSignedIn()
   const { claims, settings, viewer } = signedIn
@@ -160,6 +180,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const density = useRemembered('density') ?? 'auto'
   const [offline, setOffline] = useState(!navigator.onLine)
   const parts = topBarParts(viewer, settings.schoolList.length)
+  const switching = parts.schools && settings.schoolList.length > 0
 
   useEffect(() => {
     const update = () => setOffline(!navigator.onLine)
@@ -245,10 +266,12 @@ export default function Shell({ children }: { children: ReactNode }) {
       quickSearch={<QuickSearch search={typed => searchLinks(links, typed)} recent={recent} onOpen={openFound} />}
       tools={
         <>
-          {parts.schools && settings.schoolList.length > 0 ? <Schools /> : null}
+          {switching ? <Schools /> : null}
+          {parts.chat && settings.chat ? <Chat /> : null}
           <Bell />
         </>
       }
+      schoolInTools={switching}
       languages={languages}
       language={language}
       onLanguage={setLanguage}
@@ -295,7 +318,8 @@ export default function Shell({ children }: { children: ReactNode }) {
       }
       credit={text('app.credit')}
     >
-      {parts.children ? <Wards /> : null}
+      {/* A guardian chats for all children alike. */}
+      {parts.children && pathname !== '/chat' ? <Wards /> : null}
       {children}
     </AppShell>
   )

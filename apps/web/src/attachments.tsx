@@ -1,3 +1,4 @@
+import type { UploadFolder } from '@school/rules'
 import { Link, MultipleFileUpload, type UploadedFile } from '@school/ui'
 import { Fragment } from 'react'
 import { useUploadInto } from './uploads'
@@ -30,7 +31,7 @@ export function AttachmentField({
   ...limits
 }: {
   label: string
-  folder: string
+  folder: UploadFolder
   maxFiles: number
   value: readonly UploadedFile[]
   onChange: (files: readonly UploadedFile[]) => void

@@ -1,4 +1,5 @@
 import {
+  Anchor,
   ChartColumn,
   CircleUser,
   Contact,
@@ -9,16 +10,21 @@ import {
   IdCard,
   ImageUp,
   Import,
+  Inbox,
   KeyRound,
   List,
   type LucideIcon,
+  Megaphone,
   NotebookPen,
   NotebookText,
   School,
+  Send,
   Settings,
+  Tags,
   ThumbsUp,
   UserCheck,
   Users,
+  UsersRound,
 } from 'lucide-react'
 
 /** Icons of the menu's forms by the names of the form table; only those of screens that exist. */
@@ -38,10 +44,17 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'circle-user': CircleUser,
   'chart-column': ChartColumn,
   settings: Settings,
+  megaphone: Megaphone,
+  send: Send,
+  'users-round': UsersRound,
   'id-card': IdCard,
   'user-check': UserCheck,
   'file-text': FileText,
   contact: Contact,
+  megaphone: Megaphone,
+  anchor: Anchor,
+  tags: Tags,
+  inbox: Inbox,
 }
 
 export const iconOf = (name: string): LucideIcon => icons[name] ?? List

@@ -18,12 +18,12 @@ export const screens: readonly Screen[] = [
   {
     path: '/school/list',
     forms: ['school.list'],
-    component: lazyWithTexts(() => import('./areas/platform/SchoolList'), 'platform'),
+    component: lazyWithTexts(() => import('./areas/platform/SchoolList'), 'platform', 'report'),
   },
   {
     path: '/school/gjsmssettings',
     forms: ['school.sms.settings'],
-    component: lazyWithTexts(() => import('./areas/platform/SmsSettings'), 'platform'),
+    component: lazyWithTexts(() => import('./areas/platform/SmsSettings'), 'platform', 'report'),
   },
   {
     path: '/student/report',
@@ -67,6 +67,16 @@ export const screens: readonly Screen[] = [
     path: '/student/guardian-user-report',
     forms: ['s.user.report'],
     component: lazyWithTexts(() => import('./areas/guardian-users/GuardianUserReport'), 'guardianUsers', 'report'),
+  },
+  {
+    path: '/communication/communication-to-guardian',
+    forms: ['s.comm.guardian'],
+    component: lazyWithTexts(() => import('./areas/messages/ToGuardian'), 'messages', 'report', 'upload'),
+  },
+  {
+    path: '/communication/communication-to-staff',
+    forms: ['s.comm.staff'],
+    component: lazyWithTexts(() => import('./areas/messages/ToStaff'), 'messages', 'report', 'upload'),
   },
   {
     path: '/student/anecdotal',
@@ -127,6 +137,21 @@ export const screens: readonly Screen[] = [
     path: '/communication/notices',
     forms: ['/communication/notices'],
     component: lazyWithTexts(() => import('./areas/notices/Notices'), 'notices'),
+  },
+  {
+    path: '/communication/admin-port',
+    forms: ['s.comm.admin-port'],
+    component: lazyWithTexts(() => import('./areas/portal/AdminPort'), 'adminPort', 'upload'),
+  },
+  {
+    path: '/communication/feedback-category',
+    forms: ['s.comm.category'],
+    component: lazyWithTexts(() => import('./areas/feedback/FeedbackCategories'), 'feedbackCategory', 'selectors'),
+  },
+  {
+    path: '/communication/guardian-feedback-view',
+    forms: ['s.comm.feedback'],
+    component: lazyWithTexts(() => import('./areas/feedback/GuardianFeedbackView'), 'feedbackView', 'report', 'selectors'),
   },
   {
     path: '/staff/staff-information',
@@ -205,6 +230,11 @@ export const screens: readonly Screen[] = [
     path: '/student/change-guardian-details',
     forms: ['s.user.change'],
     component: lazyWithTexts(() => import('./areas/logins/ChangeGuardian'), 'logins', 'selectors'),
+  },
+  {
+    path: '/chat',
+    forms: ['/chat', '/chat?tab=reports'],
+    component: lazyWithTexts(() => import('./areas/chat/Chat'), 'chat', 'report', 'selectors'),
   },
   {
     path: '/school/change-password',

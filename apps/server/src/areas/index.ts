@@ -5,11 +5,14 @@ import type { Services } from '../platform/services'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
 import { busHandlers } from './bus/handlers'
+import { chatHandlers } from './chat/handlers'
+import { chatRetention } from './chat/retention'
 import { classHandlers } from './classes/handlers'
 import { registerCredentialJobs } from './credentials/work'
 import { anecdotalExports } from './diary/anecdotal-report'
 import { anecdotalHandlers, diaryHandlers } from './diary/handlers'
-import { feedbackHandlers } from './feedback/handlers'
+import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './feedback/handlers'
+import { feedbackExport } from './feedback/report'
 import { fileHandlers } from './files/handlers'
 import { galleryHandlers } from './gallery/handlers'
 import { generalHandlers } from './general/handlers'
@@ -20,11 +23,15 @@ import { homeHandlers } from './home/handlers'
 import { importHandlers } from './imports/handlers'
 import { importJobs } from './imports/jobs'
 import { jobHandlers } from './jobs/handlers'
+import { liveHandlers } from './live/handlers'
 import { guardianChangeHandlers } from './logins/guardian-handlers'
 import { loginHandlers } from './logins/handlers'
 import { relievedLogins, unblocking } from './logins/jobs'
 import { staffUserHandlers } from './logins/staff-handlers'
 import { masterHandlers } from './masters/handlers'
+import { smsFormatHandlers } from './message-formats/approval'
+import { messageFormatHandlers } from './message-formats/handlers'
+import { messagingHandlers } from './messaging/handlers'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
 import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
@@ -32,7 +39,7 @@ import { peopleHandlers } from './people/handlers'
 import { statisticsExport } from './people/statistics-file'
 import { studentHandlers } from './people/students-handlers'
 import { platformHandlers } from './platform/handlers'
-import { portalHandlers } from './portal/handlers'
+import { adminPortHandlers, portalHandlers } from './portal/handlers'
 import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
 import { exportRemoval } from './report/file'
@@ -62,6 +69,8 @@ export function registerJobs(services: Services): void {
   services.jobs.register(staffExport)
   services.jobs.register(classTeacherExport)
   services.jobs.register(studentDataExport)
+  services.jobs.register(chatRetention)
+  services.jobs.register(feedbackExport)
 }
 
 /** Registers the calls of every area. */
@@ -89,8 +98,18 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.diary, diaryHandlers, checkAnswers)
   bindArea(app, services, contract.bus, busHandlers, checkAnswers)
   bindArea(app, services, contract.feedback, feedbackHandlers, checkAnswers)
+  bindArea(app, services, contract.feedbackCategory, feedbackCategoryHandlers, checkAnswers)
+  bindArea(app, services, contract.feedbackView, feedbackViewHandlers, checkAnswers)
   bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
+  bindArea(app, services, contract.chat, chatHandlers, checkAnswers)
+  bindArea(app, services, contract.live, liveHandlers, checkAnswers)
+  // A stream never ends by itself: the server would wait for it.
+  app.addHook('preClose', () => services.live.close())
   bindArea(app, services, contract.notices, noticeHandlers, checkAnswers)
   bindArea(app, services, contract.flashNews, flashNewsHandlers, checkAnswers)
+  bindArea(app, services, contract.adminPort, adminPortHandlers, checkAnswers)
+  bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
 }

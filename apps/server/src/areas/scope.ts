@@ -25,6 +25,10 @@ export function studentsInScope(person: Person): RawBuilder<boolean> {
   }
 }
 
+/** Names the students of `studentsInScope` where everybody of the school reaches the same; undefined for own ones. */
+export const sharedStudents = (person: Person): string | undefined =>
+  ['platform', 'group', 'school'].includes(ownScope(viewerOf(person))) ? 'school' : undefined
+
 /** Divisions where the person is class teacher or teaches a subject this year. */
 export const divisionsOfStaff = (person: Person): RawBuilder<unknown> => sql`
   select d.id from divisions d where d.class_teacher_id = ${person.staffId}
@@ -38,6 +42,14 @@ export const isFamily = (person: Person): boolean => ['children', 'self', 'none'
 /** A condition on divisions under the alias `d` that limits teachers to their own. */
 export const divisionsInScope = (person: Person): RawBuilder<boolean> =>
   ownScope(viewerOf(person)) === 'divisions' ? sql`d.id in (${divisionsOfStaff(person)})` : sql`true`
+
+/** A condition on staff under the alias `t` that limits teachers to the sections where they lead a class. */
+export const sectionsInScope = (person: Person): RawBuilder<boolean> =>
+  ownScope(viewerOf(person)) === 'divisions'
+    ? sql`t.section_id in (
+        select c.section_id from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
+        where d.class_teacher_id = ${person.staffId})`
+    : sql`true`
 
 /**
  * The mobile number of a guardian under the alias `g` as the person may see it: a teacher reads those of the own class in
@@ -62,4 +74,11 @@ export function schoolsInScope(person: Person): RawBuilder<boolean> {
   }
   return sql`(sc.id in (select school_id from user_schools where user_id = ${person.userId} and active)
     or sc.group_id in (select group_id from user_groups where user_id = ${person.userId}))`
+}
+
+/** Names the schools of `schoolsInScope`: operators of one scope share them, an administrator of groups has own ones. */
+export function sharedSchools(person: Person): string {
+  if (!person.roles.some(role => role.startsWith('GJ'))) return person.userId
+  const { kind, ids } = person.schoolScope
+  return [kind, ...(kind === 'all' ? [] : [...ids].sort())].join(' ')
 }

@@ -5,10 +5,12 @@ import { noticeVersion } from '../platform/person'
 import type { Services } from '../platform/services'
 import { allotCredits } from '../platform/sms-credits'
 import { onPlatform, type Trx, transact } from '../platform/transaction'
+import { makeChat } from './chat'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
 import { makeGallery } from './gallery'
 import { makeLoginLife } from './logins'
+import { makeMessageFormats } from './message-formats'
 import { makeNotices } from './notices'
 import { makeSchool, schoolPlans } from './school'
 
@@ -281,7 +283,9 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
   await makeDiary(services, schools.get('GVS')!)
   await makeFamilyLife(services, schools.get('GVS')!)
+  await makeChat(services, schools.get('GVS')!)
   await makeNotices(services, schools.get('GVS')!)
+  await makeMessageFormats(services, schools.get('GVS')!)
   await makeGallery(services, schools.get('GVS')!, scale)
   return true
 }

@@ -31,6 +31,11 @@ const english = {
   FieldClosed: 'The school does not let this field be changed here.',
   NoStaffRecord: 'This login has no record of staff. Only mobile and e-mail can be changed.',
   SettingClosed: 'The school cannot change this setting.',
+  HoursOrder: 'Start time must be before end time.',
+  HoursIncomplete: 'Set both times or none.',
+  OutOfRange: 'Type a whole number from {min} to {max}.',
+  WrongTime: 'Type a time like 08:30.',
+  WrongPattern: 'Type a regular expression, or leave this empty.',
 } as const
 
 export type FieldTextName = keyof typeof english
@@ -69,6 +74,11 @@ export const fieldTexts: Texts<FieldTextName> = {
     FieldClosed: 'La escuela no permite cambiar aquí este campo.',
     NoStaffRecord: 'Este usuario no tiene ficha de personal. Solo se pueden cambiar el móvil y el correo.',
     SettingClosed: 'La escuela no puede cambiar este ajuste.',
+    HoursOrder: 'La hora de inicio debe ser anterior a la hora de fin.',
+    HoursIncomplete: 'Indique las dos horas o ninguna.',
+    OutOfRange: 'Escriba un número entero de {min} a {max}.',
+    WrongTime: 'Escriba una hora como 08:30.',
+    WrongPattern: 'Escriba una expresión regular o deje el campo vacío.',
   },
   pt: {
     Required: 'Preencha este campo.',
@@ -101,6 +111,11 @@ export const fieldTexts: Texts<FieldTextName> = {
     FieldClosed: 'A escola não permite alterar este campo aqui.',
     NoStaffRecord: 'Este utilizador não tem ficha de pessoal. Só se podem alterar o telemóvel e o e-mail.',
     SettingClosed: 'A escola não pode alterar esta definição.',
+    HoursOrder: 'A hora de início deve ser anterior à hora de fim.',
+    HoursIncomplete: 'Defina as duas horas ou nenhuma.',
+    OutOfRange: 'Escreva um número inteiro de {min} a {max}.',
+    WrongTime: 'Escreva uma hora como 08:30.',
+    WrongPattern: 'Escreva uma expressão regular ou deixe o campo vazio.',
   },
   de: {
     Required: 'Füllen Sie dieses Feld aus.',
@@ -133,6 +148,11 @@ export const fieldTexts: Texts<FieldTextName> = {
     FieldClosed: 'Die Schule lässt dieses Feld hier nicht ändern.',
     NoStaffRecord: 'Zu diesem Zugang gibt es keinen Eintrag beim Personal. Nur Mobilnummer und E-Mail können geändert werden.',
     SettingClosed: 'Die Schule kann diese Einstellung nicht ändern.',
+    HoursOrder: 'Die Anfangszeit muss vor der Endzeit liegen.',
+    HoursIncomplete: 'Geben Sie beide Zeiten an oder keine.',
+    OutOfRange: 'Geben Sie eine ganze Zahl von {min} bis {max} ein.',
+    WrongTime: 'Geben Sie eine Uhrzeit wie 08:30 ein.',
+    WrongPattern: 'Geben Sie einen regulären Ausdruck ein oder lassen Sie das Feld leer.',
   },
 }
 

@@ -3,8 +3,11 @@ import type { Logger } from 'pino'
 import type { Clock, Random } from './clock'
 import type { Configuration } from './configuration'
 import type { Database } from './database/tables'
+import type { VirusScanner } from './files/scanner'
 import type { FileStore } from './files/store'
 import type { JobQueue } from './jobs'
+import type { KeptCounts } from './kept-counts'
+import type { LiveHub } from './live/hub'
 import type { Outbox } from './outbox/worker'
 import type { SessionCache } from './person'
 
@@ -22,5 +25,9 @@ export interface Services {
   /** Name of this process in leases. */
   readonly serverName: string
   readonly files: FileStore
+  /** Absent: uploads are not checked. */
+  readonly scanner: VirusScanner | undefined
   readonly sessions: SessionCache
+  readonly live: LiveHub
+  readonly counts: KeptCounts
 }

@@ -1,17 +1,23 @@
+import adminPort from './en/adminPort.json'
 import app from './en/app.json'
 import audience from './en/audience.json'
 import auth from './en/auth.json'
 import bus from './en/bus.json'
+import chat from './en/chat.json'
 import diary from './en/diary.json'
 import error from './en/error.json'
 import feedback from './en/feedback.json'
+import feedbackCategory from './en/feedbackCategory.json'
+import feedbackView from './en/feedbackView.json'
 import flash from './en/flash.json'
 import gallery from './en/gallery.json'
 import guardianUsers from './en/guardianUsers.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
+import lists from './en/lists.json'
 import logins from './en/logins.json'
 import menu from './en/menu.json'
+import messages from './en/messages.json'
 import notices from './en/notices.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
@@ -28,10 +34,15 @@ export const own = {
   ...audience,
   ...auth,
   ...bus,
+  ...chat,
   ...diary,
   ...error,
   ...feedback,
   ...flash,
+  ...adminPort,
+  ...feedbackCategory,
+  ...feedbackView,
+  ...lists,
   ...gallery,
   ...guardianUsers,
   ...home,
@@ -39,6 +50,7 @@ export const own = {
   ...logins,
   ...menu,
   ...notices,
+  ...messages,
   ...people,
   ...platform,
   ...portal,

@@ -10,8 +10,7 @@ export const parts = {
     'home.*',
     'menu.*',
     'role.*',
-    // The home shows the schools of a group with these.
-    'platform.name',
+    // The home shows schools by these.
     'platform.status.*',
     'ui.feedback.*',
     'ui.form.*',
@@ -42,6 +41,15 @@ export const parts = {
     'ui.shell.*',
     'ui.table.*',
   ],
+  adminPort: [
+    'adminPort.*',
+    'lists.*',
+    'ui.layouts.cards*',
+    'ui.layouts.drawer*',
+    'ui.layouts.entries*',
+    'ui.layouts.selection*',
+    'ui.layouts.tree*',
+  ],
   bus: [
     'bus.*',
     'ui.entry.*',
@@ -52,6 +60,7 @@ export const parts = {
     'ui.layouts.tree*',
   ],
   charts: ['ui.charts.*'],
+  chat: ['chat.*', 'ui.chat.*', 'ui.layouts.selection*'],
   diary: [
     'diary.*',
     'ui.layouts.cards*',
@@ -68,6 +77,16 @@ export const parts = {
     'ui.layouts.selection*',
     'ui.layouts.tree*',
   ],
+  feedbackCategory: [
+    'feedbackCategory.*',
+    'lists.*',
+    'ui.layouts.cards*',
+    'ui.layouts.drawer*',
+    'ui.layouts.entries*',
+    'ui.layouts.selection*',
+    'ui.layouts.tree*',
+  ],
+  feedbackView: ['feedbackView.*'],
   gallery: [
     'audience.*',
     'gallery.*',
@@ -92,11 +111,13 @@ export const parts = {
     'ui.layouts.selection*',
     'ui.layouts.tree*',
   ],
+  messages: ['messages.*', 'ui.formats.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   people: ['people.*'],
-  platform: ['platform.*', 'ui.layouts.drawer*'],
+  platform: ['platform.*', 'ui.layouts.drawer*', 'ui.layouts.selection*'],
+  platform: ['platform.*', 'module.*', 'ui.layouts.drawer*'],
   portal: ['portal.*', 'ui.layouts.cards*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],
-  report: ['report.*'],
+  report: ['report.*', 'ui.layouts.drawer*'],
   selectors: ['ui.selectors.*'],
   settings: [
     'master.*',

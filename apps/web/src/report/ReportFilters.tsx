@@ -34,7 +34,7 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
       <MultiSelect
         options={offered}
         value={report.values.many(name)}
-        placeholder={none ?? text('app.all')}
+        none={none ?? text('app.all')}
         onChange={value => set(value.join(','))}
       />
     )

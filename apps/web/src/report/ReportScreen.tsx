@@ -1,5 +1,6 @@
 import type { AnswerOfCall, Client, jobs } from '@school/api/client'
 import {
+  type DrawerContent,
   FormHeader,
   Pagination,
   Panel,
@@ -14,6 +15,7 @@ import {
   type TableProps,
   Tabs,
   type TabsProps,
+  WithDrawer,
 } from '@school/ui'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -58,6 +60,8 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
   /** Further buttons of the head and above the table. */
   actions?: ReactNode
   tools?: ReactNode
+  /** A row that is opened beside the table. */
+  drawer?: DrawerContent
 }
 
 const idOf = (row: unknown) => String((row as { readonly id?: unknown }).id)
@@ -79,6 +83,7 @@ export function ReportScreen<Row>({
   children,
   actions,
   tools,
+  drawer,
   ...table
 }: ReportScreenProps<Row>) {
   const intl = useIntl()
@@ -133,52 +138,54 @@ export function ReportScreen<Row>({
       )}
       <Stack>
         {children}
-        <Panel>
-          <ReportTools
-            count={count === undefined ? '' : countText(count)}
-            chips={chips}
-            onClear={report.clear}
-            columns={[...titles].map(([key, name]) => ({ key, title: name }))}
-            chosen={report.columns}
-            standard={report.standard}
-            onChoose={report.choose}
-          >
-            {tools}
-            {lists ? <ReportLists report={report} {...lists} /> : null}
-          </ReportTools>
-          <Table<Row>
-            cards
-            label={title}
-            columns={report.columns.map(key => ({
-              key,
-              header: titles.get(key) ?? key,
-              cell: row => cell(key, row),
-              sortable: true,
-              ...looks[key],
-            }))}
-            rows={printing.rows ?? shown}
-            rowKey={rowKey}
-            sort={report.sort}
-            onSort={next => report.set({ sort: sortText(next) })}
-            empty={{ title: text('report.noMatch'), children: nothing ?? text('report.noMatchHelp') }}
-            error={
-              error && !data
-                ? { children: problemText(intl, error), onRetry: rows.retry, retrying: rows.isValidating }
-                : undefined
-            }
-            expectedRows={report.pageSize}
-            {...table}
-          />
-          {data ? (
-            <Pagination
-              page={report.page}
-              pageSize={report.pageSize}
-              count={data.pagination.count}
-              onPage={page => report.set({ page: String(page) })}
-              onPageSize={size => report.set({ size: String(size) })}
+        <WithDrawer drawer={drawer}>
+          <Panel>
+            <ReportTools
+              count={count === undefined ? '' : countText(count)}
+              chips={chips}
+              onClear={report.clear}
+              columns={[...titles].map(([key, name]) => ({ key, title: name }))}
+              chosen={report.columns}
+              standard={report.standard}
+              onChoose={report.choose}
+            >
+              {tools}
+              {lists ? <ReportLists report={report} {...lists} /> : null}
+            </ReportTools>
+            <Table<Row>
+              cards
+              label={title}
+              columns={report.columns.map(key => ({
+                key,
+                header: titles.get(key) ?? key,
+                cell: row => cell(key, row),
+                sortable: true,
+                ...looks[key],
+              }))}
+              rows={printing.rows ?? shown}
+              rowKey={rowKey}
+              sort={report.sort}
+              onSort={next => report.set({ sort: sortText(next) })}
+              empty={{ title: text('report.noMatch'), children: nothing ?? text('report.noMatchHelp') }}
+              error={
+                error && !data
+                  ? { children: problemText(intl, error), onRetry: rows.retry, retrying: rows.isValidating }
+                  : undefined
+              }
+              expectedRows={report.pageSize}
+              {...table}
             />
-          ) : null}
-        </Panel>
+            {data ? (
+              <Pagination
+                page={report.page}
+                pageSize={report.pageSize}
+                count={data.pagination.count}
+                onPage={page => report.set({ page: String(page) })}
+                onPageSize={size => report.set({ size: String(size) })}
+              />
+            ) : null}
+          </Panel>
+        </WithDrawer>
       </Stack>
     </>
   )

@@ -36,6 +36,8 @@ export interface ReportFilter {
   readonly error?: string | undefined
   /** The field of an `id`. */
   readonly field?: ReactNode
+  /** What the chosen `id` is called, once it is known. */
+  readonly chosen?: string | undefined
   /** It always has a value. */
   readonly required?: boolean
   /** Always drawn with its value, and therefore no chip: year, status. */

@@ -9,14 +9,15 @@ import type { Report } from './useReport'
 function wordsOf(report: Pick<Report, 'address'> & { values: ReportValues }, filter: ReportFilter): string | undefined {
   const { kind, label, name, bare } = filter
   if (kind === 'flag') return report.values.flag(name) ? label : undefined
-  if (kind === 'id') return report.values.one(name) ? label : undefined
   const day = kind === 'day' ? report.values.day(name) : undefined
   const value =
     kind === 'day'
       ? day && displayDay(day)
       : kind === 'text'
         ? report.values.text()
-        : chosenNames(report.address, filter).join(', ')
+        : kind === 'id'
+          ? report.values.one(name) && (filter.chosen ?? '…')
+          : chosenNames(report.address, filter).join(', ')
   return value ? (bare ? value : `${label} ${value}`) : undefined
 }
 

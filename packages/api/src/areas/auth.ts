@@ -184,6 +184,7 @@ export const auth = {
       forms: z.array(z.string()),
       pending: z.array(pendingStep),
       operatorSchool: z.string().nullable(),
+      chat: z.boolean().meta({ description: 'The school has a chat' }),
       language: language.nullable(),
       environment: z.enum(['local', 'test', 'uat', 'production']),
     }),

@@ -6,7 +6,9 @@ import { attachment } from './anecdotal'
 
 const guardian = forms('g.feedback')
 
-const status = z.enum(feedbackStatuses).meta({ id: 'FeedbackStatus' })
+/** Where a feedback stands. */
+export const feedbackStatus = z.enum(feedbackStatuses).meta({ id: 'FeedbackStatus' })
+const status = feedbackStatus
 const message = z.string().trim().pipe(text(feedbackLength.max, feedbackLength.min))
 
 const row = z

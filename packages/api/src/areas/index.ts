@@ -1,9 +1,13 @@
+import { adminPort } from './admin-port'
 import { anecdotal } from './anecdotal'
 import { auth } from './auth'
 import { bus } from './bus'
+import { chat } from './chat'
 import { classes } from './classes'
 import { diary } from './diary'
 import { feedback } from './feedback'
+import { feedbackCategory } from './feedback-category'
+import { feedbackView } from './feedback-view'
 import { files } from './files'
 import { flashNews } from './flash-news'
 import { gallery } from './gallery'
@@ -13,14 +17,18 @@ import { guardianUsers } from './guardian-users'
 import { home } from './home'
 import { imports } from './imports'
 import { jobs } from './jobs'
+import { live } from './live'
 import { logins } from './logins'
 import { masters } from './masters'
+import { messageFormats } from './message-formats'
+import { messaging } from './messaging'
 import { notices } from './notices'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
 import { profile } from './profile'
 import { selectors } from './selectors'
+import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
@@ -49,8 +57,16 @@ export const contract = {
   diary,
   bus,
   feedback,
+  feedbackCategory,
+  feedbackView,
   portal,
+  chat,
+  live,
   notices,
   flashNews,
+  adminPort,
+  messageFormats,
+  smsFormats,
+  messaging,
   gallery,
 }

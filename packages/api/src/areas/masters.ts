@@ -17,7 +17,6 @@ export const masterKind = z.enum([
   'block',
   'anecdotal-category',
   'diary-category',
-  'feedback-category',
   'subject',
 ])
 

@@ -1,4 +1,5 @@
 import type { AnswerOfCall, Call, RequestOfCall } from './calls'
+import { readEvents, type ServerEvent } from './events'
 import { failed, noConnection, Problem, problemOf } from './problem'
 
 /** Parts of a request as the transport sees them; screens pass the typed `RequestOfCall`. */
@@ -14,6 +15,25 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** The school an unbound operator works on. */
   readonly schoolId?: string
+  /** Further headers of the request. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An answer with the mark by which the server knows whether it still holds. */
+export interface KnownAnswer<Answer> {
+  readonly etag: string | undefined
+  readonly answer: Answer
+}
+
+export interface ListenOptions {
+  /** Goes on after this event. */
+  readonly lastEventId?: string
+  readonly signal: AbortSignal
+  /** The stream has begun. */
+  readonly onOpen?: () => void
+  readonly onEvent: (event: ServerEvent) => void
+  /** Something came, were it only a comment. */
+  readonly onBytes?: () => void
 }
 
 export interface UploadOptions extends CallOptions {
@@ -114,6 +134,36 @@ export class Client {
     return whole<AnswerOfCall<C>>(response.status, () => response.json(), options)
   }
 
+  /** Makes a call whose answer may be known already; the known one comes back when it still holds. */
+  async callKnown<C extends Call<never> | Call>(
+    call: C,
+    request: RequestOfCall<C>,
+    known: KnownAnswer<AnswerOfCall<C>> | undefined,
+    options: CallOptions = {},
+  ): Promise<KnownAnswer<AnswerOfCall<C>>> {
+    const headers = known?.etag ? { ...options.headers, 'if-none-match': known.etag } : options.headers
+    const response = await this.send(call, request as LooseRequest, headers ? { ...options, headers } : options)
+    if (response.status === 304 && known) return known
+    const answer = await whole<AnswerOfCall<C>>(response.status, () => response.json(), options)
+    return { etag: response.headers.get('etag') ?? undefined, answer }
+  }
+
+  /** Listens to a call that answers server-sent events, until the stream ends. Throws `Problem` when there is none. */
+  async listen<C extends Call<never> | Call>(
+    call: C,
+    { lastEventId, signal, onOpen, onEvent, onBytes }: ListenOptions,
+  ): Promise<void> {
+    const headers = { accept: 'text/event-stream', ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
+    const response = await this.send(call, {}, { signal, headers })
+    onOpen?.()
+    try {
+      if (response.body) await readEvents(response.body, onEvent, onBytes)
+    } catch (error) {
+      if (signal.aborted) throw error
+      throw noConnection()
+    }
+  }
+
   /** Makes a call that answers a file. */
   async download<C extends Call<never> | Call>(call: C, request: RequestOfCall<C>, options: CallOptions = {}): Promise<Blob> {
     const response = await this.send(call, request as LooseRequest, options)
@@ -124,11 +174,11 @@ export class Client {
     const key = call.idempotent ? (options.idempotencyKey ?? this.settings.newKey()) : undefined
     const used = this.token
     const first = await this.attempt(call, request, options, key)
-    if (first.ok) return first
+    if (first.ok || first.status === 304) return first
     if (first.status !== 401 || !used || !this.token) throw await problemOf(first)
     await this.renew(used)
     const second = await this.attempt(call, request, options, key)
-    if (second.ok) return second
+    if (second.ok || second.status === 304) return second
     throw await problemOf(second)
   }
 
@@ -144,7 +194,7 @@ export class Client {
   }
 
   private headers(call: Call, options: CallOptions, key: string | undefined): Record<string, string> {
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
     if (this.token) headers.authorization = `Bearer ${this.token}`
     const language = this.settings.language?.()
     if (language) headers['accept-language'] = language

@@ -1,4 +1,5 @@
 export * from '../generated/index'
 export * from './calls'
 export * from './client'
+export * from './events'
 export * from './problem'

@@ -14,6 +14,12 @@ export const mostFeedbackPerDay = 5
 export const mostFeedbackFiles = 3
 /** Letters of what a guardian writes, at least and at most. */
 export const feedbackLength = { min: 10, max: 2000 } as const
+/** Letters of a reply of the school, at most. */
+export const longestReply = 2000
+/** Letters of a note that the school keeps to itself, at most. */
+export const longestNote = 1000
+/** Hours after which feedback that waits for a reply counts as late. */
+export const lateFeedbackHours = 48
 
 export interface FeedbackState {
   readonly status: FeedbackStatus
@@ -23,7 +29,7 @@ export interface FeedbackState {
 
 /**
  * The status after an act, or undefined where it is not possible: the school opens and replies, the guardian follows up
- * once and closes what was replied to.
+ * once, and either closes what was replied to.
  */
 export function feedbackAfter({ status, followedUp }: FeedbackState, act: FeedbackAct): FeedbackStatus | undefined {
   switch (act) {

@@ -1,6 +1,7 @@
 export * from './guards'
 export * from './kinds'
 export * from './messages'
+export { optionText } from './option-text'
 export * from './plan-records'
 export * from './plan-students'
 export {

@@ -1,5 +1,6 @@
 export * from './dates'
 export * from './filters'
 export * from './numbers'
+export * from './order'
 export * from './paging'
 export * from './spreadsheet-text'

@@ -41,6 +41,7 @@ export const routeForms: readonly RouteForm[] = [
     except: ['SchoolGroupAdmin'],
   },
   { id: '/chat', title: 'Chat', roles: rolesOf('SA SSA SH T NTS ST G') },
+  { id: '/chat?tab=reports', title: 'Reported messages', roles: rolesOf('SSA SH') },
   { id: '/communication/notices', title: 'Notices', roles: rolesOf('SA SSA SGA SH T NTS ST G'), notModules: ['FEE_ONLY'] },
   { id: '/communication/albums', title: 'Albums', roles: rolesOf('SA SSA SGA SH T NTS ST G'), notModules: ['FEE_ONLY'] },
   { id: '/school/staff-my-profile', title: 'My Profile', roles: rolesOf('SA SSA SH T NTS SGA') },

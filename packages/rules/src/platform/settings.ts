@@ -1,3 +1,4 @@
+import { readChatTime } from '../chat/window'
 import type { ModuleCode } from '../menu/roles'
 
 /** One setting that a school, its group or the operator may choose. */
@@ -10,11 +11,13 @@ export interface SettingDefinition {
     | 'profile'
     | 'home'
     | 'notification'
+    | 'chat'
     | 'anecdotal'
     | 'diary'
     | 'comm'
     | 'gallery'
     | 'import'
+    | 'comm'
     | 'sms'
     | 'files'
   readonly label: string
@@ -179,6 +182,99 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     editor: 'both',
   },
   {
+    code: 'chat.enabled',
+    group: 'chat',
+    label: 'Chat',
+    help: 'Staff, families and students write to each other in the school.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'chat.familyStart',
+    group: 'chat',
+    label: 'Chat of families from',
+    help: 'Guardians and students write after this time, for example 16:00. Leave both times empty for no limit.',
+    type: 'time',
+    default: '',
+    editor: 'both',
+  },
+  {
+    code: 'chat.familyEnd',
+    group: 'chat',
+    label: 'Chat of families until',
+    help: 'Guardians and students write before this time.',
+    type: 'time',
+    default: '',
+    editor: 'both',
+  },
+  {
+    code: 'chat.staffStart',
+    group: 'chat',
+    label: 'Chat of staff from',
+    help: 'Staff write after this time, for example 08:00. Leave both times empty for no limit.',
+    type: 'time',
+    default: '',
+    editor: 'both',
+  },
+  {
+    code: 'chat.staffEnd',
+    group: 'chat',
+    label: 'Chat of staff until',
+    help: 'Staff write before this time.',
+    type: 'time',
+    default: '',
+    editor: 'both',
+  },
+  {
+    code: 'chat.students',
+    group: 'chat',
+    label: 'Students use the chat',
+    help: 'Students write to their teachers. Off: their conversations can only be read.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'chat.guardianOffice',
+    group: 'chat',
+    label: 'Guardians write to the office',
+    help: 'Guardians may begin to write to system administrators.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'chat.presence',
+    group: 'chat',
+    label: 'Show who is there',
+    help: 'People see who is online. Off: everybody shows as offline.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'chat.flagWords',
+    group: 'chat',
+    label: 'Words that are reported',
+    help: 'Messages with one of these words come to the reviewers. Put a comma between words.',
+    type: 'text',
+    default: '',
+    max: 1000,
+    editor: 'both',
+  },
+  {
+    code: 'chat.retentionMonths',
+    group: 'chat',
+    label: 'Months a message is kept',
+    help: 'Older messages are removed every night.',
+    type: 'int',
+    default: 24,
+    min: 6,
+    max: 84,
+    editor: 'both',
+  },
+  {
     code: 'anecdotal.guardianView',
     group: 'anecdotal',
     label: 'Anecdotal entries shown to guardians',
@@ -237,6 +333,71 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     editor: 'operator',
   },
   {
+    code: 'comm.teacherChannels',
+    group: 'comm',
+    label: 'Channels of teachers',
+    help: 'Ways by which teachers may write to the guardians of their divisions.',
+    type: 'multi',
+    default: ['notification', 'sms'],
+    options: ['notification', 'sms', 'email'],
+    editor: 'both',
+  },
+  {
+    code: 'comm.teacherFormats',
+    group: 'comm',
+    label: 'Teachers save message formats',
+    help: 'Teachers may save and delete formats of SMS and WhatsApp. Off leaves the formats to the office.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'comm.approval',
+    group: 'comm',
+    label: 'Messages need approval',
+    help: 'Messages of teachers, or of everybody, wait until a super administrator or the head lets them go.',
+    type: 'enum',
+    default: 'none',
+    options: ['none', 'teachers', 'all'],
+    editor: 'both',
+  },
+  {
+    code: 'comm.quietFrom',
+    group: 'comm',
+    label: 'Quiet hours from',
+    help: 'Messages written after this time wait for the end of the quiet hours. The bell shows them at once.',
+    type: 'time',
+    default: '21:00',
+    editor: 'both',
+  },
+  {
+    code: 'comm.quietTo',
+    group: 'comm',
+    label: 'Quiet hours to',
+    help: 'Waiting messages leave at this time. The same time as the beginning means no quiet hours.',
+    type: 'time',
+    default: '07:00',
+    editor: 'both',
+  },
+  {
+    code: 'comm.avoidRepeatedSMS',
+    group: 'comm',
+    label: 'One SMS per number',
+    help: 'Guardians of several children get one SMS that names all of them, unless the sender chooses otherwise.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'comm.alsoBell',
+    group: 'comm',
+    label: 'Messages show in the bell too',
+    help: 'What is sent by SMS, WhatsApp or e-mail also stands in the bell of those with a login.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
     code: 'sms.formatApproval',
     group: 'sms',
     label: 'Message formats need approval',
@@ -244,7 +405,26 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     type: 'bool',
     default: true,
     editor: 'operator',
-    waits: true,
+  },
+  {
+    code: 'sms.unicode',
+    group: 'sms',
+    label: 'Letters of all languages in SMS',
+    help: 'Off, only formats with characters of the alphabet of short messages can be saved. Other characters cost more.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'sms.dltVarMax',
+    group: 'sms',
+    label: 'Longest value in a registered SMS',
+    help: 'Names and other values are cut after so many characters in formats with a template id of the operators.',
+    type: 'int',
+    default: 30,
+    min: 20,
+    max: 60,
+    editor: 'operator',
   },
   {
     code: 'files.quotaMb',
@@ -309,6 +489,8 @@ export function checkSetting(definition: SettingDefinition, value: unknown): str
         ? undefined
         : `${label} may hold ${options?.join(', ')}.`
     case 'time':
+      // A time that is empty unless somebody sets it may be emptied again.
+      if (value === '' && definition.default === '') return undefined
       return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
         ? undefined
         : `${label} must be a time, for example 08:30.`
@@ -317,6 +499,28 @@ export function checkSetting(definition: SettingDefinition, value: unknown): str
         return `${label} must have at most ${max ?? 1000} characters.`
       return definition.isPattern && !isPattern(value) ? `${label} is not a valid pattern.` : undefined
   }
+}
+
+/** Settings that are the two ends of some hours. */
+const hours = [
+  ['chat.familyStart', 'chat.familyEnd'],
+  ['chat.staffStart', 'chat.staffEnd'],
+] as const
+
+/** A setting that does not fit the other end of its hours. */
+export interface UnfitHours {
+  readonly code: string
+  readonly problem: 'incomplete' | 'order'
+}
+
+/** The settings among these values that do not fit each other: hours need both ends or none, the first before the second. */
+export function unfitHours(held: (code: string) => unknown): UnfitHours[] {
+  return hours.flatMap(([from, to]): UnfitHours[] => {
+    const [start, end] = [String(held(from) ?? ''), String(held(to) ?? '')]
+    if (start === '' && end === '') return []
+    if (start === '' || end === '') return [{ code: start === '' ? from : to, problem: 'incomplete' }]
+    return (readChatTime(start) ?? 0) < (readChatTime(end) ?? 0) ? [] : [{ code: from, problem: 'order' }]
+  })
 }
 
 function isPattern(text: string): boolean {

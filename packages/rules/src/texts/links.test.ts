@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkParts } from './links'
+import { linkParts, webAddress } from './links'
 
 const links = (text: string) => linkParts(text).flatMap(part => part.href ?? [])
 
@@ -56,4 +56,32 @@ describe('web addresses of a text', () => {
       }),
     )
   })
+})
+
+describe('a typed link', () => {
+  it.each([
+    ['https://a.example/x?b=1&c=2', 'https://a.example/x?b=1&c=2'],
+    [' http://a.example ', 'http://a.example'],
+    ['www.a.example/plan.pdf', 'https://www.a.example/plan.pdf'],
+    ['a.example:8443/b#c', 'https://a.example:8443/b#c'],
+    ['//a.example', 'https://a.example'],
+    ['HTTP://A.example', 'HTTP://A.example'],
+  ])('%s leads to %s', (typed, href) => expect(webAddress(typed)).toBe(href))
+
+  it.each([
+    '',
+    'https://',
+    'school',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'javascript:1',
+    'data:text/html,x',
+    'ftp://a.example',
+    'mailto:a@b.example',
+    'https://u:p@a.example',
+    'https://u@a.example',
+    'https://a.example:70000',
+    'https://a.example/x y',
+    'https://a.example/"onclick=x',
+  ])('%s is none', typed => expect(webAddress(typed)).toBeUndefined())
 })

@@ -40,3 +40,16 @@ export function linkParts(text: string): LinkPart[] {
   if (at < text.length) parts.push({ text: text.slice(at) })
   return parts
 }
+
+const TYPED = /^https?:\/\/([^/?#\\@:\s"'<>`]+)(?::(\d{1,5}))?(?:[/?#][^\s"'<>`]*)?$/i
+
+/**
+ * Where a typed link leads: a web address, with 'https://' put before it where no scheme is typed. Undefined for anything
+ * else, such as other schemes, a user or a password in the address, or a host without a dot.
+ */
+export function webAddress(typed: string): string | undefined {
+  const text = typed.trim()
+  const href = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`
+  const [, host, port] = TYPED.exec(href) ?? []
+  return host !== undefined && isHost(host) && Number(port ?? 0) < 65_536 ? href : undefined
+}

@@ -133,6 +133,12 @@ export const deleteMessage = defineMessage<{ time: string }>({
   defaultMessage: 'Delete the message of {time}',
 })
 
+/** Name of the button with the flag. */
+export const reportMessage = defineMessage<{ time: string }>({
+  id: 'ui.chat.report',
+  defaultMessage: 'Report the message of {time}',
+})
+
 /** The line over the messages of this day. */
 export const todayMessage = defineMessage<{ day: string }>({
   id: 'ui.chat.today',

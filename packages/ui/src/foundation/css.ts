@@ -94,3 +94,6 @@ export const size = { control: 'var(--control)', row: 'var(--row)', small: 'var(
 
 /** How far from its top a scrolling page is covered by what stays there; the shell sets it, a dialog sets it back. */
 export const pageTop = 'var(--page-top, 0px)'
+
+/** Height of the bar that stands over the foot of a page. */
+export const pageBottom = 'var(--page-bottom, 0px)'

@@ -1,8 +1,9 @@
 import type { WidgetDocs } from '../widget.docs'
 import { LoginLayout } from './LoginLayout'
+import { LoginChoices } from './LoginSteps'
 
 export const docs: WidgetDocs = {
-  components: [LoginLayout],
+  components: [LoginLayout, LoginChoices],
   status: 'stable',
   when: ['The steps of the login, and whatever is shown before somebody has logged in.'],
   whenNot: [{ case: 'Pages behind the login.', instead: 'AppShell' }],

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
 import { Button, Checkbox, Field, Link, PasswordInput, TextInput } from '../form'
-import { Aside, Ends, LoginForm, LoginLayout, type LoginLayoutProps } from './LoginLayout'
+import { LoginLayout, type LoginLayoutProps } from './LoginLayout'
+import { Aside, Ends, LoginForm } from './LoginSteps'
 
 function Login(props: Partial<LoginLayoutProps>) {
   const [language, setLanguage] = useState('en')

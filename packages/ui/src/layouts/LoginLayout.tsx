@@ -139,6 +139,8 @@ const FormSide = styled.main`
   padding: ${space[32]} ${space[16]};
 
   & > div {
+    display: grid;
+    gap: ${space[16]};
     width: min(376px, 100%);
   }
 
@@ -184,42 +186,6 @@ const Languages = styled.div`
     color: ${color.ink};
     font-weight: 600;
   }
-`
-
-/** Heading, the line under it, and fields of a login step. */
-export const LoginForm = styled.form`
-  display: grid;
-  gap: ${space[16]};
-
-  & > h1 {
-    color: ${color.ink};
-    font: 600 ${font.t26} ${font.sans};
-    letter-spacing: -0.015em;
-  }
-
-  & > h1 + p {
-    margin-top: calc(-1 * ${space[12]});
-    color: ${color.inkMuted};
-    font: 400 ${font.t14} ${font.sans};
-  }
-`
-
-/** Two things at the ends of one line. */
-export const Ends = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space[8]};
-`
-
-/** A last line under a rule. */
-export const Aside = styled.p`
-  margin-top: ${space[8]};
-  padding-top: ${space[16]};
-  border-top: 1px solid ${color.rule};
-  color: ${color.inkMuted};
-  font: 400 ${font.t14} ${font.sans};
 `
 
 export type LoginLayoutProps = {

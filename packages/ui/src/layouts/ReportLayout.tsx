@@ -19,13 +19,15 @@ const FilterRow = styled.div`
     margin-top: ${space[16]};
   }
 
+  /* As wide as what is chosen, so that it can be read. */
   & > * {
-    flex: 0 1 128px;
-    min-width: 112px;
+    flex: 0 1 auto;
+    min-width: 96px;
+    max-width: 200px;
   }
 
   & > [data-wide] {
-    flex: 1 1 150px;
+    flex: 1 1 248px;
     max-width: 420px;
   }
 
@@ -44,11 +46,13 @@ const FilterRow = styled.div`
   & > button {
     flex: none;
     min-width: 0;
+    max-width: none;
   }
 
   ${media.phone} {
     & > * {
       flex: 1 1 140px;
+      max-width: none;
     }
 
     & > [data-wide] {

@@ -1,5 +1,6 @@
 export * from './ColumnChooser'
 export * from './FilterChips'
 export * from './Pagination'
+export * from './RowGrip'
 export * from './Table'
 export * from './VirtualTable'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
+import { readRules } from '../chat/rules'
 import { publicLife } from '../files/addresses'
 import { readAddress, readAddresses } from '../files/photo-addresses'
 import { usualZone } from './school-zone'
@@ -78,6 +79,7 @@ export async function schoolModules(services: Services, person: Person) {
       mode: person.mode,
       forms: visibleForms(viewerOf(person)).map(form => form.id),
       pending: [...person.pending],
+      chat: person.schoolId !== null && (await readRules(trx, person.schoolId)).enabled,
       operatorSchool: person.bound ? (school?.name ?? null) : null,
       language: languages.find(language => language === person.language) ?? null,
       environment: services.configuration.environment,

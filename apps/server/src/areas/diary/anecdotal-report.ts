@@ -3,11 +3,12 @@ import { displayDay, natures } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { Person } from '../../platform/person'
-import type { Trx } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { chosenNames } from '../general/class-offers'
 import { chooseColumns, offeredColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
-import { entriesInReach } from './anecdotal-rows'
+import { choosePage } from '../report/page'
+import { chosenEntries, entriesInReach, withAuthor } from './anecdotal-rows'
 import { reportWords } from './report-words'
 
 type Filters = OutputOf<NonNullable<(typeof contract.anecdotal)['exportReport']['body']>>['filters']
@@ -66,7 +67,11 @@ const some = (of: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boole
 const same = (of: RawBuilder<unknown>, id: string | undefined): RawBuilder<boolean> => (id ? sql`${of} = ${id}::uuid` : sql`true`)
 
 /** What a report is made from; without `confidential` its readers do not see such entries either. */
-const foundBy = (person: Person, filters: Filters): RawBuilder<unknown> => sql`${entriesInReach(person)}
+const foundBy = (
+  person: Person,
+  filters: Filters,
+  joined?: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`${entriesInReach(person, joined)}
   and a.academic_year_id ${filters.academicYearId ? sql`= ${filters.academicYearId}::uuid` : sql`in (select id from academic_years where is_current)`}
   and ${some(sql`c.section_id`, filters.sectionIds)} and ${some(sql`c.id`, filters.courseIds)} and ${some(sql`d.id`, filters.divisionIds)}
   and ${same(sql`a.student_id`, filters.studentId)} and ${same(sql`a.category_id`, filters.categoryId)} and ${same(sql`a.staff_id`, filters.staffId)}
@@ -101,27 +106,45 @@ interface Asked {
   readonly filters: Filters
   readonly columns: readonly string[]
   readonly sort: readonly ReportSort[]
-  readonly limit?: number
-  readonly offset?: number
 }
 
-/** Rows of a view. */
-export async function readReport(trx: Trx, person: Person, { filters, columns, sort, limit, offset = 0 }: Asked) {
-  const all = viewColumns[filters.view]
-  const { id, group, first, last } = views[filters.view]
-  const chosen = chooseColumns(all, columns)
-  const { rows } = await sql<Record<string, string | number | null>>`
-    select ${id} as id, ${selectOf(chosen)}${filters.view === 'category' ? sql`` : sql`, s.id as "studentId"`}
-    ${foundBy(person, filters)} ${group} order by ${orderOf(all, sort, { first, last })}
-    ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}`.execute(trx)
-  return rows
+type Row = Record<string, string | number | null>
+
+const selectFor = (view: AnecdotalView, columns: readonly string[]): RawBuilder<unknown> =>
+  sql`${views[view].id} as id, ${selectOf(chooseColumns(viewColumns[view], columns))}${view === 'category' ? sql`` : sql`, s.id as "studentId"`}`
+
+const orderFor = (view: AnecdotalView, sort: readonly ReportSort[]) => orderOf(viewColumns[view], sort, views[view])
+
+/** All rows of a view. */
+export async function readReport(trx: Trx, person: Person, { filters, columns, sort }: Asked): Promise<Row[]> {
+  const { view } = filters
+  const named = view === 'list' && (columns.length === 0 || [...columns, ...sort.map(({ column: key }) => key)].includes('by'))
+  const query = sql<Row>`
+    select ${selectFor(view, columns)} ${foundBy(person, filters, named ? withAuthor : undefined)} ${views[view].group} order by ${orderFor(view, sort)}`
+  return (await inBulk(trx, () => query.execute(trx))).rows
 }
 
-/** How many rows a view has. */
-export async function countReport(trx: Trx, person: Person, filters: Filters): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct ${views[filters.view].id})::int as count ${foundBy(person, filters)}`.execute(trx)
-  return rows[0]!.count
+/** A page of a view, and how many rows the view has. */
+export async function readReportPage(
+  trx: Trx,
+  person: Person,
+  { filters, columns, sort, limit, offset }: Asked & { readonly limit: number; readonly offset: number },
+): Promise<{ rows: Row[]; count: number }> {
+  const { view } = filters
+  const select = selectFor(view, columns)
+  const order = orderFor(view, sort)
+  if (view === 'list') {
+    const from = foundBy(person, filters, sort.some(({ column: key }) => key === 'by') ? withAuthor : undefined)
+    const { ids, count } = await choosePage(trx, { id: sql`a.id`, from, order, limit, offset })
+    const { rows } = await sql<Row>`select ${select} ${chosenEntries(person, ids)}`.execute(trx)
+    return { rows, count }
+  }
+  const page = sql<Row>`
+    select ${select} ${foundBy(person, filters)} ${views[view].group} order by ${order} limit ${limit} offset ${offset}`
+  const all = sql<{ count: number }>`select count(distinct ${views[view].id})::int as count ${foundBy(person, filters)}`
+  const { rows } = await inBulk(trx, () => page.execute(trx))
+  const counted = await inBulk(trx, () => all.execute(trx))
+  return { rows, count: counted.rows[0]!.count }
 }
 
 /** '-date,student' as an order. */

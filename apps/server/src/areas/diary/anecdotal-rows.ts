@@ -6,6 +6,7 @@ import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { ownClassOffers } from '../general/class-offers'
+import { choosePage } from '../report/page'
 import { studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
 import { readAttachments } from './attachments'
@@ -39,21 +40,33 @@ export interface AnecdotalRow {
   version: number
 }
 
-/** Entries that exist for the person: on students of the own scope, confidential ones for their readers. */
-export const entriesInReach = (person: Person): RawBuilder<unknown> => sql`
+/** The author's record of staff and login, for what names them. Each login is fetched by its id: `users` holds those of all schools. */
+export const withAuthor = sql`
+  left join staff t on t.school_id = a.school_id and t.id = a.staff_id
+  left join lateral (select w.name from users w where w.id = a.author_id limit 1) u on true`
+
+/**
+ * Entries that exist for the person: on students of the own scope, confidential ones for their readers.
+ *
+ * @param joined more tables, as `withAuthor`.
+ */
+export const entriesInReach = (person: Person, joined: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
   from anecdotals a join schools sc on sc.id = a.school_id join students s on s.school_id = a.school_id and s.id = a.student_id
   join masters m on m.school_id = a.school_id and m.id = a.category_id
   left join enrolments e on e.school_id = a.school_id and e.student_id = a.student_id and e.academic_year_id = a.academic_year_id
   left join divisions d on d.school_id = e.school_id and d.id = e.division_id
   left join courses c on c.school_id = d.school_id and c.id = d.course_id
-  left join sections x on x.school_id = c.school_id and x.id = c.section_id
-  left join staff t on t.school_id = a.school_id and t.id = a.staff_id left join users u on u.id = a.author_id
+  left join sections x on x.school_id = c.school_id and x.id = c.section_id ${joined}
   where a.deleted_at is null and ${studentsInScope(person)} and ${confidentialInReach(person)}`
 
 const columns = sql`
   a.id, a.student_id, s.adm_no, s.name as student, c.name || ' ' || d.name as class, a.academic_year_id, a.on_day::text as on_day,
   to_char(a.at_time, 'HH24:MI') as at_time, a.place, a.category_id, m.name as category, a.nature, a.observation, a.comment, a.action_taken,
   a.attachment_file_ids, a.confidential, a.author_id, coalesce(t.name, u.name) as by, a.notified_at, a.edited_after_notice_at, a.version`
+
+/** Chosen entries with their authors, in the order in which they were chosen. */
+export const chosenEntries = (person: Person, ids: readonly string[]): RawBuilder<unknown> => sql`
+  ${entriesInReach(person, withAuthor)} and a.id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], a.id)`
 
 const newestFirst = sql`a.on_day desc, a.at_time desc nulls last, a.created_at desc, a.id`
 
@@ -98,16 +111,15 @@ export async function listAnecdotals(call: DiaryCall, query: QueryOf<(typeof con
     and ${some(sql`c.section_id`, query.sectionIds)} and ${some(sql`c.id`, query.courseIds)} and ${some(sql`d.id`, query.divisionIds)}
     and ${studentId ? sql`a.student_id = ${studentId}::uuid` : sql`true`}
     and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${matches(sql`lower(a.observation)`, text, 'contains')})`
-  const { rows } = await sql<AnecdotalRow>`
-    select ${columns} ${entriesInReach(person)} and a.id in (
-      select a.id ${from} order by ${newestFirst} limit ${pageSize} offset ${(page - 1) * pageSize}) order by ${newestFirst}`.execute(
-    call.trx,
-  )
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(call.trx)
-  return {
-    results: rows.map(row => rowOf(person, row)),
-    pagination: { currentPage: page, pageSize, count: counted[0]!.count },
-  }
+  const { ids, count } = await choosePage(call.trx, {
+    id: sql`a.id`,
+    from,
+    order: newestFirst,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
+  const { rows } = await sql<AnecdotalRow>`select ${columns} ${chosenEntries(person, ids)}`.execute(call.trx)
+  return { results: rows.map(row => rowOf(person, row)), pagination: { currentPage: page, pageSize, count } }
 }
 
 /** Refuses a student outside the own scope. */
@@ -124,7 +136,7 @@ export async function earlierEntries(call: DiaryCall, studentId: string) {
   const person = personOf(call)
   await checkStudents(call.trx, person, [studentId])
   const { rows } = await sql<AnecdotalRow>`
-    select ${columns} ${entriesInReach(person)} and a.student_id = ${studentId} order by ${newestFirst} limit ${earlier}`.execute(
+    select ${columns} ${entriesInReach(person, withAuthor)} and a.student_id = ${studentId} order by ${newestFirst} limit ${earlier}`.execute(
     call.trx,
   )
   return rows.map(row => rowOf(person, row))
@@ -133,7 +145,7 @@ export async function earlierEntries(call: DiaryCall, studentId: string) {
 /** One entry within reach, locked when it is to be changed; another does not exist. */
 export async function findAnecdotal(call: DiaryCall, id: string, forChange = false): Promise<AnecdotalRow> {
   const { rows } = await sql<AnecdotalRow>`
-    select ${columns} ${entriesInReach(personOf(call))} and a.id = ${id} ${forChange ? sql`for update of a` : sql``}`.execute(
+    select ${columns} ${entriesInReach(personOf(call), withAuthor)} and a.id = ${id} ${forChange ? sql`for update of a` : sql``}`.execute(
     call.trx,
   )
   if (!rows[0]) throw notFound()

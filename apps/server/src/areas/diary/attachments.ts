@@ -3,10 +3,14 @@ import { invalid } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { readFiles } from '../files/access'
-import { addressOf } from '../files/addresses'
+import { addressColumns, addressOf } from '../files/addresses'
 import { diaryFieldText } from './texts'
 
-/** Refuses files that are neither own uploads without a record nor those that the entry has already. */
+/**
+ * Refuses files that are neither own uploads without a record nor those that the entry has already.
+ *
+ * @param field where the call takes them
+ */
 export async function checkAttachments(
   call: Pick<CallContext, 'trx' | 'person'>,
   fileIds: readonly string[],
@@ -44,7 +48,7 @@ export async function readAttachments(
   if (ids.length === 0) return () => []
   const rows = await trx
     .selectFrom('files')
-    .select(['id', 'school_id', 'name', 'extension', 'media_type', 'storage_key'])
+    .select([...addressColumns, 'name', 'extension'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()

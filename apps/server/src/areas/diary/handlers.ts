@@ -6,7 +6,7 @@ import { courses, divisions, masters } from '../general/lookups'
 import { beginExport } from '../report/export'
 import { divisionsInScope } from '../scope'
 import { createAnecdotals, notifyAnecdotal, removeAnecdotal, updateAnecdotal } from './anecdotal'
-import { anecdotalFiles, countReport, offeredViews, readReport, sortOf } from './anecdotal-report'
+import { anecdotalFiles, offeredViews, readReportPage, sortOf } from './anecdotal-report'
 import { earlierEntries, listAnecdotals, readAnecdotal, readOffers, readStudentsOf } from './anecdotal-rows'
 import { createEntry, listEntries, readAcks, removeEntry, updateEntry } from './entries'
 import { markDone, markSeen, readFamilyAnecdotals, readFamilyDiary, undoDone } from './family'
@@ -51,16 +51,14 @@ export const anecdotalHandlers: Handlers<typeof contract.anecdotal> = {
     const { columns, sort, page, pageSize, withoutConfidential, ...asked } = query
     const reader = personOf({ person })
     const filters = { ...asked, confidential: !withoutConfidential }
-    return {
-      results: await readReport(trx, reader, {
-        filters,
-        columns,
-        sort: sortOf(sort),
-        limit: pageSize,
-        offset: (page - 1) * pageSize,
-      }),
-      pagination: { currentPage: page, pageSize, count: await countReport(trx, reader, filters) },
-    }
+    const { rows, count } = await readReportPage(trx, reader, {
+      filters,
+      columns,
+      sort: sortOf(sort),
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    })
+    return { results: rows, pagination: { currentPage: page, pageSize, count } }
   },
   exportReport: call => beginExport(call, anecdotalFiles[call.body.filters.view], call.body),
 }

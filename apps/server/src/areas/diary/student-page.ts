@@ -1,7 +1,7 @@
 import { canBeDone, type DiaryKind, type Nature } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
-import { entriesInReach } from './anecdotal-rows'
+import { entriesInReach, withAuthor } from './anecdotal-rows'
 import { acknowledges, addressedInScope, type DiaryCall } from './reach'
 
 export type StudentPageCall = Pick<DiaryCall, 'trx' | 'schoolId' | 'person'>
@@ -23,7 +23,7 @@ export async function readStudentAnecdotals(call: StudentPageCall, studentId: st
   }>`
     select a.id, a.on_day::text as date, m.name as category, a.nature, a.observation, coalesce(a.action_taken, '') as action, a.confidential,
       coalesce(t.name, u.name, '') as by
-    ${entriesInReach(personOf(call))} and a.student_id = ${studentId}::uuid and ${paper ? sql`not a.confidential` : sql`true`}
+    ${entriesInReach(personOf(call), withAuthor)} and a.student_id = ${studentId}::uuid and ${paper ? sql`not a.confidential` : sql`true`}
     order by a.on_day desc, a.at_time desc nulls last, a.created_at desc, a.id limit ${mostEntries}`.execute(call.trx)
   return rows
 }

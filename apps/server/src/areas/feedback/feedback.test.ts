@@ -27,9 +27,9 @@ beforeAll(async () => {
     where us.guardian_id is not null and us.active and u.login_name <> 'GVS.GUARDIAN' order by 1 limit 1`)
   other = await desk.browser(login!.login)
   await rows(sql`delete from guardian_feedbacks`)
-  await rows(sql`delete from masters where kind = 'feedback-category'`)
+  await rows(sql`delete from feedback_categories`)
   for (const name of ['Transport', 'Teaching']) {
-    const made = await desk.admin.post('masters/feedback-category', { name })
+    const made = await desk.admin.post('communication/feedback-category/create', { name })
     expect(made.statusCode, made.body).toBe(201)
   }
   categories = (await guardian.get(`${path}/initialvalues`)).json().categories
@@ -151,22 +151,25 @@ describe('feedback of a guardian', () => {
   it('keeps a category that is not offered any more', async () => {
     await clear()
     const id = await sent({ categoryId: categories[1]!.id })
-    const [kept] = await rows(sql<{ version: number }>`select version from masters where id = ${categories[1]!.id}::uuid`)
-    await rows(sql`update masters set active = false where id = ${categories[1]!.id}::uuid`)
-    expect(kept).toBeDefined()
+    const switched = (active: boolean) =>
+      desk.admin.send('PATCH', `communication/feedback-category/active-event/${categories[1]!.id}`, { active })
+    expect((await switched(false)).statusCode).toBe(200)
     expect((await send({ categoryId: categories[1]!.id })).statusCode).toBe(404)
     expect((await thread(id)).category).toBe('Teaching')
     expect((await guardian.get(`${path}/initialvalues`)).json().categories).toHaveLength(1)
-    const removed = await desk.admin.send('DELETE', `masters/feedback-category/${categories[1]!.id}`)
-    expect(removed.statusCode, removed.body).toBe(409)
-    await rows(sql`update masters set active = true where id = ${categories[1]!.id}::uuid`)
+    const removed = await desk.admin.send('DELETE', `communication/feedback-category/delete-event/${categories[1]!.id}`)
+    expect([removed.statusCode, removed.json().message]).toEqual([
+      409,
+      'Teaching is in use by 1 record(s). Make it inactive instead.',
+    ])
+    expect((await switched(true)).statusCode).toBe(200)
   })
 
   it('is plain text of its length with own files', async () => {
     await clear()
     for (const over of [{ message: 'Too short' }, { message: 'x'.repeat(2001) }, { subject: '' }, { subject: 'x'.repeat(101) }])
       expect((await send(over)).statusCode, JSON.stringify(over).slice(0, 40)).toBe(400)
-    const upload = await guardian.upload('files/single?folder=Feedback', 'bus.png', picture, 'image/png')
+    const upload = await guardian.upload('files/single?folder=Students', 'bus.png', picture, 'image/png')
     expect(upload.statusCode, upload.body).toBe(201)
     const fileId = upload.json().id
     const id = await sent({ message: '<b>Late</b> three times & more', fileIds: [fileId] })

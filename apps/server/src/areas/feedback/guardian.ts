@@ -7,10 +7,13 @@ import { checkAttachments } from '../diary/attachments'
 import { schoolDay } from '../diary/reach'
 import { studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
+import { ringStaff } from './bells'
 import {
   addPost,
+  audited,
+  change,
+  close,
   type FeedbackCall,
-  type FeedbackRow,
   feedbackClosed,
   feedbackFrom,
   findFeedback,
@@ -55,9 +58,6 @@ export async function readThread(call: FeedbackCall, id: string) {
   return threadAnswer(call, await findFeedback(call, id, ownFeedback(call)))
 }
 
-/** What the audit keeps of a feedback: never what was written. */
-const audited = (row: FeedbackRow) => ({ studentId: row.student_id, category: row.category, status: row.status })
-
 /** Sends feedback about the chosen child. */
 export async function createFeedback(call: FeedbackCall, body: BodyOf<Contract['create']>): Promise<{ id: string }> {
   const { trx, services, schoolId } = call
@@ -76,14 +76,15 @@ export async function createFeedback(call: FeedbackCall, body: BodyOf<Contract['
   const { today } = await schoolDay(call)
   if ((await sentToday(call, today)) >= mostFeedbackPerDay) throw tooMany()
   const category = await trx
-    .selectFrom('masters')
+    .selectFrom('feedback_categories')
     .select(['id', 'active'])
-    .where('kind', '=', 'feedback-category')
     .where('id', '=', body.categoryId)
+    .forShare()
     .executeTakeFirst()
   if (!category?.active) throw custom(404, 'CategoryNotFound', 'This category does not exist. Choose another one.')
   const fileIds = await checkAttachments(call, body.fileIds)
   const id = services.newId()
+  const now = services.clock.now()
   await trx
     .insertInto('guardian_feedbacks')
     .values({
@@ -94,17 +95,15 @@ export async function createFeedback(call: FeedbackCall, body: BodyOf<Contract['
       division_id: child.division_id,
       category_id: category.id,
       subject: body.subject,
-      created_at: services.clock.now(),
+      created_at: now,
+      waiting_since: now,
       on_day: today,
     })
     .execute()
   await addPost(call, { feedbackId: id, message: body.message, fromSchool: false, fileIds })
-  await call.audit({
-    action: 'feedback.create',
-    entity: 'guardian_feedbacks',
-    entityId: id,
-    after: audited(await findFeedback(call, id, ownFeedback(call))),
-  })
+  const written = await findFeedback(call, id, ownFeedback(call))
+  await call.audit({ action: 'feedback.create', entity: 'guardian_feedbacks', entityId: id, after: audited(written) })
+  await ringStaff(call, written, 'New')
   return { id }
 }
 
@@ -117,37 +116,18 @@ export async function followUp(call: FeedbackCall, id: string, message: string) 
     throw custom(409, 'NoFollowUp', 'You can follow up once, after the school has replied.')
   }
   await addPost(call, { feedbackId: id, message, fromSchool: false })
-  return change(call, found, 'feedback.followUp', { status, read_at: null })
+  await change(call, found, 'feedback.followUp', {
+    status,
+    read_at: null,
+    waiting_since: call.services.clock.now(),
+    answered_at: null,
+  })
+  await ringStaff(call, found, 'FollowUp')
+  return readThread(call, id)
 }
 
 /** Ends what was replied to. */
 export async function closeFeedback(call: FeedbackCall, id: string) {
-  const found = await findFeedback(call, id, ownFeedback(call), true)
-  const status = feedbackAfter({ status: found.status, followedUp: found.followed_up }, 'close')
-  if (!status) {
-    if (found.status === 'Closed') throw feedbackClosed()
-    throw custom(409, 'NotReplied', 'The school has not replied yet.')
-  }
-  return change(call, found, 'feedback.close', { status, closed_at: call.services.clock.now() })
-}
-
-async function change(
-  call: FeedbackCall,
-  found: FeedbackRow,
-  action: string,
-  set: { status: FeedbackRow['status']; read_at?: null; closed_at?: Date },
-) {
-  await call.trx
-    .updateTable('guardian_feedbacks')
-    .set(({ eb }) => ({ ...set, version: eb('version', '+', 1) }))
-    .where('id', '=', found.id)
-    .execute()
-  await call.audit({
-    action,
-    entity: 'guardian_feedbacks',
-    entityId: found.id,
-    before: audited(found),
-    after: audited({ ...found, status: set.status }),
-  })
-  return readThread(call, found.id)
+  await close(call, await findFeedback(call, id, ownFeedback(call), true))
+  return readThread(call, id)
 }

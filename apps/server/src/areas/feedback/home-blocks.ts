@@ -16,3 +16,16 @@ export const feedbackReplied: Block = {
     return count > 0 ? { count, tone: 'info', route: '/parent/student-feedback?status=Replied' } : undefined
   },
 }
+
+/** Feedback that nobody of the school has opened. */
+export const feedbackNew: Block = {
+  code: 'd.feedback',
+  kind: 'todos',
+  async read({ trx, viewer }) {
+    if (!mayOpenForm('s.comm.feedback', viewer)) return undefined
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from guardian_feedbacks where status = 'New'`.execute(trx)
+    const { count } = rows[0]!
+    return count > 0 ? { count, tone: 'warning', route: '/communication/guardian-feedback-view?status=New' } : undefined
+  },
+}

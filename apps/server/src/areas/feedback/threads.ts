@@ -12,6 +12,7 @@ export interface FeedbackRow {
   student_id: string
   guardian_id: string
   child: string
+  category_id: string
   category: string
   subject: string
   status: FeedbackStatus
@@ -31,11 +32,11 @@ export const ownFeedback = (call: Pick<FeedbackCall, 'person'>): RawBuilder<bool
 
 export const feedbackFrom = sql`
   from guardian_feedbacks f join students s on s.school_id = f.school_id and s.id = f.student_id
-  join masters m on m.school_id = f.school_id and m.id = f.category_id`
+  join feedback_categories m on m.school_id = f.school_id and m.id = f.category_id`
 
 export async function readFeedbacks({ trx }: Pick<FeedbackCall, 'trx'>, rest: RawBuilder<unknown>): Promise<FeedbackRow[]> {
   const { rows } = await sql<FeedbackRow>`
-    select f.id, f.student_id, f.guardian_id, s.name as child, m.name as category, f.subject, f.status, f.created_at, f.on_day::text as on_day,
+    select f.id, f.student_id, f.guardian_id, s.name as child, f.category_id, m.name as category, f.subject, f.status, f.created_at, f.on_day::text as on_day,
       (select p.message from feedback_posts p where p.school_id = f.school_id and p.feedback_id = f.id and p.from_school order by p.at desc, p.id desc limit 1) as reply,
       f.replied_at, (select count(*) from feedback_posts p where p.school_id = f.school_id and p.feedback_id = f.id and not p.from_school) > 1 as followed_up,
       f.version
@@ -67,8 +68,8 @@ export const rowAnswer = (row: FeedbackRow) => ({
   repliedAt: row.replied_at?.toISOString() ?? null,
 })
 
-/** Everything that was written, the message first. */
-async function readPosts({ services, trx }: FeedbackCall, feedbackId: string) {
+/** Everything that guardian and school wrote to each other, the letter first. */
+export async function readPosts({ services, trx }: FeedbackCall, feedbackId: string) {
   const { rows } = await sql<{
     id: string
     from_school: boolean
@@ -136,3 +137,39 @@ export async function addPost(call: FeedbackCall, { feedbackId, message, fromSch
 }
 
 export const feedbackClosed = () => custom(409, 'FeedbackClosed', 'This feedback is closed.')
+
+/** What the audit keeps of a feedback: never what was written. */
+export const audited = (row: Pick<FeedbackRow, 'student_id' | 'category' | 'status'>) => ({
+  studentId: row.student_id,
+  category: row.category,
+  status: row.status,
+})
+
+/** Writes where a feedback stands now. */
+export async function change(
+  call: FeedbackCall,
+  found: FeedbackRow,
+  action: string,
+  set: { status: FeedbackStatus; read_at?: null; closed_at?: Date; waiting_since?: Date; answered_at?: null },
+): Promise<void> {
+  await call.trx
+    .updateTable('guardian_feedbacks')
+    .set(({ eb }) => ({ ...set, version: eb('version', '+', 1) }))
+    .where('id', '=', found.id)
+    .execute()
+  await call.audit({
+    action,
+    entity: 'guardian_feedbacks',
+    entityId: found.id,
+    before: audited(found),
+    after: audited({ ...found, status: set.status }),
+  })
+}
+
+/** Ends what was replied to. */
+export async function close(call: FeedbackCall, found: FeedbackRow): Promise<void> {
+  const status = feedbackAfter({ status: found.status, followedUp: found.followed_up }, 'close')
+  if (status) return change(call, found, 'feedback.close', { status, closed_at: call.services.clock.now() })
+  if (found.status === 'Closed') throw feedbackClosed()
+  throw custom(409, 'NotReplied', 'The school has not replied yet.')
+}

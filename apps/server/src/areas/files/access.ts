@@ -8,6 +8,7 @@ import { galleryUses } from '../gallery/file-uses'
 import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
+import { addressColumns } from './addresses'
 
 /** A record that names a file, and what the person may do with the file through it. */
 export interface FileUse {
@@ -42,6 +43,8 @@ export interface KnownFile {
   readonly folder: string
   readonly sha256: string
   readonly storage_key: string
+  readonly version: number
+  readonly status: string
   readonly uses: readonly FileUse[]
 }
 
@@ -143,7 +146,7 @@ export async function readFiles(
 ): Promise<Map<string, KnownFile>> {
   const rows = await trx
     .selectFrom('files')
-    .select(['id', 'school_id', 'owner_id', 'name', 'extension', 'media_type', 'folder', 'sha256', 'storage_key'])
+    .select([...addressColumns, 'owner_id', 'name', 'extension', 'folder', 'sha256', 'storage_key', 'status'])
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -98,13 +98,13 @@ interface CoverRow {
   id: string
   school_id: string
   media_type: string
-  storage_key: string
+  version: number
 }
 
 /** Addresses of the covers: of each album the chosen photo, else its first one. */
 async function readCovers(call: AlbumCall, ids: readonly string[], seesAll: boolean): Promise<Map<string, string>> {
   const { rows } = await sql<CoverRow>`
-    select distinct on (p.album_id) p.album_id, f.id, f.school_id, f.media_type, f.storage_key
+    select distinct on (p.album_id) p.album_id, f.id, f.school_id, f.media_type, f.version
     from gallery_photos p join gallery_albums a on a.school_id = p.school_id and a.id = p.album_id
     join files f on f.id = p.file_id and f.deleted_at is null
     where p.album_id = any(${[...ids]}::uuid[]) and p.deleted_at is null and ${seesAll ? sql`true` : isPhotoShown}
@@ -172,7 +172,7 @@ interface PhotoRow {
   school_id: string
   name: string
   media_type: string
-  storage_key: string
+  version: number
   caption: string
   sort_order: number
   approved: boolean
@@ -186,7 +186,7 @@ interface PhotoRow {
 async function readPhotos(call: AlbumCall, album: AlbumRow, seesAll: boolean) {
   const { services, trx } = call
   const { rows } = await sql<PhotoRow>`
-    select p.id, p.file_id, f.school_id, f.name, f.media_type, f.storage_key, p.caption, p.sort_order, p.approved, p.hidden, u.name as added_by,
+    select p.id, p.file_id, f.school_id, f.name, f.media_type, f.version, p.caption, p.sort_order, p.approved, p.hidden, u.name as added_by,
       r.reason, r.name as reported_by, r.at as reported_at
     from gallery_photos p join files f on f.id = p.file_id and f.deleted_at is null left join users u on u.id = p.added_by
     left join lateral (select g.reason, g.at, gu.name from gallery_reports g join users gu on gu.id = g.by_user_id

@@ -28,7 +28,7 @@ interface Candidate {
 
 const hasLogin = (userType: UserType) =>
   userType === 'Guardian'
-    ? sql<boolean>`exists (select from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' where us.guardian_id = g.id)`
+    ? sql<boolean>`exists (select from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' where us.guardian_id = w.id)`
     : sql<boolean>`exists (select from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' where us.student_id = s.id)`
 
 const childrenOf = sql`(
@@ -41,21 +41,26 @@ export async function readMissing(
   userType: UserType,
   studentIds: readonly string[],
 ): Promise<{ missing: Candidate[]; already: number }> {
-  const ids = sql`any(${[...studentIds]}::uuid[])`
-  const people =
-    userType === 'Guardian'
-      ? sql`
-        select g.id, g.name, g.mobile, g.email, g.whatsapp_number as whatsapp, h.has,
-          case when h.has then null else ${childrenOf} end as children,
-          (select min(k.adm_no_key) from students k where k.guardian_id = g.id) as place
-        from guardians g cross join lateral (select ${hasLogin(userType)} as has offset 0) h
-        where g.id in (select guardian_id from students where status = 'studying' and id = ${ids})`
-      : sql`
-        select s.id, s.name, null as mobile, null as email, null as whatsapp, ${hasLogin(userType)} as has,
-          jsonb_build_array(jsonb_build_object('admNo', s.adm_no, 'admissionDate', null)) as children, s.adm_no_key as place
-        from students s where s.status = 'studying' and s.id = ${ids}`
-  const { rows } = await sql<Candidate & { has: boolean }>`select * from (${people}) people order by place, id`.execute(trx)
-  return { missing: rows.filter(row => !row.has), already: rows.filter(row => row.has).length }
+  const isGuardian = userType === 'Guardian'
+  const chosen = sql`s.status = 'studying' and s.id = any(${[...studentIds]}::uuid[])`
+  const { rows: all } = await sql<{ people: number }>`
+    select count(distinct ${isGuardian ? sql`s.guardian_id` : sql`s.id`})::int as people from students s where ${chosen}`.execute(
+    trx,
+  )
+  // Facts are read for those without a login alone: in a school that has begun they are few.
+  const people = isGuardian
+    ? sql`
+      select g.id, g.name, g.mobile, g.email, g.whatsapp_number as whatsapp, ${childrenOf} as children,
+        (select min(k.adm_no_key) from students k where k.guardian_id = g.id) as place
+      from (
+        select w.id from (select distinct s.guardian_id as id from students s where ${chosen}) w where not ${hasLogin(userType)} offset 0) w
+      join guardians g on g.id = w.id`
+    : sql`
+      select s.id, s.name, null as mobile, null as email, null as whatsapp,
+        jsonb_build_array(jsonb_build_object('admNo', s.adm_no, 'admissionDate', null)) as children, s.adm_no_key as place
+      from students s where ${chosen} and not ${hasLogin(userType)}`
+  const { rows: missing } = await sql<Candidate>`select * from (${people}) people order by place, id`.execute(trx)
+  return { missing, already: all[0]!.people - missing.length }
 }
 
 /** The login name of each person by today's rule; every name is free on the whole platform. */

@@ -15,7 +15,7 @@ import { nameExamples, readLoginRule } from './create'
 import { orderGeneration, orderRegeneration, orderRun, previewRun, readReceipt } from './generate'
 import { previewClasses } from './preview'
 import { readFigures, readUsers, userColumns, userFile } from './report'
-import { checkFamilies, checkStudents, countRows, readAll, readRows, type UserType } from './rows'
+import { checkFamilies, checkStudents, readAll, readRows, type UserType } from './rows'
 
 type Call = Pick<CallContext, 'services' | 'trx' | 'schoolId' | 'person' | 'language' | 'request' | 'audit'>
 
@@ -94,8 +94,7 @@ export const guardianUserHandlers: Handlers<typeof contract.guardianUsers> = {
     const { trx, body } = call
     const { filters, page, pageSize } = body
     await refuseUserType(call, filters.userType)
-    const results = await readRows(trx, filters, { page, pageSize })
-    const count = page === 1 && results.length < pageSize ? results.length : await countRows(trx, filters)
+    const { results, count } = await readRows(trx, filters, { page, pageSize })
     return {
       results,
       pagination: { currentPage: page, pageSize, count },

@@ -5,17 +5,9 @@ import { inBulk, type Trx } from '../../platform/transaction'
 import { chosenNames } from '../general/class-offers'
 import { chooseColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
+import { choosePage } from '../report/page'
 import { type LoginState, reportWords } from './report-words'
-import {
-  choosePage,
-  chosenWithLogin,
-  classOrder,
-  type ReportFilters,
-  stateOfRow,
-  studying,
-  studyingWithLogin,
-  whereOf,
-} from './rows'
+import { chosenWithLogin, classOrder, type ReportFilters, stateOfRow, studying, studyingWithLogin, whereOf } from './rows'
 
 /** The day of an instant by the clock of the school. */
 const dayOf = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${instant} at time zone sc.time_zone)::date`
@@ -83,7 +75,13 @@ export async function readUsers(trx: Trx, { filters, columns, sort, limit, offse
     return (await inBulk(trx, () => query.execute(trx))).rows
   }
   const from = choosesPeople(filters, sort) ? studying : studyingWithLogin(filters.userType)
-  const ids = await choosePage(trx, from, conditionOf(filters), order, { limit, offset })
+  const { ids } = await choosePage(trx, {
+    id: sql`s.id`,
+    from: sql`${from} where ${conditionOf(filters)}`,
+    order,
+    limit,
+    offset,
+  })
   return (await sql<Row>`select ${select} ${chosenWithLogin(filters.userType, ids)}`.execute(trx)).rows
 }
 

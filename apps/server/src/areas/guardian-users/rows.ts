@@ -2,6 +2,7 @@ import type { contract, OutputOf } from '@school/api'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../platform/problems'
 import { inBulk, type Trx } from '../../platform/transaction'
+import { choosePage } from '../report/page'
 import { matches } from '../selectors/handlers'
 
 type ReportBody = OutputOf<NonNullable<(typeof contract.guardianUsers.reportView)['body']>>
@@ -68,19 +69,6 @@ const asksLogin = ({ status, text }: Filters): boolean => status !== '' || text.
 
 const fromFor = (filters: Filters): RawBuilder<unknown> => (asksLogin(filters) ? studyingWithLogin(filters.userType) : studying)
 
-/** Students of a page in their order; `from` holds what the condition and the order name. */
-export async function choosePage(
-  trx: Trx,
-  from: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<string[]> {
-  const query = sql<{ id: string }>`select s.id ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`
-  const { rows } = await inBulk(trx, () => query.execute(trx))
-  return rows.map(row => row.id)
-}
-
 /** Chosen students with their logins, in the order in which they were chosen. */
 export const chosenWithLogin = (userType: UserType, studentIds: readonly string[]): RawBuilder<unknown> => sql`
   ${withLoginOfEach(userType)} where s.id = any(${[...studentIds]}::uuid[]) order by array_position(${[...studentIds]}::uuid[], s.id)`
@@ -105,10 +93,13 @@ interface Row {
   sibling_ids: string[]
 }
 
-/** A page of the picker. */
+/** A page of the picker, and how many rows there are. */
 export async function readRows(trx: Trx, filters: Filters, { page, pageSize }: { page: number; pageSize: number }) {
   const siblings = filters.userType === 'Guardian'
-  const ids = await choosePage(trx, fromFor(filters), whereOf(filters), sql`${classOrder}, s.id`, {
+  const { ids, count } = await choosePage(trx, {
+    id: sql`s.id`,
+    from: sql`${fromFor(filters)} where ${whereOf(filters)}`,
+    order: sql`${classOrder}, s.id`,
     limit: pageSize,
     offset: (page - 1) * pageSize,
   })
@@ -118,7 +109,7 @@ export async function readRows(trx: Trx, filters: Filters, { page, pageSize }: {
       case when ${siblings} then array(select k.id from students k where k.school_id = s.school_id and k.guardian_id = s.guardian_id
         and k.status = 'studying' and k.id <> s.id order by k.name_key, k.id) else '{}'::uuid[] end as sibling_ids
     ${chosenWithLogin(filters.userType, ids)}`.execute(trx)
-  return rows.map(row => ({
+  const results = rows.map(row => ({
     studentId: row.student_id,
     admNo: row.adm_no,
     student: row.student,
@@ -134,12 +125,7 @@ export async function readRows(trx: Trx, filters: Filters, { page, pageSize }: {
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
     siblingIds: row.sibling_ids,
   }))
-}
-
-export async function countRows(trx: Trx, filters: Filters): Promise<number> {
-  const query = sql<{ count: number }>`select count(*)::int as count ${fromFor(filters)} where ${whereOf(filters)}`
-  const { rows } = await inBulk(trx, () => query.execute(trx))
-  return rows[0]!.count
+  return { results, count }
 }
 
 /** Students and logins of everybody that the filters find, in the order of the list. */

@@ -45,6 +45,11 @@ export interface Source {
   readonly timeZone: string
   /** Day of the school as YYYY-MM-DD. */
   readonly today: string
+  /**
+   * A count that may be up to a minute old and is shared by all who have the same school, day and scope. Without a scope it
+   * is read anew: then it is the person's own.
+   */
+  readonly counted: <T>(name: string, scope: string | undefined, read: () => Promise<T>) => Promise<T>
 }
 
 /** One block of a home. Nothing to show: undefined. */

@@ -1,7 +1,7 @@
 import { sharePercent } from '@school/rules'
 import { sql } from 'kysely'
 import { countLowOnSms } from '../../platform/sms-credits'
-import { schoolsInScope } from '../scope'
+import { schoolsInScope, sharedSchools } from '../scope'
 import type { Block, Source } from './block'
 
 interface SchoolRow {
@@ -13,20 +13,32 @@ interface SchoolRow {
   active: number
 }
 
-/** The active schools of the person's groups, by name. */
-async function schools({ trx, person }: Source): Promise<SchoolRow[]> {
-  const { rows } = await sql<SchoolRow>`
-    select sc.id, sc.name,
-      (select count(*)::int from students s join academic_years y on y.school_id = s.school_id and y.is_current
-        join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id where s.school_id = sc.id and s.status = 'studying') as students,
-      (select count(*)::int from staff t where t.school_id = sc.id and t.status = 'Working') as staff,
-      (select count(*)::int from user_schools us where us.school_id = sc.id and us.guardian_id is not null) as created,
-      (select count(*)::int from user_schools us join users u on u.id = us.user_id where us.school_id = sc.id and us.guardian_id is not null and u.status = 'Active') as active
-    from schools sc where sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)} order by sc.name_key, sc.id`.execute(
-    trx,
-  )
-  return rows
-}
+/**
+ * The active schools of the person's groups, by name. Each is counted by itself, the students from two indexes that are
+ * laid side by side (`offset 0`): joined one by one they would take ten times as long. A login is fetched by its id
+ * (`limit 1`): `users` holds those of all schools.
+ */
+const schools = ({ trx, person, counted }: Source): Promise<readonly SchoolRow[]> =>
+  counted('schools', sharedSchools(person), async () => {
+    const { rows } = await sql<SchoolRow>`
+      with mine as materialized (
+        select sc.id, sc.name, sc.name_key from schools sc where sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)})
+      select m.id, m.name, a.students, t.staff, l.created, l.active
+      from mine m
+      cross join lateral (
+        select count(*)::int as students
+        from (
+          select e.student_id from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current
+          where e.school_id = m.id offset 0) e
+        join (select s.id from students s where s.school_id = m.id and s.status = 'studying' offset 0) s on s.id = e.student_id) a
+      cross join lateral (select count(*)::int as staff from staff t where t.school_id = m.id and t.status = 'Working') t
+      cross join lateral (
+        select count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
+        from user_schools us cross join lateral (select w.status from users w where w.id = us.user_id limit 1) u
+        where us.school_id = m.id and us.guardian_id is not null) l
+      order by m.name_key, m.id`.execute(trx)
+    return rows
+  })
 
 const total = (code: string, pick: (row: SchoolRow) => number): Block => ({
   code,

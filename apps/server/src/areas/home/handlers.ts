@@ -6,8 +6,9 @@ import { HttpProblem, noAccess, notFound } from '../../platform/problems'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { busStudents } from '../bus/home-blocks'
+import { chatUnread } from '../chat/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
-import { feedbackReplied } from '../feedback/home-blocks'
+import { feedbackNew, feedbackReplied } from '../feedback/home-blocks'
 import { albumsToApprove, reportedPhotos } from '../gallery/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import { nextEvents, noticesToApprove } from '../notices/home-blocks'
@@ -69,6 +70,8 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     changeRequests,
     noticesToApprove,
     albumsToApprove,
+    feedbackNew,
+    chatUnread,
     nextEvents,
     birthdays,
   ],
@@ -80,16 +83,28 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     noticesToApprove,
     albumsToApprove,
     reportedPhotos,
+    feedbackNew,
     changeRequests,
+    chatUnread,
     nextEvents,
     birthdays,
   ],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, noticesToApprove, albumsToApprove, reportedPhotos, nextEvents, birthdays],
-  'home.staff': [classStudents, diaryPosted, strength, ownClasses, nextEvents, birthdays],
-  'home.non-staff': [busStudents, nextEvents, staffBirthdays],
-  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, children, latestDiary, nextEvents],
-  'home.student': [diaryToday, diaryNotDone, children, latestDiary, nextEvents],
+  'home.school-head': [
+    students,
+    strength,
+    noticesToApprove,
+    albumsToApprove,
+    reportedPhotos,
+    feedbackNew,
+    chatUnread,
+    nextEvents,
+    birthdays,
+  ],
+  'home.staff': [classStudents, diaryPosted, strength, chatUnread, ownClasses, nextEvents, birthdays],
+  'home.non-staff': [busStudents, chatUnread, nextEvents, staffBirthdays],
+  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, chatUnread, children, latestDiary, nextEvents],
+  'home.student': [diaryToday, diaryNotDone, chatUnread, children, latestDiary, nextEvents],
   'home.gj-admin': operator,
   'home.gj-support': operator,
 }
@@ -153,10 +168,18 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     const now = services.clock.now()
     const acrossSchools = form.id === 'home.group-admin' || form.id.startsWith('home.gj-')
     const reach = person.schoolId && !acrossSchools ? inSchool(person.schoolId) : onPlatform
+    let asOf = now
     const within = <T>(work: (source: Source) => Promise<T>) =>
       transact(services.db, reach, async trx => {
         const timeZone = await schoolZone(trx, reach.kind === 'school' ? person.schoolId : null)
-        return work({ services, trx, person, viewer, timeZone, today: dayIn(timeZone, now) })
+        const today = dayIn(timeZone, now)
+        const counted: Source['counted'] = async (name, scope, read) => {
+          if (scope === undefined) return read()
+          const { value, at } = await services.counts.read(reach, name, [scope, timeZone, today], read)
+          if (at < asOf) asOf = at
+          return value
+        }
+        return work({ services, trx, person, viewer, timeZone, today, counted })
       })
     const together = async () => {
       const blocks = nothing()
@@ -181,7 +204,7 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     })
     return {
       home: form.id,
-      asOf: now.toISOString(),
+      asOf: asOf.toISOString(),
       banners: [],
       ...blocks,
       shortcuts: (shortcuts[form.id] ?? ownScreens(viewer)).filter(code => mayOpenForm(code, viewer)),

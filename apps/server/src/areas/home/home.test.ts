@@ -91,6 +91,8 @@ describe('the home', () => {
 
   it('tells operators and the group which schools are low on SMS, and operators what has left today', async () => {
     const { services } = server
+    // What operators count is up to a minute old.
+    server.clock.advance(60_001)
     await transact(services.db, onPlatform, async trx => {
       await sql`update sms_accounts set balance = low_balance`.execute(trx)
       const { rows } = await sql<{ id: string }>`select id from schools where code = 'GVN'`.execute(trx)
@@ -170,6 +172,57 @@ describe('the home', () => {
     })
     expect(saved.statusCode).toBe(200)
     expect(codes((await homeOf('SystemAdmin')).lists)).not.toContain('l.birthdays')
+  })
+
+  it('counts the school once a minute for everybody, and what is to be done each time', async () => {
+    const tile = (home: { tiles: { code: string; value: number }[] }, code: string) =>
+      home.tiles.find(one => one.code === code)?.value
+    const missing = (home: { todos: { code: string; count: number }[] }) =>
+      home.todos.find(todo => todo.code === 'd.users')!.count
+    server.clock.advance(60_001)
+    const first = await homeOf('SystemAdmin')
+    const begun = server.clock.now().toISOString()
+    expect(first.asOf).toBe(begun)
+    const { rows } = await transact(server.services.db, onPlatform, trx =>
+      sql<{ division_id: string }>`
+        update students s set status = 'terminated' from enrolments e, academic_years y
+        where s.id = (select s.id from students s join schools sc on sc.id = s.school_id and sc.code = 'GVS' where s.status = 'studying'
+            and not exists (select from user_schools us where us.guardian_id = s.guardian_id) order by s.id limit 1)
+          and e.student_id = s.id and y.id = e.academic_year_id and y.is_current returning e.division_id`.execute(trx),
+    )
+    expect(rows).toHaveLength(1)
+    server.clock.advance(60_000)
+    const second = await homeOf('SystemAdmin')
+    expect(second.asOf).toBe(begun)
+    expect(tile(second, 'students')).toBe(tile(first, 'students'))
+    expect(second.charts).toEqual(first.charts)
+    expect(missing(second)).toBe(missing(first) - 1)
+    const shared = await homeOf('SchoolSuperAdmin')
+    expect([tile(shared, 'students'), shared.asOf]).toEqual([tile(first, 'students'), begun])
+    // Teachers count their own classes, which nobody shares.
+    expect((await homeOf('Teacher')).asOf).toBe(server.clock.now().toISOString())
+
+    server.clock.advance(1)
+    const third = await homeOf('SystemAdmin')
+    expect(third.asOf).toBe(server.clock.now().toISOString())
+    expect(tile(third, 'students')).toBe(tile(first, 'students')! - 1)
+  })
+
+  it('shows no other school what one has counted', async () => {
+    const south = await homeOf('SystemAdmin')
+    const north = server.browser()
+    await north.logIn('GVN.ADMIN', demoPassword)
+    const home = (await north.get('dashboard')).json()
+    const { rows } = await transact(server.services.db, onPlatform, trx =>
+      sql<{ count: number }>`
+        select count(*)::int as count from students s join schools sc on sc.id = s.school_id and sc.code = 'GVN'
+          join academic_years y on y.school_id = s.school_id and y.is_current
+          join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id where s.status = 'studying'`.execute(
+        trx,
+      ),
+    )
+    expect(home.tiles[0]).toMatchObject({ code: 'students', value: rows[0]!.count })
+    expect(south.tiles[0].value).not.toBe(rows[0]!.count)
   })
 
   it('answers no home that the person may not open, and no block that it does not have', async () => {

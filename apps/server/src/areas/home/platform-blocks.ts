@@ -2,7 +2,7 @@ import { addDays, dayIn, momentIn } from '@school/rules'
 import { sql } from 'kysely'
 import { refusedResult } from '../../platform/jobs'
 import { countLowOnSms } from '../../platform/sms-credits'
-import { schoolsInScope } from '../scope'
+import { schoolsInScope, sharedSchools } from '../scope'
 import { type Block, link } from './block'
 
 const dayMilliseconds = 86_400_000
@@ -13,6 +13,9 @@ const quietDays = 7
 /** Jobs that went wrong since a moment; what was refused for its data is no failure of the platform. */
 const failedSince = (since: Date) =>
   sql`j.status = 'Failed' and j.finished_at > ${since} and coalesce(j.result, '{}') <> ${JSON.stringify(refusedResult)}::jsonb`
+
+/** The moment at which a day begins. */
+const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
 
 export const schoolsActive: Block = {
   code: 'schoolsActive',
@@ -27,11 +30,16 @@ export const schoolsActive: Block = {
 export const usersActive: Block = {
   code: 'usersActive',
   kind: 'tiles',
-  async read({ trx, person, timeZone, today }) {
-    const { rows } = await sql<{ count: number }>`
-      select count(distinct n.user_id)::int as count from sessions n left join schools sc on sc.id = n.school_id
-      where (n.last_used_at at time zone ${timeZone})::date = ${today}::date and ${schoolsInScope(person)}`.execute(trx)
-    return { value: rows[0]!.count, unit: 'count' }
+  async read({ trx, person, timeZone, today, counted }) {
+    const value = await counted('usersActive', sharedSchools(person), async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(distinct n.user_id)::int as count from sessions n left join schools sc on sc.id = n.school_id
+        where n.last_used_at >= ${startOf(today, timeZone)} and n.last_used_at < ${startOf(addDays(today, 1), timeZone)} and ${schoolsInScope(person)}`.execute(
+        trx,
+      )
+      return rows[0]!.count
+    })
+    return { value, unit: 'count' }
   },
 }
 
@@ -52,30 +60,34 @@ export const jobsFailed: Block = {
 export const smsSentToday: Block = {
   code: 'smsSentToday',
   kind: 'tiles',
-  async read({ trx, person, timeZone, today }) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from outbox o left join schools sc on sc.id = o.school_id
-      where o.channel = 'sms' and o.status = 'Sent' and o.sent_at >= (${today}::date::timestamp at time zone ${timeZone}) and ${schoolsInScope(person)}`.execute(
-      trx,
-    )
-    return { value: rows[0]!.count, unit: 'count' }
+  async read({ trx, person, timeZone, today, counted }) {
+    const value = await counted('smsSentToday', sharedSchools(person), async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from outbox o left join schools sc on sc.id = o.school_id
+        where o.channel = 'sms' and o.status = 'Sent' and o.sent_at >= ${startOf(today, timeZone)} and ${schoolsInScope(person)}`.execute(
+        trx,
+      )
+      return rows[0]!.count
+    })
+    return { value, unit: 'count' }
   },
 }
 
 export const loginsPerDay: Block = {
   code: 'c.logins',
   kind: 'charts',
-  async read({ trx, person, timeZone, today }) {
-    const first = addDays(today, -29)
-    const { rows } = await sql<{ day: string; count: number }>`
-      select to_char((n.created_at at time zone ${timeZone})::date, 'YYYY-MM-DD') as day, count(*)::int as count
-      from sessions n left join schools sc on sc.id = n.school_id
-      where n.created_at >= (${first}::date::timestamp at time zone ${timeZone}) and ${schoolsInScope(person)} group by 1`.execute(
-      trx,
-    )
-    const counts = new Map(rows.map(row => [row.day, row.count]))
-    const labels = Array.from({ length: 30 }, (_, index) => addDays(first, index))
-    return { type: 'line', unit: 'count', labels, series: [{ name: 'logins', values: labels.map(day => counts.get(day) ?? 0) }] }
+  async read({ trx, person, timeZone, today, counted }) {
+    const labels = Array.from({ length: 30 }, (_, index) => addDays(today, index - 29))
+    // Day by day from the index; the day of every login would be reckoned otherwise.
+    const values = await counted('loginsPerDay', sharedSchools(person), async () => {
+      const { rows } = await sql<{ count: number }>`
+        select c.count from unnest(${labels}::date[]) with ordinality d (day, place) cross join lateral (
+          select count(*)::int as count from sessions n left join schools sc on sc.id = n.school_id
+          where n.created_at >= (d.day::timestamp at time zone ${timeZone}) and n.created_at < ((d.day + 1)::timestamp at time zone ${timeZone})
+            and ${schoolsInScope(person)}) c order by d.place`.execute(trx)
+      return rows.map(row => row.count)
+    })
+    return { type: 'line', unit: 'count', labels, series: [{ name: 'logins', values: [...values] }] }
   },
 }
 
@@ -126,14 +138,16 @@ export const schoolsLowOnSms: Block = {
 export const schoolsQuiet: Block = {
   code: 'd.schoolsQuiet',
   kind: 'todos',
-  async read({ services, trx, person, viewer }) {
+  async read({ services, trx, person, viewer, counted }) {
     const { route } = link(viewer, 'school.list', '/school/list') as { route?: string }
     if (!route) return undefined
     const since = new Date(services.clock.now().getTime() - quietDays * dayMilliseconds)
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from schools sc where sc.status = 'Active' and sc.created_at < ${since} and ${schoolsInScope(person)}
-        and not exists (select from sessions n where n.school_id = sc.id and n.last_used_at > ${since})`.execute(trx)
-    const { count } = rows[0]!
+    const count = await counted('schoolsQuiet', sharedSchools(person), async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from schools sc where sc.status = 'Active' and sc.created_at < ${since} and ${schoolsInScope(person)}
+          and not exists (select from sessions n where n.school_id = sc.id and n.last_used_at > ${since})`.execute(trx)
+      return rows[0]!.count
+    })
     return count > 0 ? { count, tone: 'warning', route } : undefined
   },
 }

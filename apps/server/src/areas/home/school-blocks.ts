@@ -2,8 +2,8 @@ import { mayOpenForm, sharePercent } from '@school/rules'
 import { sql } from 'kysely'
 import { settingValue } from '../../platform/settings'
 import { readBalance } from '../../platform/sms-credits'
-import { studentsInScope } from '../scope'
-import { type Block, link } from './block'
+import { sharedStudents, studentsInScope } from '../scope'
+import { type Block, link, type Source } from './block'
 
 const studying = sql`
   from students s join academic_years y on y.school_id = s.school_id and y.is_current
@@ -12,15 +12,37 @@ const studying = sql`
   join sections x on x.school_id = c.school_id and x.id = c.section_id
   where s.status = 'studying'`
 
+interface Strength {
+  course: string
+  boys: number
+  girls: number
+  other: number
+}
+
+/** Students of the own scope by course, in the order of the school. */
+const strengthByCourse = ({ trx, person, counted }: Source): Promise<readonly Strength[]> =>
+  counted('strength', sharedStudents(person), async () => {
+    const { rows } = await sql<Strength>`
+      select c.name as course, count(*) filter (where s.gender = 'Male')::int as boys, count(*) filter (where s.gender = 'Female')::int as girls, count(*) filter (where s.gender = 'Other')::int as other
+      ${studying} and ${studentsInScope(person)} group by c.id, c.name, c.sort_order, x.sort_order order by x.sort_order, c.sort_order, c.name`.execute(
+      trx,
+    )
+    return rows
+  })
+
 export const students: Block = {
   code: 'students',
   kind: 'tiles',
-  async read({ trx, person, viewer }) {
-    const { rows } = await sql<{ boys: number; girls: number; count: number }>`
-      select count(*)::int as count, count(*) filter (where s.gender = 'Male')::int as boys, count(*) filter (where s.gender = 'Female')::int as girls
-      ${studying} and ${studentsInScope(person)}`.execute(trx)
-    const { count, boys, girls } = rows[0]!
-    return { value: count, unit: 'count', sub: { boys, girls }, ...link(viewer, 's.student.report', '/student/report') }
+  async read(source) {
+    const courses = await strengthByCourse(source)
+    const sum = (of: 'boys' | 'girls' | 'other') => courses.reduce((total, course) => total + course[of], 0)
+    const [boys, girls] = [sum('boys'), sum('girls')]
+    return {
+      value: boys + girls + sum('other'),
+      unit: 'count',
+      sub: { boys, girls },
+      ...link(source.viewer, 's.student.report', '/student/report'),
+    }
   },
 }
 
@@ -42,12 +64,14 @@ export const classStudents: Block = {
 export const staff: Block = {
   code: 'staff',
   kind: 'tiles',
-  async read({ trx, viewer }) {
-    const { rows } = await sql<{ count: number; teaching: number }>`
-      select count(*)::int as count, count(*) filter (where teaching)::int as teaching from staff where status = 'Working'`.execute(
-      trx,
-    )
-    const { count, teaching } = rows[0]!
+  async read({ trx, viewer, counted }) {
+    const { count, teaching } = await counted('staff', 'school', async () => {
+      const { rows } = await sql<{ count: number; teaching: number }>`
+        select count(*)::int as count, count(*) filter (where teaching)::int as teaching from staff where status = 'Working'`.execute(
+        trx,
+      )
+      return rows[0]!
+    })
     return { value: count, unit: 'count', sub: { teaching }, ...link(viewer, 's.staff.report', '/staff/staff-report') }
   },
 }
@@ -56,13 +80,15 @@ export const staff: Block = {
 export const activated: Block = {
   code: 'activated',
   kind: 'tiles',
-  async read({ trx }) {
-    const { rows } = await sql<{ created: number; active: number }>`
-      select count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
-      from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' where us.guardian_id is not null`.execute(
-      trx,
-    )
-    const { created, active } = rows[0]!
+  async read({ trx, counted }) {
+    const { created, active } = await counted('activated', 'school', async () => {
+      const { rows } = await sql<{ created: number; active: number }>`
+        select count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
+        from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' where us.guardian_id is not null`.execute(
+        trx,
+      )
+      return rows[0]!
+    })
     return { value: sharePercent(active, created) ?? null, unit: 'percent', sub: { waiting: created - active } }
   },
 }
@@ -77,7 +103,7 @@ export const smsCredits: Block = {
   },
 }
 
-/** Students whose guardian has no login. */
+/** Students whose guardian has no login: read anew, for it is what the person works on, as every to-do. */
 export const usersMissing: Block = {
   code: 'd.users',
   kind: 'todos',
@@ -96,12 +122,8 @@ export const usersMissing: Block = {
 export const strength: Block = {
   code: 'c.strength',
   kind: 'charts',
-  async read({ trx, person }) {
-    const { rows } = await sql<{ course: string; boys: number; girls: number; other: number }>`
-      select c.name as course, count(*) filter (where s.gender = 'Male')::int as boys, count(*) filter (where s.gender = 'Female')::int as girls, count(*) filter (where s.gender = 'Other')::int as other
-      ${studying} and ${studentsInScope(person)} group by c.id, c.name, c.sort_order, x.sort_order order by x.sort_order, c.sort_order, c.name`.execute(
-      trx,
-    )
+  async read(source) {
+    const rows = await strengthByCourse(source)
     if (rows.length === 0) return undefined
     const series = [
       { name: 'boys', values: rows.map(row => row.boys) },

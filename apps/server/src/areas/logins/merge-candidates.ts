@@ -5,11 +5,12 @@ import { type Call, childAnswer, readChildren } from './guardians'
 
 type Contract = typeof contract.guardianChanges
 
-/** Guardians of studying children that share a mobile number. */
+/** Guardians of studying children that share a mobile number: numbers that nobody shares are left out by the index alone. */
 const sharing = sql`
-  with parents as materialized (
+  with shared as materialized (select p.mobile from guardians p group by p.mobile having count(*) > 1),
+  parents as materialized (
     select p.id, p.name, p.name_key, p.mobile from guardians p
-    where p.id in (select s.guardian_id from students s where s.status = 'studying')),
+    where p.mobile in (select mobile from shared) and exists (select from students s where s.guardian_id = p.id and s.status = 'studying')),
   g as materialized (select p.* from parents p where p.mobile in (select o.mobile from parents o group by o.mobile having count(*) > 1))`
 
 /** Numbers that several guardians of studying children share. */

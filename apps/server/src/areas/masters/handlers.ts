@@ -36,7 +36,6 @@ async function uses(trx: Trx, id: string): Promise<number> {
     select ((select count(*) from students where religion_id = ${id} or caste_id = ${id} or reservation_id = ${id} or block_id = ${id})
       + (select count(*) from staff where designation_id = ${id}) + (select count(*) from subject_allotments where subject_id = ${id})
       + (select count(*) from anecdotals where category_id = ${id}) + (select count(*) from diary_entries where subject_id = ${id})
-      + (select count(*) from guardian_feedbacks where category_id = ${id})
       + (select count(*) from masters where parent_id = ${id}))::int as count`.execute(trx)
   return rows[0]?.count ?? 0
 }

@@ -43,12 +43,12 @@ export async function busDay(services: Services, trx: Trx, schoolId: string, ask
   return asked ?? dayIn(await schoolZone(trx, schoolId), services.clock.now())
 }
 
-/** The additional stop that holds on a day: the latest begun of those for the trip and the weekday, as `effectiveStop` says. */
-const additionalStop = (trip: Trip, day: string): RawBuilder<unknown> => sql`
-  select a.bus_stop_id from additional_buses a
-  where a.school_id = s.school_id and a.student_id = s.id and a.trip in (${trip}, 'Both') and a.starts_on <= ${day}::date
+/** Students with the additional stop that holds on a day: the latest begun of those for the trip and the weekday, as `effectiveStop` says. */
+const additionalStops = (trip: Trip, day: string): RawBuilder<unknown> => sql`
+  select distinct on (a.student_id) a.school_id, a.student_id, a.bus_stop_id from additional_buses a
+  where a.trip in (${trip}, 'Both') and a.starts_on <= ${day}::date
     and (a.ends_on is null or a.ends_on >= ${day}::date) and extract(isodow from ${day}::date)::int = any(a.weekdays)
-  order by a.starts_on desc, a.id limit 1`
+  order by a.student_id, a.starts_on desc, a.id`
 
 const stopOrder = sql`st.sort_order, lower(st.name), st.id`
 
@@ -81,11 +81,11 @@ function ridersTable(person: Person, asked: BusAsked, day: string): RawBuilder<u
       join divisions d on d.school_id = s.school_id and d.id = e.division_id
       join courses c on c.school_id = s.school_id and c.id = d.course_id
       join sections x on x.school_id = s.school_id and x.id = c.section_id
-      join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+      left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
       left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
       left join student_buses sb on sb.school_id = s.school_id and sb.student_id = s.id and sb.academic_year_id = y.id
-      left join lateral (${additionalStop('Pickup', day)}) ap on true
-      left join lateral (${additionalStop('Drop', day)}) ad on true
+      left join (${additionalStops('Pickup', day)}) ap on ap.school_id = s.school_id and ap.student_id = s.id
+      left join (${additionalStops('Drop', day)}) ad on ad.school_id = s.school_id and ad.student_id = s.id
       left join bus_stops p on p.school_id = s.school_id and p.id = coalesce(ap.bus_stop_id, sb.pickup_stop_id)
       left join bus_stops dr on dr.school_id = s.school_id and dr.id = coalesce(ad.bus_stop_id, sb.drop_stop_id)
       where ${studentsInScope(person)} and ${statusOn(day)} = 'studying' and (sd.admission_date is null or sd.admission_date <= ${day}::date)
@@ -128,7 +128,7 @@ export async function countRiders(
     sql` union all `,
   )
   const query = sql<{ bus_id: string; bus: string; id: string | null; name: string | null; count: number; all: number }>`
-    with riders as materialized (select * from ${ridersTable(person, asked, day)} where r.stop_id is not null)
+    with riders as materialized (select r.id, r.school_id, r.pickup_id, r.drop_id from ${ridersTable(person, asked, day)} where r.stop_id is not null)
     select b.id as bus_id, b.name as bus, st.id, st.name, count(distinct r.id)::int as count, (select count(*)::int from riders) as "all"
     from (${used}) r join bus_stops st on st.school_id = r.school_id and st.id = r.stop_id and ${isAsked('st', asked)}
     join buses b on b.school_id = st.school_id and b.id = st.bus_id

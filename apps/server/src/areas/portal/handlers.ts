@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { CallContext, Handlers } from '../../platform/http/call'
 import { readAttachments } from '../diary/attachments'
 import { addressOf } from '../files/addresses'
+import { offeredOrder } from '../general/ordered'
 import { matches } from '../selectors/handlers'
+import { activateItem, createItem, listPort, readItem, removeItem, updateItem } from './school'
 
 /** Web addresses alone are shown, whatever a row holds. */
 const isWebAddress = (link: string) => URL.canParse(link) && ['http:', 'https:'].includes(new URL(link).protocol)
@@ -25,9 +27,9 @@ async function listItems(
     image_id: string | null
     school_id: string
     media_type: string
-    storage_key: string
+    version: number
   }>`
-    select i.id, i.title, i.text, i.link, i.file_id, f.id as image_id, i.school_id, f.media_type, f.storage_key
+    select i.id, i.title, i.text, i.link, i.file_id, f.id as image_id, i.school_id, f.media_type, f.version
     from admin_port_items i left join files f on f.id = i.image_file_id and f.deleted_at is null
     where ${where} order by i.sort_order, lower(i.title), i.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)
   const filesOf = await readAttachments(
@@ -51,4 +53,15 @@ async function listItems(
 /** What a school shows its families. */
 export const portalHandlers: Handlers<typeof contract.portal> = {
   list: call => listItems(call, call.query),
+}
+
+/** The same as the school makes and orders it. */
+export const adminPortHandlers: Handlers<typeof contract.adminPort> = {
+  create: call => createItem(call, call.body),
+  list: call => listPort(call, call.query),
+  sortOrder: async call => ({ sortOrder: await offeredOrder(call, 'admin_port_items') }),
+  item: call => readItem(call, call.params.id),
+  update: call => updateItem(call, call.params.id, call.body),
+  remove: call => removeItem(call, call.params.id),
+  activate: call => activateItem(call, call.params.id, call.body),
 }

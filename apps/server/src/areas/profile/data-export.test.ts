@@ -87,8 +87,15 @@ it('tells the diary, what the family was notified of, letters and additional sto
         .executeTakeFirstOrThrow()
       return found.id
     })
+  const about = await onAll(async trx =>
+    trx
+      .selectFrom('feedback_categories')
+      .select('id')
+      .where('school_id', '=', (await schoolOf(trx, student.id))!)
+      .executeTakeFirstOrThrow(),
+  )
   const letter = {
-    categoryId: await category('feedback-category'),
+    categoryId: about.id,
     subject: 'The gate',
     message: 'The gate opens late on Monday.',
   }

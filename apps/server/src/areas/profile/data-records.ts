@@ -32,7 +32,7 @@ const anecdotalRows = (studentId: string) => sql<Row>`
 const feedbackRows = (studentId: string, guardianId: string) => sql<Row>`
   select p.at, m.name as category, f.subject, f.status, case when p.from_school then 'Yes' else 'No' end as "fromSchool", p.message as text
   from guardian_feedbacks f join feedback_posts p on p.school_id = f.school_id and p.feedback_id = f.id
-  join masters m on m.school_id = f.school_id and m.id = f.category_id
+  join feedback_categories m on m.school_id = f.school_id and m.id = f.category_id
   where f.student_id = ${studentId}::uuid and f.guardian_id = ${guardianId}::uuid order by f.created_at desc, f.id, p.at, p.id`
 
 /** Lists of what the areas of the school hold about a student. */

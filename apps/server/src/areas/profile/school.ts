@@ -1,10 +1,11 @@
-import { checkSetting, findSetting, isEmail, isWebsite, resolveSetting, settingDefinitions } from '@school/rules'
+import { findSetting, isEmail, isWebsite, resolveSetting, settingDefinitions, unfitHours } from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { changedMeanwhile, type FieldProblem, invalid } from '../../platform/problems'
 import { readAddresses } from '../files/photo-addresses'
 import { ownPhoto } from './photo'
+import { settingText } from './setting-text'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
 
@@ -153,12 +154,25 @@ export async function updateSettings(call: Call, changes: readonly SettingChange
     const definition = findSetting(code)
     if (!definition || definition.editor === 'operator') problems.push({ field: code, message: fieldText('SettingClosed') })
     else if (value !== null && value !== undefined) {
-      const wrong = checkSetting(definition, value)
+      const wrong = settingText(definition, value)
       if (wrong) problems.push({ field: code, message: wrong })
     }
   }
   if (problems.length > 0) throw invalid(problems)
   const before = await readSettings(call)
+  const asked = new Map(changes.map(change => [change.code, change]))
+  const unfit = unfitHours(code => {
+    const held = before.find(setting => setting.code === code)
+    const change = asked.get(code)
+    return change ? (change.value ?? held?.fallback) : held?.value
+  }).filter(({ code }) => changes.some(change => change.code.slice(0, 9) === code.slice(0, 9)))
+  if (unfit.length > 0)
+    throw invalid(
+      unfit.map(({ code, problem }) => ({
+        field: code,
+        message: fieldText(problem === 'order' ? 'HoursOrder' : 'HoursIncomplete'),
+      })),
+    )
   for (const change of changes) if (!(await writeSetting(call, change))) throw changedMeanwhile()
   const after = await readSettings(call)
   const values = (list: typeof before) =>

@@ -1,13 +1,23 @@
 import { existsSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
+import { listenPostgres } from './listen'
 import { migrate } from './migrate'
 import { EmbeddedDatabase, embeddedDialect, lockDataDir } from './pglite'
 import type { Database } from './tables'
 
+/** What comes of a channel of notes. */
+export interface NoteListener {
+  readonly note: (payload: string) => void
+  /** Listening began, or began again: notes in between are lost. */
+  readonly begun: () => void
+}
+
 export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly kind: 'postgres' | 'embedded'
+  /** Hears the notes of a channel, from all servers of the database. Gives what ends it. */
+  readonly listen: (channel: string, listener: NoteListener) => Promise<() => Promise<void>>
   /** Applies what is missing and answers the names of the files. */
   readonly migrate: () => Promise<string[]>
   /** A gzipped copy of the data directory; the embedded database only. */
@@ -29,6 +39,7 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   return {
     db,
     kind: 'postgres',
+    listen: (channel, listener) => listenPostgres(url, channel, listener),
     migrate: () =>
       migrate(db, async script => {
         const client = await pool.connect()
@@ -57,6 +68,7 @@ export async function openEmbedded(dataDir?: string, snapshot?: string): Promise
   return {
     db,
     kind: 'embedded',
+    listen: (channel, listener) => embedded.listen(channel, listener),
     migrate: () =>
       migrate(db, async script => {
         const end = await embedded.turn()

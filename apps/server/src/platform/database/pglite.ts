@@ -12,10 +12,20 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import type { NoteListener } from './open'
 
 interface Answer {
   readonly rows: unknown[]
   readonly affected?: number
+}
+
+interface FromWorker {
+  readonly ready?: true
+  readonly note?: { readonly channel: string; readonly payload: string }
+  readonly id?: number
+  readonly rows?: unknown[]
+  readonly affected?: number
+  readonly error?: { readonly message: string }
 }
 
 /** An error of the database as both drivers report it. */
@@ -38,6 +48,7 @@ export class EmbeddedDatabase {
   private readonly waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
   private next = 0
   private free: Promise<void> = Promise.resolve()
+  private readonly listeners = new Map<string, NoteListener>()
   readonly ready: Promise<void>
 
   constructor(start: { dataDir?: string; snapshot?: string }) {
@@ -45,16 +56,14 @@ export class EmbeddedDatabase {
     const file = import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js'
     this.worker = new Worker(new URL(file, import.meta.url), { workerData: { dataDir: start.dataDir, snapshot: start.snapshot } })
     this.ready = new Promise((resolve, reject) => {
-      this.worker.on(
-        'message',
-        (message: { ready?: true; id?: number; rows?: unknown[]; affected?: number; error?: { message: string } }) => {
-          if (message.ready) return resolve()
-          const asked = this.waiting.get(message.id!)
-          this.waiting.delete(message.id!)
-          if (message.error) asked?.reject(new DatabaseError(message.error))
-          else asked?.resolve({ rows: message.rows!, affected: message.affected })
-        },
-      )
+      this.worker.on('message', (message: FromWorker) => {
+        if (message.ready) return resolve()
+        if (message.note) return this.listeners.get(message.note.channel)?.note(message.note.payload)
+        const asked = this.waiting.get(message.id!)
+        this.waiting.delete(message.id!)
+        if (message.error) asked?.reject(new DatabaseError(message.error))
+        else asked?.resolve({ rows: message.rows!, affected: message.affected })
+      })
       this.worker.on('error', error => {
         reject(error)
         for (const asked of this.waiting.values()) asked.reject(error as Error)
@@ -63,7 +72,11 @@ export class EmbeddedDatabase {
     })
   }
 
-  ask(kind: 'query' | 'script' | 'dump' | 'close', sql = '', parameters: readonly unknown[] = []): Promise<Answer> {
+  ask(
+    kind: 'query' | 'script' | 'dump' | 'close' | 'listen' | 'unlisten',
+    sql = '',
+    parameters: readonly unknown[] = [],
+  ): Promise<Answer> {
     const id = this.next
     this.next += 1
     return new Promise((resolve, reject) => {
@@ -81,6 +94,26 @@ export class EmbeddedDatabase {
     })
     await before
     return end
+  }
+
+  /** Hears a channel; the only process on the database tells itself. */
+  async listen(channel: string, listener: NoteListener): Promise<() => Promise<void>> {
+    this.listeners.set(channel, listener)
+    await this.inTurn('listen', channel)
+    listener.begun()
+    return async () => {
+      this.listeners.delete(channel)
+      await this.inTurn('unlisten', channel)
+    }
+  }
+
+  private async inTurn(kind: 'listen' | 'unlisten', channel: string): Promise<void> {
+    const end = await this.turn()
+    try {
+      await this.ask(kind, channel)
+    } finally {
+      end()
+    }
   }
 
   /** A gzipped copy of the data directory. */

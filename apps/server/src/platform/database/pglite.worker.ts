@@ -28,7 +28,7 @@ port.postMessage({ ready: true })
 
 interface Ask {
   readonly id: number
-  readonly kind: 'query' | 'script' | 'dump' | 'close'
+  readonly kind: 'query' | 'script' | 'dump' | 'close' | 'listen' | 'unlisten'
   readonly sql: string
   readonly parameters: unknown[]
 }
@@ -42,6 +42,12 @@ port.on('message', async ({ id, kind, sql, parameters }: Ask) => {
     } else if (kind === 'dump') {
       const copy = await database.dumpDataDir('gzip')
       port.postMessage({ id, rows: [new Uint8Array(await copy.arrayBuffer())] })
+    } else if (kind === 'listen') {
+      await database.listen(sql, payload => port.postMessage({ note: { channel: sql, payload } }))
+      port.postMessage({ id, rows: [] })
+    } else if (kind === 'unlisten') {
+      await database.unlisten(sql)
+      port.postMessage({ id, rows: [] })
     } else if (kind === 'script') {
       await database.exec(sql)
       port.postMessage({ id, rows: [] })

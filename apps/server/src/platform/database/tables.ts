@@ -109,6 +109,77 @@ export interface Buses {
   version: Generated<number>
 }
 
+export interface ChatBlocks {
+  school_id: string
+  id: string
+  person_id: string
+  until: string
+  reason: string
+  by_id: string
+  at: Instant
+}
+
+export interface ChatConversations {
+  school_id: string
+  id: string
+  person_lo: string
+  person_hi: string
+  begun_by: string
+  created_at: Instant
+  last_message_id: string | null
+  version: Generated<number>
+}
+
+export interface ChatMembers {
+  school_id: string
+  conversation_id: string
+  person_id: string
+  partner_id: string
+  role: string
+  pinned_at: Instant | null
+  muted_at: Instant | null
+  hidden_at: Instant | null
+  last_read_at: Instant | null
+  unread: Generated<number>
+}
+
+export interface ChatMessages {
+  school_id: string
+  id: string
+  conversation_id: string
+  sender_id: string
+  sender_role: string
+  receiver_id: string
+  receiver_role: string
+  text: string
+  sent_at: Instant
+  status: Generated<string>
+  deleted_at: Instant | null
+  deleted_by: string | null
+  client_id: string | null
+}
+
+export interface ChatPersons {
+  school_id: string
+  person_id: string
+  seen_at: Instant | null
+  acted_at: Instant | null
+  told_at: Instant | null
+}
+
+export interface ChatReports {
+  school_id: string
+  id: string
+  message_id: string
+  kind: string
+  by_id: string | null
+  reason: string
+  at: Instant
+  status: Generated<string>
+  decided_by: string | null
+  decided_at: Instant | null
+}
+
 export interface ContactCodes {
   school_id: string
   id: string
@@ -205,6 +276,30 @@ export interface Enrolments {
   roll_no: number | null
 }
 
+export interface FeedbackCategories {
+  school_id: string
+  id: string
+  name: string
+  sort_order: number
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface FeedbackCategoryStaff {
+  school_id: string
+  category_id: string
+  staff_id: string
+}
+
+export interface FeedbackNotes {
+  school_id: string
+  id: string
+  feedback_id: string
+  author_id: string
+  note: string
+  at: Instant
+}
+
 export interface FeedbackPosts {
   school_id: string
   id: string
@@ -230,6 +325,11 @@ export interface Files {
   created_at: Instant
   deleted_at: Instant | null
   bytes_gone_at: Instant | null
+  status: Generated<string>
+  version: Generated<number>
+  kind: string | null
+  width: number | null
+  height: number | null
 }
 
 export interface FlashNews {
@@ -338,6 +438,8 @@ export interface GuardianFeedbacks {
   replied_by: string | null
   closed_at: Instant | null
   version: Generated<number>
+  waiting_since: Instant
+  answered_at: Instant | null
 }
 
 export interface GuardianMerges {
@@ -443,6 +545,30 @@ export interface Jobs {
   finished_at: Instant | null
 }
 
+export interface LiveCursors {
+  school_id: string
+  user_id: string
+  seq: number
+}
+
+export interface LiveEvents {
+  school_id: string
+  user_id: string
+  seq: number
+  type: string
+  payload: Json
+  at: Instant
+}
+
+export interface LiveStreams {
+  school_id: string
+  id: string
+  user_id: string
+  server: string
+  opened_at: Instant
+  seen_at: Instant
+}
+
 export interface LoginAttempts {
   name_key: string
   failures: Generated<Date[]>
@@ -476,6 +602,60 @@ export interface Masters {
   is_reserved: Generated<boolean>
   sort_order: Generated<number>
   version: Generated<number>
+}
+
+export interface MessageBatches {
+  school_id: string
+  id: string
+  door: string
+  channel: string
+  format_id: string | null
+  format_name: string
+  format_version: number | null
+  body: string
+  content: Generated<string>
+  title: Generated<string>
+  example_message: Generated<string>
+  send_to: string
+  one_per_number: boolean
+  also_bell: boolean
+  urgent_reason: string | null
+  parent_batch_id: string | null
+  idempotency_key: string | null
+  request_hash: string
+  send_at: Instant | null
+  release_at: Instant
+  decision: string
+  decided_by: string | null
+  decided_at: Instant | null
+  reject_reason: string | null
+  credits: number
+  made_by: string
+  made_at: Instant
+}
+
+export interface MessageFormats {
+  school_id: string
+  id: string
+  door: string
+  channel: string
+  name: string
+  name_key: GeneratedAlways<string | null>
+  body: string
+  content: Generated<string>
+  title: Generated<string>
+  campaign_name: Generated<string>
+  include_attachment: Generated<boolean>
+  include_document: Generated<boolean>
+  is_approved: Generated<boolean>
+  dlt_template_id: string | null
+  dlt_text_hash: string | null
+  predefined: Generated<boolean>
+  create_staff_id: string | null
+  created_by: string | null
+  created_at: Instant
+  version: Generated<number>
+  deleted_at: Instant | null
 }
 
 export interface NoticeEvents {
@@ -551,6 +731,8 @@ export interface Notifications {
   route: string | null
   sent_at: Instant
   read_at: Instant | null
+  batch_id: string | null
+  held: Generated<boolean>
 }
 
 export interface Outbox {
@@ -577,6 +759,13 @@ export interface Outbox {
   provider_ref: string | null
   credits: Generated<number>
   batch_id: string | null
+  person_type: string | null
+  person_id: string | null
+  student_ids: string[] | null
+  skip_reason: string | null
+  skip_detail: string | null
+  parts: Generated<number>
+  repeats_id: string | null
 }
 
 export interface PhotoConsents {
@@ -898,6 +1087,12 @@ export interface Database {
   audit_entries: AuditEntries
   bus_stops: BusStops
   buses: Buses
+  chat_blocks: ChatBlocks
+  chat_conversations: ChatConversations
+  chat_members: ChatMembers
+  chat_messages: ChatMessages
+  chat_persons: ChatPersons
+  chat_reports: ChatReports
   contact_codes: ContactCodes
   countries: Countries
   courses: Courses
@@ -907,6 +1102,9 @@ export interface Database {
   districts: Districts
   divisions: Divisions
   enrolments: Enrolments
+  feedback_categories: FeedbackCategories
+  feedback_category_staff: FeedbackCategoryStaff
+  feedback_notes: FeedbackNotes
   feedback_posts: FeedbackPosts
   files: Files
   flash_news: FlashNews
@@ -923,9 +1121,14 @@ export interface Database {
   import_rows: ImportRows
   import_runs: ImportRuns
   jobs: Jobs
+  live_cursors: LiveCursors
+  live_events: LiveEvents
+  live_streams: LiveStreams
   login_attempts: LoginAttempts
   login_blocks: LoginBlocks
   masters: Masters
+  message_batches: MessageBatches
+  message_formats: MessageFormats
   notice_events: NoticeEvents
   notice_seen: NoticeSeen
   notice_tellings: NoticeTellings

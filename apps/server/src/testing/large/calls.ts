@@ -1,18 +1,23 @@
-import { guardianOf, leaders, staffOf } from './people'
+import { groupAdmin, guardianOf, leaders, operator, staffOf } from './people'
 import { adminOf, idOf } from './schools'
 
-/** Who makes a call in a school of `fillPeople`. */
-export type Role = 'admin' | 'superAdmin' | 'head' | 'teacher' | 'office' | 'guardian'
+/** Who makes a call in a school of `fillPeople`, or above it. */
+export type Role = 'admin' | 'superAdmin' | 'head' | 'teacher' | 'office' | 'guardian' | 'group' | 'operator'
 
 export const loginOf = (role: Role, school: number, firstOffice: number): string =>
-  role === 'admin'
-    ? adminOf(school)
-    : role === 'guardian'
-      ? guardianOf(school, 2)
-      : staffOf(
-          school,
-          { superAdmin: leaders.superAdmin, head: leaders.head, teacher: leaders.firstTeacher, office: firstOffice }[role],
-        )
+  ({
+    admin: adminOf(school),
+    superAdmin: staffOf(school, leaders.superAdmin),
+    head: staffOf(school, leaders.head),
+    teacher: staffOf(school, leaders.firstTeacher),
+    office: staffOf(school, firstOffice),
+    guardian: guardianOf(school, 2),
+    group: groupAdmin,
+    operator,
+  })[role]
+
+/** The page on which a role logs in. */
+export const pageOf = (role: Role): 'school' | 'group' => (role === 'group' ? 'group' : 'school')
 
 /** A call that reads lists or counts of a school. */
 export interface ListCall {
@@ -123,7 +128,7 @@ export function listCalls(school: number): ListCall[] {
     get('diary, a day', 'guardian', 'parent/student-diary', 300),
     get('diary, a month', 'guardian', 'parent/student-diary?month=2026-11', 300),
     get('anecdotal view', 'guardian', 'parent/anecdotal', 300),
-    ...(['admin', 'superAdmin', 'head', 'teacher', 'office', 'guardian'] as const).map(role =>
+    ...(['admin', 'superAdmin', 'head', 'teacher', 'office', 'guardian', 'group', 'operator'] as const).map(role =>
       get(`home, ${role}`, role, 'dashboard'),
     ),
     get('students, complete', 'admin', 'student-selector?name=nai&searchOption=starts-with&pageSize=10'),

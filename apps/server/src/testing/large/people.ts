@@ -10,6 +10,11 @@ export const guardianOf = (school: number, number: number): string => `B${school
 const staffShare = 0.06
 const superAdmin = 0
 const head = 1
+/** Administrator of a group of the first ten schools, and an operator of all. */
+export const groupAdmin = 'B.GROUP'
+export const operator = 'B.OPERATOR'
+const groupSchools = 10
+
 /** The first who is class teacher; those before lead the school. */
 const firstTeacher = 2
 
@@ -66,6 +71,7 @@ export async function fillPeople(run: Run, students: number, schools: number, no
     [schools, divisions],
   )
   await fillLogins(run, { schools, each, staff, hash, at, firstOffice: firstOfficeOf(each) })
+  await fillOutside(run, hash, at)
   await fillBuses(run, schools, each)
   await fillDiaries(run, { schools, each, divisions, at, entries: days * 3 })
   await run(
@@ -138,6 +144,20 @@ async function fillLogins(
      from (select n, i, $3::timestamptz - i % 60 * interval '1 day' as used from ${ofGuardians} and ${active}) s`,
     [schools, each, at],
   )
+}
+
+/** Who works above single schools. */
+async function fillOutside(run: Run, hash: string, at: string): Promise<void> {
+  await run(`insert into school_groups (id, name) values (pg_temp.made_id(24, 1), 'Green Valley Group')`)
+  await run(
+    `update schools set group_id = pg_temp.made_id(24, 1) where id in (select pg_temp.made_id(1, n) from generate_series(1, ${groupSchools}) n)`,
+  )
+  await run(
+    `insert into users (id, login_name, password_hash, name, must_change_password, notice_version, status, platform_roles, permissions, created_at)
+     values (pg_temp.made_id(25, 1), $3, $1, 'Anil Menon', false, $2::int, 'Active', '{}', '{}', $5::timestamptz), (pg_temp.made_id(25, 2), $4, $1, 'Platform Admin', false, $2::int, 'Active', '{GJAdmin}', '{gjadmin_home}', $5::timestamptz)`,
+    [hash, noticeVersion, groupAdmin, operator, at],
+  )
+  await run(`insert into user_groups (user_id, group_id) values (pg_temp.made_id(25, 1), pg_temp.made_id(24, 1))`)
 }
 
 /** Twenty buses of ten stops each, which three in five students use, and stops for a time. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listCalls, loginOf, type Role } from './calls'
+import { listCalls, loginOf, pageOf, type Role } from './calls'
 import { fillPeople, firstOfficeOf } from './people'
 import { bigTables, wholeReads } from './plans'
 import { type Recorder, startRecorder } from './recorder'
@@ -68,7 +68,7 @@ async function visitorOf(role: Role): Promise<Visitor> {
   const known = visitors.get(role)
   if (known) return known
   const visitor = new Visitor(recorder.address, agent)
-  await visitor.logIn(loginOf(role, school, firstOfficeOf(students / schools)), password)
+  await visitor.logIn(loginOf(role, school, firstOfficeOf(students / schools)), password, pageOf(role))
   visitors.set(role, visitor)
   return visitor
 }
@@ -90,8 +90,9 @@ describe('among many schools', () => {
   })
 
   it('a read of all schools is found', async () => {
-    const everybody = { sql: 'select count(*) from users', parameters: [], bulk: false }
+    const everybody = { sql: 'select count(name) from users', parameters: [], bulk: false, beyond: false }
     expect(await wholeReads(client, everybody, big)).toEqual(['Seq Scan of users'])
+    expect(await wholeReads(client, { ...everybody, beyond: true }, big)).toEqual(['Seq Scan of users'])
   })
 
   it.each(listCalls(school))('$name reads none of them whole', async ({ role, method, path, body }) => {

@@ -36,11 +36,15 @@ function walk(node: PlanNode, big: ReadonlySet<string>): string[] {
  */
 export async function wholeReads(
   client: Client,
-  { sql, parameters, bulk }: Statement,
+  { sql, parameters, bulk, beyond }: Statement,
   big: ReadonlySet<string>,
 ): Promise<string[]> {
   if (!/^\s*(select|with|update|delete|insert)\b/i.test(sql)) return []
-  await client.query(`select set_config('enable_nestloop', $1, false)`, [bulk ? 'off' : 'on'])
+  const role = beyond ? 'school_platform' : 'school_app'
+  await client.query(`select set_config('enable_nestloop', $1, false), set_config('role', $2, false)`, [
+    bulk ? 'off' : 'on',
+    role,
+  ])
   const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(`explain (format json) ${sql}`, [
     ...parameters,
   ])

@@ -14,6 +14,8 @@ export interface Statement {
   readonly parameters: readonly unknown[]
   /** It joins a whole school at once. */
   readonly bulk: boolean
+  /** Declared work of the school's transaction that reaches other schools too. */
+  readonly beyond: boolean
 }
 
 export interface Recorder {
@@ -44,17 +46,26 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   let noted: Statement[] = []
   let inside = false
   let bulk = false
+  let beyond = false
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl, max: 4 }) }),
     log: event => {
       const { sql, parameters } = event.query
-      if (/^(begin|start transaction|commit|rollback)/i.test(sql)) inside = bulk = false
+      if (/^(begin|start transaction|commit|rollback)/i.test(sql)) inside = bulk = beyond = false
       else if (sql.includes(`set_config('enable_nestloop'`)) bulk = sql.includes(`'off'`)
-      else if (sql.includes('set_config')) inside = parameters[0] === 'school_app'
-      else if (inside) noted.push({ sql, parameters, bulk })
+      else if (sql.includes('set_config')) {
+        beyond = inside && sql.includes(`'school_platform'`)
+        if (!beyond) inside = parameters[0] === 'school_app'
+      } else if (inside) noted.push({ sql, parameters, bulk, beyond })
     },
   })
-  const database: OpenDatabase = { db, kind: 'postgres', migrate: async () => [], close: () => db.destroy() }
+  const database: OpenDatabase = {
+    db,
+    kind: 'postgres',
+    listen: async () => async () => {},
+    migrate: async () => [],
+    close: () => db.destroy(),
+  }
   const folder = mkdtempSync(join(tmpdir(), 'school-bench-'))
   const app = await makeApplication(makeServices(localConfiguration(folder, databaseUrl), database), { checkAnswers: false })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,8 +1,11 @@
 import { Agent, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { solveChallenge } from 'altcha-lib/v1'
 
 export interface Answer {
   readonly status: number
+  /** By which the server knows whether the answer still holds. */
+  readonly etag: string | undefined
   /** Decodes the body; not part of what is measured. */
   readonly text: () => string
 }
@@ -25,7 +28,13 @@ export class Visitor {
     this.agent = agent
   }
 
-  send(method: string, path: string, body?: string | Buffer, mediaType = 'application/json'): Promise<Answer> {
+  send(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    mediaType = 'application/json',
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sent = request(
         {
@@ -36,6 +45,7 @@ export class Visitor {
           path: `/api/${path}`,
           headers: {
             'accept-encoding': 'gzip, deflate, br',
+            ...headers,
             ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
             ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
             ...(method === 'GET' ? {} : { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' }),
@@ -53,7 +63,11 @@ export class Visitor {
           response.on('end', () => {
             const bytes = Buffer.concat(parts)
             const decode = decoders[response.headers['content-encoding'] ?? '']
-            resolve({ status: response.statusCode ?? 0, text: () => (decode ? decode(bytes) : bytes).toString() })
+            resolve({
+              status: response.statusCode ?? 0,
+              etag: response.headers.etag,
+              text: () => (decode ? decode(bytes) : bytes).toString(),
+            })
           })
         },
       )
@@ -62,17 +76,51 @@ export class Visitor {
     })
   }
 
-  async logIn(loginName: string, password: string): Promise<void> {
+  /** Opens a stream of events; gives what ends it once it has begun. */
+  listen(path: string, onText: (text: string) => void): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        {
+          agent: false,
+          host: this.address.hostname,
+          port: this.address.port,
+          path: `/api/${path}`,
+          headers: { authorization: `Bearer ${this.token}` },
+        },
+        response => {
+          if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
+          response.setEncoding('utf8').on('data', onText)
+          response.on('error', () => {})
+          resolve(() => response.destroy())
+        },
+      )
+      asked.on('error', reject)
+      asked.end()
+    })
+  }
+
+  /** Logs in; the page of groups asks for proof of work. */
+  async logIn(loginName: string, password: string, mode: 'school' | 'group' = 'school'): Promise<void> {
     this.token = undefined
-    await this.send('GET', 'auth/notice')
+    if (!this.cookies.has('XSRF-TOKEN')) await this.send('GET', 'auth/notice')
+    const challengeToken = mode === 'group' ? await this.solveChallenge() : undefined
     const { status, text } = await this.send(
       'POST',
       'auth/login',
-      JSON.stringify({ loginName, password, mode: 'school', keep: true }),
+      JSON.stringify({ loginName, password, mode, keep: true, challengeToken }),
     )
     const answer = JSON.parse(text()) as { accessToken?: string }
     if (status !== 200 || !answer.accessToken) throw new Error(`Login of ${loginName} failed: ${status} ${text()}`)
     this.token = answer.accessToken
+  }
+
+  private async solveChallenge(): Promise<string> {
+    const { text } = await this.send('GET', 'auth/challenge')
+    const { challenge, salt, algorithm, maxnumber, signature } = JSON.parse(text()) as Record<string, string> & {
+      maxnumber: number
+    }
+    const solution = await solveChallenge(challenge!, salt!, algorithm, maxnumber).promise
+    return btoa(JSON.stringify({ algorithm, challenge, number: solution?.number, salt, signature }))
   }
 }
 

@@ -1,4 +1,4 @@
-import { Banner, Button, LoginForm } from '@school/ui'
+import { Banner, Button, LoginChoices, LoginForm } from '@school/ui'
 import { useNamedText, useText } from '../../text'
 import type { LoginAnswer } from './Login'
 
@@ -18,11 +18,15 @@ export function ChooseAccount({ accounts, busy, failure, onChoose, onBack }: Cho
     <LoginForm as="div">
       <h1>{text('auth.choose')}</h1>
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      {accounts.map(({ userId, name, role, school }) => (
-        <Button key={userId} size="lg" wide busy={busy} onClick={() => onChoose(userId)}>
-          {name} · {named(`role.${role}`, role)} · {school}
-        </Button>
-      ))}
+      <LoginChoices
+        busy={busy}
+        onChoose={onChoose}
+        choices={accounts.map(({ userId, name, role, school }) => ({
+          id: userId,
+          name,
+          lines: [named(`role.${role}`, role), school],
+        }))}
+      />
       <Button variant="quiet" onClick={onBack}>
         {text('auth.backToLogin')}
       </Button>

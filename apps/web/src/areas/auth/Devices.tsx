@@ -23,12 +23,14 @@ export function Devices() {
   const fail = useProblemToast()
   const end = useAction(auth.endSession)
   const { data: devices, mutate, error } = useCall(auth.sessions, {})
+  // The device in hand first, so that nobody signs it out by mistake.
+  const ordered = devices?.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <Panel title={text('auth.devices')}>
       <Table
         cards
         label={text('auth.devices')}
-        rows={devices}
+        rows={ordered}
         rowKey={device => device.id}
         expectedRows={2}
         error={error ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}

@@ -1,7 +1,21 @@
 import { type AnswerOfCall, auth } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { shortestPassword } from '@school/rules'
-import { Banner, Button, ErrorState, Field, Form, Link, LoginForm, PasswordInput, TextInput } from '@school/ui'
+import {
+  Banner,
+  Button,
+  ErrorState,
+  Field,
+  Form,
+  Link,
+  LoginCodes,
+  LoginForm,
+  PasswordInput,
+  Stack,
+  TextInput,
+  useToast,
+} from '@school/ui'
+import { Copy } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../language'
@@ -54,6 +68,7 @@ function SecondFactor() {
   const { client, adopt } = useSession()
   const intl = useIntl()
   const text = useText()
+  const toast = useToast()
   const { run, busy, problem } = useAction(auth.enrolSecondFactor)
   const [key, setKey] = useState<SecondFactorKey>()
   const [failure, setFailure] = useState<unknown>()
@@ -65,17 +80,27 @@ function SecondFactor() {
   }, [client])
   useEffect(begin, [begin])
   if (enrolled) {
+    const copy = () =>
+      void navigator.clipboard
+        .writeText(enrolled.recoveryCodes.join('\n'))
+        .then(() => toast.success(text('auth.codesCopied')))
+        .catch(setFailure)
     return (
       <LoginForm as="div">
         <h1>{text('auth.recoveryCodes')}</h1>
         <p>{text('auth.recoveryCodesHelp')}</p>
-        <ol>
+        <LoginCodes>
           {enrolled.recoveryCodes.map(recovery => (
             <li key={recovery}>
               <code>{recovery}</code>
             </li>
           ))}
-        </ol>
+        </LoginCodes>
+        {navigator.clipboard ? (
+          <Button icon={Copy} wide onClick={copy}>
+            {text('auth.copyCodes')}
+          </Button>
+        ) : null}
         <div role="alert">{failure !== undefined ? <Banner tone="danger">{problemText(intl, failure)}</Banner> : null}</div>
         <Button variant="primary" size="lg" wide onClick={() => void adopt(enrolled.accessToken).catch(setFailure)}>
           {text('auth.recoveryCodesKept')}
@@ -127,9 +152,11 @@ function Notice() {
   return (
     <LoginForm as="div">
       <h1>{data.title}</h1>
-      {data.paragraphs.map(paragraph => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <Stack>
+        {data.paragraphs.map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Stack>
       <div role="alert">{problem ? <Banner tone="danger">{problemText(intl, problem)}</Banner> : null}</div>
       <Button variant="primary" size="lg" wide busy={busy} onClick={accept}>
         {text('auth.accept')}

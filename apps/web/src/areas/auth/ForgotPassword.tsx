@@ -55,9 +55,8 @@ export function ForgotPassword({
 
   return (
     <LoginForm as={Form} onSubmit={verified ? reset : told ? verify : send}>
-      <h1>{text('auth.forgot')}</h1>
+      <h1>{text(verified ? 'auth.setPassword' : 'auth.forgot')}</h1>
       {verified ? null : <p>{text(told ? 'auth.codeSent' : 'auth.forgotHelp')}</p>}
-      {told && !verified ? <p>{text('auth.noAddress')}</p> : null}
       <div role="alert">
         {failure !== undefined && !refused ? <Banner tone="danger">{problemText(intl, failure)}</Banner> : null}
       </div>
@@ -76,7 +75,7 @@ export function ForgotPassword({
           </Field>
         </>
       ) : told ? (
-        <Field key="code" label={text('auth.code')} required>
+        <Field key="code" label={text('auth.code')} required help={text('auth.noAddress')}>
           <TextInput size="lg" inputMode="numeric" autoComplete="one-time-code" autoFocus value={code} onChange={setCode} />
         </Field>
       ) : (

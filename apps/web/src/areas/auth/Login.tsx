@@ -146,7 +146,10 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
           busy={busy}
           failure={failure}
           onChoose={userId => void attempt(() => client.call(auth.chooseAccount, { body: { ticket: step.ticket, userId } }))}
-          onBack={() => setStep(undefined)}
+          onBack={() => {
+            setStep(undefined)
+            setFailure(undefined)
+          }}
         />
       </LoginPage>
     )
@@ -159,6 +162,10 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
           failure={failure}
           onCode={code => void attempt(() => client.call(auth.secondFactor, { body: { ticket: step.ticket, code } }))}
           onOther={() => setFailure(undefined)}
+          onBack={() => {
+            setStep(undefined)
+            setFailure(undefined)
+          }}
         />
       </LoginPage>
     )

@@ -8,10 +8,11 @@ interface SecondFactorProps {
   readonly onCode: (code: string) => void
   /** Another kind of code is asked for now. */
   readonly onOther: () => void
+  readonly onBack: () => void
 }
 
 /** The code of the authenticator app, or a recovery code when it is lost. */
-export function SecondFactor({ busy, failure, onCode, onOther }: SecondFactorProps) {
+export function SecondFactor({ busy, failure, onCode, onOther, onBack }: SecondFactorProps) {
   const text = useText()
   const [code, setCode] = useState('')
   const [recovering, setRecovering] = useState(false)
@@ -46,6 +47,9 @@ export function SecondFactor({ busy, failure, onCode, onOther }: SecondFactorPro
       </Button>
       <Button variant="quiet" onClick={change}>
         {text(recovering ? 'auth.useApp' : 'auth.useRecovery')}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        {text('auth.backToLogin')}
       </Button>
     </LoginForm>
   )

@@ -17,7 +17,7 @@ import {
   useToast,
 } from '@school/ui'
 import { UserRound } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { optionsOf } from '../../report'
@@ -107,21 +107,35 @@ function useStops(offers: Offers, list: readonly ClassRow[], academicYearId: str
   return useEntry({ columns, rows, save, autosave: false })
 }
 
+/** Does what shows other rows, once whoever typed in these has agreed to lose it. */
+type Guard = (work: () => void) => void
+
 function ClassStops({
   offers,
   list,
   academicYearId,
   layout,
+  filters,
 }: {
   offers: Offers
   list: readonly ClassRow[]
   academicYearId: string
-  layout: Omit<EntryLayoutProps, 'entry'>
+  layout: Omit<EntryLayoutProps, 'entry' | 'filters'>
+  filters: (guard: Guard) => ReactNode
 }) {
+  const mayLeave = useMayLeave()
   const entry = useStops(offers, list, academicYearId)
-  useHeld(entry.counts.unsaved > 0)
-  return <EntryLayout {...layout} entry={entry} />
+  useHeld(entry.counts.unsaved > 0 || entry.state.edit !== null)
+  const guard: Guard = work => void mayLeave().then(sure => sure && work())
+  return <EntryLayout {...layout} filters={filters(guard)} entry={entry} />
 }
+
+/** In the place of a bus: those who get on and off nowhere. */
+const withoutStop = 'none'
+
+/** Whether the row shows while the bus is chosen; undefined shows all. */
+const shownUnder = (bus: string | undefined) => (row: ClassRow) =>
+  !bus || (bus === withoutStop ? !row.pickup && !row.drop : row.pickup?.busId === bus || row.drop?.busId === bus)
 
 /** The tab of what holds all year: a class as a grid, or one student. */
 export function RegularStops({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
@@ -133,21 +147,43 @@ export function RegularStops({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const { data: offers } = useCall(bus.initialValues, {})
   const [chosenYear, setYear] = useState<string | null>(null)
   const [chosenDivision, setDivision] = useState<string | null>(null)
+  const [busId, setBus] = useState<string>()
   const [one, setOne] = useState(false)
-  const mayLeave = useMayLeave()
-  const change = async (set: (value: string | null) => void, value: string | null) => {
-    if (await mayLeave()) set(value)
-  }
   const academicYearId = chosenYear ?? offers?.years.find(year => year.isCurrent)?.id
   const divisionId = chosenDivision ?? offers?.divisions[0]?.id
   const query = academicYearId && divisionId ? { academicYearId, divisionId } : null
   const { data, error, mutate } = useCall(bus.regular, query && { query })
   const leads: readonly EntryLead[] = [
-    { key: 'roll', header: text('bus.rollNo'), width: 72, align: 'end' },
-    { key: 'admNo', header: text('bus.admNo'), width: 116, look: 'code' },
+    { key: 'roll', header: text('bus.rollNo'), width: 104, align: 'end' },
+    { key: 'admNo', header: text('bus.admNo'), width: 148, look: 'code' },
     { key: 'name', header: text('bus.student'), width: 220, look: 'name' },
   ]
-  const layout: Omit<EntryLayoutProps, 'entry'> = {
+  const filters = (guard: Guard) => (
+    <>
+      <Field label={text('bus.year')}>
+        <Select options={optionsOf(offers?.years)} value={academicYearId ?? null} onChange={year => guard(() => setYear(year))} />
+      </Field>
+      <Field label={text('bus.class')}>
+        <Select
+          options={optionsOf(offers?.divisions)}
+          value={divisionId ?? null}
+          onChange={division => guard(() => setDivision(division))}
+        />
+      </Field>
+      <Field label={text('bus.bus')}>
+        <Select
+          options={[
+            { value: '', label: text('app.all') },
+            { value: withoutStop, label: text('bus.withoutStop') },
+            ...optionsOf(offers?.buses),
+          ]}
+          value={busId ?? ''}
+          onChange={bus => guard(() => setBus(bus || undefined))}
+        />
+      </Field>
+    </>
+  )
+  const layout: Omit<EntryLayoutProps, 'entry' | 'filters'> = {
     header: {
       title: title('s.student.bus'),
       context: settings.school?.name,
@@ -158,39 +194,23 @@ export function RegularStops({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
       ),
     },
     notice: <Tabs {...tabs} />,
-    filters: (
-      <>
-        <Field label={text('bus.year')}>
-          <Select
-            options={optionsOf(offers?.years)}
-            value={academicYearId ?? null}
-            onChange={value => void change(setYear, value)}
-          />
-        </Field>
-        <Field label={text('bus.class')}>
-          <Select
-            options={optionsOf(offers?.divisions)}
-            value={divisionId ?? null}
-            onChange={value => void change(setDivision, value)}
-          />
-        </Field>
-      </>
-    ),
     grid: { label: text('bus.regular'), leads },
     failed: error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined,
   }
+  const list = useMemo(() => data?.filter(shownUnder(busId)), [data, busId])
   return (
     <>
-      {offers && data && academicYearId ? (
+      {offers && list && academicYearId ? (
         <ClassStops
-          key={`${academicYearId} ${divisionId}`}
+          key={`${academicYearId} ${divisionId} ${busId}`}
           offers={offers}
-          list={data}
+          list={list}
           academicYearId={academicYearId}
           layout={layout}
+          filters={filters}
         />
       ) : (
-        <EntryLayout {...layout} entry={undefined} />
+        <EntryLayout {...layout} filters={filters(work => work())} entry={undefined} />
       )}
       {one && offers && academicYearId ? (
         <OneStudent

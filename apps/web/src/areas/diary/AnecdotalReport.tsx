@@ -1,4 +1,4 @@
-import { type AnswerOfCall, anecdotal } from '@school/api/client'
+import { type AnswerOfCall, anecdotal, selectors } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay, isDay, natures } from '@school/rules'
 import { Checkbox, EntitySelectorInput, Progress, studentSelector, type TableColumn } from '@school/ui'
@@ -105,6 +105,9 @@ function ViewReport({ view, offers, onView }: { view: View; offers: Offers | und
   const { viewer } = useSignedIn()
   const loaders = useStudentLoaders()
   const meeting = useExport<'pdf'>()
+  const [params] = useSearchParams()
+  const studentId = params.get('student')
+  const { data: student } = useCall(selectors.studentDetails, studentId ? { query: { id: studentId } } : null)
   const [confidential, setConfidential] = useState(false)
   const report = useReport({
     name: `anecdotal-${view}`,
@@ -115,6 +118,7 @@ function ViewReport({ view, offers, onView }: { view: View; offers: Offers | und
         name: 'student',
         label: text('diary.student'),
         kind: 'id',
+        chosen: student?.name,
         field: (
           <EntitySelectorInput
             configuration={studentSelector}

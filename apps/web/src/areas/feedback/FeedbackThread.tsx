@@ -1,42 +1,17 @@
 import { type AnswerOfCall, feedback } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { feedbackLength } from '@school/rules'
-import { Badge, Badges, Button, ErrorState, Field, Form, Skeleton, Stack, TextArea, useConfirm, useToast } from '@school/ui'
+import { Badges, Button, ErrorState, Field, Form, Skeleton, Stack, TextArea, useConfirm, useToast } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Attachments } from '../../attachments'
-import { PlainText } from '../../PlainText'
 import { problemText, useProblemToast } from '../../problems'
 import { useText } from '../../text'
 import { useUnsaved } from '../../unsaved'
-import { useMoment } from '../../zone'
 import { useMessageProblem } from './FeedbackForm'
+import { Posts } from './Posts'
 import { FeedbackBadge } from './StudentFeedback'
 
 type Thread = AnswerOfCall<typeof feedback.thread>
-
-function Posts({ posts }: Pick<Thread, 'posts'>) {
-  const text = useText()
-  const moment = useMoment()
-  return posts.map(post => (
-    <Stack as="section" key={post.id} aria-label={`${post.by}, ${moment(post.at)}`}>
-      <Badges>
-        <Badge status={post.fromSchool ? 'success' : undefined}>
-          {text(post.fromSchool ? 'feedback.fromSchool' : 'feedback.fromYou')}
-        </Badge>
-        <span>{[post.by, moment(post.at)].join(' · ')}</span>
-      </Badges>
-      <p>
-        <PlainText text={post.message} />
-      </p>
-      {post.files.length > 0 ? (
-        <p>
-          <Attachments files={post.files} />
-        </p>
-      ) : null}
-    </Stack>
-  ))
-}
 
 /** Everything that was written, and what the guardian may still do. */
 export function FeedbackThread({ id }: { id: string }) {
@@ -88,7 +63,7 @@ export function FeedbackThread({ id }: { id: string }) {
         <FeedbackBadge status={data.status} />
         <span>{[data.category, text('feedback.about', { name: data.child })].join(' · ')}</span>
       </Badges>
-      <Posts posts={data.posts} />
+      <Posts posts={data.posts} school={text('feedback.fromSchool')} guardian={text('feedback.fromYou')} />
       {data.mayFollowUp ? (
         <Stack as={Form} onSubmit={followUp}>
           <Field

@@ -67,7 +67,10 @@ export default function Home() {
     <>
       <FormHeader
         title={named(`menu.${data?.home ?? ''}`, text('home.title'))}
-        context={[today, year, settings.school?.name, asOf].filter(Boolean).join(' · ')}
+        // The figures of a group are of all its schools.
+        context={[today, year, data?.home === 'home.group-admin' ? undefined : settings.school?.name, asOf]
+          .filter(Boolean)
+          .join(' · ')}
         actionsBeside
         actions={
           phone ? (

@@ -126,7 +126,7 @@ function Schools({ list }: { list: List }) {
         rowKey={row => row[0]!}
         onPick={open}
         columns={[
-          { key: 'name', header: text('platform.name'), look: 'name', cell: row => row[1] },
+          { key: 'name', header: text('home.school.name'), look: 'name', cell: row => row[1] },
           {
             key: 'students',
             header: text('home.school.students'),

@@ -10,6 +10,7 @@ import {
   ErrorState,
   Facts,
   FormHeader,
+  IconButton,
   Panel,
   PanelBody,
   PanelList,
@@ -88,12 +89,20 @@ export default function StudentComplete() {
         actions={
           student ? (
             <>
-              <Button icon={ChevronLeft} disabled={!student.previousId} onClick={() => open(student.previousId)}>
-                {text('people.previous')}
-              </Button>
-              <Button icon={ChevronRight} disabled={!student.nextId} onClick={() => open(student.nextId)}>
-                {text('people.next')}
-              </Button>
+              <IconButton
+                icon={ChevronLeft}
+                variant="secondary"
+                label={text('people.previous')}
+                disabled={!student.previousId}
+                onClick={() => open(student.previousId)}
+              />
+              <IconButton
+                icon={ChevronRight}
+                variant="secondary"
+                label={text('people.next')}
+                disabled={!student.nextId}
+                onClick={() => open(student.nextId)}
+              />
               <Button icon={Printer} onClick={() => window.print()}>
                 {text('people.print')}
               </Button>

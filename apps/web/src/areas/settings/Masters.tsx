@@ -29,7 +29,6 @@ const kinds = [
   'subject',
   'anecdotal-category',
   'diary-category',
-  'feedback-category',
 ] as const
 type Kind = (typeof kinds)[number]
 

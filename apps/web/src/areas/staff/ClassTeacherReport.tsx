@@ -11,6 +11,7 @@ import {
   Stack,
   staffSelector,
   type TableColumn,
+  useMediaQuery,
   useToast,
 } from '@school/ui'
 import { UserCheck } from 'lucide-react'
@@ -107,6 +108,7 @@ export default function ClassTeacherReport() {
   const reload = useReload()
   const [assigned, setAssigned] = useState<Row>()
   const { data: offers } = useCall(staff.classTeacherInitialValues, {})
+  const phone = useMediaQuery('(max-width: 599.98px)')
   const mayAssign = mayOpenRoute('/school/school-settings', viewer)
   const report = useReport({
     name: 'class-teachers',
@@ -141,6 +143,9 @@ export default function ClassTeacherReport() {
       <Button icon={UserCheck} onClick={() => setAssigned(row)}>
         {text('staff.assign')}
       </Button>
+    ) : key === 'division' && phone ? (
+      // A card begins with the division, which says nothing without its course.
+      `${row.course} ${row.division}`
     ) : (
       String(row[key as keyof Row] ?? '–')
     )

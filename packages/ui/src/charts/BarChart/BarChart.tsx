@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { color } from '../../foundation'
+import { axisNames } from '../axis-names'
 import {
   AxisX,
   AxisY,
@@ -45,7 +46,8 @@ export function BarChart({ labels, sublabels, name, values, unit, height = 260, 
   const left = textRoom(scale.ticks.map(tick => shortText(intl, unit, tick)))
   const right = width
   const top = 20
-  const bottom = height - (sublabels ? 40 : 26)
+  const names = axisNames(data, right - left)
+  const bottom = height - (names.sublabels ? 40 : 26)
   const band = (right - left) / Math.max(labels.length, 1)
   const bar = Math.max(2, Math.min(40, band * 0.68))
   const x = (index: number) => left + band * (index + 0.5)
@@ -106,7 +108,7 @@ export function BarChart({ labels, sublabels, name, values, unit, height = 260, 
               </text>
             ) : null,
           )}
-          <AxisX data={data} x={x} width={right - left} limit={width} y={bottom + 18} />
+          <AxisX names={names} x={x} width={right - left} limit={width} y={bottom + 18} />
         </Svg>
         {active === null ? null : (
           <Bubble aria-hidden style={{ left: `clamp(70px, ${x(active)}px, ${Math.max(70, width - 70)}px)` }}>

@@ -1,8 +1,9 @@
+import { nameRoom } from '../axis-names'
 import type { ChartData } from '../chart-data'
 import { labelEvery, showsLabel } from '../scale'
 
 type AxisXProps = {
-  data: ChartData
+  names: Pick<ChartData, 'labels' | 'sublabels'>
   /** Middle of a point in px. */
   x: (index: number) => number
   width: number
@@ -15,20 +16,19 @@ type AxisXProps = {
 }
 
 /** Names under the points, as many as have room, the last one stressed. */
-export function AxisX({ data, x, width, limit, y, stressLast }: AxisXProps) {
-  const count = data.labels.length
-  const longest = Math.max(0, ...data.labels.map(label => label.length), ...(data.sublabels ?? []).map(label => label.length))
-  const every = labelEvery(count, width, Math.max(28, longest * 7 + 8))
+export function AxisX({ names, x, width, limit, y, stressLast }: AxisXProps) {
+  const count = names.labels.length
+  const every = labelEvery(count, width, nameRoom(names))
   const at = (index: number, label: string) => Math.min(x(index), limit - label.length * 3.5)
-  return data.labels.map((label, index) =>
+  return names.labels.map((label, index) =>
     showsLabel(index, count, every) ? (
-      <g key={`${label}-${data.sublabels?.[index] ?? ''}`} aria-hidden>
+      <g key={`${label}-${names.sublabels?.[index] ?? ''}`} aria-hidden>
         <text x={at(index, label)} y={y} textAnchor="middle" data-look={stressLast && index === count - 1 ? 'now' : undefined}>
           {label}
         </text>
-        {data.sublabels ? (
+        {names.sublabels ? (
           <text x={x(index)} y={y + 15} textAnchor="middle">
-            {data.sublabels[index]}
+            {names.sublabels[index]}
           </text>
         ) : null}
       </g>

@@ -161,7 +161,7 @@ export function LineChart({ labels, sublabels, series, unit, reference, height =
               {endText}
             </text>
           )}
-          <AxisX data={data} x={x} width={right - left} limit={width} y={bottom + 18} stressLast />
+          <AxisX names={data} x={x} width={right - left} limit={width} y={bottom + 18} stressLast />
         </Svg>
         {active === null ? null : (
           <Bubble aria-hidden style={{ left: `clamp(70px, ${x(active)}px, ${Math.max(70, width - 70)}px)` }}>

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
-import { color, font, media, pageTop, radius, space } from '../../foundation'
+import { color, font, media, pageBottom, pageTop, radius, space } from '../../foundation'
 
 /** Two panes side by side; on phones one at a time, as wide as the window. */
 export const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(280px, 340px) minmax(0, 1fr);
-  height: calc(100dvh - ${pageTop} - ${space[48]});
+  height: calc(100dvh - var(--chat-top, ${pageTop} + ${space[24]}) - ${pageBottom} - ${space[24]});
   min-height: 360px;
   border: 1px solid ${color.rule};
   border-radius: ${radius.panel};
@@ -18,7 +18,7 @@ export const Frame = styled.div`
 
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
-    height: calc(100dvh - ${pageTop});
+    height: calc(100dvh - var(--chat-top, ${pageTop}) - ${pageBottom});
     border: 0;
     border-radius: 0;
 

@@ -1,6 +1,6 @@
-import { type ChatConversation, chatWindowState, displayDay, mayPinMore, type Role } from '@school/rules'
+import { type ChatConversation, type ChatMessage, chatWindowState, displayDay, mayPinMore, type Role } from '@school/rules'
 import { Info, MessageSquarePlus, MessagesSquare, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { EmptyState } from '../../feedback'
 import { Button, IconButton, type Option } from '../../form'
@@ -31,6 +31,8 @@ export type ChatLayoutProps = {
   follow?: 'always' | 'atEnd'
   /** Last day, `YYYY-MM-DD`, until which the school has taken the chat from the person. */
   blockedUntil?: string
+  /** Offers to tell the school of a message of the other person. */
+  onReport?: (message: ChatMessage) => void
   /** Nobody was told yet that conversations are kept: tells it, until it was seen. */
   onFirstVisit?: () => void
   /** The clock; that of the device when absent. */
@@ -50,6 +52,7 @@ export function ChatLayout({
   drafts,
   follow = 'always',
   blockedUntil,
+  onReport,
   onFirstVisit,
   now = Date.now,
   problemText,
@@ -61,6 +64,7 @@ export function ChatLayout({
   const { state } = chat
   const frame = useRef<HTMLDivElement>(null)
   const activeId = state.active?.userId
+  useTop(frame)
   useFocusOnTheWay(frame, activeId)
   useFocusAfterContacts(frame, state.contacts)
   const active = state.active && (state.list?.find(line => line.userId === activeId) ?? state.active)
@@ -112,6 +116,7 @@ export function ChatLayout({
           active={active}
           mayChange={Boolean(calls.change)}
           blockedUntil={blockedUntil}
+          onReport={onReport}
           now={now}
         />
       ) : (
@@ -131,6 +136,23 @@ export function ChatLayout({
       )}
     </Frame>
   )
+}
+
+/** Where the frame begins on the page, so that it ends with the window, whatever stands over it. */
+function useTop(frame: RefObject<HTMLDivElement | null>) {
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => {
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
+      element.style.setProperty('--chat-top', `${top}px`)
+    }
+    measure()
+    // A notice over the page comes and goes.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [frame])
 }
 
 /** Into a conversation the focus goes to its field, on phones to its name; from there back to its line in the list. */
@@ -158,14 +180,14 @@ function useFocusAfterContacts(frame: RefObject<HTMLDivElement | null>, open: bo
   }, [open, frame])
 }
 
-type OpenProps = Pick<ChatLayoutProps, 'me' | 'blockedUntil'> & {
+type OpenProps = Pick<ChatLayoutProps, 'me' | 'blockedUntil' | 'onReport'> & {
   chat: ReturnType<typeof useChat>
   active: ChatConversation
   mayChange: boolean
   now: () => number
 }
 
-function OpenConversation({ chat, me, active, mayChange, blockedUntil, now }: OpenProps) {
+function OpenConversation({ chat, me, active, mayChange, blockedUntil, onReport, now }: OpenProps) {
   const intl = useIntl()
   const { state } = chat
   const { userId, name } = active
@@ -202,6 +224,7 @@ function OpenConversation({ chat, me, active, mayChange, blockedUntil, now }: Op
         onOlder={chat.loadOlder}
         newFrom={state.newFrom}
         onDelete={message => void chat.remove(active, message)}
+        onReport={onReport}
         onRetry={clientId => chat.retry(active, clientId)}
         onDiscard={clientId => chat.discard(active, clientId)}
         toEnd={state.toEnd}

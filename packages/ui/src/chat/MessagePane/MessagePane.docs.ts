@@ -6,6 +6,7 @@ import {
   firstMessage,
   messagesWithMessage,
   newBelowMessage,
+  reportMessage,
   saysMessage,
   todayMessage,
 } from '../chat.messages'
@@ -22,7 +23,7 @@ export const docs: WidgetDocs = {
   keyboard: [
     ['Tab', 'Goes to the messages, then to what can be pressed in them and to the way down.'],
     ['Arrow keys, Page up, Page down', 'Scroll the messages.'],
-    ['Enter, Space', 'Delete, try again, discard, or go to the newest.'],
+    ['Enter, Space', 'Delete, report, try again, discard, or go to the newest.'],
   ],
   accessibility: [
     'Up to three arrived messages are told politely with their writer.',
@@ -46,6 +47,7 @@ export const docs: WidgetDocs = {
     chatMessages.discard,
     todayMessage,
     deleteMessage,
+    reportMessage,
     formMessages.newTab,
   ],
 }

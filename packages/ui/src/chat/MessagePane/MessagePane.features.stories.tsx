@@ -25,6 +25,17 @@ export const Deleting: Story = {
   },
 }
 
+/** A message of the other person can be told to the school; an own or a deleted one not. */
+export const Reporting: Story = {
+  args: { onReport: fn() },
+  play: async ({ args, canvasElement }) => {
+    const flags = within(canvasElement).getAllByRole('button', { name: /^Report the message/ })
+    await expect(flags).toHaveLength(messages.filter(({ senderId, status }) => senderId === 't1' && status === 'Sent').length)
+    await userEvent.click(flags.at(-1)!)
+    await expect(args.onReport).toHaveBeenCalledWith(messages[5])
+  },
+}
+
 /** Words that begin with www. or https:// are links; everything else stays text, markup too. */
 export const Links: Story = {
   args: {

@@ -31,6 +31,8 @@ export type MessagePaneProps = {
   newFrom?: string
   /** Offers to delete own messages that are at most 60 minutes old. */
   onDelete?: (message: ChatMessage) => void
+  /** Offers to tell the school of a message of the other person. */
+  onReport?: (message: ChatMessage) => void
   onRetry?: (clientId: string) => void
   onDiscard?: (clientId: string) => void
   /** Every change of it scrolls to the newest message. */
@@ -93,6 +95,7 @@ function Conversation({
   onOlder,
   newFrom,
   onDelete,
+  onReport,
   onRetry,
   onDiscard,
   toEnd,
@@ -152,6 +155,7 @@ function Conversation({
           timeZone,
           measure: layout.measure,
           onDelete: deleteAsked,
+          onReport,
           onRetry,
           onDiscard,
         }}

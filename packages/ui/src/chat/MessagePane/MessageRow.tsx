@@ -1,12 +1,12 @@
 import { type ChatMessage, chatMoment, type PendingMessage } from '@school/rules'
-import { Ban, Clock, RotateCw, Trash2 } from 'lucide-react'
+import { Ban, Clock, Flag, RotateCw, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { useIntl } from 'react-intl'
 import type { RowComponentProps } from 'react-window'
 import { Button, IconButton } from '../../form'
 import { VisuallyHidden } from '../../foundation'
 import { Avatar } from '../../shell/UserMenu'
-import { chatMessages, deleteMessage, todayMessage } from '../chat.messages'
+import { chatMessages, deleteMessage, reportMessage, todayMessage } from '../chat.messages'
 import { Bubble, Foot, Line, Measured, Row } from './MessagePane.styles'
 import { MessageText } from './MessageText'
 import type { PaneRow } from './pane'
@@ -23,6 +23,7 @@ export type RowContext = {
   /** Takes the height of a line, as it is now and whenever it changes. */
   measure: (key: string, element: HTMLElement) => () => void
   onDelete?: (message: ChatMessage) => void
+  onReport?: (message: ChatMessage) => void
   onRetry?: (clientId: string) => void
   onDiscard?: (clientId: string) => void
 }
@@ -82,7 +83,7 @@ const leaveFocus = (button: HTMLButtonElement) => () => {
 
 type StoredProps = ContentProps & { message: ChatMessage; own: boolean }
 
-function StoredMessage({ message, own, me, partner, deletableFrom, timeZone, onDelete }: StoredProps) {
+function StoredMessage({ message, own, me, partner, deletableFrom, timeZone, onDelete, onReport }: StoredProps) {
   const intl = useIntl()
   const time = chatMoment(message.sentAt, timeZone)
   const name = own ? me.name : partner.name
@@ -113,6 +114,15 @@ function StoredMessage({ message, own, me, partner, deletableFrom, timeZone, onD
               tooltip={false}
               label={intl.formatMessage(deleteMessage, { time })}
               onClick={() => onDelete(message)}
+            />
+          ) : null}
+          {onReport && !own && message.status === 'Sent' ? (
+            <IconButton
+              icon={Flag}
+              size="sm"
+              tooltip={false}
+              label={intl.formatMessage(reportMessage, { time })}
+              onClick={() => onReport(message)}
             />
           ) : null}
         </Foot>

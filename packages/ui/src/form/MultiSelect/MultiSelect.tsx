@@ -15,6 +15,8 @@ export type MultiSelectProps<Value extends OptionValue> = ControlAttributes & {
   onChange: (value: Value[]) => void
   /** Shown while nothing is chosen; `Select` when absent. */
   placeholder?: string
+  /** What choosing nothing means, such as 'All': a choice like any other, and written like one. */
+  none?: string
   /** The entry that chooses everything, on unless false. */
   selectAll?: boolean
   disabled?: boolean
@@ -29,6 +31,7 @@ export function MultiSelect<Value extends OptionValue>({
   value,
   onChange,
   placeholder,
+  none,
   selectAll = true,
   disabled,
   size = 'md',
@@ -73,7 +76,7 @@ export function MultiSelect<Value extends OptionValue>({
   const labels = options.filter(option => chosen.has(option.value)).map(option => option.label)
   const text =
     value.length === 0
-      ? (placeholder ?? intl.formatMessage(formMessages.select))
+      ? (none ?? placeholder ?? intl.formatMessage(formMessages.select))
       : labels.length === value.length && labels.length <= 3
         ? labels.join(', ')
         : intl.formatMessage(selectedCountMessage, { count: value.length })
@@ -90,11 +93,13 @@ export function MultiSelect<Value extends OptionValue>({
           type="button"
           disabled={disabled}
           data-size={size}
-          data-placeholder={value.length > 0 ? undefined : ''}
+          data-placeholder={value.length > 0 || none !== undefined ? undefined : ''}
           data-invalid={wiring['aria-invalid'] ? '' : undefined}
           data-disabled={disabled ? '' : undefined}
         >
-          <ToggleText id={wiring.id ? nameId : undefined}>{text}</ToggleText>
+          <ToggleText id={wiring.id ? nameId : undefined} title={text}>
+            {text}
+          </ToggleText>
           <ChevronDown aria-hidden />
         </Toggle>
       </ToggleRow>

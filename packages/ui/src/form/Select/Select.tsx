@@ -62,7 +62,7 @@ export function Select<Value extends OptionValue>({
           data-invalid={wiring['aria-invalid'] ? '' : undefined}
           data-disabled={disabled ? '' : undefined}
         >
-          <ToggleText id={wiring.id ? nameId : undefined}>
+          <ToggleText id={wiring.id ? nameId : undefined} title={selected?.label}>
             {selected?.label ?? placeholder ?? intl.formatMessage(formMessages.select)}
           </ToggleText>
           <ChevronDown aria-hidden />

@@ -125,6 +125,13 @@ export const Column = styled.div`
   min-width: 0;
   min-height: 100dvh;
 
+  /* What fills the window ends over the bar at its foot. */
+  &[data-bar] {
+    ${media.small} {
+      --page-bottom: calc(65px + env(safe-area-inset-bottom));
+    }
+  }
+
   @media print {
     min-height: 0;
   }

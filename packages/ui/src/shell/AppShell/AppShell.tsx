@@ -52,6 +52,8 @@ export type AppShellProps = {
   quickSearch: ReactNode
   /** Selectors, chat and bells between the languages and the user. */
   tools?: ReactNode
+  /** A tool names the school, such as `SchoolSelector`; the top bar then does not. */
+  schoolInTools?: boolean
   languages: readonly ShellLanguage[]
   language: string
   onLanguage: (code: string) => void
@@ -194,7 +196,7 @@ export function AppShell(props: AppShellProps) {
             />
           </SideBox>
         </Side>
-        <Column>
+        <Column data-bar={bottomBar ? '' : undefined}>
           {operatorSchool ? <OperatorBar schoolName={operatorSchool} onLeave={() => onLeaveSchool?.()} /> : null}
           <TopBar
             small={small}
@@ -202,7 +204,9 @@ export function AppShell(props: AppShellProps) {
             onMenu={toggleMenu}
             homeHref={homeHref}
             name={name}
-            school={school ? [school.name, school.place].filter(Boolean).join(', ') : productName}
+            school={
+              props.schoolInTools ? undefined : school ? [school.name, school.place].filter(Boolean).join(', ') : productName
+            }
             logoUrl={school?.logoUrl}
             context={props.context}
             search={props.quickSearch}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { Button, SearchInput } from '../../form'
-import { color, font, size, space } from '../../foundation'
+import { color, font, media, size, space } from '../../foundation'
 import { Popover } from '../../overlay'
 import { shellMessages } from '../shell.messages'
 
@@ -72,6 +72,11 @@ const Name = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+
+  /* What the other things of a phone's bar leave. */
+  ${media.phone} {
+    max-width: calc(100vw - 252px);
+  }
 `
 
 /** From this many schools on the list has a search. */
@@ -111,7 +116,7 @@ export function SchoolSelector({ schools, chosen, onChoose }: SchoolSelectorProp
         aria-expanded={open}
         onClick={() => (open ? close() : setOpen(true))}
       >
-        <Name>{current?.name ?? title}</Name>
+        <Name title={current?.name}>{current?.name ?? title}</Name>
         <ChevronDown aria-hidden />
       </Button>
       <Popover open={open} onClose={close} anchor={anchor} placement="bottom-end" label={title}>

@@ -93,6 +93,17 @@ const Brand = styled(Anchor)`
 
   ${media.phone} {
     flex: 1;
+
+    &[data-seal] {
+      flex: none;
+    }
+  }
+
+  &[data-seal] > span {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    clip-path: inset(50%);
   }
 `
 
@@ -150,8 +161,8 @@ export type TopBarProps = {
   homeHref: string
   /** School or product, in place of the sidebar's head below 1200 px; a tablet shows its seal alone. */
   name: string
-  /** School with its place, over the line of context. */
-  school: string
+  /** School with its place, over the line of context. Absent where a tool names it, such as the one that switches schools. */
+  school?: string
   logoUrl?: string | null
   context?: string
   search: ReactNode
@@ -173,18 +184,22 @@ export function TopBar(props: TopBarProps) {
         label={intl.formatMessage(menuLabel)}
         onClick={onMenu}
       />
-      <Brand href={homeHref}>
+      <Brand href={homeHref} data-seal={school === undefined ? '' : undefined}>
         <SchoolSeal size={26} logoUrl={logoUrl} />
         <span title={name}>{name}</span>
       </Brand>
       {search}
       <NotOnPhones>
         <Space />
-        <Context>
-          <b>{school}</b>
-          {context ? <div>{context}</div> : null}
-        </Context>
-        <Rule />
+        {school || context ? (
+          <>
+            <Context title={[school, context].filter(Boolean).join(' · ')}>
+              {school ? <b>{school}</b> : null}
+              {context ? <div>{context}</div> : null}
+            </Context>
+            <Rule />
+          </>
+        ) : null}
         {fullscreen.possible ? (
           <IconButton
             icon={fullscreen.on ? Minimize : Maximize}

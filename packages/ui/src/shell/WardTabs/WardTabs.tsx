@@ -121,6 +121,18 @@ const Words = styled.span`
   & > b {
     font: 600 ${font.t14} ${font.sans};
   }
+
+  /* A tab is narrow and a name is not: two lines of it, the rest in the title. */
+  ${media.phone} {
+    & > b {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      overflow-wrap: anywhere;
+      white-space: normal;
+      line-height: 16px;
+    }
+  }
 `
 
 /** A child of the signed-in guardian. */
@@ -182,7 +194,7 @@ export function WardTabs({ guardianName, pupils, selectedId, onSelect }: WardTab
             >
               <Avatar name={child.name} photoUrl={child.photoUrl} size={32} shape="square" on={on} />
               <Words>
-                <b>{child.name}</b>
+                <b title={child.name}>{child.name}</b>
                 <span>{[child.className, roll].filter(Boolean).join(' · ')}</span>
               </Words>
               {child.unread ? <Count data-on="">{child.unread}</Count> : null}

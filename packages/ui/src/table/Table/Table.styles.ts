@@ -85,6 +85,10 @@ export const Grid = styled.table`
     text-align: center;
   }
 
+  td[data-align='end'] {
+    white-space: nowrap;
+  }
+
   td[data-look='name'] {
     min-width: 144px;
     font-weight: 500;
@@ -214,6 +218,8 @@ export const Grid = styled.table`
 
       tbody tr {
         position: relative;
+        display: flex;
+        flex-direction: column;
         padding: ${space[8]} 0;
         border-bottom: 1px solid ${color.rule};
       }
@@ -226,13 +232,16 @@ export const Grid = styled.table`
         padding: ${space[4]} ${space[16]};
         border-bottom: 0;
         text-align: end;
+        white-space: normal;
       }
 
       td:empty {
         display: none;
       }
 
+      /* A card begins with whose it is. */
       td[data-look='name'] {
+        order: -1;
         font: 600 ${font.t14} ${font.sans};
         text-align: start;
       }
@@ -261,7 +270,8 @@ export const Grid = styled.table`
       }
 
       /* The first line that shows leaves room for the menu at its end. */
-      tr:has(> td[data-look='menu']) > td:nth-child(1 of :not(:empty)) {
+      tr:has(> td[data-look='menu']) > td[data-look='name'],
+      tr:has(> td[data-look='menu']):not(:has(> td[data-look='name'])) > td:nth-child(1 of :not(:empty)) {
         padding-inline-end: calc(${space[12]} + ${size.small});
       }
     }

@@ -1,5 +1,7 @@
+import { languageOf, optionText } from '@school/rules'
 import type { RecordField, RecordGroup } from '@school/ui'
-import { useNamedText, useText } from '../../../text'
+import { useIntl } from 'react-intl'
+import { useText } from '../../../text'
 import { useSchoolToday } from '../../../zone'
 import { useColumnTitle } from '../useColumnTitle'
 import { type Column, formGroups, isRequired, keyColumnOf, type RecordTask } from './record'
@@ -20,7 +22,7 @@ export function useRecordGroups(
   values: Readonly<Record<string, string>>,
 ): RecordGroup[] | undefined {
   const text = useText()
-  const named = useNamedText()
+  const { locale } = useIntl()
   const titleOf = useColumnTitle()
   const today = useSchoolToday()
   const lookups = useLookups(task.kind, values)
@@ -38,7 +40,7 @@ export function useRecordGroups(
       return {
         ...base,
         kind: 'choice',
-        options: column.options.map(value => ({ value, label: named(`imports.option.${value}`, value) })),
+        options: column.options.map(value => ({ value, label: optionText(task.kind, key, value, languageOf(locale) ?? 'en') })),
       }
     if (key in lookups) {
       const known = lookups[key]

@@ -1,0 +1,195 @@
+import { fillSchools, password } from '../src/testing/large/schools'
+import { keptOpen, Visitor } from '../src/testing/large/visitor'
+import { against, percentile, printTable, rounded } from './figures'
+import { type PostgresServer, startPostgres, startServerProcess } from './postgres'
+
+const clients = 500
+const perSecond = 50
+const seconds = 20
+const pollEvery = 10_000
+/** Targets in ms: a message to its screen, and a poll that finds nothing new. */
+const targets = { message: 300, poll: 10 }
+
+const loginOf = (number: number) => `CHAT${number}`
+const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+interface Client {
+  readonly visitor: Visitor
+  readonly id: string
+}
+
+/** Teachers of one school of ten thousand students, who all may write to each other. */
+async function fill(postgres: PostgresServer): Promise<string> {
+  const databaseUrl = await postgres.create('bench_chat')
+  const owner = await postgres.owner('bench_chat')
+  await fillSchools((statement, values) => owner.query(statement, values && [...values]), 10_000, 1)
+  await owner.query(
+    `with made as (
+       insert into users (id, login_name, password_hash, name, must_change_password, notice_version, status, created_at)
+       select gen_random_uuid(), 'CHAT' || n, (select password_hash from users limit 1), 'Teacher ' || n, false, 1, 'Active', now()
+       from generate_series(0, $1::int - 1) n returning id)
+     insert into user_schools (school_id, user_id, roles) select (select id from schools limit 1), id, array['Teacher'] from made`,
+    [clients],
+  )
+  await owner.end()
+  return databaseUrl
+}
+
+async function ask<T>({ visitor }: { visitor: Visitor }, method: string, path: string, body?: object): Promise<T> {
+  const { status, text } = await visitor.send(method, path, body && JSON.stringify(body))
+  if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text()}`)
+  return JSON.parse(text()) as T
+}
+
+async function signIn(address: string): Promise<Client[]> {
+  const agent = keptOpen(64)
+  const made: Client[] = []
+  let next = 0
+  const worker = async () => {
+    for (let number = next; number < clients; number = next) {
+      next += 1
+      const visitor = new Visitor(address, agent)
+      await visitor.logIn(loginOf(number), password)
+      const { me } = await ask<{ me: { userId: string } }>({ visitor }, 'GET', 'chat-initial-values')
+      made[number] = { visitor, id: me.userId }
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  return made
+}
+
+/** Sends at an even pace; answers how long each sending took, in ms. */
+async function sendAll(
+  all: readonly Client[],
+  onSend: (tag: string) => void,
+  onSent: (tag: string, id: string) => void,
+): Promise<number[]> {
+  const half = all.length / 2
+  const taken: number[] = []
+  const open: Promise<unknown>[] = []
+  for (let count = 0; count < perSecond * seconds; count += 1) {
+    const from = all[count % half]!
+    const to = all[(count % half) + half]!
+    const tag = `m${performance.now()}-${count}`
+    const start = performance.now()
+    onSend(tag)
+    open.push(
+      ask<{ tblId: string }>(from, 'POST', 'insert-chat', {
+        receiveUserId: to.id,
+        messages: ['Good morning, may we meet on Monday at ten?'],
+        ReceiveUserRole: 'Teacher',
+        clientId: tag,
+      }).then(({ tblId }) => {
+        taken.push(performance.now() - start)
+        onSent(tag, tblId)
+      }),
+    )
+    await wait(1000 / perSecond)
+  }
+  await Promise.all(open)
+  return taken
+}
+
+const line = (name: string, figures: readonly number[], note = '') => [
+  name,
+  rounded(percentile(figures, 0.5)),
+  rounded(percentile(figures, 0.95)),
+  rounded(percentile(figures, 0.99)),
+  note,
+]
+
+/** From the press of a key to the event in the other browser, by streams. */
+async function byStream(all: readonly Client[]): Promise<string[][]> {
+  const began = new Map<string, number>()
+  const arrived = new Map<string, number>()
+  const half = all.length / 2
+  const ends = await Promise.all(
+    all.map(({ visitor }, number) =>
+      visitor.listen('events', text => {
+        if (number < half) return
+        const now = performance.now()
+        for (const [, id] of text.matchAll(/"tblId": ?"([^"]+)"/g)) if (id && !arrived.has(id)) arrived.set(id, now)
+      }),
+    ),
+  )
+  const starts = new Map<string, number>()
+  const sending = await sendAll(
+    all,
+    tag => starts.set(tag, performance.now()),
+    (tag, id) => began.set(id, starts.get(tag)!),
+  )
+  await wait(1000)
+  for (const end of ends) end()
+  const latencies = [...began].flatMap(([id, start]) => (arrived.has(id) ? [arrived.get(id)! - start] : []))
+  const kept = percentile(latencies, 0.95) <= targets.message
+  return [
+    line(
+      'stream: message to client',
+      latencies,
+      `${latencies.length} of ${began.size}; ${against(kept, `p95 ${targets.message} ms`)}`,
+    ),
+    line('stream: sending', sending),
+  ]
+}
+
+/** The same with clients that ask every ten seconds. */
+async function byPolling(all: readonly Client[]): Promise<string[][]> {
+  const half = all.length / 2
+  const nothing: number[] = []
+  const news: number[] = []
+  const lists: number[] = []
+  let running = true
+  const poll = async (client: Client, partner: Client, offset: number) => {
+    let tag: string | undefined
+    await wait(offset)
+    while (running) {
+      const round = performance.now()
+      const listed = performance.now()
+      await ask(client, 'GET', 'user-chat-list')
+      lists.push(performance.now() - listed)
+      const start = performance.now()
+      const path = `current-chat/?receiverId=${partner.id}&senderId=${client.id}`
+      const answer = await client.visitor.send('GET', path, undefined, undefined, tag ? { 'if-none-match': tag } : {})
+      ;(answer.status === 304 ? nothing : news).push(performance.now() - start)
+      tag = answer.etag
+      for (let left = pollEvery - (performance.now() - round); left > 0 && running; left -= 200) await wait(Math.min(200, left))
+    }
+  }
+  const polls = all.map((client, number) => poll(client, all[(number + half) % all.length]!, (number / all.length) * pollEvery))
+  const sending = await sendAll(
+    all,
+    () => {},
+    () => {},
+  )
+  running = false
+  await Promise.all(polls)
+  const kept = percentile(nothing, 0.95) <= targets.poll
+  return [
+    line('polling: nothing new (304)', nothing, `${nothing.length}; ${against(kept, `p95 ${targets.poll} ms`)}`),
+    line('polling: new messages', news, `${news.length}`),
+    line('polling: the list', lists, `${lists.length}`),
+    line('polling: sending', sending),
+  ]
+}
+
+/** Five hundred who chat with one server process, fifty messages a second. */
+export async function benchChat(): Promise<void> {
+  const postgres = await startPostgres()
+  try {
+    const server = await startServerProcess({ url: await fill(postgres) })
+    try {
+      const all = await signIn(server.address)
+      const rows = [...(await byStream(all)), ...(await byPolling(all))]
+      printTable(
+        `Chat: ${clients} clients, ${perSecond} messages a second, one server process`,
+        ['ms', 'p50', 'p95', 'p99', ''],
+        rows,
+      )
+      console.log(`Memory of the server: ${rounded(server.memory() / 1024 / 1024, 0)} MB`)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,29 @@
+import type { ChatCall } from './people'
+import type { ChatRules } from './rules'
+
+/** The first word of the school's list that stands in a text as a whole word; undefined without one. */
+export function flaggedWord(text: string, words: readonly string[]): string | undefined {
+  const folded = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
+  return words.find(word => folded.includes(` ${word.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `))
+}
+
+/** A message with a word of the school's list comes to the reviewers. */
+export async function flag(
+  { services, trx, schoolId }: ChatCall,
+  { flagWords }: ChatRules,
+  message: { readonly id: string; readonly text: string },
+): Promise<void> {
+  const word = flaggedWord(message.text, flagWords)
+  if (word === undefined) return
+  await trx
+    .insertInto('chat_reports')
+    .values({
+      school_id: schoolId,
+      id: services.newId(),
+      message_id: message.id,
+      kind: 'words',
+      reason: word,
+      at: services.clock.now(),
+    })
+    .execute()
+}

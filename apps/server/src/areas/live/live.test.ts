@@ -1,0 +1,197 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inSchool, transact } from '../../platform/transaction'
+import { ChatDesk, type Chatter } from '../../testing/chat'
+
+let chat: ChatDesk
+let teacher: Chatter
+let guardian: Chatter
+let port: number
+const open = new Set<Stream>()
+
+interface Event {
+  readonly id: string | undefined
+  readonly type: string
+  readonly data: unknown
+}
+
+/** A browser's end of a stream. */
+class Stream {
+  readonly events: Event[] = []
+  ended = false
+  private readonly waiting = new Set<() => void>()
+  private rest = ''
+  private readonly response: IncomingMessage
+
+  constructor(response: IncomingMessage) {
+    this.response = response
+    response.setEncoding('utf8').on('data', (text: string) => this.take(text))
+    response.on('close', () => {
+      this.ended = true
+      this.wake()
+    })
+    response.on('error', () => {})
+    open.add(this)
+  }
+
+  static begin(who: Chatter, after?: string): Promise<Stream> {
+    return new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${who.browser.token}`, ...(after ? { 'last-event-id': after } : {}) }
+      get({ port, host: '127.0.0.1', path: '/api/events', headers }, response => {
+        if (response.statusCode === 200) resolve(new Stream(response))
+        else reject(new Error(`events answered ${response.statusCode}`))
+      }).on('error', reject)
+    })
+  }
+
+  private take(text: string) {
+    const blocks = (this.rest + text).split('\n\n')
+    this.rest = blocks.pop()!
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
+      const type = field('event')
+      if (type) this.events.push({ id: field('id'), type, data: JSON.parse(field('data')!) })
+    }
+    this.wake()
+  }
+
+  private wake() {
+    for (const wake of this.waiting) wake()
+  }
+
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition())
+      await new Promise<void>(resolve => {
+        const wake = () => {
+          this.waiting.delete(wake)
+          resolve()
+        }
+        this.waiting.add(wake)
+      })
+  }
+
+  /** The events of a type once there are so many. */
+  async of(type: string, count = 1): Promise<Event[]> {
+    await this.until(() => this.events.filter(event => event.type === type).length >= count)
+    return this.events.filter(event => event.type === type)
+  }
+
+  close() {
+    this.response.destroy()
+    open.delete(this)
+  }
+}
+
+beforeAll(async () => {
+  chat = await ChatDesk.open('live')
+  teacher = await chat.chatter('GVS.TEACHER')
+  guardian = await chat.chatter(await chat.guardianOf(teacher.id, true))
+  await chat.desk.server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (chat.desk.server.app.server.address() as AddressInfo).port
+}, 120_000)
+afterAll(() => chat.desk.server.close())
+afterEach(() => {
+  for (const stream of open) stream.close()
+})
+
+const begin = async (who: Chatter, after?: string) => {
+  const stream = await Stream.begin(who, after)
+  await stream.until(() => stream.events.length > 0)
+  return stream
+}
+
+describe('a stream', () => {
+  it('tells both of a message, a deletion and of reading, by ids alone', async () => {
+    const [own, other] = [await begin(guardian), await begin(teacher)]
+    expect(other.events[0]).toMatchObject({ type: 'ready', data: {} })
+    const id = await chat.sent(guardian, teacher, 'A secret text')
+    expect((await other.of('chat.message'))[0]!.data).toEqual({ tblId: id, from: guardian.id })
+    expect((await own.of('chat.message'))[0]!.data).toEqual({ tblId: id, from: guardian.id, to: teacher.id })
+    await teacher.browser.post('chat/read', { receiverId: guardian.id })
+    expect((await other.of('chat.read'))[0]!.data).toEqual({ from: guardian.id })
+    await guardian.browser.post('delete-chat', { tblId: id })
+    expect((await other.of('chat.deleted'))[0]!.data).toEqual({ tblId: id, from: guardian.id })
+    expect(JSON.stringify([own.events, other.events])).not.toContain('secret')
+    const ids = other.events.flatMap(event => (event.id === undefined ? [] : [Number(event.id)]))
+    expect(ids).toEqual(ids.map((_, at) => ids[0]! + at))
+  })
+
+  it('tells of what comes into the bell', async () => {
+    const stream = await begin(guardian)
+    await chat.desk.inSchool(trx =>
+      sql`insert into notifications (school_id, id, user_id, audience, title, message, sent_at)
+        select us.school_id, gen_random_uuid(), us.user_id, 'Student', 'Hello', 'Hello', ${chat.clock.now()}
+        from user_schools us where us.guardian_id = ${guardian.id}::uuid`.execute(trx),
+    )
+    expect((await stream.of('notification'))[0]).toMatchObject({ data: {} })
+  })
+
+  it('goes on after the last event that the browser has, and says when some are gone', async () => {
+    const stream = await begin(teacher)
+    await chat.sent(guardian, teacher, 'one')
+    const [{ id }] = (await stream.of('chat.message')) as [Event]
+    stream.close()
+    const missed = await chat.sent(guardian, teacher, 'two')
+    const next = await begin(teacher, id)
+    expect((await next.of('chat.message')).map(event => event.data)).toEqual([{ tblId: missed, from: guardian.id }])
+    next.close()
+    await chat.rows(sql`delete from live_events`)
+    expect((await (await begin(teacher, id)).of('reset'))[0]!.id).toBeDefined()
+    expect((await (await begin(teacher, '999999')).of('reset'))[0]!.data).toEqual({})
+  })
+
+  it('is the fourth of a login: the oldest ends', async () => {
+    const streams: Stream[] = []
+    for (let count = 0; count < 4; count += 1) {
+      chat.clock.advance(1000)
+      streams.push(await begin(teacher))
+    }
+    await streams[0]!.until(() => streams[0]!.ended)
+    expect(streams.slice(1).map(stream => stream.ended)).toEqual([false, false, false])
+    expect(
+      await chat.rows(
+        sql`select 1 from live_streams where user_id in (select user_id from user_schools where staff_id = ${teacher.id}::uuid)`,
+      ),
+    ).toHaveLength(3)
+  })
+
+  it('ends when its session has ended', async () => {
+    const browser = await chat.desk.browser('GVS.PLAIN')
+    const stream = await begin({ browser, id: '', login: '' })
+    await browser.post('auth/logout')
+    await chat.desk.server.services.live.write(chat.desk.server.services)
+    await stream.until(() => stream.ended)
+  })
+
+  it('makes somebody online until it closes, and tells partners', async () => {
+    await chat.sent(teacher, guardian, 'Hello')
+    const { services } = chat.desk.server
+    const stream = await begin(guardian)
+    const plain = await begin(teacher)
+    await services.live.write(services)
+    await stream.of('presence')
+    const before = stream.events.filter(event => event.type === 'presence').length
+    plain.close()
+    await transact(services.db, inSchool(chat.desk.schoolId), async () => {})
+    while (
+      (
+        await chat.rows(
+          sql`select 1 from live_streams where user_id in (select user_id from user_schools where staff_id = ${teacher.id}::uuid)`,
+        )
+      ).length > 0
+    )
+      await new Promise(resolve => setImmediate(resolve))
+    await services.live.write(services)
+    await stream.of('presence', before + 1)
+    expect((await chat.list(guardian))[0]).toMatchObject({ userId: teacher.id, status: 'offline' })
+  })
+
+  it('is for who works in a school', async () => {
+    const operator = await chat.desk.browser('GJ.ADMIN')
+    expect((await operator.get('events')).statusCode).toBe(400)
+    const head = await guardian.browser.send('HEAD', 'events')
+    expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  })
+})

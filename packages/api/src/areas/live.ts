@@ -1,0 +1,14 @@
+import { route, session } from '../contract/route'
+
+/** What an open browser is told of. */
+export const live = {
+  events: route({
+    method: 'GET',
+    path: 'events',
+    summary:
+      'Server-sent events of the login: notification, chat.message, chat.deleted, chat.read, presence; `reset` when some were missed. Ends with the token; Last-Event-ID goes on from there. A fourth stream of a login ends the oldest.',
+    access: session,
+    tenancy: 'none',
+    binary: true,
+  }),
+}

@@ -1,0 +1,1 @@
+export { RowGrip, type RowGripProps } from './RowGrip'
