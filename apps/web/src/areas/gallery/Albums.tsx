@@ -133,7 +133,7 @@ export default function Albums() {
         title={text('gallery.albums')}
         context={settings.school?.name}
         actions={
-          answers && answers.length > 0 ? (
+          answers?.some(child => child.given !== null) ? (
             <Button icon={Camera} onClick={() => setChanging(true)}>
               {text('gallery.consent')}
             </Button>

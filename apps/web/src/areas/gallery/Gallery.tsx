@@ -37,7 +37,7 @@ export default function Gallery() {
     ready: offers !== undefined,
     filters: values => [
       ...classFilters(text, offers && { ...offers, years: offers.academicYears }, values).map(filter =>
-        filter.name === 'year' ? { ...filter, standard: undefined, none: text('app.all') } : filter,
+        filter.name === 'year' ? { ...filter, standard: undefined, none: text('app.all'), more: true } : filter,
       ),
       {
         name: 'status',
@@ -46,8 +46,8 @@ export default function Gallery() {
         options: statuses.map(value => ({ value, label: text(`gallery.status.${value}`) })),
         none: text('app.all'),
       },
-      { name: 'from', label: text('gallery.from'), kind: 'day' },
-      { name: 'to', label: text('gallery.to'), kind: 'day' },
+      { name: 'from', label: text('gallery.from'), kind: 'day', more: true },
+      { name: 'to', label: text('gallery.to'), kind: 'day', more: true },
       { name: 'text', label: text('app.search'), kind: 'text' },
     ],
     call: gallery.list,
@@ -91,6 +91,7 @@ export default function Gallery() {
       onAdd={offers ? () => setEditing('new') : undefined}
       addLabel={text('gallery.add')}
       filters={<FilterFields report={list.report} />}
+      moreFilters={<FilterFields report={list.report} more />}
       list={{
         label: title('s.comm.gallery'),
         ...list.table,

@@ -27,16 +27,18 @@ export const Head = styled.div`
   }
 `
 
-/** Looks as a button and saves the picture. */
+/** Looks as a button and saves the picture; on a phone its word is for ears alone. */
 export const Save = styled(Anchor)`
   display: inline-flex;
   align-items: center;
+  justify-content: center;
   gap: ${space[8]};
+  min-width: ${size.control};
   min-height: ${size.control};
   padding-inline: ${space[12]};
   border-radius: ${radius.control};
   color: ${color.ink};
-  font: 500 ${font.t13} ${font.sans};
+  font: 500 ${font.t14} ${font.sans};
   text-decoration: none;
 
   &:hover {
@@ -46,6 +48,18 @@ export const Save = styled(Anchor)`
   & > svg {
     width: 16px;
     height: 16px;
+  }
+
+  ${media.phone} {
+    padding-inline: 0;
+
+    & > span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
   }
 `
 

@@ -91,7 +91,7 @@ function Open({ photos, photo, index, onIndex, onClose, actions }: OpenProps) {
             {photo.downloadUrl ? (
               <Save href={photo.downloadUrl} download>
                 <Download aria-hidden />
-                {intl.formatMessage(photosMessages.download)}
+                <span>{intl.formatMessage(photosMessages.download)}</span>
               </Save>
             ) : null}
             <IconButton icon={X} label={intl.formatMessage(photosMessages.close)} tooltip={false} onClick={onClose} />

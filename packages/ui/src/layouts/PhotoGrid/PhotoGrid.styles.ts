@@ -3,7 +3,7 @@ import { color, font, media, radius, space } from '../../foundation'
 
 export const List = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(208px, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(208px, calc(50% - ${space[16]} / 2)), 1fr));
   gap: ${space[16]};
   margin: 0;
   padding: 0;
