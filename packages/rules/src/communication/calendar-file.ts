@@ -14,7 +14,13 @@ export interface CalendarEvent {
   readonly revision: number
 }
 
-const encoder = new TextEncoder()
+/** Bytes of a letter in UTF-8. */
+function bytesOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
 
 /** A line in pieces of at most 75 bytes, as RFC 5545 wants them; no letter is cut. */
 function folded(line: string): string {
@@ -22,7 +28,7 @@ function folded(line: string): string {
   let piece = ''
   let bytes = 0
   for (const letter of line) {
-    const size = encoder.encode(letter).length
+    const size = bytesOf(letter)
     if (bytes + size > 75) {
       pieces.push(piece)
       piece = ' '
