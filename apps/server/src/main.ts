@@ -30,6 +30,8 @@ async function main(): Promise<void> {
   if (freed > 0) log.warn({ jobs: freed }, 'the server had stopped during these jobs; they start again')
   if (configuration.environment === 'production')
     log.warn({ channels: withoutDriver(configuration) }, 'messages of these channels stay in the outbox: they have no driver')
+  if (configuration.environment === 'production' && !configuration.virusCheck)
+    log.warn('uploads are not checked for viruses: set CLAMD_ADDRESS or VIRUS_CHECK_URL')
   await app.listen({ port: configuration.port, host: configuration.host })
   await planCollection(services)
   await planRelieved(services)

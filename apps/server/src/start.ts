@@ -2,10 +2,12 @@ import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { fileCollection } from './areas/files/collect'
+import { fileScan } from './areas/files/scan'
 import { type BindOptions, bindContract, registerJobs } from './areas/index'
 import { type Clock, makeIds, type Random, systemClock, systemRandom } from './platform/clock'
 import type { Configuration } from './platform/configuration'
 import type { OpenDatabase } from './platform/database/open'
+import { openScanner } from './platform/files/scanner'
 import { openStorage } from './platform/files/storage'
 import { FileStore } from './platform/files/store'
 import { makeServer } from './platform/http/server'
@@ -74,6 +76,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     }),
     serverName,
     files: new FileStore(openStorage(configuration.files)),
+    scanner: openScanner(configuration.virusCheck),
     sessions: new SessionCache(),
     live: new LiveHub(serverName, database.listen),
     counts: new KeptCounts(clock),
@@ -81,6 +84,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
   services.live.use(services)
   registerJobs(services)
   services.jobs.register(fileCollection)
+  services.jobs.register(fileScan)
   return services
 }
 

@@ -1,8 +1,7 @@
-import { Link, MultipleFileUpload, type UploadedFile, type UploadFile } from '@school/ui'
+import type { UploadFolder } from '@school/rules'
+import { Link, MultipleFileUpload, type UploadedFile } from '@school/ui'
 import { Fragment } from 'react'
-import { useIntl } from 'react-intl'
-import { problemText } from './problems'
-import { useFileUpload } from './uploads'
+import { useUploadInto } from './uploads'
 
 interface Attachment {
   readonly id: string
@@ -22,19 +21,6 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   ))
 }
 
-/** Sends files of an entry into a folder of the school, for the upload fields. */
-export function useAttachmentUpload(folder: string): UploadFile {
-  const intl = useIntl()
-  const send = useFileUpload()
-  return async (file, options) => {
-    try {
-      return await send(folder, file, options)
-    } catch (error) {
-      throw new Error(problemText(intl, error))
-    }
-  }
-}
-
 /** Files of an entry. What is taken away here leaves the entry when it is saved. */
 export function AttachmentField({
   label,
@@ -45,7 +31,7 @@ export function AttachmentField({
   ...limits
 }: {
   label: string
-  folder: string
+  folder: UploadFolder
   maxFiles: number
   value: readonly UploadedFile[]
   onChange: (files: readonly UploadedFile[]) => void
@@ -54,7 +40,7 @@ export function AttachmentField({
   /** Of one file, in KB. */
   maxSize?: number
 }) {
-  const upload = useAttachmentUpload(folder)
+  const upload = useUploadInto(folder)
   return (
     <MultipleFileUpload
       {...limits}

@@ -23,7 +23,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/school/gjsmssettings',
     forms: ['school.sms.settings'],
-    component: lazyWithTexts(() => import('./areas/platform/SmsSettings'), 'platform'),
+    component: lazyWithTexts(() => import('./areas/platform/SmsSettings'), 'platform', 'report'),
   },
   {
     path: '/student/report',
@@ -69,6 +69,16 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/guardian-users/GuardianUserReport'), 'guardianUsers', 'report'),
   },
   {
+    path: '/communication/communication-to-guardian',
+    forms: ['s.comm.guardian'],
+    component: lazyWithTexts(() => import('./areas/messages/ToGuardian'), 'messages', 'report', 'upload'),
+  },
+  {
+    path: '/communication/communication-to-staff',
+    forms: ['s.comm.staff'],
+    component: lazyWithTexts(() => import('./areas/messages/ToStaff'), 'messages', 'report', 'upload'),
+  },
+  {
     path: '/student/anecdotal',
     forms: ['s.student.anecdotal'],
     component: lazyWithTexts(() => import('./areas/diary/AnecdotalDiary'), 'diary', 'upload'),
@@ -112,6 +122,16 @@ export const screens: readonly Screen[] = [
     path: '/communication/flash-news',
     forms: ['s.comm.flash'],
     component: lazyWithTexts(() => import('./areas/notices/FlashNews'), 'notices'),
+  },
+  {
+    path: '/communication/gallery',
+    forms: ['s.comm.gallery'],
+    component: lazyWithTexts(() => import('./areas/gallery/Gallery'), 'gallery', 'report', 'upload'),
+  },
+  {
+    path: '/communication/albums',
+    forms: ['/communication/albums'],
+    component: lazyWithTexts(() => import('./areas/gallery/Albums'), 'gallery'),
   },
   {
     path: '/communication/notices',

@@ -1,5 +1,6 @@
 import { files } from '@school/api/client'
 import { useApi } from '@school/api/react'
+import type { UploadFolder } from '@school/rules'
 import { compressPicture, type SaveCrop, type UploadedFile, type UploadFile } from '@school/ui'
 import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
@@ -20,24 +21,29 @@ export function useFileUpload() {
   const { client } = useApi()
   const { schoolId } = useSignedIn().viewer
   return useCallback(
-    (folder: string, file: File, options: SendOptions = {}) =>
+    (folder: UploadFolder, file: File, options: SendOptions = {}) =>
       client.upload(files.single, { query: { folder } }, file, { ...options, ...(schoolId ? { schoolId } : {}) }),
     [client, schoolId],
   )
 }
 
-/** Sends pictures into a folder of the school, for the upload fields. */
-export function usePictureUpload(folder: string): UploadFile {
+/** Sends files into a folder of the school as they are, for the upload fields. */
+export function useUploadInto(folder: UploadFolder): UploadFile {
   const send = useFileUpload()
   const intl = useIntl()
   return async (file, options) => {
-    const small = await compressPicture(file, pictureKB, options.signal)
     try {
-      return await send(folder, small, options)
+      return await send(folder, file, options)
     } catch (error) {
       throw new Error(problemText(intl, error))
     }
   }
+}
+
+/** Sends pictures into a folder of the school, for the upload fields. */
+export function usePictureUpload(folder: UploadFolder): UploadFile {
+  const send = useUploadInto(folder)
+  return async (file, options) => send(await compressPicture(file, pictureKB, options.signal), options)
 }
 
 const dataUrlOf = (file: File) =>
@@ -52,13 +58,13 @@ const dataUrlOf = (file: File) =>
  * Keeps crops of pictures of a folder, for the upload fields. A picture that was just uploaded is replaced by its crop;
  * of one that the form has `saved` the crop is another file, so that nothing changes before the form is saved.
  */
-export function usePictureCrop(folder: string, saved: string | null): SaveCrop {
+export function usePictureCrop(folder: UploadFolder, saved: string | null | readonly string[]): SaveCrop {
   const { client } = useApi()
   const intl = useIntl()
   return async (picture, { file, signal }) => {
     const body = {
       cropedImage: await dataUrlOf(picture),
-      fileId: file.id === saved ? '' : file.id,
+      fileId: [saved].flat().includes(file.id) ? '' : file.id,
       extension: picture.type === 'image/png' ? '.png' : '.jpg',
     }
     try {
@@ -83,3 +89,6 @@ export const logoWithNameCrop = { transparent: true, free: true } as const
 
 /** Media types of pictures that a profile takes. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** Media types of logos; drawings become pictures. */
+export const logoTypes = [...pictureTypes, 'image/svg+xml'] as const

@@ -1,4 +1,5 @@
 import { dayIn, momentIn } from '@school/rules'
+import { useIntl } from 'react-intl'
 import { useSignedIn } from './session'
 
 /** The time zone that days and hours are shown in: that of the school. */
@@ -11,4 +12,10 @@ export const useSchoolToday = (): string => dayIn(useSchoolZone(), new Date())
 export function useMoment(): (at: string | null | undefined) => string {
   const zone = useSchoolZone()
   return at => (at ? momentIn(zone, new Date(at)) : '')
+}
+
+/** 'July 2026' of '2026-07'. */
+export function useMonthName(): (month: string) => string {
+  const intl = useIntl()
+  return month => intl.formatDate(`${month}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

@@ -14,6 +14,7 @@ import { anecdotalHandlers, diaryHandlers } from './diary/handlers'
 import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './feedback/handlers'
 import { feedbackExport } from './feedback/report'
 import { fileHandlers } from './files/handlers'
+import { galleryHandlers } from './gallery/handlers'
 import { generalHandlers } from './general/handlers'
 import { registerGuardianUserJobs } from './guardian-users/generate'
 import { guardianUserHandlers } from './guardian-users/handlers'
@@ -28,6 +29,9 @@ import { loginHandlers } from './logins/handlers'
 import { relievedLogins, unblocking } from './logins/jobs'
 import { staffUserHandlers } from './logins/staff-handlers'
 import { masterHandlers } from './masters/handlers'
+import { smsFormatHandlers } from './message-formats/approval'
+import { messageFormatHandlers } from './message-formats/handlers'
+import { messagingHandlers } from './messaging/handlers'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
 import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
@@ -104,4 +108,8 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.notices, noticeHandlers, checkAnswers)
   bindArea(app, services, contract.flashNews, flashNewsHandlers, checkAnswers)
   bindArea(app, services, contract.adminPort, adminPortHandlers, checkAnswers)
+  bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
+  bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
 }

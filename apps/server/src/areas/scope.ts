@@ -43,6 +43,14 @@ export const isFamily = (person: Person): boolean => ['children', 'self', 'none'
 export const divisionsInScope = (person: Person): RawBuilder<boolean> =>
   ownScope(viewerOf(person)) === 'divisions' ? sql`d.id in (${divisionsOfStaff(person)})` : sql`true`
 
+/** A condition on staff under the alias `t` that limits teachers to the sections where they lead a class. */
+export const sectionsInScope = (person: Person): RawBuilder<boolean> =>
+  ownScope(viewerOf(person)) === 'divisions'
+    ? sql`t.section_id in (
+        select c.section_id from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
+        where d.class_teacher_id = ${person.staffId})`
+    : sql`true`
+
 /**
  * The mobile number of a guardian under the alias `g` as the person may see it: a teacher reads those of the own class in
  * full, of others the first two and the last three digits.

@@ -8,7 +8,9 @@ import { onPlatform, type Trx, transact } from '../platform/transaction'
 import { makeChat } from './chat'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
+import { makeGallery } from './gallery'
 import { makeLoginLife } from './logins'
+import { makeMessageFormats } from './message-formats'
 import { makeNotices } from './notices'
 import { makeSchool, schoolPlans } from './school'
 
@@ -283,6 +285,8 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeFamilyLife(services, schools.get('GVS')!)
   await makeChat(services, schools.get('GVS')!)
   await makeNotices(services, schools.get('GVS')!)
+  await makeMessageFormats(services, schools.get('GVS')!)
+  await makeGallery(services, schools.get('GVS')!, scale)
   return true
 }
 

@@ -103,7 +103,7 @@ const news: readonly { text: string; link: string; from: number; days: number; r
 ]
 
 /** The class teacher of the demonstration as a person, with the class. */
-async function teacherOf(trx: Trx, head: Person): Promise<{ person: Person; divisionId: string } | undefined> {
+export async function teacherOf(trx: Trx, head: Person): Promise<{ person: Person; divisionId: string } | undefined> {
   const { rows } = await sql<{ user: string; name: string; staff: string; division: string }>`
     select u.id as "user", u.name, us.staff_id as staff, d.id as division from users u join user_schools us on us.user_id = u.id
       join divisions d on d.school_id = us.school_id and d.class_teacher_id = us.staff_id

@@ -17,6 +17,20 @@ export interface MailServer {
   readonly ca: string | undefined
 }
 
+/** A bucket of S3 or of a service of the same protocol. */
+export interface BucketSettings {
+  readonly bucket: string
+  readonly region: string
+  readonly endpoint?: string | undefined
+  /** Browsers save files from the bucket itself. */
+  readonly presigned?: boolean
+}
+
+/** Who looks at uploads for harmful programs: a clamd, or a service that is asked over HTTP. */
+export type VirusCheck =
+  | { readonly driver: 'clamd'; readonly address: { readonly path: string } | { readonly host: string; readonly port: number } }
+  | { readonly driver: 'http'; readonly url: string; readonly token: string | undefined }
+
 /** Everything the server takes from its environment; nothing else in it reads `process.env`. */
 export interface Configuration {
   readonly environment: 'local' | 'test' | 'uat' | 'production'
@@ -34,7 +48,12 @@ export interface Configuration {
   readonly logLevel: string
   readonly files:
     | { readonly driver: 'local'; readonly folder: string }
-    | { readonly driver: 's3'; readonly bucket: string; readonly region: string; readonly endpoint: string | undefined }
+    | ({ readonly driver: 's3' } & BucketSettings)
+    /** Of tests: gone with the process. */
+    | { readonly driver: 'memory' }
+  /** Begin of the addresses of files, where they are read from another host than the pages. */
+  readonly contentUrl?: string | undefined
+  readonly virusCheck?: VirusCheck | undefined
   readonly rateLimitPerMinute: number
   /** Absent: e-mail stays in the outbox. */
   readonly mail?: MailServer
@@ -112,6 +131,33 @@ function metricsTokenOf(env: NodeJS.ProcessEnv): string | undefined {
   return env.METRICS_TOKEN || undefined
 }
 
+/** The address of a clamd: a socket of this machine by its path, or a host with its port. */
+function clamdOf(text: string): Extract<VirusCheck, { driver: 'clamd' }> {
+  if (text.startsWith('/')) return { driver: 'clamd', address: { path: text } }
+  const [, host, port] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(text) ?? []
+  if (!host || !port) throw new ConfigurationError("CLAMD_ADDRESS must be like 'scanner:3310' or the path of a socket.")
+  return { driver: 'clamd', address: { host, port: Number(port) } }
+}
+
+function virusCheckOf(env: NodeJS.ProcessEnv): VirusCheck | undefined {
+  if (env.CLAMD_ADDRESS && env.VIRUS_CHECK_URL)
+    throw new ConfigurationError('Set CLAMD_ADDRESS or VIRUS_CHECK_URL, not both: one of them checks uploads.')
+  if (env.CLAMD_ADDRESS) return clamdOf(env.CLAMD_ADDRESS)
+  if (!env.VIRUS_CHECK_URL) return undefined
+  if (!isWebAddress(env.VIRUS_CHECK_URL))
+    throw new ConfigurationError('VIRUS_CHECK_URL must be an address like https://scanner.example/check.')
+  return { driver: 'http', url: env.VIRUS_CHECK_URL, token: env.VIRUS_CHECK_TOKEN || undefined }
+}
+
+const isWebAddress = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+
+function contentUrlOf(env: NodeJS.ProcessEnv): string | undefined {
+  if (!env.CONTENT_URL) return undefined
+  if (!isWebAddress(env.CONTENT_URL) || new URL(env.CONTENT_URL).pathname !== '/')
+    throw new ConfigurationError('CONTENT_URL must be the beginning of an address, like https://files.school.example.')
+  return new URL(env.CONTENT_URL).origin
+}
+
 const environments = ['local', 'test', 'uat', 'production'] as const
 
 /**
@@ -144,8 +190,16 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     demonstration: !production && env.DEMONSTRATION !== '0',
     logLevel: env.LOG_LEVEL ?? 'info',
     files: env.S3_BUCKET
-      ? { driver: 's3', bucket: env.S3_BUCKET, region: env.S3_REGION ?? 'us-east-1', endpoint: env.S3_ENDPOINT }
+      ? {
+          driver: 's3',
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION ?? 'us-east-1',
+          endpoint: env.S3_ENDPOINT,
+          presigned: env.S3_PRESIGNED === '1',
+        }
       : { driver: 'local', folder: env.FILES_DIR ?? join(dataDir, 'files') },
+    contentUrl: contentUrlOf(env),
+    virusCheck: virusCheckOf(env),
     rateLimitPerMinute: number(env, 'RATE_LIMIT', 1200),
     mail: mailOf(env, production),
     messageAllowList: allowListOf(env),

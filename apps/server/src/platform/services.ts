@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock, Random } from './clock'
 import type { Configuration } from './configuration'
 import type { Database } from './database/tables'
+import type { VirusScanner } from './files/scanner'
 import type { FileStore } from './files/store'
 import type { JobQueue } from './jobs'
 import type { KeptCounts } from './kept-counts'
@@ -24,6 +25,8 @@ export interface Services {
   /** Name of this process in leases. */
   readonly serverName: string
   readonly files: FileStore
+  /** Absent: uploads are not checked. */
+  readonly scanner: VirusScanner | undefined
   readonly sessions: SessionCache
   readonly live: LiveHub
   readonly counts: KeptCounts

@@ -13,16 +13,20 @@ interface Movement {
   readonly by?: string | null
 }
 
+interface Account {
+  readonly balance: number
+  readonly low_balance: number
+}
+
 /** The school's account, locked until the transaction ends: nobody else spends meanwhile. */
-async function lockAccount(trx: Trx, schoolId: string): Promise<number> {
+async function lockAccount(trx: Trx, schoolId: string): Promise<Account> {
   await sql`insert into sms_accounts (school_id) values (${schoolId}) on conflict (school_id) do nothing`.execute(trx)
-  const account = await trx
+  return trx
     .selectFrom('sms_accounts')
-    .select('balance')
+    .select(['balance', 'low_balance'])
     .where('school_id', '=', schoolId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return account.balance
 }
 
 async function move(services: Services, trx: Trx, balance: number, movement: Movement): Promise<void> {
@@ -68,11 +72,19 @@ export async function allotCredits(
   trx: Trx,
   movement: { schoolId: string; delta: number; reason: 'Allot' | 'Correct'; by?: string | null },
 ): Promise<void> {
-  await move(services, trx, await lockAccount(trx, movement.schoolId), movement)
+  await move(services, trx, (await lockAccount(trx, movement.schoolId)).balance, movement)
+}
+
+/** What a send left of an account. */
+export interface Spent {
+  readonly before: number
+  readonly after: number
+  /** Below it the school is told. */
+  readonly low: number
 }
 
 /**
- * Takes the credits of a send from the school's account.
+ * Takes the credits of a send from the school's account. Nothing is taken, and nothing answered, where it costs nothing.
  *
  * @throws 409 when there are not enough; nothing is sent then.
  */
@@ -80,11 +92,12 @@ export async function spendCredits(
   services: Services,
   trx: Trx,
   send: { schoolId: string; credits: number; batchId: string; by: string | null },
-): Promise<void> {
-  if (send.credits === 0) return
-  const balance = await lockAccount(trx, send.schoolId)
+): Promise<Spent | undefined> {
+  if (send.credits === 0) return undefined
+  const { balance, low_balance: low } = await lockAccount(trx, send.schoolId)
   refuseShortage(send.credits, balance)
   await move(services, trx, balance, { ...send, delta: -send.credits, reason: 'Send' })
+  return { before: balance, after: balance - send.credits, low }
 }
 
 /** @throws 409 in the words of the specification when a send needs more than there is. */
@@ -113,5 +126,5 @@ export async function refundCredits(services: Services, trx: Trx, failed: readon
   }
   // Always in the same order, so that two servers that give back at once do not wait for each other.
   for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await move(services, trx, await lockAccount(trx, sum.schoolId), { ...sum, reason: 'Refund' })
+    await move(services, trx, (await lockAccount(trx, sum.schoolId)).balance, { ...sum, reason: 'Refund' })
 }

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { expect } from 'vitest'
 import { demoPassword, makeDemonstration } from '../demonstration/index'
 import { inSchool, onPlatform, type Trx, transact } from '../platform/transaction'
-import { startTestServer, type TestBrowser, type TestServer } from './server'
+import { startTestServer, type TestBrowser, type TestServer, type TestServerOptions } from './server'
 
 /** An uploaded file as its call answers it. */
 export interface Uploaded {
@@ -39,8 +39,8 @@ export class FileDesk {
     this.server = server
   }
 
-  static async open(seed: string): Promise<FileDesk> {
-    const desk = new FileDesk(await startTestServer(seed))
+  static async open(seed: string, options?: TestServerOptions): Promise<FileDesk> {
+    const desk = new FileDesk(await startTestServer(seed, options))
     await makeDemonstration(desk.server.services, 0.1)
     await desk.logIn()
     desk.schoolId = (await desk.admin.get('profile/school')).json().id

@@ -10,12 +10,14 @@ import feedback from './en/feedback.json'
 import feedbackCategory from './en/feedbackCategory.json'
 import feedbackView from './en/feedbackView.json'
 import flash from './en/flash.json'
+import gallery from './en/gallery.json'
 import guardianUsers from './en/guardianUsers.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
 import lists from './en/lists.json'
 import logins from './en/logins.json'
 import menu from './en/menu.json'
+import messages from './en/messages.json'
 import notices from './en/notices.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
@@ -41,12 +43,14 @@ export const own = {
   ...feedbackCategory,
   ...feedbackView,
   ...lists,
+  ...gallery,
   ...guardianUsers,
   ...home,
   ...imports,
   ...logins,
   ...menu,
   ...notices,
+  ...messages,
   ...people,
   ...platform,
   ...portal,

@@ -155,7 +155,7 @@ function loadedAlone(files: Files, entries: readonly string[]) {
 
 /** Ids that a code names whole, or by the beginning of a text that it completes. */
 function idsIn(code: string): string[] {
-  const named = [...code.matchAll(/["'`]([a-z]+\.[\w./-]*)(\$\{|["'`])/g)]
+  const named = [...code.matchAll(/["'`]([a-zA-Z]+\.[\w./-]*)(\$\{|["'`])/g)]
   const whole = new Set(named.map(([, text]) => text!))
   const beginnings = [...new Set(named.filter(([, text, end]) => end === '${' || text!.endsWith('.')).map(([, text]) => text!))]
   return ids.filter(id => whole.has(id) || beginnings.some(beginning => id.startsWith(beginning)))

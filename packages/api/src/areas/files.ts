@@ -1,3 +1,4 @@
+import { fileKindCodes, uploadFolders } from '@school/rules'
 import { z } from 'zod'
 import { open, route, session } from '../contract/route'
 import { flag, id, instant, line } from '../contract/schemas'
@@ -39,19 +40,20 @@ export const files = {
     method: 'POST',
     path: 'files/single',
     summary:
-      'Uploads one file (multipart field `file`), at most 25,600 KB, 200 files an hour. Its content decides what it is, not its name. Images are turned upright, freed of their hidden data and kept at most 2560 px wide and high.',
+      'Uploads one file (multipart field `file`), at most 25,600 KB, 200 files an hour. `kind` says what it is for, which decides the folder and what is taken; `folder` alone stands for the first kind of it. Both may also be fields of the form. The content decides what a file is, not its name. Images are turned upright, freed of their hidden data and kept at most 2560 px wide and high. A file in which a virus is found answers 422, a document that nobody can look at 503.',
     access: session,
     tenancy: 'none',
     operatorSchool: true,
     multipart: true,
-    query: z.object({ folder: line(40).default('Uploads') }),
+    query: z.object({ kind: z.enum(fileKindCodes).optional(), folder: z.enum(uploadFolders).optional() }),
     answer: file,
     status: 201,
   }),
   getUrl: route({
     method: 'GET',
     path: 'files/geturl/{fileId}',
-    summary: 'A fresh address of an own file, or of one that a record in reach names.',
+    summary:
+      'A fresh address of an own file, or of one that a record in reach names. One that is being checked for viruses answers 423.',
     access: session,
     operatorSchool: true,
     answer: address,
@@ -96,6 +98,7 @@ export const files = {
     path: 'files/base64-image',
     summary: 'Puts a cropped image in the place of an image; its old addresses end. Without a fileId it becomes a new file.',
     access: session,
+    tenancy: 'none',
     operatorSchool: true,
     body: crop,
     answer: file,
@@ -106,6 +109,7 @@ export const files = {
     path: 'files/base64-image/{param}',
     summary: 'The same in a folder, which must fit.',
     access: session,
+    tenancy: 'none',
     operatorSchool: true,
     params: z.object({ param: word }),
     body: crop,
@@ -117,6 +121,7 @@ export const files = {
     path: 'files/base64-image/{param}/{param2}',
     summary: 'The same in a folder, for the record with the id `param2`.',
     access: session,
+    tenancy: 'none',
     operatorSchool: true,
     params: z.object({ param: word }),
     body: crop,
@@ -174,7 +179,8 @@ export const files = {
   content: route({
     method: 'GET',
     path: 'files/content/{fileId}',
-    summary: 'The bytes behind an address that another call gave. A changed address answers 403, an old one 410.',
+    summary:
+      'The bytes behind an address that another call gave, or a part of them (header Range). A changed address answers 403, an old one 410, a file that is being checked 423, one with a virus 422.',
     access: open,
     tenancy: 'none',
     binary: true,

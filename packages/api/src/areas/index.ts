@@ -10,6 +10,7 @@ import { feedbackCategory } from './feedback-category'
 import { feedbackView } from './feedback-view'
 import { files } from './files'
 import { flashNews } from './flash-news'
+import { gallery } from './gallery'
 import { general } from './general'
 import { guardianChanges } from './guardian-changes'
 import { guardianUsers } from './guardian-users'
@@ -19,12 +20,15 @@ import { jobs } from './jobs'
 import { live } from './live'
 import { logins } from './logins'
 import { masters } from './masters'
+import { messageFormats } from './message-formats'
+import { messaging } from './messaging'
 import { notices } from './notices'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
 import { profile } from './profile'
 import { selectors } from './selectors'
+import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
@@ -61,4 +65,8 @@ export const contract = {
   notices,
   flashNews,
   adminPort,
+  messageFormats,
+  smsFormats,
+  messaging,
+  gallery,
 }

@@ -64,8 +64,8 @@ export interface RouteDefinition<
   readonly tenancy?: 'school' | 'platform' | 'none'
   /** Unbound operators may name one school in the header SchoolId or the query field schoolId. */
   readonly operatorSchool?: boolean
-  /** A repeated Idempotency-Key answers the first result again. */
-  readonly idempotent?: boolean
+  /** A repeated Idempotency-Key answers the first result again; with `handler` the handler minds the key itself. */
+  readonly idempotent?: boolean | 'handler'
   /** A stated GET that changes data: bearer only, never cached, refused on HEAD and prefetch. */
   readonly writes?: boolean
 }

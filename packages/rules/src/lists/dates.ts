@@ -33,3 +33,24 @@ export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
+
+/** `YYYY-MM-DDTHH:mm:ss` of an instant in a time zone. */
+export function clockIn(timeZone: string, at: Date): string {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+  return `${dayIn(timeZone, at)}T${time}`
+}
+
+/** The instant of `YYYY-MM-DDTHH:mm:ss` on the clock of a time zone; one that summer time leaves out moves on. */
+export function instantIn(timeZone: string, clock: string): Date {
+  const wanted = Date.parse(`${clock}Z`)
+  // What the clock shows for a guess tells how far off the guess is; the second step minds a change of the offset between.
+  let at = wanted
+  for (let step = 0; step < 2; step += 1) at += wanted - Date.parse(`${clockIn(timeZone, new Date(at))}Z`)
+  return new Date(at)
+}

@@ -15,7 +15,9 @@ export interface SettingDefinition {
     | 'anecdotal'
     | 'diary'
     | 'comm'
+    | 'gallery'
     | 'import'
+    | 'comm'
     | 'sms'
     | 'files'
   readonly label: string
@@ -302,6 +304,26 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     editor: 'both',
   },
   {
+    code: 'gallery.download',
+    group: 'gallery',
+    label: 'Families save photos of albums',
+    help: 'Everybody who sees an album can save its photos, as large as they are shown.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'gallery.maxPhotos',
+    group: 'gallery',
+    label: 'Photos of one album',
+    help: 'An album takes no more photos than this.',
+    type: 'int',
+    default: 100,
+    min: 10,
+    max: 300,
+    editor: 'both',
+  },
+  {
     code: 'import.selfService',
     group: 'import',
     label: 'The school imports its own data',
@@ -311,6 +333,71 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     editor: 'operator',
   },
   {
+    code: 'comm.teacherChannels',
+    group: 'comm',
+    label: 'Channels of teachers',
+    help: 'Ways by which teachers may write to the guardians of their divisions.',
+    type: 'multi',
+    default: ['notification', 'sms'],
+    options: ['notification', 'sms', 'email'],
+    editor: 'both',
+  },
+  {
+    code: 'comm.teacherFormats',
+    group: 'comm',
+    label: 'Teachers save message formats',
+    help: 'Teachers may save and delete formats of SMS and WhatsApp. Off leaves the formats to the office.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'comm.approval',
+    group: 'comm',
+    label: 'Messages need approval',
+    help: 'Messages of teachers, or of everybody, wait until a super administrator or the head lets them go.',
+    type: 'enum',
+    default: 'none',
+    options: ['none', 'teachers', 'all'],
+    editor: 'both',
+  },
+  {
+    code: 'comm.quietFrom',
+    group: 'comm',
+    label: 'Quiet hours from',
+    help: 'Messages written after this time wait for the end of the quiet hours. The bell shows them at once.',
+    type: 'time',
+    default: '21:00',
+    editor: 'both',
+  },
+  {
+    code: 'comm.quietTo',
+    group: 'comm',
+    label: 'Quiet hours to',
+    help: 'Waiting messages leave at this time. The same time as the beginning means no quiet hours.',
+    type: 'time',
+    default: '07:00',
+    editor: 'both',
+  },
+  {
+    code: 'comm.avoidRepeatedSMS',
+    group: 'comm',
+    label: 'One SMS per number',
+    help: 'Guardians of several children get one SMS that names all of them, unless the sender chooses otherwise.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'comm.alsoBell',
+    group: 'comm',
+    label: 'Messages show in the bell too',
+    help: 'What is sent by SMS, WhatsApp or e-mail also stands in the bell of those with a login.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
     code: 'sms.formatApproval',
     group: 'sms',
     label: 'Message formats need approval',
@@ -318,7 +405,26 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     type: 'bool',
     default: true,
     editor: 'operator',
-    waits: true,
+  },
+  {
+    code: 'sms.unicode',
+    group: 'sms',
+    label: 'Letters of all languages in SMS',
+    help: 'Off, only formats with characters of the alphabet of short messages can be saved. Other characters cost more.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
+  {
+    code: 'sms.dltVarMax',
+    group: 'sms',
+    label: 'Longest value in a registered SMS',
+    help: 'Names and other values are cut after so many characters in formats with a template id of the operators.',
+    type: 'int',
+    default: 30,
+    min: 20,
+    max: 60,
+    editor: 'operator',
   },
   {
     code: 'files.quotaMb',

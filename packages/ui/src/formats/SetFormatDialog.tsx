@@ -1,4 +1,5 @@
 import {
+  clockIn,
   type FormatChannel,
   type FormatDoor,
   type FormatEntry,
@@ -34,7 +35,7 @@ import { channelTexts } from './outcome-texts'
 import { ParameterChips } from './ParameterChips'
 import { SendChoices } from './SendChoices'
 import { Balance, Form, Panes, State, Subtitle } from './SetFormat.styles'
-import { clockIn, type FormatSending, planProblems, type SendPlan, sendAtOnce } from './sending'
+import { type FormatSending, planProblems, type SendPlan, sendAtOnce } from './sending'
 import { sendingMessages } from './sending.messages'
 import { type FormatLoaders, useFormatEditor } from './useFormatEditor'
 

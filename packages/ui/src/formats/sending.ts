@@ -86,22 +86,6 @@ export function planProblems(plan: SendPlan, now: string) {
   }
 }
 
-/** `YYYY-MM-DDTHH:mm:ss` of an instant in a time zone. */
-export function clockIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const part = (type: string) => parts.find(found => found.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`
-}
-
 /** A key for one message, made of what the browser gives. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

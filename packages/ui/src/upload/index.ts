@@ -11,6 +11,7 @@ export {
   typeNames,
 } from './file-rules'
 export { MultipleFileUpload, type MultipleFileUploadProps } from './MultipleFileUpload'
+export { type AlbumPhoto, type PhotoAlbum, PhotoEditor, type PhotoEditorProps } from './PhotoEditor'
 export { SingleFileUpload, type SingleFileUploadProps } from './SingleFileUpload'
 export type { FieldCrop, SaveCrop } from './usePictureDialog'
 export type { UploadedFile, UploadFile, UploadOptions } from './useUploads'

@@ -33,7 +33,7 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
   const since = new Date(now.getTime() - days * 86_400_000)
   const { rows } = await sql<Row>`
     select id, title, message, audience, sent_at, read_at, route, child_id from notifications
-    where user_id = ${person.userId} and sent_at > ${since} and (school_id = ${person.schoolId}::uuid or ${person.schoolId}::uuid is null)
+    where user_id = ${person.userId} and sent_at > ${since} and sent_at <= ${now} and not held and (school_id = ${person.schoolId}::uuid or ${person.schoolId}::uuid is null)
     order by sent_at desc, id desc limit ${atMost}`.execute(trx)
   const timeZone = await schoolZone(trx, person.schoolId)
   const item = (row: Row) => ({

@@ -200,7 +200,7 @@ describe('an anecdotal entry', () => {
 
   it('keeps its files for those who read it', async () => {
     const upload = await teacher.upload(
-      'files/single?folder=Anecdotal',
+      'files/single?folder=Students',
       'note.pdf',
       Buffer.from('%PDF-1.4\n%%EOF\n'),
       'application/pdf',

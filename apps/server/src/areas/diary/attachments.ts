@@ -3,7 +3,7 @@ import { invalid } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { readFiles } from '../files/access'
-import { addressOf } from '../files/addresses'
+import { addressColumns, addressOf } from '../files/addresses'
 import { diaryFieldText } from './texts'
 
 /**
@@ -48,7 +48,7 @@ export async function readAttachments(
   if (ids.length === 0) return () => []
   const rows = await trx
     .selectFrom('files')
-    .select(['id', 'school_id', 'name', 'extension', 'media_type', 'storage_key'])
+    .select([...addressColumns, 'name', 'extension'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()

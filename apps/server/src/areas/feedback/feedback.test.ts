@@ -169,7 +169,7 @@ describe('feedback of a guardian', () => {
     await clear()
     for (const over of [{ message: 'Too short' }, { message: 'x'.repeat(2001) }, { subject: '' }, { subject: 'x'.repeat(101) }])
       expect((await send(over)).statusCode, JSON.stringify(over).slice(0, 40)).toBe(400)
-    const upload = await guardian.upload('files/single?folder=Feedback', 'bus.png', picture, 'image/png')
+    const upload = await guardian.upload('files/single?folder=Students', 'bus.png', picture, 'image/png')
     expect(upload.statusCode, upload.body).toBe(201)
     const fileId = upload.json().id
     const id = await sent({ message: '<b>Late</b> three times & more', fileIds: [fileId] })

@@ -4,9 +4,11 @@ import { type Person, viewerOf } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
 import { anecdotalUses, diaryUses } from '../diary/file-uses'
 import { feedbackUses } from '../feedback/file-uses'
+import { galleryUses } from '../gallery/file-uses'
 import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
+import { addressColumns } from './addresses'
 
 /** A record that names a file, and what the person may do with the file through it. */
 export interface FileUse {
@@ -22,6 +24,7 @@ export interface FileUse {
     | 'feedback_posts'
     | 'admin_port_items'
     | 'notice_events'
+    | 'gallery_photos'
   readonly entityId: string
   readonly readable: boolean
   readonly editable: boolean
@@ -40,6 +43,8 @@ export interface KnownFile {
   readonly folder: string
   readonly sha256: string
   readonly storage_key: string
+  readonly version: number
+  readonly status: string
   readonly uses: readonly FileUse[]
 }
 
@@ -81,7 +86,9 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     union all
     ${portalUses(ids)}
     union all
-    ${noticeUses(person, ids)}`.execute(trx)
+    ${noticeUses(person, ids)}
+    union all
+    ${galleryUses(person, ids)}`.execute(trx)
   return rows
 }
 
@@ -122,6 +129,8 @@ function useOf(person: Person, row: UseRow): FileUse {
       return of(row.reached && mayCall([isFamily(person) ? 'g.feedback' : 's.comm.feedback'], viewer), false, true)
     case 'notice_events':
       return of(row.reached && mayCall(['s.comm.notice', '/communication/notices'], viewer), false, true)
+    case 'gallery_photos':
+      return of(row.reached, false, true)
     case 'admin_port_items':
       return of(mayCall(row.reached ? ['s.comm.admin-port', 'g.portal'] : ['s.comm.admin-port'], viewer), false, true)
   }
@@ -136,7 +145,7 @@ export async function readFiles(
 ): Promise<Map<string, KnownFile>> {
   const rows = await trx
     .selectFrom('files')
-    .select(['id', 'school_id', 'owner_id', 'name', 'extension', 'media_type', 'folder', 'sha256', 'storage_key'])
+    .select([...addressColumns, 'owner_id', 'name', 'extension', 'folder', 'sha256', 'storage_key', 'status'])
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .orderBy('id')

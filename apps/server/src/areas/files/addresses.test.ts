@@ -39,8 +39,8 @@ describe('addresses', () => {
   })
 
   it('take the folder or the download, and the sizes of images', async () => {
-    const image = await desk.upload(desk.admin, 'wide.png', await picture(2000, 1000).png().toBuffer(), 'Report Cards Drafts')
-    const folder = encodeURIComponent('Report Cards Drafts')
+    const image = await desk.upload(desk.admin, 'wide.png', await picture(2000, 1000).png().toBuffer(), 'Fees Bills')
+    const folder = encodeURIComponent('Fees Bills')
     const download = (await desk.admin.get(`files/geturl/${image.id}/download`)).json()
     expect((await desk.visit(download.url)).headers['content-disposition']).toMatch(/^attachment/)
     expect((await desk.visit(image.url)).headers['content-disposition']).toMatch(/^inline/)

@@ -1,18 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ImageSize } from '../../platform/files/keys'
 import { apiBase } from '../../platform/http/bind'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
-import type { ImageSize } from './images'
 
 const minute = 60_000
 
-/** What an address is bound to: a change of the bytes gives another key and ends the addresses before it. */
+/** What an address is bound to: a crop gives another version and ends the addresses before it. */
 export interface AddressedFile {
   readonly id: string
   readonly school_id: string | null
   readonly media_type: string
-  readonly storage_key: string
+  readonly version: number
 }
+
+/** The columns of a file that its address needs. */
+export const addressColumns = ['id', 'school_id', 'media_type', 'version'] as const
 
 export interface AddressKind {
   readonly size?: ImageSize
@@ -21,9 +24,7 @@ export interface AddressKind {
 
 const sign = (secret: Uint8Array, file: AddressedFile, { size, download }: AddressKind, until: number) =>
   createHmac('sha256', secret)
-    .update(
-      ['content', file.school_id ?? '', file.id, file.storage_key, size ?? '', download ? 'download' : '', until].join('\n'),
-    )
+    .update(['content', file.school_id ?? '', file.id, file.version, size ?? '', download ? 'download' : '', until].join('\n'))
     .digest('base64url')
     .slice(0, 43)
 
@@ -51,7 +52,8 @@ export function addressOf(
   if (kind.size) query.set('size', kind.size)
   if (kind.download) query.set('download', '1')
   query.set('signature', sign(configuration.secret, file, kind, until))
-  return { url: `${apiBase}/files/content/${file.id}?${query}`, expiresAt: new Date(until).toISOString() }
+  const url = `${configuration.contentUrl ?? ''}${apiBase}/files/content/${file.id}?${query}`
+  return { url, expiresAt: new Date(until).toISOString() }
 }
 
 /**

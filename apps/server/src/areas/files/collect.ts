@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { JobKind } from '../../platform/jobs'
 import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
+import { planScans } from './scan'
 
 const day = 86_400_000
 const batch = 500
@@ -54,11 +55,11 @@ async function removeTemporary(trx: Trx, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Rows of removed files whose bytes are still kept. */
+/** Removed files whose bytes are still kept. */
 const removedFiles = (trx: Trx, now: Date) =>
   trx
     .selectFrom('files')
-    .select(['id', 'storage_key'])
+    .select('id')
     .where('deleted_at', '<', new Date(now.getTime() - day))
     .where('bytes_gone_at', 'is', null)
     .orderBy('deleted_at')
@@ -70,45 +71,49 @@ async function removeBytes(services: Services): Promise<number> {
   for (let count = 0; ; ) {
     const files = await transact(services.db, onPlatform, trx => removedFiles(trx, now))
     if (files.length === 0) return count
-    for (const file of files) await services.files.removeBytes(file.storage_key)
-    const ids = files.map(file => file.id)
-    await transact(services.db, onPlatform, trx =>
-      trx.updateTable('files').set({ bytes_gone_at: now }).where('id', 'in', ids).execute(),
+    await services.files.release(
+      services,
+      onPlatform,
+      files.map(file => file.id),
     )
     count += files.length
   }
 }
 
-/** Of these keys those that no row holds. */
-async function strayKeys(services: Services, keys: readonly string[]): Promise<string[]> {
+/** Of these keys of files those whose bytes no row holds. */
+async function strayKeys(services: Services, keys: readonly string[]): Promise<Set<string>> {
   const rows = await transact(services.db, onPlatform, trx =>
     trx
       .selectFrom('files')
       .select('storage_key')
       .where('storage_key', 'in', [...keys])
+      .where('bytes_gone_at', 'is', null)
       .execute(),
   )
   const known = new Set(rows.map(row => row.storage_key))
-  return keys.filter(key => !known.has(key))
+  return new Set(keys.filter(key => !known.has(key)))
 }
 
 /** Removes bytes a day old that no row holds: their transaction failed after they had been put. */
 async function removeStray(services: Services): Promise<number> {
   const before = services.clock.now().getTime() - day
   let count = 0
-  let keys: string[] = []
+  let stored: { key: string; fileKey: string }[] = []
   const flush = async () => {
-    if (keys.length === 0) return
-    for (const key of await strayKeys(services, keys)) {
-      await services.files.removeBytes(key)
+    if (stored.length === 0) return
+    const stray = await strayKeys(services, [...new Set(stored.map(one => one.fileKey))])
+    for (const { key, fileKey } of stored) {
+      // Bytes that were being written when a server died carry the name of a file that may be there.
+      if (!stray.has(fileKey) && !key.endsWith('.part')) continue
+      await services.files.removeObject(key)
       count += 1
     }
-    keys = []
+    stored = []
   }
-  for await (const { key, at } of services.files.list()) {
+  for await (const { key, fileKey, at } of services.files.list()) {
     if (at.getTime() >= before) continue
-    keys.push(key)
-    if (keys.length >= batch) await flush()
+    stored.push({ key, fileKey })
+    if (stored.length >= batch) await flush()
   }
   await flush()
   return count
@@ -120,6 +125,7 @@ export const fileCollection: JobKind<object> = {
   tries: 5,
   async run({ services, transact: run }) {
     await planCollection(services)
+    await planScans(services)
     let temporary = 0
     for (let more = batch; more === batch; temporary += more) more = await run(trx => removeTemporary(trx, services.clock.now()))
     const removed = await removeBytes(services)

@@ -1,20 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../platform/problems'
+import { dispositionOf } from '../../platform/files/disposition'
+import { type ImageSize, imageSizes } from '../../platform/files/keys'
+import { languageOfCall } from '../../platform/language'
+import { HttpProblem, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
-import { type ImageSize, sizedImage } from './images'
+import { sizedImage } from './images'
+import { fileText, hasFileText } from './texts'
 
 interface ContentRow {
   readonly name: string
   readonly media_type: string
   readonly bytes: number
+  readonly sha256: string
   readonly storage_key: string
+  readonly width: number | null
+  readonly height: number | null
 }
 
-/** Media that a browser may show; anything else is only ever downloaded. */
-const shown: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf'])
+/** Media that a browser may show; anything else is only ever saved. */
+const shown: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'application/pdf',
+  'audio/mpeg',
+  'audio/wav',
+  'audio/mp4',
+])
 
-const quoted = (name: string) =>
-  `filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`
+/** How long an address of the storage itself works; it is followed at once. */
+const followSeconds = 60
 
 interface Range {
   readonly from: number
@@ -30,6 +46,17 @@ function rangeOf(header: string | undefined, length: number): Range | 'none' | u
   return from > to || from >= length ? 'none' : { from, to }
 }
 
+/** The smaller size of a picture, unless the picture itself is no larger. */
+async function readSized({ files }: Services, file: ContentRow, size: ImageSize | undefined): Promise<Buffer | undefined> {
+  if (!size || !file.media_type.startsWith('image/')) return undefined
+  if (file.width && file.height && Math.max(file.width, file.height) <= imageSizes[size]) return undefined
+  const kept = file.media_type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
+  return files.readSize(file.storage_key, size, kept, picture => sizedImage(picture, kept, size))
+}
+
+/** Whether the browser has these bytes already, and whether a part of them still fits to what it has. */
+const knows = (header: string | undefined, tag: string) => (header ?? '').split(',').some(one => one.trim() === tag)
+
 /** Sends the bytes of a file, an image in the asked size, a part where one is asked for. Ends when all is sent. */
 export async function sendContent(
   services: Services,
@@ -38,26 +65,74 @@ export async function sendContent(
   file: ContentRow,
   { size, download }: { readonly size?: ImageSize; readonly download: boolean },
 ): Promise<void> {
-  const stored = await services.files.readAll(file.storage_key)
-  if (!stored) throw notFound()
-  const isImage = file.media_type.startsWith('image/')
-  const bytes = size && isImage ? await sizedImage(stored, file.media_type, size) : stored
-  const inline = shown.has(file.media_type)
-  const sized = size && isImage && file.media_type !== 'image/jpeg' ? 'image/png' : file.media_type
-  // Media that the server compresses on the way are sent whole: a part of them would be a part of other bytes.
-  const range = inline ? rangeOf(request.headers.range, bytes.byteLength) : undefined
+  const inline = shown.has(file.media_type) && !download
+  if (!inline && !size) {
+    const address = await services.files.signedUrl(file.storage_key, { name: file.name, seconds: followSeconds })
+    if (address) {
+      await reply.header('cache-control', 'no-store').redirect(address, 302)
+      return
+    }
+  }
+  const sized = await readSized(services, file, size)
+  const length = sized?.byteLength ?? file.bytes
+  const tag = `"${file.sha256.slice(0, 32)}${sized ? `-${size}` : ''}"`
+  // A part of compressed bytes would be a part of other bytes than those of the file.
+  request.headers['x-no-compression'] = '1'
   reply
-    .type(inline ? sized : 'application/octet-stream')
+    .type(shown.has(file.media_type) ? file.media_type : 'application/octet-stream')
     .header('cache-control', 'private, max-age=300')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('content-disposition', `${inline && !download ? 'inline' : 'attachment'}; ${quoted(file.name)}`)
-  if (inline) reply.header('accept-ranges', 'bytes')
-  if (range === 'none') await reply.code(416).header('content-range', `bytes */${bytes.byteLength}`).send()
-  else if (range)
-    await reply
-      .code(206)
-      .header('content-range', `bytes ${range.from}-${range.to}/${bytes.byteLength}`)
-      .send(bytes.subarray(range.from, range.to + 1))
-  else await reply.send(bytes)
+    .header('content-disposition', dispositionOf(inline ? 'inline' : 'attachment', file.name))
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+  if (services.configuration.contentUrl)
+    reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*')
+  if (knows(request.headers['if-none-match'], tag)) {
+    await reply.code(304).send()
+    return
+  }
+  const condition = request.headers['if-range']
+  const stillFits = condition === undefined || condition === tag
+  const range = stillFits ? rangeOf(request.headers.range, length) : undefined
+  if (range === 'none') {
+    await reply.code(416).header('content-range', `bytes */${length}`).send()
+    return
+  }
+  const bytes = sized
+    ? sized.subarray(range?.from ?? 0, (range?.to ?? length - 1) + 1)
+    : await services.files.read(file.storage_key, range)
+  if (!bytes) throw notFound()
+  if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${length}`)
+  await reply.header('content-length', range ? range.to - range.from + 1 : length).send(bytes)
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const problemStyles =
+  ':root{color-scheme:light dark}*{box-sizing:border-box}' +
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;font:1.0625rem/1.5 Inter,system-ui,sans-serif;' +
+  'background:light-dark(#faf9f6,#0d131a);color:light-dark(#1b1f24,#e8ebf0)}' +
+  'main{max-width:30rem;padding:1.5rem 2rem;border:1px solid light-dark(#dddad2,#2a3442);border-radius:.5rem;' +
+  'background:light-dark(#fff,#151d27)}p{margin:0;text-wrap:pretty}'
+
+/**
+ * Answers a problem with an address of a file to a person who opened it: a browser shows words and not JSON.
+ *
+ * @throws the problem where a program asked.
+ */
+export async function showProblem(request: FastifyRequest, reply: FastifyReply, problem: unknown): Promise<void> {
+  const asked = (request.headers.accept ?? '').includes('text/html')
+  if (!asked || !(problem instanceof HttpProblem) || !hasFileText(problem.name)) throw problem
+  const language = languageOfCall(undefined, request.headers['accept-language'])
+  const words = escaped(fileText(language, problem.name))
+  await reply
+    .code(problem.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .send(
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title>` +
+        `<style>${problemStyles}</style><main><p>${words}</p></main></html>`,
+    )
 }

@@ -1,37 +1,24 @@
-import { basename, extname } from 'node:path'
 import type { contract } from '@school/api'
-import { holdsOne, mayCall } from '@school/rules'
+import { isImageSize } from '../../platform/files/keys'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
-import { schoolOfOperator } from '../../platform/http/operator'
-import { type Person, viewerOf } from '../../platform/person'
-import { custom, noAccess, notFound } from '../../platform/problems'
-import { inSchool, onPlatform } from '../../platform/transaction'
+import { custom, notFound } from '../../platform/problems'
+import { onPlatform } from '../../platform/transaction'
 import { type KnownFile, mayRead, readFiles } from './access'
-import { type AddressKind, addressOf, checkAddress } from './addresses'
-import { sendContent } from './content'
-import { mediaTypeOf } from './content-type'
+import { type AddressKind, addressColumns, addressOf, checkAddress } from './addresses'
+import { sendContent, showProblem } from './content'
 import { cropImage } from './crop'
-import { cleanImage, isImageSize } from './images'
-import { checkRoom, checkUploads } from './limits'
-import { cleanName } from './names'
 import { removeFile, removeFiles } from './remove'
-
-/** Report cards are brought in by administrators alone, as PDF. */
-const reportCards = 'Report Cards'
-
-function guardFolder(person: Person, folder: string, mediaType: string): void {
-  if (folder !== reportCards) return
-  if (!holdsOne(person, ['SystemAdmin', 'SchoolSuperAdmin']) || !mayCall(['s.tab.cards'], viewerOf(person))) throw noAccess()
-  if (mediaType !== 'application/pdf') throw custom(400, 'OnlyPdf', 'Only PDF files are allowed.')
-}
+import { checkScanned } from './scan'
+import { keepUpload } from './upload'
 
 type ReadingCall = Pick<CallContext, 'trx' | 'person' | 'services'>
 
-/** A file that the person may read. */
+/** A file that the person may read, and that can be used. */
 async function readable({ trx, ...call }: ReadingCall, fileId: string): Promise<KnownFile> {
   const person = personOf(call)
   const file = (await readFiles(trx, person, [fileId])).get(fileId.toLowerCase())
   if (!file || !mayRead(file, person)) throw notFound()
+  checkScanned(file)
   return file
 }
 
@@ -49,51 +36,28 @@ async function readableImage(call: ReadingCall, fileId: string): Promise<KnownFi
   return file
 }
 
+const contentColumns = [...addressColumns, 'name', 'bytes', 'sha256', 'storage_key', 'status', 'width', 'height'] as const
+
+/** The file behind an address; an address names no school. */
+async function findContent({
+  transact,
+  params,
+}: Pick<CallContext, 'transact'> & { readonly params: { readonly fileId: string } }) {
+  const file = await transact(onPlatform, trx =>
+    trx
+      .selectFrom('files')
+      .select(contentColumns)
+      .where('id', '=', params.fileId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (!file) throw notFound()
+  return file
+}
+
 /** Uploads, addresses and removal of files. */
 export const fileHandlers: Handlers<typeof contract.files> = {
-  async single(call) {
-    const { services, query, request } = call
-    const person = personOf(call)
-    const named = request.headers.schoolid
-    if (person.schoolId && named !== undefined && named !== person.schoolId) throw notFound()
-    const schoolId = person.schoolId ?? (await schoolOfOperator(services, request, person)) ?? null
-    const reach = schoolId ? inSchool(schoolId) : onPlatform
-    // Refused before megabytes are read; once more, exactly, where the file is written.
-    await call.transact(reach, trx => checkUploads(services, trx, person))
-    const part = await request.file().catch(() => undefined)
-    if (part?.fieldname !== 'file') throw custom(400, 'NoFile', 'Send one file in the field "file".')
-    const sent = await part.toBuffer().catch(() => undefined)
-    if (!sent || part.file.truncated) throw custom(413, 'InvalidFileSize', 'Invalid file size')
-    if (sent.byteLength === 0) throw custom(400, 'EmptyFile', 'The file is empty. Choose another one.')
-    const sentName = cleanName(part.filename)
-    const sentType = await mediaTypeOf(sentName, sent)
-    guardFolder(person, query.folder, sentType)
-    const sentExtension = extname(sentName)
-    const { bytes, mediaType, extension } = sentType.startsWith('image/')
-      ? await cleanImage(sent, sentType, sentExtension.toLowerCase())
-      : { bytes: sent, mediaType: sentType, extension: sentExtension.toLowerCase() }
-    const name = extension === sentExtension.toLowerCase() ? sentName : `${basename(sentName, sentExtension)}${extension}`
-    return call.transact(reach, async trx => {
-      await checkUploads(services, trx, person, true)
-      if (schoolId) await checkRoom(services, trx, schoolId, bytes.byteLength)
-      const ownerId = person.userId
-      const { id } = await services.files.save(services, trx, {
-        name,
-        extension,
-        mediaType,
-        bytes,
-        folder: query.folder,
-        schoolId,
-        ownerId,
-      })
-      const row = await trx
-        .selectFrom('files')
-        .select(['id', 'school_id', 'media_type', 'storage_key'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return { id, name, extension, url: addressOf(services, row).url }
-    })
-  },
+  single: keepUpload,
 
   getUrl: async call => answer(call, await readable(call, call.params.fileId)),
   async getUrlIn(call) {
@@ -129,17 +93,14 @@ export const fileHandlers: Handlers<typeof contract.files> = {
   removeOf: call => removeFile(call, call.params.fileId, { folder: call.params.folder, entityId: call.params.subId }),
 
   async content(call) {
-    const { params, query, services, request, reply } = call
-    const file = await call.transact(onPlatform, trx =>
-      trx
-        .selectFrom('files')
-        .select(['id', 'school_id', 'name', 'media_type', 'bytes', 'storage_key'])
-        .where('id', '=', params.fileId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
-    )
-    if (!file) throw notFound()
-    checkAddress(services, file, query)
-    await sendContent(services, request, reply, file, query)
+    const { query, services, request, reply } = call
+    try {
+      const file = await findContent(call)
+      checkAddress(services, file, query)
+      checkScanned(file)
+      await sendContent(services, request, reply, file, query)
+    } catch (problem) {
+      await showProblem(request, reply, problem)
+    }
   },
 }

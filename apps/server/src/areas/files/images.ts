@@ -1,47 +1,81 @@
-import sharp from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { type ImageSize, imageSizes } from '../../platform/files/keys'
+import type { PictureFacts } from '../../platform/files/store'
 import { custom } from '../../platform/problems'
+import { openBitmap, openIcon } from './bitmaps'
 
 const mostPixels = 40_000_000
 const longestSide = 2560
-
-/** Longest sides of the sizes that an address may ask for, in pixels. */
-export const imageSizes = { thumb: 60, small: 320, view: 1600 } as const
-export type ImageSize = keyof typeof imageSizes
-
-export const isImageSize = (word: string): word is ImageSize => word in imageSizes
+/** Drawings have no pixels of their own; they are drawn this large. */
+const drawnSide = 1024
+/** Longest work on one picture: what takes longer was made to take long. */
+const seconds = 20
 
 export interface CleanImage {
   readonly bytes: Buffer
   readonly mediaType: 'image/jpeg' | 'image/png'
   /** The extension that fits, or the given one where it does already. */
   readonly extension: string
+  readonly picture: PictureFacts
 }
 
 const invalidImage = () => custom(400, 'InvalidImageType', 'Invalid image type')
 
+/** Kinds of pictures that are kept as png, whether or not anything in them is transparent. */
+const asPng: ReadonlySet<string> = new Set(['image/png', 'image/gif', 'image/bmp', 'image/tiff', 'image/x-icon', 'image/svg+xml'])
+
+const limits = { limitInputPixels: mostPixels, failOn: 'error' } as const
+
+async function openDrawing(bytes: Buffer): Promise<Sharp> {
+  const { width = 1, height = 1 } = await sharp(bytes, limits).metadata()
+  const density = Math.min(100_000, Math.max(1, (72 * drawnSide) / Math.max(width, height)))
+  return sharp(bytes, { ...limits, density })
+}
+
+async function openImage(bytes: Buffer, mediaType: string): Promise<Sharp> {
+  if (mediaType === 'image/bmp') return openBitmap(bytes)
+  if (mediaType === 'image/x-icon') return openIcon(bytes)
+  return mediaType === 'image/svg+xml' ? openDrawing(bytes) : sharp(bytes, limits)
+}
+
+const encode = (image: Sharp, mediaType: CleanImage['mediaType']) =>
+  (mediaType === 'image/jpeg' ? image.jpeg({ quality: 85 }) : image.png()).timeout({ seconds })
+
+const shrink = (image: Sharp, side: number) =>
+  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+
+const kinds = Object.keys(imageSizes) as ImageSize[]
+
+/** Sizes that are kept beside a picture: those that it is larger than. */
+export const sizesBelow = ({ width, height }: Pick<Metadata, 'width' | 'height'>): ImageSize[] =>
+  kinds.filter(size => imageSizes[size] < Math.max(width, height))
+
+async function makeSizes(bytes: Buffer, mediaType: CleanImage['mediaType'], facts: { width: number; height: number }) {
+  const made = sizesBelow(facts).map(async size => [size, await sizedImage(bytes, mediaType, size)] as const)
+  return Object.fromEntries(await Promise.all(made))
+}
+
 /**
- * The first frame of an image, upright, without position and other hidden data, and no larger than any screen needs.
+ * The first frame of an image, upright, without position and other hidden data, no larger than any screen needs, and with
+ * its smaller sizes.
  *
  * @throws 400 when it cannot be decoded or holds more than 40 megapixels.
  */
-export async function cleanImage(bytes: Uint8Array, mediaType: string, extension: string): Promise<CleanImage> {
-  const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+export async function cleanImage(sent: Buffer, sentType: string, extension: string): Promise<CleanImage> {
   try {
-    const { hasAlpha } = await open().metadata()
-    const asPng = mediaType === 'image/png' || mediaType === 'image/gif' || hasAlpha
-    const upright = open()
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    if (asPng)
-      return {
-        bytes: await upright.png().toBuffer(),
-        mediaType: 'image/png',
-        extension: '.png',
-      }
+    const image = await openImage(sent, sentType)
+    const { hasAlpha } = await image.metadata()
+    const mediaType = asPng.has(sentType) || hasAlpha ? 'image/png' : 'image/jpeg'
+    const { data: bytes, info } = await encode(shrink(image.autoOrient(), longestSide), mediaType).toBuffer({
+      resolveWithObject: true,
+    })
+    const facts = { width: info.width, height: info.height }
+    const kept = mediaType === 'image/png' ? '.png' : '.jpg'
     return {
-      bytes: await upright.jpeg({ quality: 85 }).toBuffer(),
-      mediaType: 'image/jpeg',
-      extension: mediaType === 'image/jpeg' ? extension : '.jpg',
+      bytes,
+      mediaType,
+      extension: sentType === mediaType ? extension : kept,
+      picture: { ...facts, sizes: await makeSizes(bytes, mediaType, facts) },
     }
   } catch {
     throw invalidImage()
@@ -49,13 +83,11 @@ export async function cleanImage(bytes: Uint8Array, mediaType: string, extension
 }
 
 /** A stored image in one of the sizes; smaller ones stay as they are. */
-export async function sizedImage(bytes: Uint8Array, mediaType: string, size: ImageSize): Promise<Buffer> {
-  const side = imageSizes[size]
-  const resized = sharp(bytes, { limitInputPixels: mostPixels })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-  return mediaType === 'image/jpeg' ? resized.jpeg({ quality: 85 }).toBuffer() : resized.png().toBuffer()
-}
+export const sizedImage = (bytes: Uint8Array, mediaType: string, size: ImageSize): Promise<Buffer> =>
+  encode(
+    shrink(sharp(bytes, { limitInputPixels: mostPixels }).autoOrient(), imageSizes[size]),
+    mediaType === 'image/jpeg' ? 'image/jpeg' : 'image/png',
+  ).toBuffer()
 
 /** A cropped image as the browser sends it: a data URL or bare base64 of a png or jpeg of at most 8 MB. */
 export function decodeBase64Image(text: string): Buffer {

@@ -1,10 +1,11 @@
-import { mayCall } from '@school/rules'
+import { type Language, languageOf, mayCall } from '@school/rules'
 import { sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
+import { fileText } from './texts'
 
 const hour = 3_600_000
 const perHour = 200
@@ -37,23 +38,24 @@ export async function checkUploads(services: Services, trx: Trx, person: Person,
 
 /** Tells the administrators of a school in the bell, once on the way up. */
 async function warn(services: Services, trx: Trx, schoolId: string, used: number, quota: number): Promise<void> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from user_schools where school_id = ${schoolId} and active and 'SystemAdmin' = any(roles)`.execute(trx)
+  const { rows } = await sql<{ user_id: string; language: string | null }>`
+    select us.user_id, u.language from user_schools us join users u on u.id = us.user_id
+    where us.school_id = ${schoolId} and us.active and 'SystemAdmin' = any(us.roles)`.execute(trx)
   if (rows.length === 0) return
-  await trx
-    .insertInto('notifications')
-    .values(
-      rows.map(({ user_id }) => ({
-        school_id: schoolId,
-        id: services.newId(),
-        user_id,
-        audience: 'Staff',
-        title: 'Storage is almost full',
-        message: `Files fill ${Math.ceil(used / megabyte)} of ${quota / megabyte} MB. Please contact support before it is full.`,
-        sent_at: services.clock.now(),
-      })),
-    )
-    .execute()
+  const values = { used: Math.ceil(used / megabyte), quota: quota / megabyte }
+  const items = rows.map(row => {
+    const language: Language = languageOf(row.language) ?? 'en'
+    return {
+      school_id: schoolId,
+      id: services.newId(),
+      user_id: row.user_id,
+      audience: 'Staff',
+      title: fileText(language, 'AlmostFull'),
+      message: fileText(language, 'Filled', values),
+      sent_at: services.clock.now(),
+    }
+  })
+  await trx.insertInto('notifications').values(items).execute()
 }
 
 /**

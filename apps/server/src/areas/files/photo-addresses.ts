@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { addressOf, type Life } from './addresses'
+import { addressColumns, addressOf, type Life } from './addresses'
 
 /** The address of a file by its id; null without one, or when the file was removed. */
 export type Addresses = (fileId: string | null | undefined) => string | null
@@ -16,7 +16,7 @@ export async function readAddresses(
   if (ids.length === 0) return () => null
   const rows = await trx
     .selectFrom('files')
-    .select(['id', 'school_id', 'media_type', 'storage_key'])
+    .select(addressColumns)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()

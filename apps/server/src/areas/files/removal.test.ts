@@ -67,7 +67,7 @@ describe('removal', () => {
   })
 
   it('of several takes the list alone with its folder, and refuses bad lists by field', async () => {
-    const [inFolder, outside] = [await desk.csv(desk.admin, 'Gallery'), await desk.csv(desk.admin)]
+    const [inFolder, outside] = [await desk.photo(desk.admin, 'Gallery'), await desk.csv(desk.admin)]
     expect((await desk.admin.post('files/delete-multiple/Gallery', [inFolder.id, outside.id])).json()).toEqual({
       deleted: [inFolder.id],
       failed: [{ id: outside.id, message: 'Not found.' }],
@@ -113,7 +113,7 @@ describe('every night', () => {
   it('collects what nothing names a day long, then its bytes, and keeps the rest', async () => {
     const student = await desk.someStudent()
     const [temporary, photoOf, list, asked] = [
-      await desk.csv(desk.admin),
+      await desk.upload(desk.admin, 'own.csv', Buffer.from('own,bytes\n')),
       await desk.photo(desk.admin, 'Students'),
       await desk.csv(desk.admin),
       await desk.photo(desk.guardian),

@@ -17,10 +17,10 @@ export const children: Block = {
       teacher: string | null
       file_id: string | null
       media_type: string
-      storage_key: string
+      version: number
       school_id: string
     }>`
-      select s.id, s.name, s.adm_no, c.name || ' ' || d.name as of, e.roll_no, t.name as teacher, s.school_id, f.id as file_id, f.media_type, f.storage_key
+      select s.id, s.name, s.adm_no, c.name || ' ' || d.name as of, e.roll_no, t.name as teacher, s.school_id, f.id as file_id, f.media_type, f.version
       from students s left join academic_years y on y.school_id = s.school_id and y.is_current
       left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
       left join divisions d on d.school_id = e.school_id and d.id = e.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id

@@ -9,6 +9,7 @@ import { busStudents } from '../bus/home-blocks'
 import { chatUnread } from '../chat/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
 import { feedbackNew, feedbackReplied } from '../feedback/home-blocks'
+import { albumsToApprove, reportedPhotos } from '../gallery/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import { nextEvents, noticesToApprove } from '../notices/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
@@ -68,6 +69,7 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     mergeCandidates,
     changeRequests,
     noticesToApprove,
+    albumsToApprove,
     feedbackNew,
     chatUnread,
     nextEvents,
@@ -79,6 +81,8 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     activated,
     strength,
     noticesToApprove,
+    albumsToApprove,
+    reportedPhotos,
     feedbackNew,
     changeRequests,
     chatUnread,
@@ -86,7 +90,17 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     birthdays,
   ],
   'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
-  'home.school-head': [students, strength, noticesToApprove, feedbackNew, chatUnread, nextEvents, birthdays],
+  'home.school-head': [
+    students,
+    strength,
+    noticesToApprove,
+    albumsToApprove,
+    reportedPhotos,
+    feedbackNew,
+    chatUnread,
+    nextEvents,
+    birthdays,
+  ],
   'home.staff': [classStudents, diaryPosted, strength, chatUnread, ownClasses, nextEvents, birthdays],
   'home.non-staff': [busStudents, chatUnread, nextEvents, staffBirthdays],
   'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, chatUnread, children, latestDiary, nextEvents],

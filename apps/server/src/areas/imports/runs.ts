@@ -17,6 +17,7 @@ import { custom, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
+import { checkScanned } from '../files/scan'
 import { type JobRow, jobAnswer } from '../jobs/answer'
 import type { RunUndo } from './apply'
 import { groupKey, guardText, type KeptGuard, type KeptProblem, problemText } from './messages'
@@ -135,13 +136,15 @@ export async function listRuns(
 export async function fileOf(services: Services, trx: Trx, fileId: string, ownerId?: string) {
   const file = await trx
     .selectFrom('files')
-    .select(['id', 'name', 'sha256', 'storage_key'])
+    .select(['id', 'name', 'sha256', 'storage_key', 'status'])
     .where('id', '=', fileId)
     .where('deleted_at', 'is', null)
     .$if(ownerId !== undefined, query => query.where('owner_id', '=', ownerId!))
     .executeTakeFirst()
-  const bytes = file && (await services.files.readAll(file.storage_key))
-  if (!file || !bytes) throw notFound()
+  if (!file) throw notFound()
+  checkScanned(file)
+  const bytes = await services.files.readAll(file.storage_key)
+  if (!bytes) throw notFound()
   return { ...file, bytes }
 }
 

@@ -1,9 +1,9 @@
 import type { BodyOf, contract } from '@school/api'
-import { displayDay, escapedHtml, type Language, languageOf, mayNotifyNotice, momentIn } from '@school/rules'
+import { displayDay, type Language, mayNotifyNotice, momentIn } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
-import { peopleOf } from '../audience/people'
+import { ringLogins, type Told, toldOf } from '../audience/tell'
 import { approveFirst, eventCancelled, momentOf, type NoticeCall } from './reach'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
 import { noticeKindText, noticeText } from './texts'
@@ -13,35 +13,13 @@ const batch = 1000
 /** Letters of the text that a bell item begins with. */
 const firstWords = 160
 
-interface Told {
-  user_id: string
-  audience: 'Student' | 'Staff'
-  language: string | null
-}
-
-async function ring(
-  { trx, services, schoolId }: NoticeCall,
+/** Puts a notice into the bells of logins. */
+const ring = (
+  call: NoticeCall,
   people: readonly Told[],
   { id, title }: Pick<NoticeRow, 'id' | 'title'>,
   message: (language: Language) => string,
-): Promise<void> {
-  const now = services.clock.now()
-  const items = people.map(person => ({
-    school_id: schoolId,
-    id: services.newId(),
-    user_id: person.user_id,
-    audience: person.audience,
-    title,
-    message: escapedHtml(message(languageOf(person.language) ?? 'en')),
-    route: `/communication/notices?notice=${id}`,
-    sent_at: now,
-  }))
-  for (let at = 0; at < items.length; at += batch)
-    await trx
-      .insertInto('notifications')
-      .values(items.slice(at, at + batch))
-      .execute()
-}
+) => ringLogins(call, people, { title: () => title, message, route: `/communication/notices?notice=${id}` })
 
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ')
@@ -54,17 +32,6 @@ function summary(row: NoticeRow, language: Language): string {
     row.starts_on === row.ends_on ? displayDay(row.starts_on) : `${displayDay(row.starts_on)} – ${displayDay(row.ends_on)}`
   const when = [days, row.start_time].filter(Boolean).join(' ')
   return [[noticeKindText(language, row.kind), when, row.venue].filter(Boolean).join(' · '), shortened(row.plain_text)].join('\n')
-}
-
-/** Logins of the audience, each once in every audience, and how many people have none. */
-async function audienceOfNotice({ trx }: NoticeCall, id: string): Promise<{ people: Told[]; withoutLogin: number }> {
-  const all = sql`select p.* from notice_events a cross join lateral (${peopleOf({ year: sql`a.academic_year_id` })}) p where a.id = ${id}::uuid`
-  const { rows: people } = await sql<Told>`
-    select distinct p.user_id, case when p.role = 'Staff' then 'Staff' else 'Student' end as audience, u.language
-    from (${all}) p join users u on u.id = p.user_id and u.status <> 'Removed' order by 1, 2`.execute(trx)
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct (p.role, p.person_id))::int as count from (${all}) p where p.user_id is null`.execute(trx)
-  return { people, withoutLogin: rows[0]!.count }
 }
 
 /** Tells the people of a notice by the bell: once, unless it is asked for again. */
@@ -94,7 +61,7 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
   }
   const number = repeated ? told + 1 : found.told + 1
   if (!repeated) {
-    const { people, withoutLogin } = await audienceOfNotice(call, id)
+    const { people, withoutLogin } = await toldOf(trx, 'notice_events', id)
     await ring(call, people, found, language => summary(found, language))
     for (let at = 0; at < people.length; at += batch)
       await trx

@@ -48,7 +48,7 @@ const pattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, sign
 export const outbox: Handlers<typeof contract.platform>['outbox'] = async call => {
   const { query, trx, services } = call
   const like = sql`like ${pattern(query.text)}`
-  const where = sql`${inScope(personOf(call))}
+  const where = sql`${inScope(personOf(call))} and o.channel <> 'bell' and o.status not in ('Held', 'Skipped', 'Cancelled')
     and (${query.channel} = '' or o.channel = ${query.channel}) and (${query.state} = '' or o.status = ${query.state})
     ${query.school ? sql`and o.school_id = ${query.school}::uuid` : sql``}
     ${query.text ? sql`and (lower(o.recipient) ${like} or lower(coalesce(o.subject, '')) ${like} or lower(${shownBody(services)}) ${like})` : sql``}`

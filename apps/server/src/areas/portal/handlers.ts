@@ -27,9 +27,9 @@ async function listItems(
     image_id: string | null
     school_id: string
     media_type: string
-    storage_key: string
+    version: number
   }>`
-    select i.id, i.title, i.text, i.link, i.file_id, f.id as image_id, i.school_id, f.media_type, f.storage_key
+    select i.id, i.title, i.text, i.link, i.file_id, f.id as image_id, i.school_id, f.media_type, f.version
     from admin_port_items i left join files f on f.id = i.image_file_id and f.deleted_at is null
     where ${where} order by i.sort_order, lower(i.title), i.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)
   const filesOf = await readAttachments(

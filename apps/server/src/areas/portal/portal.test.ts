@@ -78,7 +78,7 @@ describe('the portal list', () => {
   it('opens files and pictures of active items alone', async () => {
     await clear()
     const upload = async (name: string) =>
-      (await desk.admin.upload('files/single?folder=Portal', name, picture, 'image/png')).json().id as string
+      (await desk.admin.upload('files/single?folder=School', name, picture, 'image/png')).json().id as string
     const [file, image, hidden] = [await upload('plan.png'), await upload('front.png'), await upload('hidden.png')]
     await add({ title: 'Plan', order: 1, file, image })
     await add({ title: 'Hidden', order: 2, file: hidden, active: false })

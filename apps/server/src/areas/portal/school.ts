@@ -21,7 +21,7 @@ interface FileOf {
   extension: string
   school_id: string | null
   media_type: string
-  storage_key: string
+  version: number
 }
 
 interface Row {
@@ -39,7 +39,7 @@ interface Row {
 const fileJson = (alias: string): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`case when ${of('id')} is null then null else json_build_object('id', ${of('id')}, 'name', ${of('name')}, 'extension', ${of('extension')},
-    'school_id', ${of('school_id')}, 'media_type', ${of('media_type')}, 'storage_key', ${of('storage_key')}) end`
+    'school_id', ${of('school_id')}, 'media_type', ${of('media_type')}, 'version', ${of('version')}) end`
 }
 
 async function readItems({ trx }: Pick<PortCall, 'trx'>, rest: RawBuilder<unknown>): Promise<Row[]> {

@@ -221,7 +221,7 @@ export async function readStudentData(services: Services, trx: Trx, person: Pers
   const userIds = logins.map(login => login.id)
   const { rows: notices } = await sql<Row>`
     select title, message, sent_at as "at", read_at as "readAt" from notifications
-    where user_id = any(${userIds}::uuid[]) and (child_id is null or child_id = ${studentId}::uuid) order by sent_at desc, id`.execute(
+    where user_id = any(${userIds}::uuid[]) and (child_id is null or child_id = ${studentId}::uuid) and not held and sent_at <= ${services.clock.now()} order by sent_at desc, id`.execute(
     trx,
   )
   const history = await readHistory(trx, {

@@ -28,16 +28,16 @@ export const exportRemoval: JobKind<Removal> = {
   kind: 'exports.remove',
   tries: 5,
   async run({ payload, services, schoolId }) {
-    const file = await transact(services.db, schoolId ? inSchool(schoolId) : onPlatform, async trx => {
-      await trx
+    const reach = schoolId ? inSchool(schoolId) : onPlatform
+    await transact(services.db, reach, trx =>
+      trx
         .updateTable('files')
         .set({ deleted_at: services.clock.now() })
         .where('id', '=', payload.fileId)
         .where('deleted_at', 'is', null)
-        .execute()
-      return trx.selectFrom('files').select('storage_key').where('id', '=', payload.fileId).executeTakeFirst()
-    })
-    if (file) await services.files.removeBytes(file.storage_key)
+        .execute(),
+    )
+    await services.files.release(services, reach, [payload.fileId])
     return undefined
   },
 }

@@ -325,6 +325,11 @@ export interface Files {
   created_at: Instant
   deleted_at: Instant | null
   bytes_gone_at: Instant | null
+  status: Generated<string>
+  version: Generated<number>
+  kind: string | null
+  width: number | null
+  height: number | null
 }
 
 export interface FlashNews {
@@ -344,6 +349,68 @@ export interface FlashNews {
   staff_id: string | null
   created_at: Instant
   version: Generated<number>
+}
+
+export interface GalleryAlbums {
+  school_id: string
+  id: string
+  academic_year_id: string
+  title: string
+  description: Generated<string>
+  event_date: string
+  audience_roles: string[]
+  audience_section_ids: Generated<string[]>
+  audience_course_ids: Generated<string[]>
+  audience_division_ids: Generated<string[]>
+  audience_designation_ids: Generated<string[]>
+  cover_photo_id: string | null
+  status: string
+  author_id: string
+  staff_id: string | null
+  created_at: Instant
+  approved_by: string | null
+  approved_at: Instant | null
+  notified_at: Instant | null
+  told: Generated<number>
+  deleted_at: Instant | null
+  version: Generated<number>
+}
+
+export interface GalleryPhotos {
+  school_id: string
+  id: string
+  album_id: string
+  file_id: string | null
+  caption: Generated<string>
+  sort_order: number
+  approved: boolean
+  hidden: Generated<boolean>
+  added_by: string
+  added_at: Instant
+  deleted_at: Instant | null
+}
+
+export interface GalleryReports {
+  school_id: string
+  id: string
+  photo_id: string
+  by_user_id: string
+  reason: Generated<string>
+  at: Instant
+  decided_by: string | null
+  decided_at: Instant | null
+  kept: boolean | null
+}
+
+export interface GalleryTellings {
+  school_id: string
+  album_id: string
+  number: number
+  id: string
+  by_user_id: string
+  at: Instant
+  people: number
+  without_login: number
 }
 
 export interface GroupSettings {
@@ -537,6 +604,60 @@ export interface Masters {
   version: Generated<number>
 }
 
+export interface MessageBatches {
+  school_id: string
+  id: string
+  door: string
+  channel: string
+  format_id: string | null
+  format_name: string
+  format_version: number | null
+  body: string
+  content: Generated<string>
+  title: Generated<string>
+  example_message: Generated<string>
+  send_to: string
+  one_per_number: boolean
+  also_bell: boolean
+  urgent_reason: string | null
+  parent_batch_id: string | null
+  idempotency_key: string | null
+  request_hash: string
+  send_at: Instant | null
+  release_at: Instant
+  decision: string
+  decided_by: string | null
+  decided_at: Instant | null
+  reject_reason: string | null
+  credits: number
+  made_by: string
+  made_at: Instant
+}
+
+export interface MessageFormats {
+  school_id: string
+  id: string
+  door: string
+  channel: string
+  name: string
+  name_key: GeneratedAlways<string | null>
+  body: string
+  content: Generated<string>
+  title: Generated<string>
+  campaign_name: Generated<string>
+  include_attachment: Generated<boolean>
+  include_document: Generated<boolean>
+  is_approved: Generated<boolean>
+  dlt_template_id: string | null
+  dlt_text_hash: string | null
+  predefined: Generated<boolean>
+  create_staff_id: string | null
+  created_by: string | null
+  created_at: Instant
+  version: Generated<number>
+  deleted_at: Instant | null
+}
+
 export interface NoticeEvents {
   school_id: string
   id: string
@@ -610,6 +731,8 @@ export interface Notifications {
   route: string | null
   sent_at: Instant
   read_at: Instant | null
+  batch_id: string | null
+  held: Generated<boolean>
 }
 
 export interface Outbox {
@@ -636,6 +759,22 @@ export interface Outbox {
   provider_ref: string | null
   credits: Generated<number>
   batch_id: string | null
+  person_type: string | null
+  person_id: string | null
+  student_ids: string[] | null
+  skip_reason: string | null
+  skip_detail: string | null
+  parts: Generated<number>
+  repeats_id: string | null
+}
+
+export interface PhotoConsents {
+  school_id: string
+  id: string
+  student_id: string
+  given: boolean
+  by_user_id: string
+  at: Instant
 }
 
 export interface PlatformNotices {
@@ -969,6 +1108,10 @@ export interface Database {
   feedback_posts: FeedbackPosts
   files: Files
   flash_news: FlashNews
+  gallery_albums: GalleryAlbums
+  gallery_photos: GalleryPhotos
+  gallery_reports: GalleryReports
+  gallery_tellings: GalleryTellings
   group_settings: GroupSettings
   guardian_feedbacks: GuardianFeedbacks
   guardian_merges: GuardianMerges
@@ -984,12 +1127,15 @@ export interface Database {
   login_attempts: LoginAttempts
   login_blocks: LoginBlocks
   masters: Masters
+  message_batches: MessageBatches
+  message_formats: MessageFormats
   notice_events: NoticeEvents
   notice_seen: NoticeSeen
   notice_tellings: NoticeTellings
   notice_told: NoticeTold
   notifications: Notifications
   outbox: Outbox
+  photo_consents: PhotoConsents
   platform_notices: PlatformNotices
   profile_change_requests: ProfileChangeRequests
   recovery_codes: RecoveryCodes

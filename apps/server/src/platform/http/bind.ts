@@ -203,7 +203,7 @@ export function bindArea<A extends AreaContract>(
       }
       const result = reach
         ? await transact(services.db, reach, trx =>
-            route.idempotent && person ? once(services, trx, person, route, request, () => run(trx)) : run(trx),
+            route.idempotent === true && person ? once(services, trx, person, route, request, () => run(trx)) : run(trx),
           )
         : await run(undefined)
       if (reply.sent) return reply
@@ -218,7 +218,7 @@ export function bindArea<A extends AreaContract>(
       url: urlOf(route.path),
       bodyLimit: bodyLimitOf(route),
       handler: answer,
-      exposeHeadRoute: route.method === 'GET' && !route.writes,
+      exposeHeadRoute: route.method === 'GET',
     })
   }
 }

@@ -62,6 +62,7 @@ function guardMetrics({ metricsToken }: Configuration, request: FastifyRequest):
 
 export async function makeServer(services: Services, bind: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { configuration } = services
+  const content = configuration.contentUrl ? [configuration.contentUrl] : []
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,9 +85,10 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...content],
+        mediaSrc: ["'self'", ...content],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...content],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -114,6 +116,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
   letConnectionsGo(app)
   guardForgery(app, configuration)
+  separateContent(app, configuration)
   answerErrors(app, services)
   observe(app, services)
   serveReference(app)
@@ -134,6 +137,15 @@ function letConnectionsGo(app: FastifyInstance): void {
   app.addHook('onResponse', async () => {
     // The headers of a long answer had left before.
     if (closing) setImmediate(() => app.server.closeIdleConnections())
+  })
+}
+
+/** What people have uploaded is read from a host of its own, which has neither pages nor cookies nor other calls. */
+function separateContent(app: FastifyInstance, { contentUrl }: Configuration): void {
+  if (contentUrl === undefined) return
+  const host = new URL(contentUrl).host
+  app.addHook('onRequest', async request => {
+    if ((request.host === host) !== request.url.startsWith(`${apiBase}/files/content/`)) throw notFound()
   })
 }
 

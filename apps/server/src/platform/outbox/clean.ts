@@ -6,6 +6,8 @@ import type { Trx } from '../transaction'
 import { type Change, readOnce } from './message'
 
 const keptDays = 30
+/** What a school sent stays in its history for two years. */
+const keptMonths = 24
 const day = 86_400_000
 
 /** Ends messages that help nobody any more. */
@@ -34,11 +36,19 @@ export async function endExpired(services: Services, trx: Trx): Promise<Change[]
   return ended.map(({ channel }) => [channel as MessageChannel, 'Failed'])
 }
 
-/** Removes what is a month old. */
+/** Removes what is a month old, and of the batches of schools what is two years old. */
 export async function removeOld(services: Services, trx: Trx): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - keptDays * day)
+  const now = services.clock.now()
+  const before = new Date(now.getTime() - keptDays * day)
   await sql`
     delete from outbox where id in (
-      select id from outbox where created_at < ${before} and status not in ('Waiting', 'Sending')
+      select id from outbox where person_id is null and created_at < ${before} and status not in ('Waiting', 'Sending')
       order by created_at limit 10000 for update skip locked)`.execute(trx)
+  const long = new Date(now)
+  long.setUTCMonth(long.getUTCMonth() - keptMonths)
+  const { rows } = await sql<{ id: string }>`
+    delete from message_batches where (school_id, id) in (
+      select school_id, id from message_batches where made_at < ${long} order by made_at limit 100 for update skip locked)
+    returning id`.execute(trx)
+  if (rows.length > 0) await sql`delete from outbox where batch_id = any(${rows.map(row => row.id)}::uuid[])`.execute(trx)
 }

@@ -282,7 +282,7 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
       <AttachmentField
         label={text('diary.files')}
         maxFiles={mostDiaryFiles}
-        folder="Anecdotal"
+        folder="Students"
         value={files}
         onChange={setFiles}
       />

@@ -9,9 +9,9 @@ import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
-import { useMoment } from '../../zone'
+import { useMoment, useMonthName } from '../../zone'
 import { monthOf } from './diary-days'
-import { NatureBadge, NatureIcon, useMonthName } from './words'
+import { NatureBadge, NatureIcon } from './words'
 
 /** /parent/anecdotal-view: what the school told the family about the child, by month. */
 export default function AnecdotalView() {

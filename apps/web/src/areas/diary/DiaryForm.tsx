@@ -153,7 +153,13 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
       <Field label={text('diary.body')} required error={errorOf('body')}>
         <TextArea maxLength={4000} count rows={6} value={values.body} onChange={set('body')} />
       </Field>
-      <AttachmentField label={text('diary.files')} maxFiles={mostDiaryFiles} folder="Diary" value={files} onChange={setFiles} />
+      <AttachmentField
+        label={text('diary.files')}
+        maxFiles={mostDiaryFiles}
+        folder="Students"
+        value={files}
+        onChange={setFiles}
+      />
       {entry ? null : (
         <Checkbox checked={values.notify} onChange={set('notify')}>
           {text('diary.notifyFamilies')}

@@ -10,12 +10,6 @@ export function useDayName(): (day: string) => string {
   return day => intl.formatDate(`${day}T12:00:00Z`, { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
 }
 
-/** 'July 2026' of '2026-07'. */
-export function useMonthName(): (month: string) => string {
-  const intl = useIntl()
-  return month => intl.formatDate(`${month}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-}
-
 const tones = { Positive: 'success', Neutral: 'info', Concern: 'warning' } as const
 const faces = { Positive: Smile, Neutral: Meh, Concern: Frown } as const
 

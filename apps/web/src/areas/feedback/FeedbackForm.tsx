@@ -76,7 +76,7 @@ export function FeedbackForm({ offers, onClose }: { offers: AnswerOfCall<typeof 
       </Field>
       <AttachmentField
         label={text('feedback.files')}
-        folder="Feedback"
+        folder="Students"
         maxFiles={offers.mostFiles}
         value={files}
         onChange={setFiles}

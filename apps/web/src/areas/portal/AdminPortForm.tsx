@@ -3,15 +3,15 @@ import { useApi } from '@school/api/react'
 import { webAddress } from '@school/rules'
 import { Field, NumberInput, SingleFileUpload, TextArea, TextInput, type UploadedFile, useToast } from '@school/ui'
 import { useState } from 'react'
-import { isTyped, useAttachmentUpload } from '../../attachments'
+import { isTyped } from '../../attachments'
 import { FormDialog } from '../../FormDialog'
 import { sortOrderProblem } from '../../list/OrderedEntries'
 import { useProblemToast } from '../../problems'
 import { useText } from '../../text'
-import { pictureTypes, usePictureUpload } from '../../uploads'
+import { pictureTypes, usePictureUpload, useUploadInto } from '../../uploads'
 import type { PortRow } from './AdminPort'
 
-const folder = 'Portal'
+const folder = 'School'
 
 const pictureOf = (row: PortRow | undefined): UploadedFile | null => (row?.image ? { ...row.image, picture: true } : null)
 
@@ -31,7 +31,7 @@ export function AdminPortForm({
   const text = useText()
   const toast = useToast()
   const fail = useProblemToast()
-  const uploadFile = useAttachmentUpload(folder)
+  const uploadFile = useUploadInto(folder)
   const uploadPicture = usePictureUpload(folder)
   const { client } = useApi()
   const [start] = useState(() => ({

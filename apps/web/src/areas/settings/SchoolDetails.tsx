@@ -23,7 +23,7 @@ import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
 import { useUnsaved } from '../../unsaved'
-import { logoCrop, logoWithNameCrop, pictureTypes, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
+import { logoCrop, logoTypes, logoWithNameCrop, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
 
 type School = AnswerOfCall<typeof profile.school>
 
@@ -102,7 +102,7 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
           <FieldGrid>
             <SingleFileUpload
               label={text('settings.logo')}
-              accept={pictureTypes}
+              accept={logoTypes}
               upload={upload}
               crop={{ ...logoCrop, save: saveLogo }}
               value={logo}
@@ -110,7 +110,7 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
             />
             <SingleFileUpload
               label={text('settings.logoWithName')}
-              accept={pictureTypes}
+              accept={logoTypes}
               upload={upload}
               crop={{ ...logoWithNameCrop, save: saveLogoWithName }}
               value={logoWithName}

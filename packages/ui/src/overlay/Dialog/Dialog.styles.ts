@@ -20,6 +20,11 @@ export const Scrim = styled.div`
     padding: 0;
   }
 
+  &[data-edge='all'] {
+    place-items: stretch;
+    padding: 0;
+  }
+
   ${media.phone} {
     padding: 0;
 
@@ -51,8 +56,12 @@ export const Panel = styled.div`
     outline: none;
   }
 
-  [data-edge='start'] > & {
+  [data-edge] > & {
     border-radius: 0;
+  }
+
+  [data-edge='all'] > & {
+    border: 0;
   }
 
   &[data-size='narrow'] {

@@ -19,8 +19,8 @@ export type ModalFrameProps = {
   role?: 'dialog' | 'alertdialog'
   /** Fills the screen on phones. */
   sheet: boolean
-  /** Stands at the start edge of the window, from top to bottom, as a drawer does. */
-  edge?: 'start'
+  /** Stands at the start edge of the window, from top to bottom, as a drawer does; or fills the window. */
+  edge?: 'start' | 'all'
   staticBackdrop?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** Name where there is no title element. */

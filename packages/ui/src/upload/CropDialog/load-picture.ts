@@ -4,6 +4,8 @@ const pauseMs = 50
 
 /** Longest side that is worked on; the server keeps no larger picture. */
 const longestSide = 2560
+/** Drawings have no pixels of their own: their longest side as a picture, which is the server's too. */
+const drawnSide = 1024
 
 /** Media types that may hold a picture. */
 const types = new Set([
@@ -49,7 +51,8 @@ async function decode(blob: Blob): Promise<LoadedPicture> {
     await image.decode()
     const { naturalWidth, naturalHeight } = image
     if (naturalWidth === 0 || naturalHeight === 0) throw new PictureProblem('type')
-    const scale = Math.min(1, longestSide / Math.max(naturalWidth, naturalHeight))
+    const longest = Math.max(naturalWidth, naturalHeight)
+    const scale = type === 'image/svg+xml' ? drawnSide / longest : Math.min(1, longestSide / longest)
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(naturalWidth * scale))
     canvas.height = Math.max(1, Math.round(naturalHeight * scale))

@@ -1,4 +1,4 @@
-import { Plus, RotateCw, Trash2, Upload, X } from 'lucide-react'
+import { Plus, Trash2, Upload } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useToast } from '../../feedback'
@@ -10,12 +10,9 @@ import { FileTarget } from '../FileTarget'
 import { largestFile, mostFiles } from '../file-rules'
 import { problemOf, removalProblemOf } from '../problem-of'
 import {
-  addOneMessage,
-  cancelOneMessage,
   maximumMessage,
   problemMessage,
   removeOneMessage,
-  retryOneMessage,
   uploadedMessage,
   uploadingMessage,
   uploadMessages,
@@ -28,6 +25,7 @@ import { usePictureDialog } from '../usePictureDialog'
 import { type UploadedFile, useUploads } from '../useUploads'
 import { FileQueue, QueueRow } from './FileQueue'
 import { Head, Hint, Overall } from './MultipleFileUpload.styles'
+import { PendingRow } from './PendingRow'
 
 export type MultipleFileUploadProps = UploadFieldProps & {
   value: readonly UploadedFile[]
@@ -244,61 +242,5 @@ export function MultipleFileUpload({
       </Field>
       {pictures.dialog}
     </>
-  )
-}
-
-type PendingRowProps = { item: UploadItem; blocked: boolean; onStart: () => void; onDrop: () => void }
-
-/** A file that is not uploaded yet: waiting, refused, on its way or failed. */
-function PendingRow({ item, blocked, onStart, onDrop }: PendingRowProps) {
-  const intl = useIntl()
-  const { file, phase } = item
-  const name = file.name
-  const problem = problemOf(item, intl)
-  const uploading = phase.name === 'uploading'
-  const row = useRef<HTMLTableRowElement>(null)
-  const last = useRef<HTMLButtonElement>(null)
-  const keepFocus = useKeptFocus(row, last)
-  const start = () => {
-    keepFocus()
-    onStart()
-  }
-  return (
-    <QueueRow
-      ref={row}
-      file={{ name, size: file.size, local: phase.name === 'refused' ? null : file }}
-      sending={uploading}
-      sent={uploading ? phase.sent : phase.name === 'waiting' ? 0 : undefined}
-      status={problem ?? intl.formatMessage(uploading ? uploadMessages.sending : uploadMessages.waiting)}
-      wrong={problem !== null}
-      actions={
-        <>
-          {phase.name === 'waiting' ? (
-            <IconButton
-              icon={Plus}
-              label={intl.formatMessage(addOneMessage, { name })}
-              variant="secondary"
-              disabled={blocked}
-              onClick={start}
-            />
-          ) : null}
-          {phase.name === 'failed' ? (
-            <IconButton
-              icon={RotateCw}
-              label={intl.formatMessage(retryOneMessage, { name })}
-              variant="secondary"
-              disabled={blocked}
-              onClick={start}
-            />
-          ) : null}
-          <IconButton
-            ref={last}
-            icon={uploading ? X : Trash2}
-            label={intl.formatMessage(uploading ? cancelOneMessage : removeOneMessage, { name })}
-            onClick={onDrop}
-          />
-        </>
-      }
-    />
   )
 }

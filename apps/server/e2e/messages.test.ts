@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Product, sideways, violations } from './product'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+const guardian = '/communication/communication-to-guardian'
+const open = (page: Page, path: string) => page.goto(`${product.address}${path}`)
+
+/** Ticks the first students of the list. */
+async function choose(page: Page, count: number): Promise<void> {
+  await open(page, guardian)
+  const boxes = page.getByRole('row').getByRole('checkbox')
+  await boxes.nth(count).waitFor()
+  for (let at = 1; at <= count; at += 1) await boxes.nth(at).check()
+}
+
+/** Takes a format by its name. */
+async function take(page: Page, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Format Name' })
+  await field.fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+describe('an SMS to guardians', () => {
+  it('is set, sent once and found among the sent messages', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await choose(page, 2)
+    await page.getByRole('button', { name: 'SMS', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set Format' })
+    await take(page, 'Parents meeting')
+    await dialog.getByText('on Saturday at 10 am').first().waitFor()
+    const word = dialog.getByRole('textbox', { name: 'Word 1' })
+    await word.fill('Monday')
+    await dialog.getByRole('button', { name: 'Set: Word 1' }).click()
+    await page.getByText('SMS Format Updated Successfully').first().waitFor()
+    await dialog.getByText('on Monday at 10 am').first().waitFor()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    const confirming = page.getByRole('dialog', { name: 'Send to 2 recipient(s)?' })
+    await confirming.getByRole('button', { name: 'Send' }).click()
+    await page
+      .getByText(/^(2 message\(s\) sent, 0 without mobile number\.|Quiet hours\. The message will be sent at .+)$/)
+      .waitFor()
+    await page
+      .getByRole('tab', { name: 'Sent messages' })
+      .or(page.getByRole('link', { name: 'Sent messages' }))
+      .first()
+      .click()
+    const row = page.getByRole('row', { name: /Parents meeting/ })
+    await row.waitFor()
+    await row.click()
+    await page.getByText('is on Monday at 10 am').first().waitFor()
+    await page.getByRole('table', { name: 'Messages' }).getByRole('row').nth(2).waitFor()
+  })
+
+  it('is not sent by a format that waits for approval, until the platform approves it', async () => {
+    const page = await product.logIn('SchoolHead')
+    await choose(page, 1)
+    await page.getByRole('button', { name: 'SMS', exact: true }).click()
+    await take(page, 'Class trip')
+    const send = page.getByRole('dialog', { name: 'Set Format' }).getByRole('button', { name: 'Send', exact: true })
+    await send.click()
+    await page.getByText('This format is waiting for approval.', { exact: true }).first().waitFor()
+    const operator = await product.logIn('GJSMSAdmin')
+    await open(operator, '/school/gjsmssettings?tab=formats')
+    await operator.getByRole('row', { name: /Class trip/ }).click()
+    await operator.getByRole('textbox', { name: 'DLT template id' }).fill('123')
+    await operator.getByRole('button', { name: 'Approve' }).click()
+    await operator.getByText('DLT template id must have 19 digits.').first().waitFor()
+    await operator.getByRole('textbox', { name: 'DLT template id' }).fill('1107160000000000999')
+    await operator.getByRole('button', { name: 'Approve' }).click()
+    await operator.getByText('The format was approved.').first().waitFor()
+    await choose(page, 1)
+    await page.getByRole('button', { name: 'SMS', exact: true }).click()
+    await take(page, 'Class trip')
+    await send.click()
+    await page.getByRole('dialog', { name: 'Send to 1 recipient(s)?' }).waitFor()
+  })
+})
+
+describe('a notification', () => {
+  it('stands in the bell of the guardian', async () => {
+    const family = await product.logIn('Guardian')
+    const answer = family.waitForResponse(response => response.url().includes('get-guardian-children'))
+    await family.reload()
+    const [child] = (await (await answer).json()) as { name: string; className: string }[]
+    const page = await product.logIn('SystemAdmin')
+    await open(page, `${guardian}?text=${encodeURIComponent(child!.name)}`)
+    const row = page.getByRole('row').filter({ hasText: child!.name }).filter({ hasText: child!.className })
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Notification', exact: true }).click()
+    await take(page, 'Holiday')
+    await page.getByRole('dialog', { name: 'Set Format' }).getByRole('button', { name: 'Send', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^Send to 1 recipient/ })
+      .getByRole('button', { name: 'Send' })
+      .click()
+    await page.getByText('1 notification(s) sent, 0 without login.').first().waitFor()
+    await family.reload()
+    await family
+      .getByRole('button', { name: /notification/i })
+      .first()
+      .click()
+    await family.getByText('No school tomorrow').first().waitFor()
+  })
+})
+
+describe('the screens', () => {
+  it.each([
+    ['SystemAdmin', guardian],
+    ['SystemAdmin', `${guardian}?tab=batches`],
+    ['SystemAdmin', '/communication/communication-to-staff'],
+    ['GJSMSAdmin', '/school/gjsmssettings?tab=formats'],
+  ] as const)('of %s at %s hold the rules of accessibility, on phones too', async (role, path) => {
+    const page = await product.logIn(role, { phone: true, dark: true })
+    await open(page, path)
+    await page.waitForSelector('#page h1')
+    await page.waitForLoadState('networkidle')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await violations(page)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import type { BodyOf, contract } from '@school/api'
+import { displayDay, mayNotifyAlbum, momentIn } from '@school/rules'
+import { personOf } from '../../platform/http/call'
+import { custom, noAccess } from '../../platform/problems'
+import { ringLogins, toldOf } from '../audience/tell'
+import { approveFirst, momentOf } from '../notices/reach'
+import type { AlbumCall } from './reach'
+import { changedAlbum, findAlbum, readerOf } from './rows'
+import { galleryText } from './texts'
+
+/** Letters of the description that a bell item begins with. */
+const firstWords = 160
+
+/** Tells the people of an album by the bell: once, unless it is asked for again. */
+export async function notifyAlbum(call: AlbumCall, id: string, { again, told }: BodyOf<typeof contract.gallery.notify>) {
+  const { trx, schoolId, services } = call
+  const found = await findAlbum(call, id, true)
+  const { now, timeZone } = await momentOf(call)
+  if (found.status === 'Pending') throw approveFirst()
+  if (!mayNotifyAlbum(readerOf(call, found), found)) throw noAccess()
+  // The same press came twice: what the first one did is the answer of both.
+  const repeated = told !== undefined && told < found.told
+  if (!repeated && found.notified_at && !again) {
+    const values = { date: momentIn(timeZone, found.notified_at) }
+    throw custom(409, 'NoticeNotified', 'Already notified on {date}. Notify again?', values)
+  }
+  const number = repeated ? told + 1 : found.told + 1
+  if (!repeated) {
+    const { people, withoutLogin } = await toldOf(trx, 'gallery_albums', id)
+    const words = found.description.replace(/\s+/g, ' ')
+    const begun = words.length > firstWords ? `${words.slice(0, firstWords).trimEnd()}…` : words
+    await ringLogins(call, people, {
+      title: () => found.title,
+      message: language =>
+        [galleryText(language, 'Album', { date: displayDay(found.event_date) }), begun].filter(Boolean).join('\n'),
+      route: `/communication/albums?album=${id}`,
+    })
+    await trx
+      .insertInto('gallery_tellings')
+      .values({
+        school_id: schoolId,
+        album_id: id,
+        number,
+        id: services.newId(),
+        by_user_id: personOf(call).userId,
+        at: now,
+        people: people.length,
+        without_login: withoutLogin,
+      })
+      .execute()
+    await trx.updateTable('gallery_albums').set({ notified_at: now, told: number }).where('id', '=', id).execute()
+    await call.audit({
+      action: 'gallery.notify',
+      entity: 'gallery_albums',
+      entityId: id,
+      after: { title: found.title, people: people.length, withoutLogin },
+    })
+  }
+  const telling = await trx
+    .selectFrom('gallery_tellings')
+    .selectAll()
+    .where('album_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return {
+    batchId: telling.id,
+    status: 'Done' as const,
+    messages: telling.people,
+    skipped: telling.without_login > 0 ? [{ reason: 'No login', count: telling.without_login }] : [],
+    credits: 0,
+    replayed: repeated,
+    message: 'Notification sent.',
+    event: await changedAlbum(call, id),
+  }
+}

@@ -1,0 +1,400 @@
+import { createHash } from 'node:crypto'
+import {
+  batchExpiry,
+  batchesPerMinute,
+  isPlainTeacher,
+  momentIn,
+  notificationBody,
+  paidBatchesOfTeachersPerHour,
+  type SkipReason,
+} from '@school/rules'
+import { sql } from 'kysely'
+import { personOf } from '../../platform/http/call'
+import { viewerOf } from '../../platform/person'
+import { custom } from '../../platform/problems'
+import { readBalance, spendCredits } from '../../platform/sms-credits'
+import { tellLowBalance } from './low-balance'
+import { type CheckedOrder, checkOrder, type SendCall, type SendOrder } from './order'
+import { familiesOf, type Recipient, staffOf } from './people'
+import { authorisedPersons, ringStaff } from './persons'
+import { goingOf, planSend, type SendPlan, skippedOf } from './plan'
+import { stateOf } from './state'
+import { messagingText } from './texts'
+
+/** What came of a send. */
+export interface SendOutcome {
+  readonly batchId: string
+  readonly status: ReturnType<typeof stateOf>
+  readonly messages: number
+  readonly skipped: { reason: SkipReason; parameter?: string; count: number }[]
+  readonly credits: number
+  readonly balance: number
+  readonly holdUntil?: string
+  readonly sendAt?: string
+  readonly replayed?: boolean
+  readonly message: string
+}
+
+const peopleOf = (call: SendCall, { door, ids, sendTo }: SendOrder): Promise<Recipient[]> =>
+  door === 'staff'
+    ? staffOf(call.trx, personOf(call), ids)
+    : familiesOf(call.trx, personOf(call), ids, sendTo === 'Staff' ? 'Guardian' : sendTo)
+
+/** What an order would send, checked and counted. */
+export async function prepare(
+  call: SendCall,
+  order: SendOrder,
+): Promise<{ checked: CheckedOrder; plan: SendPlan; people: Recipient[] }> {
+  const checked = await checkOrder(call, order)
+  const people = await peopleOf(call, order)
+  return { checked, plan: planSend(call, checked, people), people }
+}
+
+const keptMinutes = 5
+const keptHours = 48
+
+const hashOf = (call: SendCall, order: SendOrder): string =>
+  createHash('sha256')
+    .update(JSON.stringify([personOf(call).userId, { ...order, ids: order.ids.map(id => id.toLowerCase()).sort() }]))
+    .digest('hex')
+
+function keyOf({ request }: SendCall): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key !== '' && key.length <= 100 ? key : null
+}
+
+/**
+ * The batch that the same request made before. Until the transaction ends nobody else accepts it.
+ *
+ * @throws 409 when the key was used for something else.
+ */
+async function acceptedBefore(call: SendCall, key: string | null, hash: string): Promise<string | undefined> {
+  const { trx, schoolId, services } = call
+  const now = services.clock.now()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${schoolId} ${key ?? hash}`}, 0))`.execute(trx)
+  if (key === null) {
+    const since = new Date(now.getTime() - keptMinutes * 60_000)
+    const same = await trx
+      .selectFrom('message_batches')
+      .select('id')
+      .where('request_hash', '=', hash)
+      .where('made_at', '>', since)
+      .where('idempotency_key', 'is', null)
+      .orderBy('made_at', 'desc')
+      .executeTakeFirst()
+    return same?.id
+  }
+  const old = new Date(now.getTime() - keptHours * 3_600_000)
+  await trx
+    .updateTable('message_batches')
+    .set({ idempotency_key: null })
+    .where('idempotency_key', '=', key)
+    .where('made_at', '<', old)
+    .execute()
+  const first = await trx
+    .selectFrom('message_batches')
+    .select(['id', 'request_hash'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (first && first.request_hash !== hash) throw custom(409, 'RequestUsed', 'This request was already used.')
+  return first?.id
+}
+
+async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
+  const { trx, services } = call
+  const person = personOf(call)
+  const now = services.clock.now().getTime()
+  const { rows } = await sql<{ minute: number; hour: number }>`
+    select count(*) filter (where made_at > ${new Date(now - 60_000)})::int as minute, count(*) filter (where credits > 0)::int as hour
+    from message_batches where made_by = ${person.userId}::uuid and made_at > ${new Date(now - 3_600_000)}`.execute(trx)
+  const { minute, hour } = rows[0]!
+  if (minute >= batchesPerMinute) throw custom(429, 'TooManyBatches', 'Too many messages in a minute. Please wait a little.')
+  if (credits > 0 && isPlainTeacher(viewerOf(person)) && hour >= paidBatchesOfTeachersPerHour)
+    throw custom(429, 'TooManyPaidBatches', 'Teachers send {n} paid messages an hour. Please wait.', {
+      n: paidBatchesOfTeachersPerHour,
+    })
+}
+
+const rowsAtOnce = 500
+
+/** Writes the messages of a batch; the worker delivers those that wait. */
+async function writeMessages(
+  call: SendCall,
+  batchId: string,
+  checked: CheckedOrder,
+  plan: SendPlan,
+  again?: ReadonlyMap<number, string>,
+) {
+  const { trx, services, schoolId } = call
+  const now = services.clock.now()
+  const { releaseAt, needsApproval, order, timeZone } = checked
+  const rows = plan.messages.map((message, at) => ({
+    id: services.newId(),
+    school_id: schoolId,
+    channel: message.channel,
+    recipient: message.to,
+    subject: message.subject,
+    body: message.text,
+    sealed: false,
+    kind: 'message',
+    dedupe_key: `batch:${batchId}:${at}`,
+    status: message.skip ? 'Skipped' : needsApproval ? 'Held' : message.channel === 'bell' ? 'Delivered' : 'Waiting',
+    run_after: releaseAt,
+    created_at: now,
+    ...(message.channel === 'bell' && !message.skip && !needsApproval ? { sent_at: releaseAt } : {}),
+    expires_at: batchExpiry(releaseAt, order.door, timeZone),
+    credits: message.credits,
+    batch_id: batchId,
+    person_type: message.personType,
+    person_id: message.personId,
+    student_ids: [...message.studentIds],
+    skip_reason: message.skip?.reason ?? null,
+    skip_detail: message.skip?.parameter ?? null,
+    parts: message.parts,
+    repeats_id: again?.get(at) ?? null,
+  }))
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await trx
+      .insertInto('outbox')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute()
+  services.outbox.wake()
+}
+
+async function writeBells(call: SendCall, batchId: string, checked: CheckedOrder, plan: SendPlan) {
+  const { trx, services, schoolId } = call
+  const now = services.clock.now()
+  const items = plan.bells.map(bell => ({
+    school_id: schoolId,
+    id: services.newId(),
+    user_id: bell.userId,
+    child_id: bell.childId,
+    audience: bell.audience,
+    title: bell.title,
+    message: bell.message,
+    // Quiet hours do not keep the bell; a plan does.
+    sent_at: checked.sendAt ?? now,
+    batch_id: batchId,
+    held: checked.needsApproval,
+  }))
+  for (let from = 0; from < items.length; from += rowsAtOnce)
+    await trx
+      .insertInto('notifications')
+      .values(items.slice(from, from + rowsAtOnce))
+      .execute()
+}
+
+/** Asks those who may let it go. */
+async function askApproval(call: SendCall, checked: CheckedOrder, n: number): Promise<string> {
+  const persons = await authorisedPersons(call)
+  const name = personOf(call).name
+  await ringStaff(
+    call,
+    persons.map(person => person.userId),
+    'ApprovalTitle',
+    'ApprovalAsked',
+    { name, format: checked.formatName, n },
+  )
+  return persons.map(person => person.name).join(', ')
+}
+
+async function outcomeWords(call: SendCall, checked: CheckedOrder, plan: SendPlan): Promise<string> {
+  const { language } = call
+  const n = goingOf(plan).length
+  const without = (reason: SkipReason) => skippedOf(plan).find(group => group.reason === reason)?.count ?? 0
+  if (checked.needsApproval) return messagingText(language, 'ForApproval', { name: await askApproval(call, checked, n) })
+  const time = momentIn(checked.timeZone, checked.releaseAt)
+  if (checked.sendAt) return messagingText(language, 'Scheduled', { time })
+  if (checked.held) return messagingText(language, 'Quiet', { time })
+  switch (checked.order.channel) {
+    case 'notification':
+      return messagingText(language, 'Notified', { n, m: without('NoLogin') })
+    case 'email':
+      return messagingText(language, 'MailSent', { n, m: without('NoEmail') })
+    default:
+      return messagingText(language, 'Sent', { n, m: without('NoMobile') })
+  }
+}
+
+/** A batch that is accepted: who asked for it, what it is, and what it follows. */
+export interface Acceptance {
+  readonly checked: CheckedOrder
+  readonly plan: SendPlan
+  readonly key: string | null
+  readonly hash: string
+  readonly parentBatchId: string | null
+  /** Which message of an earlier batch each one repeats, by its place. */
+  readonly repeats?: ReadonlyMap<number, string>
+}
+
+/** Writes a batch with its credits, messages and bell items, all or nothing. */
+export async function writeBatch(
+  call: SendCall,
+  { checked, plan, key, hash, parentBatchId, repeats }: Acceptance,
+): Promise<SendOutcome> {
+  const { trx, services, schoolId } = call
+  const person = personOf(call)
+  const { order } = checked
+  const now = services.clock.now()
+  const batchId = services.newId()
+  await trx
+    .insertInto('message_batches')
+    .values({
+      school_id: schoolId,
+      id: batchId,
+      door: order.door,
+      channel: order.channel,
+      format_id: checked.format?.id ?? null,
+      format_name: checked.formatName,
+      format_version: checked.format?.version ?? null,
+      body: checked.body,
+      content: checked.content,
+      title: checked.title,
+      example_message: order.exampleMessage,
+      send_to: order.sendTo,
+      one_per_number: checked.onePerNumber,
+      also_bell: checked.alsoBell,
+      urgent_reason: order.urgentReason?.trim() ?? null,
+      parent_batch_id: parentBatchId,
+      idempotency_key: key,
+      request_hash: hash,
+      send_at: checked.sendAt,
+      release_at: checked.releaseAt,
+      decision: checked.needsApproval ? 'Waiting' : 'Accepted',
+      credits: plan.credits,
+      made_by: person.userId,
+      made_at: now,
+    })
+    .execute()
+  const account = await spendCredits(services, trx, { schoolId, credits: plan.credits, batchId, by: person.userId })
+  if (account) await tellLowBalance(call, account)
+  await writeMessages(call, batchId, checked, plan, repeats)
+  await writeBells(call, batchId, checked, plan)
+  const skipped = skippedOf(plan)
+  const going = goingOf(plan).length
+  await call.audit({
+    action: 'messages.send',
+    entity: 'message_batches',
+    entityId: batchId,
+    after: {
+      door: order.door,
+      channel: order.channel,
+      format: checked.formatName,
+      messages: going,
+      skipped: plan.messages.length - going,
+      credits: plan.credits,
+    },
+    ...(order.urgentReason ? { reason: order.urgentReason.trim() } : {}),
+  })
+  return {
+    batchId,
+    status: stateOf(
+      {
+        decision: checked.needsApproval ? 'Waiting' : 'Accepted',
+        sendAt: checked.sendAt,
+        releaseAt: checked.releaseAt,
+        isOpen: order.channel !== 'notification' || checked.releaseAt > now,
+      },
+      now,
+    ),
+    messages: going,
+    skipped: skipped.map(({ reason, parameter, count }) => ({
+      reason,
+      count,
+      ...(parameter === undefined ? {} : { parameter }),
+    })),
+    credits: plan.credits,
+    balance: (await readBalance(trx, schoolId)).balance,
+    ...(checked.held ? { holdUntil: checked.releaseAt.toISOString() } : {}),
+    ...(checked.sendAt ? { sendAt: checked.sendAt.toISOString() } : {}),
+    message: await outcomeWords(call, checked, plan),
+  }
+}
+
+/** What a batch answered when it was accepted, told once more. */
+async function replay(call: SendCall, batchId: string): Promise<SendOutcome> {
+  const { trx, services, schoolId, language } = call
+  const batch = await trx.selectFrom('message_batches').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
+  const { rows } = await sql<{ reason: SkipReason | null; parameter: string | null; count: number; open: number }>`
+    select skip_reason as reason, skip_detail as parameter, count(*)::int as count, count(*) filter (where status in ('Waiting', 'Sending', 'Held'))::int as open
+    from outbox where batch_id = ${batchId}::uuid group by 1, 2`.execute(trx)
+  const going = rows.filter(row => row.reason === null).reduce((sum, row) => sum + row.count, 0)
+  const without = (reason: SkipReason) => rows.find(row => row.reason === reason)?.count ?? 0
+  const [name, m] =
+    batch.channel === 'notification'
+      ? (['Notified', without('NoLogin')] as const)
+      : batch.channel === 'email'
+        ? (['MailSent', without('NoEmail')] as const)
+        : (['Sent', without('NoMobile')] as const)
+  return {
+    batchId,
+    status: stateOf(
+      {
+        decision: batch.decision as 'Waiting',
+        sendAt: batch.send_at,
+        releaseAt: batch.release_at,
+        isOpen: rows.some(row => row.open > 0),
+      },
+      services.clock.now(),
+    ),
+    messages: going,
+    skipped: rows.flatMap(({ reason, parameter, count }) =>
+      reason === null ? [] : [{ reason, count, ...(parameter === null ? {} : { parameter }) }],
+    ),
+    credits: batch.credits,
+    balance: (await readBalance(trx, schoolId)).balance,
+    replayed: true,
+    message: messagingText(language, name, { n: going, m }),
+  }
+}
+
+/** Runs work once for a key, or for the same request within five minutes. */
+export async function onceFor(
+  call: SendCall,
+  hash: string,
+  work: (key: string | null) => Promise<SendOutcome>,
+): Promise<SendOutcome> {
+  const key = keyOf(call)
+  const before = await acceptedBefore(call, key, hash)
+  return before ? replay(call, before) : work(key)
+}
+
+/** The text messages to those whom a notification does not reach, as an order of its own. */
+export function fallbackOf(
+  call: SendCall,
+  checked: CheckedOrder,
+  people: readonly Recipient[],
+): { readonly checked: CheckedOrder; readonly plan: SendPlan } | undefined {
+  if (!checked.order.smsFallback) return undefined
+  const without = people.filter(({ userIds, personType }) => userIds.length === 0 && personType !== 'student')
+  const asText: CheckedOrder = {
+    ...checked,
+    order: { ...checked.order, channel: 'sms', smsFallback: false },
+    body: notificationBody(checked.title, checked.body),
+    alsoBell: false,
+    releaseAt: checked.textReleaseAt,
+    held: checked.textReleaseAt > checked.releaseAt,
+  }
+  const plan = planSend(call, asText, without)
+  return goingOf(plan).length > 0 ? { checked: asText, plan } : undefined
+}
+
+/**
+ * Accepts a send in the call's transaction: batch, messages, credits and bell items, or none of them.
+ *
+ * @throws 4xx in words; nothing is written then.
+ */
+export function acceptSend(call: SendCall, order: SendOrder): Promise<SendOutcome> {
+  const hash = hashOf(call, order)
+  return onceFor(call, hash, async key => {
+    const { checked, plan, people } = await prepare(call, order)
+    const texts = fallbackOf(call, checked, people)
+    if (goingOf(plan).length === 0 && !texts) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
+    await refuseTooMany(call, plan.credits + (texts?.plan.credits ?? 0))
+    const first = await writeBatch(call, { checked, plan, key, hash, parentBatchId: null })
+    if (!texts) return first
+    const second = await writeBatch(call, { ...texts, key: null, hash: `${hash} sms`, parentBatchId: first.batchId })
+    const words = messagingText(call.language, 'Fallback', { n: second.messages })
+    return { ...first, credits: second.credits, balance: second.balance, message: `${first.message} ${words}` }
+  })
+}

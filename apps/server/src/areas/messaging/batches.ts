@@ -1,0 +1,247 @@
+import type { contract, QueryOf } from '@school/api'
+import {
+  addDays,
+  type BatchCounts,
+  type BatchMessageState,
+  type BatchState,
+  deliveryPercent,
+  instantIn,
+  leadsMessages,
+  mayAuthorise,
+  mayCancelBatch,
+  type SkipReason,
+} from '@school/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { type CallContext, personOf } from '../../platform/http/call'
+import type { Person } from '../../platform/person'
+import { viewerOf } from '../../platform/person'
+import { notFound } from '../../platform/problems'
+import { schoolZone } from '../auth/school-zone'
+import { matches } from '../selectors/handlers'
+import { shownAddress } from './shown'
+import { stateSql } from './state'
+
+type Contract = typeof contract.messaging
+export type BatchCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
+
+export interface BatchRow {
+  id: string
+  made_at: Date
+  made_by: string
+  by: string | null
+  door: 'guardian' | 'staff'
+  channel: 'sms' | 'email' | 'both' | 'notification'
+  format_name: string
+  title: string
+  body: string
+  content: string
+  decision: 'Waiting' | 'Accepted' | 'Rejected' | 'Cancelled' | 'Withdrawn'
+  status: BatchState
+  urgent_reason: string | null
+  send_at: Date | null
+  release_at: Date
+  credits: number
+  refunded: number
+  decider: string | null
+  reject_reason: string | null
+  parent_batch_id: string | null
+}
+
+/** Batches that exist for the person: own ones, of those who lead all. */
+const inReach = (person: Person): RawBuilder<boolean> =>
+  leadsMessages(person) || person.bound ? sql`true` : sql`b.made_by = ${person.userId}::uuid`
+
+const from = sql`
+  from message_batches b left join users u on u.id = b.made_by left join users k on k.id = b.decided_by`
+
+const columns = (now: Date) => sql`
+  b.id, b.made_at, b.made_by, u.name as by, b.door, b.channel, b.format_name, b.title, b.body, b.content, b.decision, ${stateSql(now)} as status,
+  b.urgent_reason, b.send_at, b.release_at, b.credits, k.name as decider, b.reject_reason, b.parent_batch_id,
+  coalesce((select sum(delta)::int from sms_credits m where m.school_id = b.school_id and m.batch_id = b.id and m.reason = 'Refund'), 0) as refunded`
+
+const noCounts: BatchCounts = {
+  total: 0,
+  skipped: 0,
+  queued: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
+  unconfirmed: 0,
+  cancelled: 0,
+}
+
+/** How many messages of batches stand where. What is in a bell and was opened counts as read. */
+async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[]): Promise<Map<string, BatchCounts>> {
+  const { rows } = await sql<{ batch_id: string } & BatchCounts>`
+    select o.batch_id, count(*)::int as total, count(*) filter (where o.status = 'Skipped')::int as skipped,
+      count(*) filter (where o.status in ('Waiting', 'Held', 'Sending'))::int as queued, count(*) filter (where o.status = 'Sent')::int as sent,
+      count(*) filter (where o.status = 'Delivered' and n.read_at is null)::int as delivered,
+      count(*) filter (where o.status = 'Delivered' and n.read_at is not null)::int as read,
+      count(*) filter (where o.status = 'Failed')::int as failed, count(*) filter (where o.status = 'NotConfirmed')::int as unconfirmed,
+      count(*) filter (where o.status = 'Cancelled')::int as cancelled
+    from outbox o
+    left join notifications n on o.channel = 'bell' and n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id::text = o.recipient
+    where o.batch_id = any(${[...ids]}::uuid[]) group by o.batch_id`.execute(trx)
+  return new Map(rows.map(({ batch_id: id, ...counts }) => [id, counts]))
+}
+
+type Action = 'cancel' | 'approve' | 'reject' | 'send-again' | 'withdraw'
+
+/** What the person may do with a batch. */
+export function actionsOn(person: Person, row: BatchRow, { failed, unconfirmed }: BatchCounts): Action[] {
+  const viewer = viewerOf(person)
+  if (person.bound) return []
+  const isOwn = row.made_by === person.userId
+  const mine = isOwn || leadsMessages(viewer)
+  const decides = row.status === 'Waiting' && mayAuthorise(viewer) && !isOwn
+  return [
+    ...(mine && mayCancelBatch(row.status) ? (['cancel'] as const) : []),
+    ...(decides ? (['approve', 'reject'] as const) : []),
+    ...(mine && row.channel !== 'notification' && failed + unconfirmed > 0 ? (['send-again'] as const) : []),
+    ...(mine && row.channel === 'notification' && row.status === 'Done' ? (['withdraw'] as const) : []),
+  ]
+}
+
+async function answers(call: BatchCall, rows: readonly BatchRow[]) {
+  const counts = await countsOf(
+    call,
+    rows.map(row => row.id),
+  )
+  const person = personOf(call)
+  return rows.map(row => {
+    const count = counts.get(row.id) ?? noCounts
+    return {
+      id: row.id,
+      at: row.made_at.toISOString(),
+      by: row.by ?? '',
+      own: row.made_by === person.userId,
+      door: row.door,
+      channel: row.channel,
+      format: row.format_name,
+      title: row.title,
+      text: row.body.replace(/\[\[|\]\]/g, '').replaceAll('{{Content}}', () => row.content || '{{Content}}'),
+      status: row.status,
+      urgent: row.urgent_reason !== null,
+      sendAt: row.send_at?.toISOString() ?? null,
+      releaseAt: row.release_at.toISOString(),
+      counts: count,
+      deliveredPercent: deliveryPercent(count),
+      credits: row.credits,
+      refunded: row.refunded,
+      decidedBy: row.decider ?? '',
+      rejectReason: row.reject_reason ?? '',
+      parentBatchId: row.parent_batch_id,
+      actions: actionsOn(person, row, count),
+    }
+  })
+}
+
+/** A page of batches, the newest first. */
+export async function listBatches(call: BatchCall, query: QueryOf<Contract['batches']>) {
+  const { trx, services, schoolId } = call
+  const now = services.clock.now()
+  const zone = await schoolZone(trx, schoolId)
+  const start = (day: string) => instantIn(zone, `${day}T00:00:00`)
+  const where = sql`${inReach(personOf(call))}
+    and (${query.door} = '' or b.door = ${query.door}) and (${query.channel} = '' or b.channel = ${query.channel})
+    ${query.from ? sql`and b.made_at >= ${start(query.from)}` : sql``} ${query.to ? sql`and b.made_at < ${start(addDays(query.to, 1))}` : sql``}
+    and (${query.status} = '' or ${stateSql(now)} = ${query.status})
+    and (${matches(sql`search_key(b.format_name)`, query.text, 'contains')} or ${matches(sql`search_key(coalesce(u.name, ''))`, query.text, 'contains')})`
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from} where ${where}`.execute(trx)
+  const { rows } = await sql<BatchRow>`
+    select ${columns(now)} ${from} where ${where} order by b.made_at desc, b.id desc
+    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(trx)
+  return {
+    results: await answers(call, rows),
+    pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]!.count },
+  }
+}
+
+/** One batch within reach; another does not exist. */
+export async function findBatch(call: BatchCall, id: string, forChange = false): Promise<BatchRow> {
+  if (forChange) await sql`select id from message_batches where id = ${id}::uuid for update`.execute(call.trx)
+  const { rows } = await sql<BatchRow>`
+    select ${columns(call.services.clock.now())} ${from} where b.id = ${id}::uuid and ${inReach(personOf(call))}`.execute(
+    call.trx,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+export async function readBatch(call: BatchCall, id: string) {
+  const [answer] = await answers(call, [await findBatch(call, id)])
+  return answer!
+}
+
+/** The batch with what the person may do with it, kept from others until the transaction ends. */
+export async function takeBatch(call: BatchCall, id: string) {
+  const row = await findBatch(call, id, true)
+  const counts = (await countsOf(call, [id])).get(id) ?? noCounts
+  return { row, actions: actionsOn(personOf(call), row, counts) }
+}
+
+const stateInWords = sql<BatchMessageState>`case o.status
+  when 'Waiting' then 'Queued' when 'Held' then 'Queued' when 'NotConfirmed' then 'Unconfirmed'
+  when 'Delivered' then case when n.read_at is not null then 'Read' else 'Delivered' end else o.status end`
+
+/** A page of messages of one batch. */
+export async function listMessages(call: BatchCall, id: string, query: QueryOf<Contract['batchMessages']>) {
+  await findBatch(call, id)
+  const messages = sql`
+    from outbox o
+    left join notifications n on o.channel = 'bell' and n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id::text = o.recipient
+    left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
+    left join staff t on o.person_type = 'staff' and t.school_id = o.school_id and t.id = o.person_id
+    left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id
+    left join users w on o.channel = 'bell' and w.id::text = o.recipient`
+  const name = sql`coalesce(g.name, t.name, s.name, '')`
+  const where = sql`o.batch_id = ${id}::uuid and (${query.state} = '' or ${stateInWords} = ${query.state})
+    and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(sql`o.recipient`, query.text, 'contains')})`
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${messages} where ${where}`.execute(
+    call.trx,
+  )
+  const { rows } = await sql<{
+    id: string
+    channel: 'sms' | 'email' | 'bell'
+    name: string
+    students: string[]
+    recipient: string
+    login: string | null
+    body: string
+    state: BatchMessageState
+    skip_reason: SkipReason | null
+    skip_detail: string | null
+    last_error: string | null
+    parts: number
+    credits: number
+    sent_at: Date | null
+    read_at: Date | null
+  }>`
+    select o.id, o.channel, ${name} as name,
+      array(select st.name from students st where st.school_id = o.school_id and st.id = any(o.student_ids) order by st.name_key) as students,
+      o.recipient, w.login_name as login, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, n.read_at
+    ${messages} where ${where} order by o.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
+    call.trx,
+  )
+  const shown = shownAddress(personOf(call))
+  return {
+    results: rows.map(row => ({
+      id: row.id,
+      channel: row.channel === 'bell' ? ('notification' as const) : row.channel,
+      name: row.name,
+      students: row.students,
+      to: row.channel === 'bell' ? (row.login ?? '') : shown(row.recipient),
+      text: row.body,
+      state: row.state,
+      skipReason: row.skip_reason,
+      parameter: row.skip_detail,
+      reason: row.last_error,
+      parts: row.parts,
+      credits: row.credits,
+      sentAt: row.sent_at?.toISOString() ?? null,
+      readAt: row.read_at?.toISOString() ?? null,
+    })),
+    pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]!.count },
+  }
+}

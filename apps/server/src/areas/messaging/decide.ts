@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { type RepeatableState, releaseAt } from '@school/rules'
+import { sql } from 'kysely'
+import { personOf } from '../../platform/http/call'
+import { custom, invalid, noAccess } from '../../platform/problems'
+import { settingValue } from '../../platform/settings'
+import { refundCredits } from '../../platform/sms-credits'
+import { schoolZone } from '../auth/school-zone'
+import { onceFor, writeBatch } from './accept'
+import { type BatchCall, type BatchRow, readBatch, takeBatch } from './batches'
+import type { CheckedOrder } from './order'
+import type { PersonType } from './people'
+import { ringStaff } from './persons'
+import type { PlannedMessage } from './plan'
+import { messagingFieldText } from './texts'
+
+const cannot = () => custom(409, 'BatchState', 'This is no longer possible. Please reload.')
+
+async function quietRelease(
+  call: BatchCall,
+  { send_at: sendAt, urgent_reason: urgent }: BatchRow,
+  isText: boolean,
+): Promise<Date> {
+  const { trx, schoolId, services } = call
+  const now = services.clock.now()
+  const ready = sendAt && sendAt > now ? sendAt : now
+  if (!isText) return ready
+  const time = async (code: string) => String(await settingValue(trx, schoolId, code)).slice(0, 5)
+  const quiet = { from: await time('comm.quietFrom'), to: await time('comm.quietTo') }
+  return releaseAt(ready, { timeZone: await schoolZone(trx, schoolId), quiet, urgent: urgent !== null })
+}
+
+async function decide(call: BatchCall, id: string, decision: BatchRow['decision'], reason?: string): Promise<void> {
+  await call.trx
+    .updateTable('message_batches')
+    .set({
+      decision,
+      decided_by: personOf(call).userId,
+      decided_at: call.services.clock.now(),
+      ...(reason === undefined ? {} : { reject_reason: reason }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stops what has not left, and gives its credits back. */
+async function stop(call: BatchCall, id: string): Promise<void> {
+  const { trx, services } = call
+  const now = services.clock.now()
+  const stopped = await trx
+    .updateTable('outbox')
+    .set({ status: 'Cancelled' })
+    .where('batch_id', '=', id)
+    .where('status', 'in', ['Waiting', 'Held'])
+    .returning(['school_id', 'batch_id', 'credits'])
+    .execute()
+  // One that is in hand and comes back finds its time over.
+  await trx.updateTable('outbox').set({ expires_at: now }).where('batch_id', '=', id).where('status', '=', 'Sending').execute()
+  await refundCredits(services, trx, stopped)
+  // What stands in a bell already stays; what was planned for later, or waited, does not come.
+  await trx
+    .deleteFrom('notifications')
+    .where('batch_id', '=', id)
+    .where(eb => eb.or([eb('held', '=', true), eb('sent_at', '>', now)]))
+    .execute()
+}
+
+async function tell(call: BatchCall, id: string, action: string, reason?: string): Promise<void> {
+  await call.audit({
+    action: `messages.${action}`,
+    entity: 'message_batches',
+    entityId: id,
+    ...(reason === undefined ? {} : { reason }),
+  })
+}
+
+/** Stops a batch as far as it has not left. */
+export async function cancelBatch(call: BatchCall, id: string) {
+  const { row, actions } = await takeBatch(call, id)
+  if (!actions.includes('cancel')) throw cannot()
+  await stop(call, row.id)
+  // Planned items of a notification have not arrived.
+  if (row.channel === 'notification')
+    await call.trx
+      .updateTable('outbox')
+      .set({ status: 'Cancelled' })
+      .where('batch_id', '=', id)
+      .where('status', '=', 'Delivered')
+      .execute()
+  await decide(call, id, 'Cancelled')
+  await tell(call, id, 'cancel')
+  return readBatch(call, id)
+}
+
+async function takeWaiting(call: BatchCall, id: string, action: 'approve' | 'reject') {
+  const { row, actions } = await takeBatch(call, id)
+  if (row.status !== 'Waiting') throw cannot()
+  if (!actions.includes(action)) throw noAccess()
+  return row
+}
+
+/** Lets a waiting batch go: at once, at its time, or after quiet hours. */
+export async function approveBatch(call: BatchCall, id: string) {
+  const { trx, services } = call
+  const row = await takeWaiting(call, id, 'approve')
+  const now = services.clock.now()
+  const release = await quietRelease(call, row, row.channel !== 'notification')
+  const later = Math.max(0, release.getTime() - row.release_at.getTime())
+  await sql`
+    update outbox set status = case when channel = 'bell' then 'Delivered' else 'Waiting' end, run_after = ${release},
+      sent_at = case when channel = 'bell' then ${release}::timestamptz end, expires_at = expires_at + make_interval(secs => ${later / 1000})
+    where batch_id = ${id}::uuid and status = 'Held'`.execute(trx)
+  await trx
+    .updateTable('notifications')
+    .set({ held: false, sent_at: row.send_at && row.send_at > now ? row.send_at : now })
+    .where('batch_id', '=', id)
+    .where('held', '=', true)
+    .execute()
+  await trx.updateTable('message_batches').set({ release_at: release }).where('id', '=', id).execute()
+  await decide(call, id, 'Accepted')
+  const values = { name: personOf(call).name, format: row.format_name }
+  await ringStaff(call, [row.made_by], 'ApprovedTitle', 'Approved', values)
+  await tell(call, id, 'approve')
+  services.outbox.wake()
+  return readBatch(call, id)
+}
+
+/** Refuses a waiting batch. */
+export async function rejectBatch(call: BatchCall, id: string, typed: string) {
+  const reason = typed.trim()
+  if (reason.length < 5 || reason.length > 200) throw invalid([{ field: 'reason', message: messagingFieldText('ReasonLength') }])
+  const row = await takeWaiting(call, id, 'reject')
+  await stop(call, id)
+  await decide(call, id, 'Rejected', reason)
+  const values = { name: personOf(call).name, format: row.format_name, reason }
+  await ringStaff(call, [row.made_by], 'RejectedTitle', 'Rejected', values)
+  await tell(call, id, 'reject', reason)
+  return readBatch(call, id)
+}
+
+/** Takes the bell items of a notification away; the history says so. */
+export async function withdrawBatch(call: BatchCall, id: string) {
+  const { actions } = await takeBatch(call, id)
+  if (!actions.includes('withdraw')) throw cannot()
+  await call.trx.deleteFrom('notifications').where('batch_id', '=', id).execute()
+  await decide(call, id, 'Withdrawn')
+  await tell(call, id, 'withdraw')
+  return readBatch(call, id)
+}
+
+interface RepeatRow {
+  id: string
+  channel: 'sms' | 'email'
+  recipient: string
+  subject: string | null
+  body: string
+  person_type: PersonType
+  person_id: string
+  student_ids: string[]
+  parts: number
+  paid: number
+}
+
+const stored: Readonly<Record<RepeatableState, string>> = { Failed: 'Failed', Unconfirmed: 'NotConfirmed' }
+
+/** Sends what did not arrive once more, as a batch of its own; a message is repeated once at most. */
+export async function sendAgain(call: BatchCall, id: string, states: readonly RepeatableState[]) {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['again', personOf(call).userId, id, [...states].sort()]))
+    .digest('hex')
+  return onceFor(call, hash, async key => {
+    const { row, actions } = await takeBatch(call, id)
+    if (!actions.includes('send-again')) throw cannot()
+    const { rows } = await sql<RepeatRow>`
+      select o.id, o.channel, o.recipient, o.subject, o.body, o.person_type, o.person_id, o.student_ids, o.parts, o.credits as paid
+      from outbox o where o.batch_id = ${id}::uuid and o.status = any(${states.map(state => stored[state])}::text[])
+        and not exists (select from outbox r where r.repeats_id = o.id)
+      order by o.id`.execute(call.trx)
+    if (rows.length === 0) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
+    const messages = rows.map(
+      (message): PlannedMessage => ({
+        channel: message.channel,
+        personType: message.person_type,
+        personId: message.person_id,
+        ids: message.student_ids,
+        studentIds: message.student_ids,
+        name: '',
+        to: message.recipient,
+        subject: message.subject,
+        text: message.body,
+        parts: message.parts,
+        credits: message.paid,
+      }),
+    )
+    const release = await quietRelease(call, { ...row, send_at: null }, true)
+    const checked: CheckedOrder = {
+      order: {
+        door: row.door,
+        channel: row.channel,
+        ids: [],
+        sendTo: row.door === 'staff' ? 'Staff' : 'Guardian',
+        content: row.content,
+        title: row.title,
+        description: '',
+        exampleMessage: '',
+        sendAt: null,
+        urgentReason: row.urgent_reason,
+        missing: 'skip',
+        smsFallback: false,
+      },
+      format: undefined,
+      formatName: row.format_name,
+      body: row.body,
+      content: row.content,
+      title: row.title,
+      timeZone: await schoolZone(call.trx, call.schoolId),
+      sendAt: null,
+      releaseAt: release,
+      held: release > call.services.clock.now(),
+      textReleaseAt: release,
+      onePerNumber: true,
+      alsoBell: false,
+      needsApproval: false,
+      valueLimit: undefined,
+    }
+    const sum = (of: (message: PlannedMessage) => number) => messages.reduce((all, message) => all + of(message), 0)
+    return writeBatch(call, {
+      checked,
+      plan: { messages, bells: [], credits: sum(one => one.credits), parts: sum(one => one.parts), unicode: false },
+      key,
+      hash,
+      parentBatchId: id,
+      repeats: new Map(rows.map((message, at) => [at, message.id])),
+    })
+  })
+}

@@ -1,0 +1,165 @@
+import type { contract, QueryOf } from '@school/api'
+import { type RawBuilder, sql } from 'kysely'
+import { type CallContext, personOf } from '../../platform/http/call'
+import { inBulk } from '../../platform/transaction'
+import { shownMobile, studentsInScope } from '../scope'
+import { matches } from '../selectors/handlers'
+import { familiesOf } from './people'
+import { shownAddress } from './shown'
+
+type Contract = typeof contract.messaging
+type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
+type View = QueryOf<Contract['guardianView']>
+
+const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length > 0 ? sql`${column} = any(${[...ids]}::uuid[])` : sql`true`
+
+const ofYear = (query: View): RawBuilder<unknown> =>
+  query.academicYearId ? sql`y.id = ${query.academicYearId}::uuid` : sql`y.is_current`
+
+/** Students `s` with guardian and class of a year. */
+const from = (query: View) => sql`
+  from students s
+  left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+  left join academic_years y on y.school_id = s.school_id and ${ofYear(query)}
+  left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+  left join divisions d on d.school_id = e.school_id and d.id = e.division_id
+  left join courses c on c.school_id = d.school_id and c.id = d.course_id
+  left join sections x on x.school_id = c.school_id and x.id = c.section_id`
+
+const hasLogin = sql`exists (
+  select from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
+  where us.school_id = s.school_id and us.guardian_id = s.guardian_id and us.active)`
+
+function whereOf(call: Call, query: View, ids: readonly string[]): RawBuilder<boolean> {
+  const scope = sql`s.status = 'studying' and ${studentsInScope(personOf(call))}`
+  if (ids.length > 0) return sql`${scope} and s.id = any(${[...ids]}::uuid[])`
+  const { text } = query
+  return sql`${scope} and ${some(sql`c.section_id`, query.sectionIds)} and ${some(sql`c.id`, query.courseIds)} and ${some(sql`d.id`, query.divisionIds)}
+    and ${query.academicYearId ? sql`e.student_id is not null` : sql`true`}
+    and (${query.gender} = '' or s.gender = ${query.gender})
+    and ${query.login === '' ? sql`true` : query.login === 'with' ? hasLogin : sql`not ${hasLogin}`}
+    and ${
+      query.busId
+        ? sql`exists (
+            select from student_buses sb join bus_stops st on st.school_id = sb.school_id and st.id in (sb.pickup_stop_id, sb.drop_stop_id)
+            where sb.school_id = s.school_id and sb.student_id = s.id and sb.academic_year_id = y.id and st.bus_id = ${query.busId}::uuid)`
+        : sql`true`
+    }
+    and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${matches(sql`g.name_key`, text, 'contains')}
+      or ${matches(sql`g.mobile`, text, 'contains')})`
+}
+
+const order = sql`x.sort_order nulls last, c.sort_order, lower(c.name), d.sort_order, lower(d.name), e.roll_no nulls last, s.name_key, s.id`
+
+interface Row {
+  id: string
+  adm_no: string
+  roll_no: number | null
+  name: string
+  course: string | null
+  division: string | null
+  section: string | null
+  guardian_id: string | null
+  guardian: string | null
+  class_teacher: string | null
+  mobile: string | null
+  whatsapp: string | null
+  email: string | null
+  has_login: boolean
+  last_at: Date | null
+  same_as: string | null
+}
+
+/** A page of students with their guardians, and the figures of all that were found. */
+export async function viewGuardians(call: Call, query: View, ids: readonly string[]) {
+  const { trx } = call
+  const where = whereOf(call, query, ids)
+  const { rows: figures } = await inBulk(trx, () =>
+    sql<{ students: number; guardians: number; numbers: number; withoutMobile: number; withoutLogin: number }>`
+      select count(*)::int as students, count(distinct s.guardian_id)::int as guardians,
+        count(distinct nullif(btrim(g.mobile), ''))::int as numbers, count(*) filter (where coalesce(btrim(g.mobile), '') = '')::int as "withoutMobile",
+        count(*) filter (where s.guardian_id is null or s.guardian_id not in (
+          select us.guardian_id from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
+          where us.active and us.guardian_id is not null))::int as "withoutLogin"
+      ${from(query)} where ${where}`.execute(trx),
+  )
+  const summary = figures[0]!
+  const page = sql<{ id: string }>`
+    select s.id ${from(query)} where ${where} order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
+  const chosen = (await inBulk(trx, () => page.execute(trx))).rows.map(row => row.id)
+  const person = personOf(call)
+  const shown = shownAddress(person)
+  const { rows } = await sql<Row>`
+    select s.id, s.adm_no, e.roll_no, s.name, c.name as course, c.name || ' ' || d.name as division, x.name as section, g.id as guardian_id,
+      g.name as guardian, t.name as class_teacher, ${shownMobile(person)} as mobile, g.whatsapp_number as whatsapp, g.email, ${hasLogin} as has_login,
+      (select max(o.created_at) from outbox o where o.school_id = s.school_id and o.person_id = s.guardian_id and o.status <> 'Skipped'
+        and s.id = any(o.student_ids)) as last_at,
+      (select o.name from students o join guardians og on og.school_id = o.school_id and og.id = o.guardian_id
+        where o.school_id = s.school_id and o.status = 'studying' and og.mobile = g.mobile and o.name_key || o.id::text < s.name_key || s.id::text
+        order by o.name_key, o.id limit 1) as same_as
+    ${from(query)} left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
+    where s.id = any(${chosen}::uuid[]) order by array_position(${chosen}::uuid[], s.id)`.execute(trx)
+  const all = query.all
+    ? (
+        await inBulk(trx, () =>
+          sql<{ id: string }>`select s.id ${from(query)} where ${where} order by ${order} limit 20000`.execute(trx),
+        )
+      ).rows
+    : undefined
+  return {
+    results: rows.map(row => ({
+      id: row.id,
+      studentId: row.id,
+      admNo: row.adm_no,
+      rollNo: row.roll_no,
+      name: row.name,
+      course: row.course ?? '',
+      division: row.division ?? '',
+      section: row.section ?? '',
+      guardianId: row.guardian_id,
+      guardianName: row.guardian ?? '',
+      classTeacher: row.class_teacher ?? '',
+      mobile: row.mobile ?? '',
+      whatsappNumber: shown(row.whatsapp ?? ''),
+      email: row.email ?? '',
+      hasLogin: row.has_login,
+      lastMessageAt: row.last_at?.toISOString() ?? null,
+      ...(row.same_as === null ? {} : { sameNumberAs: row.same_as }),
+    })),
+    pagination: { currentPage: query.page, pageSize: query.pageSize, count: summary.students },
+    summary,
+    ...(all ? { all: all.map(row => row.id) } : {}),
+  }
+}
+
+/** Numbers of the guardians of students, as the person may see them. */
+export async function guardianNumbers(call: Call, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const person = personOf(call)
+  const shown = shownAddress(person)
+  const families = await familiesOf(call.trx, person, ids, 'Guardian')
+  return families.map(({ id, personId, name, mobile }) => ({
+    id,
+    guardianId: personId === id ? null : personId,
+    name,
+    mobile: shown(mobile),
+  }))
+}
+
+/** Which numbers a message goes to, and who is left out. */
+export async function numbersToSend(call: Call, ids: readonly string[], onePerNumber: boolean) {
+  const person = personOf(call)
+  const shown = shownAddress(person)
+  const families = ids.length === 0 ? [] : await familiesOf(call.trx, person, ids, 'Guardian')
+  const seen = new Set<string>()
+  const numbers: { id: string; mobile: string }[] = []
+  const [withoutNumber, repeated]: [string[], string[]] = [[], []]
+  for (const { id, mobile } of families) {
+    if (mobile === '') withoutNumber.push(id)
+    else if (onePerNumber && seen.has(mobile)) repeated.push(id)
+    else numbers.push({ id, mobile: shown(mobile) })
+    if (mobile !== '') seen.add(mobile)
+  }
+  return { numbers, total: families.length, unique: seen.size, withoutNumber, optedOut: [], repeated }
+}

@@ -1,0 +1,191 @@
+import type { BodyOf, contract } from '@school/api'
+import { doorForms, doorOfGroup, mayCall } from '@school/rules'
+import { sql } from 'kysely'
+import { fieldText } from '../../platform/field-texts'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import { viewerOf } from '../../platform/person'
+import { invalid, noAccess, notFound } from '../../platform/problems'
+import { ownClassOffers, yearOffers } from '../general/class-offers'
+import { courses, divisions, sections } from '../general/lookups'
+import { findFormat } from '../message-formats/store'
+import { readBuses } from '../people/bus-stops'
+import { divisionsInScope } from '../scope'
+import { acceptSend } from './accept'
+import { listBatches, listMessages, readBatch } from './batches'
+import { approveBatch, cancelBatch, rejectBatch, sendAgain, withdrawBatch } from './decide'
+import { estimateSend } from './estimate'
+import { guardianNumbers, numbersToSend, viewGuardians } from './guardians'
+import { doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
+import type { SendDoor, SendOrder } from './order'
+import { viewStaff } from './staff'
+
+type Contract = typeof contract.messaging
+type TextBody = BodyOf<Contract['guardianSms']> | BodyOf<Contract['staffSms']>
+type NotificationBody = BodyOf<Contract['guardianNotification']> | BodyOf<Contract['staffNotification']>
+type Common = Pick<
+  TextBody,
+  'sendAt' | 'urgent' | 'missing' | 'avoidRepeatedSMS' | 'alsoBell' | 'formatVersion' | 'ExampleMessage'
+>
+
+const channelOf = { SMS: 'sms', Email: 'email', Both: 'both' } as const
+
+const idsOf = (body: { entries: { id: string }[] } | { StaffEntry: { id: string }[] }): string[] =>
+  ('entries' in body ? body.entries : body.StaffEntry).map(entry => entry.id)
+
+const choicesOf = (body: Omit<Common, 'ExampleMessage'>) => ({
+  sendAt: body.sendAt || null,
+  urgentReason: body.urgent?.reason ?? null,
+  missing: body.missing,
+  ...(body.avoidRepeatedSMS === undefined ? {} : { onePerNumber: body.avoidRepeatedSMS }),
+  ...(body.alsoBell === undefined ? {} : { alsoBell: body.alsoBell }),
+  ...(body.formatVersion === undefined ? {} : { formatVersion: body.formatVersion }),
+})
+
+function checkGroup(group: string | undefined, door: SendDoor): void {
+  if (group && doorOfGroup(group)?.door !== door) throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
+}
+
+const textOrder = (body: TextBody, door: SendDoor): SendOrder => {
+  checkGroup(body.group, door)
+  return {
+    door,
+    channel: channelOf[body.SendEmailorSMS],
+    ids: idsOf(body),
+    sendTo: 'sendTowhom' in body ? body.sendTowhom : 'Staff',
+    formatId: body.formatId,
+    content: body.content,
+    title: body.Title ?? '',
+    description: '',
+    exampleMessage: body.ExampleMessage,
+    smsFallback: false,
+    ...choicesOf(body),
+  }
+}
+
+const notificationOrder = (body: NotificationBody, door: SendDoor): SendOrder => {
+  checkGroup(body.group, door)
+  return {
+    door,
+    channel: 'notification',
+    ids: idsOf(body),
+    sendTo: 'sendTowhom' in body ? body.sendTowhom : 'Staff',
+    ...(body.formatId ? { formatId: body.formatId } : {}),
+    content: '',
+    title: body.title,
+    description: body.notificationDescription,
+    exampleMessage: body.ExampleMessage,
+    smsFallback: body.smsFallback,
+    ...choicesOf(body),
+  }
+}
+
+/** Calls of both doors: the person has to use the one that is meant. */
+function refuseDoor(call: Pick<CallContext, 'person'>, door: SendDoor): void {
+  if (!mayCall(doorForms[door], viewerOf(personOf(call)))) throw noAccess()
+}
+
+async function readNotification({ trx }: Pick<CallContext, 'trx'>, id: string, door: SendDoor) {
+  const format = await findFormat(trx, id)
+  if (format.door !== door || format.channel !== 'notification') throw notFound()
+  return format
+}
+
+/** Messages to guardians and staff, and what became of them. */
+export const messagingHandlers: Handlers<Contract> = {
+  async guardianInitialValues(call) {
+    const academicYears = await yearOffers(call.trx)
+    return {
+      academicYears,
+      ...(await ownClassOffers(call.trx, personOf(call))),
+      buses: (await readBuses(call.trx)).map(({ id, name }) => ({ id, name })),
+      ...(await doorOffers(call, 'guardian')),
+      sendTowhom: ['Guardian', 'Student', 'Both'],
+      currentAcademicYearId: academicYears.find(year => year.isCurrent)?.id ?? null,
+    }
+  },
+  guardianCourses: call => courses(call.trx, sql`c.section_id = ${call.params.sectionId}::uuid`),
+  guardianDivisions: call =>
+    divisions(call.trx, sql`d.course_id = ${call.params.courseId}::uuid and ${divisionsInScope(personOf(call))}`),
+  guardianSectionDivisions: call =>
+    divisions(call.trx, sql`c.section_id = ${call.params.id}::uuid and ${divisionsInScope(personOf(call))}`),
+  guardianView: call => viewGuardians(call, call.query, call.body.userIds),
+  guardianNumbers: call => guardianNumbers(call, call.body.userIds),
+  guardianNumbersToSend: call => numbersToSend(call, call.body.userIds, call.body.avoidRepeatedSMS),
+  guardianSms: call => acceptSend(call, textOrder(call.body, 'guardian')),
+  guardianNotification: call => acceptSend(call, notificationOrder(call.body, 'guardian')),
+  guardianBalance: readSchoolBalance,
+  guardianFirstBalance: readSchoolBalance,
+  guardianAuthorised: readAuthorised,
+  guardianSettings: call => readDoorSettings(call, call.params.id, 'guardian'),
+  guardianSetSettings: call => writeDoorSettings(call, call.body.settings, 'guardian'),
+
+  async staffInitialValues(call) {
+    const { rows } = await sql<{ id: string; name: string; kind: string; categoryId: string | null }>`
+      select id, name, kind, parent_id as "categoryId" from masters
+      where kind in ('designation', 'designation-category') and active order by sort_order, lower(name)`.execute(call.trx)
+    const ofKind = (kind: string) => rows.filter(row => row.kind === kind)
+    return {
+      sections: await sections(call.trx),
+      designations: ofKind('designation').map(({ id, name, categoryId }) => ({ id, name, categoryId })),
+      categories: ofKind('designation-category').map(({ id, name }) => ({ id, name })),
+      ...(await doorOffers(call, 'staff')),
+    }
+  },
+  staffView: call => viewStaff(call, call.query, call.body.userIds),
+  staffSms: call => acceptSend(call, textOrder(call.body, 'staff')),
+  staffNotification: call => acceptSend(call, notificationOrder(call.body, 'staff')),
+  staffBalance: readSchoolBalance,
+  staffFirstBalance: readSchoolBalance,
+  staffAuthorised: readAuthorised,
+  staffSettings: call => readDoorSettings(call, call.params.id, 'staff'),
+  staffSetSettings: call => writeDoorSettings(call, call.body.settings, 'staff'),
+
+  async formatNotification(call) {
+    const { body } = call
+    const found = doorOfGroup(body.group)
+    if (found?.channel !== 'notification' || (found.door !== 'guardian' && found.door !== 'staff'))
+      throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
+    refuseDoor(call, found.door)
+    const format = await readNotification(call, body.formatId, found.door)
+    return acceptSend(call, {
+      door: found.door,
+      channel: 'notification',
+      ids: idsOf(body),
+      sendTo: found.door === 'staff' ? 'Staff' : 'Guardian',
+      formatId: format.id,
+      content: '',
+      title: body.title?.trim() || format.title,
+      description: format.body,
+      exampleMessage: body.ExampleMessage,
+      smsFallback: false,
+      ...choicesOf(body),
+    })
+  },
+  async estimate(call) {
+    const { body } = call
+    refuseDoor(call, body.door)
+    const isText = body.channel === 'sms'
+    return estimateSend(call, {
+      door: body.door,
+      channel: isText ? channelOf[body.SendEmailorSMS] : 'notification',
+      ids: idsOf(body),
+      sendTo: body.door === 'staff' ? 'Staff' : body.sendTowhom,
+      ...(body.formatId ? { formatId: body.formatId } : {}),
+      content: body.content,
+      title: (isText ? body.Title : body.title) ?? '',
+      description: body.notificationDescription,
+      exampleMessage: '',
+      smsFallback: body.smsFallback && !isText,
+      ...choicesOf(body),
+    })
+  },
+
+  batches: call => listBatches(call, call.query),
+  batch: call => readBatch(call, call.params.id),
+  batchMessages: call => listMessages(call, call.params.id, call.query),
+  cancel: call => cancelBatch(call, call.params.id),
+  approve: call => approveBatch(call, call.params.id),
+  reject: call => rejectBatch(call, call.params.id, call.body.reason),
+  sendAgain: call => sendAgain(call, call.params.id, call.body.states),
+  withdraw: call => withdrawBatch(call, call.params.id),
+}

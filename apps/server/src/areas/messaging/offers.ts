@@ -1,0 +1,138 @@
+import { allZeroId } from '@school/api'
+import {
+  type ApprovalRule,
+  doorOfGroup,
+  formatParameters,
+  holdsOne,
+  isPlainTeacher,
+  leadsMessages,
+  mayAuthorise,
+  needsApproval,
+  readsMastersOnly,
+  settingDefinition,
+  usualRates,
+} from '@school/rules'
+import { fieldText } from '../../platform/field-texts'
+import { type CallContext, personOf } from '../../platform/http/call'
+import { viewerOf } from '../../platform/person'
+import { invalid, noAccess, notFound } from '../../platform/problems'
+import { settingValue } from '../../platform/settings'
+import { readBalance } from '../../platform/sms-credits'
+import { readSettings, updateSettings } from '../profile/school'
+import type { SendDoor } from './order'
+import { authorisedPersons } from './persons'
+
+type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
+
+const codes = ['sms', 'notification', 'whatsapp', 'voice', 'email'] as const
+
+/** The ways out of the school for the caller; one that cannot be used says why. */
+async function channelsOf(call: Call) {
+  const viewer = viewerOf(personOf(call))
+  const ofTeachers = (await settingValue(call.trx, call.schoolId, 'comm.teacherChannels')) as string[]
+  const rates = {
+    sms: usualRates.smsPart,
+    notification: 0,
+    whatsapp: usualRates.whatsapp.utility,
+    voice: usualRates.voicePulse,
+    email: 0,
+  }
+  return codes.map(code => {
+    const reason =
+      code === 'whatsapp' || code === 'voice'
+        ? ('NoProvider' as const)
+        : isPlainTeacher(viewer) && !ofTeachers.includes(code)
+          ? ('NotForTeachers' as const)
+          : undefined
+    return { code, enabled: reason === undefined, ...(reason ? { reason } : {}), rate: rates[code] }
+  })
+}
+
+/** What both doors offer alike. */
+export async function doorOffers(call: Call, door: SendDoor) {
+  const { trx, schoolId } = call
+  const person = personOf(call)
+  const value = (code: string) => settingValue(trx, schoolId, code)
+  return {
+    channels: await channelsOf(call),
+    parameters: {
+      sms: [...formatParameters('sms', door)],
+      notification: [...formatParameters('notification', door)],
+      whatsapp: [...formatParameters('whatsapp', door)],
+    },
+    settings: {
+      avoidRepeatedSMS: (await value('comm.avoidRepeatedSMS')) === true,
+      alsoBell: (await value('comm.alsoBell')) === true,
+      quietFrom: String(await value('comm.quietFrom')),
+      quietTo: String(await value('comm.quietTo')),
+    },
+    smsApproval: (await value('sms.formatApproval')) === true,
+    plainOnly: (await value('sms.unicode')) !== true,
+    mayBeUrgent: leadsMessages(person),
+    readOnly: readsMastersOnly(person.roles),
+  }
+}
+
+export async function readSchoolBalance({ trx, services, schoolId }: Call) {
+  const { balance, low } = await readBalance(trx, schoolId)
+  return {
+    balance,
+    low: balance < low,
+    status: 'Active' as const,
+    dailyLeft: null,
+    asOf: services.clock.now().toISOString(),
+  }
+}
+
+export async function readAuthorised(call: Call) {
+  const viewer = viewerOf(personOf(call))
+  const rule = (await settingValue(call.trx, call.schoolId, 'comm.approval')) as ApprovalRule
+  const persons = await authorisedPersons(call)
+  return {
+    authorised: mayAuthorise(viewer),
+    needsApproval: needsApproval(rule, viewer),
+    persons: persons.map(({ id, name, designation }) => ({ id, name, designation })),
+  }
+}
+
+/** Settings that the dialogs of a door ask for. */
+const ofDoors = [
+  'comm.avoidRepeatedSMS',
+  'comm.alsoBell',
+  'comm.approval',
+  'comm.quietFrom',
+  'comm.quietTo',
+  'comm.teacherChannels',
+] as const
+
+function checkDoor(id: string, door: SendDoor): void {
+  if (id !== allZeroId && doorOfGroup(id)?.door !== door) throw notFound()
+}
+
+export async function readDoorSettings({ trx, schoolId }: Call, id: string, door: SendDoor) {
+  checkDoor(id, door)
+  const settings = []
+  for (const code of ofDoors) {
+    const { label, type, options } = settingDefinition(code)
+    const value = await settingValue(trx, schoolId, code)
+    settings.push({ code, label, type, value, ...(options ? { options: [...options] } : {}) })
+  }
+  return { settings }
+}
+
+/** Changes settings of a door; codes of others are refused. */
+export async function writeDoorSettings(
+  call: Parameters<typeof updateSettings>[0],
+  changes: readonly { readonly code: string; readonly value: unknown }[],
+  door: SendDoor,
+) {
+  if (!holdsOne(personOf(call), ['SystemAdmin', 'SchoolSuperAdmin'])) throw noAccess()
+  const odd = changes.filter(({ code }) => !(ofDoors as readonly string[]).includes(code))
+  if (odd.length > 0) throw invalid(odd.map(({ code }) => ({ field: code || 'settings', message: fieldText('SettingClosed') })))
+  const versions = new Map((await readSettings(call)).map(setting => [setting.code, setting.version]))
+  await updateSettings(
+    call,
+    changes.map(({ code, value }) => ({ code, value, version: versions.get(code) ?? 0 })),
+  )
+  return readDoorSettings(call, allZeroId, door)
+}

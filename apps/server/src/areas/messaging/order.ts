@@ -1,0 +1,169 @@
+import {
+  type ApprovalRule,
+  clockIn,
+  contentCount,
+  type FormatDoor,
+  formatParameters,
+  instantIn,
+  isPlainTeacher,
+  leadsMessages,
+  needsApproval,
+  readsMastersOnly,
+  releaseAt,
+  scheduleProblem,
+  urgentProblem,
+} from '@school/rules'
+import { type CallContext, personOf } from '../../platform/http/call'
+import { viewerOf } from '../../platform/person'
+import { custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { settingValue } from '../../platform/settings'
+import { schoolZone } from '../auth/school-zone'
+import { type FormatRow, findFormat } from '../message-formats/store'
+import { messagingFieldText } from './texts'
+
+export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
+
+export type SendDoor = Extract<FormatDoor, 'guardian' | 'staff'>
+export type SendChannel = 'sms' | 'email' | 'both' | 'notification'
+
+/** What a person wants to send. */
+export interface SendOrder {
+  readonly door: SendDoor
+  readonly channel: SendChannel
+  readonly ids: readonly string[]
+  readonly sendTo: 'Guardian' | 'Student' | 'Both' | 'Staff'
+  readonly formatId?: string
+  readonly formatVersion?: number
+  /** The line written below a format; of an approved one its own counts. */
+  readonly content: string
+  /** Of a notification, or the subject of an e-mail. */
+  readonly title: string
+  readonly description: string
+  readonly exampleMessage: string
+  readonly sendAt: string | null
+  readonly urgentReason: string | null
+  readonly missing: 'skip' | 'dash'
+  readonly onePerNumber?: boolean
+  readonly alsoBell?: boolean
+  readonly smsFallback: boolean
+}
+
+/** An order that may go out, with what the school has set. */
+export interface CheckedOrder {
+  readonly order: SendOrder
+  readonly format: FormatRow | undefined
+  readonly formatName: string
+  readonly body: string
+  readonly content: string
+  readonly title: string
+  readonly timeZone: string
+  /** When it was to leave; null at once. */
+  readonly sendAt: Date | null
+  readonly releaseAt: Date
+  /** Quiet hours keep it. */
+  readonly held: boolean
+  /** When the text messages of a notification may leave. */
+  readonly textReleaseAt: Date
+  readonly onePerNumber: boolean
+  readonly alsoBell: boolean
+  readonly needsApproval: boolean
+  readonly valueLimit: number | undefined
+}
+
+const text = async (call: SendCall, code: string) => settingValue(call.trx, call.schoolId, code)
+
+async function refuseChannel(call: SendCall, channel: SendChannel): Promise<void> {
+  const person = personOf(call)
+  if (readsMastersOnly(person.roles)) throw noAccess()
+  if (!isPlainTeacher(viewerOf(person))) return
+  const allowed = (await text(call, 'comm.teacherChannels')) as string[]
+  const wanted = channel === 'both' ? ['sms', 'email'] : [channel]
+  if (wanted.some(one => !allowed.includes(one)))
+    throw custom(403, 'TeacherChannelOff', 'Teachers of this school do not send this way.')
+}
+
+async function findOrderFormat(call: SendCall, order: SendOrder): Promise<FormatRow | undefined> {
+  if (!order.formatId) return undefined
+  const format = await findFormat(call.trx, order.formatId)
+  const channel = order.channel === 'notification' ? 'notification' : 'sms'
+  if (format.door !== order.door || format.channel !== channel) throw notFound()
+  if (order.formatVersion !== undefined && order.formatVersion !== format.version)
+    throw custom(409, 'FormatChanged', 'The format was changed. Please preview again.')
+  return format
+}
+
+const timeTexts = { missing: 'TimeMissing', past: 'TimePast', far: 'TimeFar', step: 'TimeStep' } as const
+
+/** The time of the school's clock that was chosen, as an instant. */
+function plannedAt(sendAt: string | null, timeZone: string, now: Date): Date | null {
+  if (sendAt === null) return null
+  const clock = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(sendAt) ? sendAt.padEnd(19, ':00') : null
+  const problem = scheduleProblem(clock, clockIn(timeZone, now))
+  if (clock === null || problem)
+    throw invalid([{ field: 'sendAt', message: messagingFieldText(timeTexts[problem ?? 'missing']) }])
+  return instantIn(timeZone, clock)
+}
+
+/**
+ * Checks an order against the rights of the person, the format and the settings of the school.
+ *
+ * @throws 400, 403, 404 or 409 in words when it cannot go out.
+ */
+export async function checkOrder(call: SendCall, order: SendOrder): Promise<CheckedOrder> {
+  const person = personOf(call)
+  const viewer = viewerOf(person)
+  await refuseChannel(call, order.channel)
+  if (order.ids.length === 0) throw custom(400, 'NoRecipients', 'Please select at least one recipient.')
+  if (order.sendTo === 'Student' && order.channel !== 'notification')
+    throw custom(400, 'StudentsHaveNoMobile', 'Students have no mobile number.')
+  const format = await findOrderFormat(call, order)
+  const isText = order.channel !== 'notification'
+  if (isText && !format) throw notFound()
+  const approval = (await text(call, 'sms.formatApproval')) === true
+  if (format && approval && !format.is_approved && (order.channel === 'sms' || order.channel === 'both'))
+    throw custom(409, 'FormatWaiting', 'This format is waiting for approval.')
+  if (order.smsFallback && approval)
+    throw custom(409, 'FallbackNeedsFormat', 'SMS of this school need an approved format. Send one to those without a login.')
+  const body = isText ? format!.body : order.description
+  const content = !isText ? '' : format!.is_approved ? format!.content : order.content
+  if (isText && contentCount(body, formatParameters('sms', order.door)) > 0 && content.trim() === '')
+    throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
+  const title = isText ? order.title.trim() || format!.name : order.title.replace(/\s+/g, ' ').trim()
+  if (!isText && title === '') throw invalid([{ field: 'title', message: messagingFieldText('TitleRequired') }])
+  if (!isText && order.description.trim() === '')
+    throw invalid([{ field: 'notificationDescription', message: messagingFieldText('DescriptionRequired') }])
+  if (order.urgentReason !== null) {
+    if (!leadsMessages(viewer)) throw custom(403, 'UrgentNotAllowed', 'Only administrators and the head pass over quiet hours.')
+    if (urgentProblem(order.urgentReason)) throw invalid([{ field: 'urgent', message: messagingFieldText('UrgentReason') }])
+  }
+  const timeZone = await schoolZone(call.trx, call.schoolId)
+  const now = call.services.clock.now()
+  const sendAt = plannedAt(order.sendAt, timeZone, now)
+  const ready = sendAt ?? now
+  const quiet = {
+    from: String(await text(call, 'comm.quietFrom')).slice(0, 5),
+    to: String(await text(call, 'comm.quietTo')).slice(0, 5),
+  }
+  const release = releaseAt(ready, {
+    timeZone,
+    quiet,
+    urgent: order.urgentReason !== null,
+  })
+  return {
+    order,
+    format,
+    formatName: format?.name ?? title,
+    body,
+    content,
+    title,
+    timeZone,
+    sendAt,
+    releaseAt: order.channel === 'notification' ? ready : release,
+    held: order.channel !== 'notification' && release > ready,
+    textReleaseAt: release,
+    onePerNumber: order.onePerNumber ?? (await text(call, 'comm.avoidRepeatedSMS')) === true,
+    alsoBell: order.channel === 'notification' || (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true),
+    needsApproval: needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
+    valueLimit: format?.dlt_template_id ? Number(await text(call, 'sms.dltVarMax')) : undefined,
+  }
+}

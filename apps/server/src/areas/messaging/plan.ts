@@ -1,0 +1,261 @@
+import {
+  type AddressedMessage,
+  addressMessages,
+  chargedSmsParts,
+  cutValue,
+  type FormatEntry,
+  type FormatParameter,
+  formatParameters,
+  type LeftRow,
+  messageFor,
+  momentOf,
+  notificationBody,
+  type SkipReason,
+  smsCredits,
+  wideCharacters,
+} from '@school/rules'
+import type { CheckedOrder, SendCall } from './order'
+import type { PersonType, Recipient } from './people'
+
+/** A message as it will stand in the outbox. */
+export interface PlannedMessage {
+  readonly channel: 'sms' | 'email' | 'bell'
+  readonly personType: PersonType
+  readonly personId: string
+  /** Students, or staff, it was chosen by. */
+  readonly ids: readonly string[]
+  readonly studentIds: readonly string[]
+  readonly name: string
+  /** Number, e-mail or login; empty of one that is skipped. */
+  readonly to: string
+  readonly subject: string | null
+  readonly text: string
+  readonly parts: number
+  readonly credits: number
+  readonly skip?: { readonly reason: SkipReason; readonly parameter?: string }
+}
+
+/** An item of the bell. */
+export interface PlannedBell {
+  readonly userId: string
+  readonly childId: string | null
+  readonly audience: 'Student' | 'Staff'
+  readonly title: string
+  readonly message: string
+}
+
+export interface SendPlan {
+  readonly messages: readonly PlannedMessage[]
+  readonly bells: readonly PlannedBell[]
+  readonly credits: number
+  readonly parts: number
+  readonly unicode: boolean
+}
+
+/** A recipient at one of its addresses. */
+interface Row {
+  readonly address: string
+  readonly entry: FormatEntry
+  readonly recipient: Recipient
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text where HTML is read: what looks like markup is shown as it was written. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign]!).replaceAll('\n', '<br>')
+
+const idsOf = (rows: readonly Row[], key: 'id' | 'studentIds') => [...new Set(rows.flatMap(({ recipient }) => recipient[key]))]
+
+/** Renders what an order says for one recipient. */
+function renderer(call: SendCall, checked: CheckedOrder, body: string, parameters: readonly FormatParameter[]) {
+  const { order, content, valueLimit, timeZone, releaseAt } = checked
+  const moment = momentOf(releaseAt, timeZone, call.language)
+  const shortened = (entry: FormatEntry): FormatEntry =>
+    valueLimit === undefined
+      ? entry
+      : Object.fromEntries(
+          // Joined values were shortened together.
+          Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' ? cutValue(value, valueLimit) : value]),
+        )
+  return (entry: FormatEntry) =>
+    messageFor({ body, content, entry: shortened(entry), parameters, door: order.door, moment }, order.missing)
+}
+
+const skippedMessage = (
+  { recipient }: Pick<Row, 'recipient'>,
+  channel: PlannedMessage['channel'],
+  skip: NonNullable<PlannedMessage['skip']>,
+): PlannedMessage => ({
+  channel,
+  personType: recipient.personType,
+  personId: recipient.personId,
+  ids: [recipient.id],
+  studentIds: recipient.studentIds,
+  name: recipient.name,
+  to: '',
+  subject: null,
+  text: '',
+  parts: 0,
+  credits: 0,
+  skip,
+})
+
+const leftMessage = ({ row, reason, parameter }: LeftRow<Row>, channel: PlannedMessage['channel']): PlannedMessage =>
+  skippedMessage(row, channel, { reason, ...(parameter === undefined ? {} : { parameter }) })
+
+/** The texts to numbers or e-mail addresses. */
+function planTexts(
+  call: SendCall,
+  checked: CheckedOrder,
+  people: readonly Recipient[],
+  channel: 'sms' | 'email',
+): PlannedMessage[] {
+  const parameters = formatParameters('sms', checked.order.door)
+  const render = renderer(call, checked, checked.body, parameters)
+  const missing: SkipReason = channel === 'sms' ? 'NoMobile' : 'NoEmail'
+  const skipped: PlannedMessage[] = []
+  const rows: Row[] = []
+  for (const recipient of people) {
+    const address = channel === 'sms' ? recipient.mobile : recipient.email
+    const row = { address, entry: recipient.entry, recipient }
+    if (recipient.gone) skipped.push(skippedMessage(row, channel, { reason: 'Relieved' }))
+    else if (address === '') skipped.push(skippedMessage(row, channel, { reason: missing }))
+    else rows.push(row)
+  }
+  const { messages, left } = addressMessages(rows, {
+    parameters,
+    door: checked.order.door,
+    render,
+    oneEach: checked.onePerNumber,
+    ...(channel === 'sms' && checked.valueLimit !== undefined ? { valueLimit: checked.valueLimit } : {}),
+  })
+  const planned = messages.map(
+    ({ row, rows: all, text }: AddressedMessage<Row>): PlannedMessage => ({
+      channel,
+      personType: row.recipient.personType,
+      personId: row.recipient.personId,
+      ids: idsOf(all, 'id'),
+      studentIds: idsOf(all, 'studentIds'),
+      name: row.recipient.name,
+      to: row.address,
+      subject: channel === 'email' ? checked.title : null,
+      text,
+      parts: channel === 'sms' ? chargedSmsParts(text) : 0,
+      credits: channel === 'sms' ? smsCredits(text) : 0,
+    }),
+  )
+  return [...planned, ...left.map(one => leftMessage(one, channel)), ...skipped]
+}
+
+/** Title and text as one, so that a value that is missing in either counts once. */
+function planBells(call: SendCall, checked: CheckedOrder, people: readonly Recipient[]) {
+  const { order } = checked
+  const isNotification = order.channel === 'notification'
+  const parameters = formatParameters(isNotification ? 'notification' : 'sms', order.door)
+  const body = isNotification ? notificationBody(checked.title, checked.body) : checked.body
+  const render = renderer(call, { ...checked, valueLimit: undefined }, body, parameters)
+  const rows = people
+    .filter(recipient => !recipient.gone)
+    .flatMap(recipient => recipient.userIds.map(address => ({ address, entry: recipient.entry, recipient })))
+  // One item for each login, also of several children.
+  const { messages, left } = addressMessages(rows, { parameters, door: order.door, render, oneEach: true })
+  const bells = messages.map(
+    ({ row, rows: all, text }): PlannedBell & { readonly rows: readonly Row[]; readonly text: string } => {
+      const cut = isNotification ? text.indexOf('\n') : -1
+      const [title, message] = cut < 0 ? [checked.title, text] : [text.slice(0, cut), text.slice(cut + 1)]
+      const children = idsOf(all, 'studentIds')
+      return {
+        userId: row.address,
+        childId: children.length === 1 ? children[0]! : null,
+        audience: row.recipient.personType === 'staff' ? 'Staff' : 'Student',
+        title: title.slice(0, 100),
+        message: escaped(message),
+        rows: all,
+        text,
+      }
+    },
+  )
+  return { bells, left }
+}
+
+function planNotification(call: SendCall, checked: CheckedOrder, people: readonly Recipient[]) {
+  const { bells, left } = planBells(call, checked, people)
+  const messages = bells.map(
+    ({ rows, text, userId, title }): PlannedMessage => ({
+      channel: 'bell',
+      personType: rows[0]!.recipient.personType,
+      personId: rows[0]!.recipient.personId,
+      ids: idsOf(rows, 'id'),
+      studentIds: idsOf(rows, 'studentIds'),
+      name: rows[0]!.recipient.name,
+      to: userId,
+      subject: title,
+      text: text.includes('\n') ? text.slice(text.indexOf('\n') + 1) : text,
+      parts: 0,
+      credits: 0,
+    }),
+  )
+  const without = people.flatMap((recipient): PlannedMessage[] => {
+    const row = { recipient }
+    if (recipient.gone) return [skippedMessage(row, 'bell', { reason: 'Relieved' })]
+    return recipient.userIds.length === 0 ? [skippedMessage(row, 'bell', { reason: 'NoLogin' })] : []
+  })
+  // Several logins of one person that lack the same value are one person.
+  const lacking = new Map(
+    left.filter(one => one.reason === 'NoValue').map(one => [one.row.recipient.personId + one.row.recipient.id, one]),
+  )
+  return {
+    messages: [...messages, ...[...lacking.values()].map(one => leftMessage(one, 'bell')), ...without],
+    bells,
+  }
+}
+
+/** Everything that an order would write, without writing it. */
+export function planSend(call: SendCall, checked: CheckedOrder, people: readonly Recipient[]): SendPlan {
+  const { channel } = checked.order
+  const planned =
+    channel === 'notification'
+      ? planNotification(call, checked, people)
+      : {
+          messages: [
+            ...(channel === 'email' ? [] : planTexts(call, checked, people, 'sms')),
+            ...(channel === 'sms' ? [] : planTexts(call, checked, people, 'email')),
+          ],
+          bells: checked.alsoBell ? planBells(call, checked, people).bells : [],
+        }
+  const going = planned.messages.filter(message => !message.skip)
+  return {
+    messages: planned.messages,
+    bells: planned.bells.map(({ userId, childId, audience, title, message }) => ({ userId, childId, audience, title, message })),
+    credits: going.reduce((sum, message) => sum + message.credits, 0),
+    parts: going.reduce((sum, message) => sum + message.parts, 0),
+    unicode: going.some(message => message.channel === 'sms' && wideCharacters(message.text).length > 0),
+  }
+}
+
+export interface SkippedGroup {
+  readonly reason: SkipReason
+  readonly parameter?: string
+  readonly count: number
+  readonly ids: readonly string[]
+  readonly names: readonly string[]
+}
+
+/** Who gets nothing, by reason. */
+export function skippedOf({ messages }: SendPlan): SkippedGroup[] {
+  const groups = new Map<string, PlannedMessage[]>()
+  for (const message of messages) {
+    if (!message.skip) continue
+    const key = `${message.skip.reason} ${message.skip.parameter ?? ''}`
+    groups.set(key, [...(groups.get(key) ?? []), message])
+  }
+  return [...groups.values()].map(group => ({
+    ...group[0]!.skip!,
+    count: group.length,
+    ids: group.flatMap(message => message.ids),
+    names: group.map(message => message.name),
+  }))
+}
+
+/** Messages that go out. */
+export const goingOf = ({ messages }: SendPlan): readonly PlannedMessage[] => messages.filter(message => !message.skip)

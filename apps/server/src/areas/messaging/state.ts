@@ -1,0 +1,26 @@
+import type { BatchState } from '@school/rules'
+import { sql } from 'kysely'
+
+export interface BatchFacts {
+  readonly decision: 'Waiting' | 'Accepted' | 'Rejected' | 'Cancelled' | 'Withdrawn'
+  readonly sendAt: Date | null
+  readonly releaseAt: Date
+  /** Something of it has not come to an end. */
+  readonly isOpen: boolean
+}
+
+/** What a batch is doing at an instant. */
+export function stateOf({ decision, sendAt, releaseAt, isOpen }: BatchFacts, now: Date): BatchState {
+  if (decision !== 'Accepted') return decision
+  if (sendAt && sendAt > now) return 'Scheduled'
+  if (!isOpen) return 'Done'
+  return releaseAt > now ? 'Held' : 'Running'
+}
+
+/** The same of batches under the alias `b`. */
+export const stateSql = (now: Date) => sql<BatchState>`case
+  when b.decision <> 'Accepted' then b.decision
+  when b.send_at > ${now} then 'Scheduled'
+  when not exists (select from outbox o where o.school_id = b.school_id and o.batch_id = b.id and o.status in ('Waiting', 'Sending')) then 'Done'
+  when b.release_at > ${now} then 'Held'
+  else 'Running' end`

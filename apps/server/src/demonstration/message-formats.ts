@@ -1,0 +1,90 @@
+import type { FormatChannel, FormatDoor } from '@school/rules'
+import type { Services } from '../platform/services'
+import { inSchool, transact } from '../platform/transaction'
+
+interface DemoFormat {
+  readonly door: FormatDoor
+  readonly channel: FormatChannel
+  readonly name: string
+  readonly body: string
+  readonly content?: string
+  readonly title?: string
+  /** The number under which the operators know the text. */
+  readonly template?: string
+}
+
+const formats: readonly DemoFormat[] = [
+  {
+    door: 'guardian',
+    channel: 'sms',
+    name: 'Parents meeting',
+    body: 'Dear {{Guardian}}, the parents meeting of {{Division}} is on [[Saturday]] at [[10 am]]. Green Valley School',
+    template: '1107160000000000101',
+  },
+  {
+    door: 'guardian',
+    channel: 'sms',
+    name: 'Early closing',
+    body: 'Dear Parent, {{Content}} This is about {{Student}} of {{Division}}. Green Valley School',
+    content: 'the school closes at 12:30 today owing to heavy rain. Buses leave at 12:45.',
+    template: '1107160000000000102',
+  },
+  {
+    door: 'guardian',
+    channel: 'sms',
+    name: 'Class trip',
+    body: 'Dear {{Guardian}}, {{Student}} leaves for the class trip at [[7 am]]. Please send lunch and a raincoat.',
+  },
+  {
+    door: 'staff',
+    channel: 'sms',
+    name: 'Staff meeting',
+    body: 'Dear {{Name}}, the staff meeting is on [[Friday]] at [[3:30 pm]]. Green Valley School',
+    template: '1107160000000000103',
+  },
+  {
+    door: 'guardian',
+    channel: 'notification',
+    name: 'Holiday',
+    title: 'No school tomorrow',
+    body: 'Dear {{Guardian}}, the school of {{Student}} is closed tomorrow. Classes go on the day after.',
+  },
+  {
+    door: 'guardian',
+    channel: 'notification',
+    name: 'Sports day',
+    title: 'Sports day of {{Division}}',
+    body: 'Please send {{Student}} in sports uniform with a water bottle.',
+  },
+  {
+    door: 'staff',
+    channel: 'notification',
+    name: 'Duty',
+    title: 'Duty tomorrow',
+    body: 'Dear {{Name}}, please be at the gate at 8:15.',
+  },
+]
+
+/** Formats of messages: approved ones, one that waits, and notifications. */
+export async function makeMessageFormats(services: Services, schoolId: string): Promise<void> {
+  await transact(services.db, inSchool(schoolId), trx =>
+    trx
+      .insertInto('message_formats')
+      .values(
+        formats.map(({ door, channel, name, body, content = '', title = '', template }) => ({
+          school_id: schoolId,
+          id: services.newId(),
+          door,
+          channel,
+          name,
+          body,
+          content,
+          title,
+          is_approved: template !== undefined,
+          dlt_template_id: template ?? null,
+          created_at: services.clock.now(),
+        })),
+      )
+      .execute(),
+  )
+}

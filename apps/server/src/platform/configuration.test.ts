@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError, readConfiguration } from './configuration'
+
+const env = { SESSION_SECRET: 'x'.repeat(32) }
+const read = (more: NodeJS.ProcessEnv) => readConfiguration({ ...env, ...more })
+
+describe('the configuration of files', () => {
+  it('is a folder, or a bucket by region or by address', () => {
+    expect(read({ DATA_DIR: '/data' }).files).toEqual({ driver: 'local', folder: '/data/files' })
+    expect(read({ FILES_DIR: '/files' }).files).toEqual({ driver: 'local', folder: '/files' })
+    const bucket = { driver: 's3', bucket: 'b', region: 'ap-south-1', endpoint: undefined, presigned: false }
+    expect(read({ S3_BUCKET: 'b', S3_REGION: 'ap-south-1' }).files).toEqual(bucket)
+    expect(read({ S3_BUCKET: 'b', S3_ENDPOINT: 'http://minio:9000', S3_PRESIGNED: '1' }).files).toEqual({
+      ...bucket,
+      region: 'us-east-1',
+      endpoint: 'http://minio:9000',
+      presigned: true,
+    })
+    expect(() => read({ S3_BUCKET: 'b' })).toThrow('set S3_REGION or S3_ENDPOINT')
+  })
+
+  it('names a host of their own by the beginning of its addresses', () => {
+    expect(read({}).contentUrl).toBeUndefined()
+    for (const CONTENT_URL of ['https://files.school.example', 'https://files.school.example/'])
+      expect(read({ CONTENT_URL }).contentUrl).toBe('https://files.school.example')
+    for (const CONTENT_URL of ['files.school.example', 'ftp://files.school.example', 'https://school.example/files'])
+      expect(() => read({ CONTENT_URL }), CONTENT_URL).toThrow(ConfigurationError)
+  })
+
+  it('names who looks for viruses: a clamd, a service or nobody', () => {
+    expect(read({}).virusCheck).toBeUndefined()
+    expect(read({ CLAMD_ADDRESS: '/run/clamd.sock' }).virusCheck).toEqual({
+      driver: 'clamd',
+      address: { path: '/run/clamd.sock' },
+    })
+    for (const [CLAMD_ADDRESS, host] of [
+      ['scanner:3310', 'scanner'],
+      ['[::1]:3310', '::1'],
+    ] as const)
+      expect(read({ CLAMD_ADDRESS }).virusCheck).toEqual({ driver: 'clamd', address: { host, port: 3310 } })
+    const VIRUS_CHECK_URL = 'https://scanner.example/check'
+    expect(read({ VIRUS_CHECK_URL, VIRUS_CHECK_TOKEN: 't' }).virusCheck).toEqual({
+      driver: 'http',
+      url: VIRUS_CHECK_URL,
+      token: 't',
+    })
+    for (const CLAMD_ADDRESS of ['scanner', 'scanner:', ':3310', 'scanner:port'])
+      expect(() => read({ CLAMD_ADDRESS }), CLAMD_ADDRESS).toThrow(ConfigurationError)
+    expect(() => read({ VIRUS_CHECK_URL: 'scanner' })).toThrow(ConfigurationError)
+    expect(() => read({ VIRUS_CHECK_URL, CLAMD_ADDRESS: 'scanner:3310' })).toThrow('not both')
+  })
+})

@@ -1,0 +1,282 @@
+import { gallery } from '@school/api/client'
+import { useApi, useCall, useReload } from '@school/api/react'
+import { type Audience, albumLengths, displayDay } from '@school/rules'
+import {
+  Banner,
+  Columns,
+  DateInput,
+  ErrorState,
+  Field,
+  FieldGrid,
+  type PhotoAlbum,
+  PhotoEditor,
+  Select,
+  Skeleton,
+  TextArea,
+  TextInput,
+  useConfirm,
+  useToast,
+} from '@school/ui'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { AudienceFields, firstAudience, useAudienceProblem } from '../../audience'
+import { FormDialog } from '../../FormDialog'
+import { problemText, useProblemToast } from '../../problems'
+import { optionsOf } from '../../report'
+import { useText } from '../../text'
+import { usePictureCrop, useUploadInto } from '../../uploads'
+import { WithoutConsent } from './WithoutConsent'
+import { type Album, type Offers, PhotoBadge } from './words'
+
+interface Values {
+  academicYearId: string | null
+  title: string
+  description: string
+  eventDate: string | null
+  audience: Audience
+}
+
+const folder = 'Gallery'
+
+function begun(offers: Offers, album: Album | undefined): Values {
+  if (!album)
+    return {
+      academicYearId: offers.academicYears.find(year => year.isCurrent)?.id ?? null,
+      title: '',
+      description: '',
+      eventDate: offers.today,
+      audience: firstAudience(offers),
+    }
+  const { roles, sectionIds, courseIds, divisionIds, designationIds } = album.audience
+  return {
+    academicYearId: album.academicYearId,
+    title: album.title,
+    description: album.description,
+    eventDate: album.eventDate,
+    audience: { roles, sectionIds, courseIds, divisionIds, designationIds },
+  }
+}
+
+/** The photos of an album as the editor takes them; what families have seen keeps its words. */
+const photosOf = (album: Album | undefined): PhotoAlbum => ({
+  cover: album?.photos.find(photo => photo.id === album.coverPhotoId)?.fileId ?? null,
+  photos: (album?.photos ?? []).map(photo => ({
+    id: photo.fileId,
+    name: photo.name,
+    url: photo.url,
+    thumbUrl: photo.thumbUrl,
+    picture: true,
+    caption: photo.caption,
+    fixed: album?.editing === 'photos' && photo.approved,
+    note: photo.approved && !photo.hidden ? undefined : <PhotoBadge photo={photo} />,
+  })),
+})
+
+/** What of the photos is saved, to see whether they changed. */
+const sentPhotos = ({ photos, cover }: PhotoAlbum) => ({
+  photos: photos.map(({ id, caption }, index) => ({ fileId: id, caption, sortOrder: index + 1 })),
+  coverPhotoId: cover,
+})
+
+/** What is missing or wrong, by field. */
+function useProblems(offers: Offers) {
+  const text = useText()
+  const audienceProblem = useAudienceProblem()
+  return (values: Values, photos: PhotoAlbum): Partial<Record<keyof Values | 'photos', string>> => {
+    const required = (field: string) => text('gallery.required', { field })
+    const year = offers.academicYears.find(one => one.id === values.academicYearId)
+    const { eventDate } = values
+    const dayProblem = () => {
+      if (!eventDate) return required(text('gallery.date'))
+      if (eventDate > offers.today) return text('gallery.afterToday')
+      if (!year || (eventDate >= year.startsOn && eventDate <= year.endsOn)) return undefined
+      return text('gallery.outsideYear', { from: displayDay(year.startsOn), to: displayDay(year.endsOn) })
+    }
+    return {
+      academicYearId: values.academicYearId ? undefined : required(text('gallery.year')),
+      title: values.title.trim() ? undefined : required(text('gallery.titleField')),
+      eventDate: dayProblem(),
+      audience: audienceProblem(values.audience, offers),
+      photos: photos.photos.length > 0 ? undefined : text('gallery.addPhoto'),
+    }
+  }
+}
+
+interface FormProps {
+  offers: Offers
+  album: Album | undefined
+  onClose: () => void
+}
+
+function Form({ offers, album, onClose }: FormProps) {
+  const text = useText()
+  const intl = useIntl()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const confirm = useConfirm()
+  const reload = useReload()
+  const { client } = useApi()
+  const upload = useUploadInto(folder)
+  const [start] = useState(() => begun(offers, album))
+  const [values, setValues] = useState(start)
+  // What is deleted here is gone at once; the rest of the form is compared with what is left.
+  const [saved, setSaved] = useState(album)
+  const [photos, setPhotos] = useState(() => photosOf(album))
+  const crop = usePictureCrop(folder, saved?.photos.map(photo => photo.fileId) ?? [])
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const wrong = useProblems(offers)(values, photos)
+  const errorOf = (field: keyof Values | 'photos') => (checked ? wrong[field] : undefined)
+  const set =
+    <K extends keyof Values>(field: K) =>
+    (value: Values[K]) =>
+      setValues(before => ({ ...before, [field]: value }))
+  const all = album?.editing !== 'photos'
+  const year = offers.academicYears.find(one => one.id === values.academicYearId)
+  const typed = JSON.stringify([values, sentPhotos(photos)]) !== JSON.stringify([start, sentPhotos(photosOf(saved))])
+
+  const save = async () => {
+    setChecked(true)
+    if (Object.values(wrong).some(Boolean)) return
+    const { roles, sectionIds, courseIds, divisionIds, designationIds } = values.audience
+    const body = {
+      ...values,
+      academicYearId: values.academicYearId!,
+      eventDate: values.eventDate!,
+      audience: {
+        roles: [...roles],
+        sectionIds: [...sectionIds],
+        courseIds: [...courseIds],
+        divisionIds: [...divisionIds],
+        designationIds: [...designationIds],
+      },
+      ...sentPhotos(photos),
+    }
+    setBusy(true)
+    try {
+      if (saved) await client.call(gallery.update, { params: { id: saved.id }, body: { ...body, version: saved.version } })
+      else await client.call(gallery.create, { body })
+      toast.success(text('gallery.saved'))
+      await reload(gallery.list, gallery.event, gallery.mine)
+      onClose()
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const removePhoto = async (fileId: string) => {
+    const photo = saved?.photos.find(one => one.fileId === fileId)
+    if (!saved || !photo) return true
+    const sure = await confirm({
+      icon: 'danger',
+      title: text('gallery.deletePhoto'),
+      message: text('gallery.deletePhotoHelp'),
+      confirmText: text('gallery.deleteOne'),
+    })
+    if (!sure) return false
+    try {
+      setSaved(await client.call(gallery.removePhoto, { params: { a: saved.id, b: photo.id } }))
+    } catch (failure) {
+      throw new Error(problemText(intl, failure))
+    }
+    toast.success(text('gallery.photoDeleted'))
+    await reload(gallery.list, gallery.event, gallery.mine)
+    return true
+  }
+
+  return (
+    <FormDialog
+      size="large"
+      title={text(album ? (all ? 'gallery.edit' : 'gallery.editPhotos') : 'gallery.add')}
+      typed={typed}
+      save={{ label: text('app.save'), busy }}
+      onSave={() => void save()}
+      onClose={onClose}
+      aside={form => (
+        <Columns>
+          {form}
+          <div>
+            <WithoutConsent
+              key={JSON.stringify([values.audience, values.academicYearId])}
+              audience={values.audience}
+              academicYearId={values.academicYearId ?? undefined}
+            />
+          </div>
+        </Columns>
+      )}
+    >
+      {all ? (
+        <>
+          <FieldGrid>
+            <Field label={text('gallery.titleField')} required error={errorOf('title')}>
+              <TextInput maxLength={albumLengths.title} value={values.title} onChange={set('title')} />
+            </Field>
+            <Field label={text('gallery.date')} required error={errorOf('eventDate')}>
+              <DateInput
+                value={values.eventDate}
+                min={year?.startsOn}
+                max={offers.today}
+                today={offers.today}
+                onChange={set('eventDate')}
+              />
+            </Field>
+            {offers.academicYears.length > 1 ? (
+              <Field label={text('gallery.year')} required error={errorOf('academicYearId')}>
+                <Select
+                  options={optionsOf(offers.academicYears)}
+                  value={values.academicYearId}
+                  onChange={set('academicYearId')}
+                />
+              </Field>
+            ) : null}
+          </FieldGrid>
+          <Field label={text('gallery.description')}>
+            <TextArea
+              count
+              rows={3}
+              maxLength={albumLengths.description}
+              value={values.description}
+              onChange={set('description')}
+            />
+          </Field>
+          <AudienceFields offers={offers} value={values.audience} onChange={set('audience')} error={errorOf('audience')} />
+        </>
+      ) : (
+        <Banner>{text('gallery.photosOnly')}</Banner>
+      )}
+      <PhotoEditor
+        required
+        label={text('gallery.photos')}
+        error={errorOf('photos')}
+        accept={offers.fileRule.types.map(type => `.${type}`)}
+        maxSize={offers.fileRule.maxKb}
+        maxAtOnce={offers.fileRule.maxFiles}
+        maxPhotos={offers.maxPhotos}
+        captionLength={albumLengths.caption}
+        upload={upload}
+        crop={{ save: crop, free: true }}
+        remove={photo => removePhoto(photo.id)}
+        value={photos}
+        onChange={setPhotos}
+      />
+    </FormDialog>
+  )
+}
+
+/** A new album, or one that is changed: all of it, or its photos alone. */
+export function AlbumForm({ offers, id, onClose }: { offers: Offers; id: string | undefined; onClose: () => void }) {
+  const intl = useIntl()
+  const text = useText()
+  const { data, error, mutate, isValidating } = useCall(gallery.event, id ? { params: { id } } : null)
+  const [begunWith, setBegunWith] = useState<Album>()
+  // What was kept from before may be older than its version.
+  if (data && !isValidating && !begunWith) setBegunWith(data)
+  if (!id || begunWith) return <Form offers={offers} album={begunWith} onClose={onClose} />
+  return (
+    <FormDialog size="large" title={text('gallery.edit')} typed={false} save={undefined} onSave={onClose} onClose={onClose}>
+      {error ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : <Skeleton />}
+    </FormDialog>
+  )
+}

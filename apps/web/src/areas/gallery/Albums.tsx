@@ -1,0 +1,161 @@
+import { type AnswerOfCall, gallery } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { displayDay } from '@school/rules'
+import {
+  Button,
+  Cards,
+  EmptyState,
+  ErrorState,
+  Filters,
+  FormHeader,
+  Pagination,
+  Panel,
+  PhotoGrid,
+  Skeleton,
+  Stack,
+} from '@school/ui'
+import { Camera, ChevronLeft, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { useFilteredList } from '../../list'
+import { PlainText } from '../../PlainText'
+import { problemText } from '../../problems'
+import { FilterFields } from '../../report'
+import { useSignedIn } from '../../session'
+import { useText } from '../../text'
+import { useMonthName } from '../../zone'
+import { ConsentDialog, OpenQuestions } from './Consent'
+import { ReportPhoto } from './ReportPhoto'
+
+type Item = AnswerOfCall<typeof gallery.mine>['results'][number]
+
+/** One album as a page of its own. */
+function AlbumPage({ id, onBack }: { id: string; onBack: () => void }) {
+  const intl = useIntl()
+  const text = useText()
+  const { settings } = useSignedIn()
+  const { data: album, error, mutate } = useCall(gallery.event, { params: { id }, query: { reader: true } })
+  const [reporting, setReporting] = useState<string>()
+  const back = (
+    <Button icon={ChevronLeft} onClick={onBack}>
+      {text('gallery.all')}
+    </Button>
+  )
+  if (error && !album)
+    return (
+      <>
+        <FormHeader title={text('gallery.albums')} actions={back} />
+        <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
+      </>
+    )
+  if (!album) return <Skeleton />
+  return (
+    <>
+      <FormHeader
+        title={album.title}
+        context={[settings.school?.name, displayDay(album.eventDate), text('gallery.count', { count: album.photoCount })]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={back}
+      />
+      <Stack>
+        {album.description ? <PlainText text={album.description} /> : null}
+        {album.photos.length === 0 ? (
+          <Panel>
+            <EmptyState title={text('gallery.noPhotos')} />
+          </Panel>
+        ) : (
+          <PhotoGrid
+            label={album.title}
+            photos={album.photos.map(({ downloadUrl, ...photo }) => ({ ...photo, downloadUrl: downloadUrl ?? undefined }))}
+            actions={
+              album.mayReport
+                ? photo => (
+                    <Button icon={Flag} variant="quiet" onClick={() => setReporting(photo.id)}>
+                      {text('gallery.report')}
+                    </Button>
+                  )
+                : undefined
+            }
+          />
+        )}
+      </Stack>
+      {reporting ? <ReportPhoto albumId={album.id} photoId={reporting} onClose={() => setReporting(undefined)} /> : null}
+    </>
+  )
+}
+
+/** /communication/albums: the albums that are shown to the person, by month. */
+export default function Albums() {
+  const text = useText()
+  const monthName = useMonthName()
+  const { settings } = useSignedIn()
+  const [params, setParams] = useSearchParams()
+  const { data: answers } = useCall(gallery.consent, {})
+  const [changing, setChanging] = useState(false)
+  const list = useFilteredList({
+    name: 'albums',
+    ready: true,
+    filters: () => [{ name: 'text', label: text('app.search'), kind: 'text' }],
+    call: gallery.mine,
+    request: (values, page) => ({ query: { text: values.text(), ...page } }),
+  })
+  const opened = params.get('album')
+  const show = (id: string | undefined) =>
+    setParams(before => {
+      const next = new URLSearchParams(before)
+      if (id) next.set('album', id)
+      else next.delete('album')
+      return next
+    })
+  if (opened) return <AlbumPage key={opened} id={opened} onBack={() => show(undefined)} />
+  const { rows, error } = list.table
+  const months = Map.groupBy(rows ?? [], item => item.eventDate.slice(0, 7))
+  const cards = (label: string, items: readonly Item[] | undefined) => (
+    <Cards<Item>
+      label={label}
+      rows={items}
+      rowKey={item => item.id}
+      onOpen={item => show(item.id)}
+      error={error}
+      empty={{ title: text(list.report.values.text() ? 'gallery.notFound' : 'gallery.noAlbums') }}
+      card={item => ({
+        title: item.title,
+        picture: item.coverUrl ?? undefined,
+        line: [displayDay(item.eventDate), text('gallery.count', { count: item.photoCount })].join(' · '),
+      })}
+    />
+  )
+  return (
+    <>
+      <FormHeader
+        title={text('gallery.albums')}
+        context={settings.school?.name}
+        actions={
+          answers && answers.length > 0 ? (
+            <Button icon={Camera} onClick={() => setChanging(true)}>
+              {text('gallery.consent')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Stack>
+        {answers ? <OpenQuestions childrenOf={answers} /> : null}
+        <Filters>
+          <FilterFields report={list.report} />
+        </Filters>
+        {rows && rows.length > 0
+          ? [...months].map(([month, items]) => (
+              <Stack as="section" key={month} aria-label={monthName(month)}>
+                <h2>{monthName(month)}</h2>
+                {cards(monthName(month), items)}
+              </Stack>
+            ))
+          : cards(text('gallery.albums'), rows)}
+        {(list.count ?? 0) > list.pagination.pageSize ? <Pagination {...list.pagination} /> : null}
+      </Stack>
+      {changing && answers ? <ConsentDialog childrenOf={answers} onClose={() => setChanging(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { gallery } from '@school/api/client'
+import { useApi, useCall, useReload } from '@school/api/react'
+import { type AlbumStatus, albumStatuses, decidesPhotos, displayDay } from '@school/rules'
+import { EntryList, type MenuItem, PhotoThumb, useToast } from '@school/ui'
+import { Bell, BookOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useAudienceWords } from '../../audience'
+import { useFilteredList } from '../../list'
+import { useProblemToast } from '../../problems'
+import { classesOf, classFilters, FilterFields } from '../../report'
+import { useSignedIn } from '../../session'
+import { useText } from '../../text'
+import { useFormTitle } from '../../titles'
+import { AlbumDetails } from './AlbumDetails'
+import { AlbumForm } from './AlbumForm'
+import { useNotify } from './notify'
+import { AlbumBadges, type AlbumRow } from './words'
+
+/** /communication/gallery: the albums of the school. */
+export default function Gallery() {
+  const intl = useIntl()
+  const text = useText()
+  const title = useFormTitle()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const reload = useReload()
+  const notify = useNotify()
+  const words = useAudienceWords()
+  const { client } = useApi()
+  const { settings, viewer } = useSignedIn()
+  const { data: offers } = useCall(gallery.initialValues, {})
+  const [editing, setEditing] = useState<string | 'new'>()
+  const statuses = [...albumStatuses, ...(decidesPhotos(viewer) ? (['Reported'] as const) : [])]
+  const list = useFilteredList({
+    name: 'gallery',
+    ready: offers !== undefined,
+    filters: values => [
+      ...classFilters(text, offers && { ...offers, years: offers.academicYears }, values).map(filter =>
+        filter.name === 'year' ? { ...filter, standard: undefined, none: text('app.all') } : filter,
+      ),
+      {
+        name: 'status',
+        label: text('gallery.status'),
+        kind: 'choice',
+        options: statuses.map(value => ({ value, label: text(`gallery.status.${value}`) })),
+        none: text('app.all'),
+      },
+      { name: 'from', label: text('gallery.from'), kind: 'day' },
+      { name: 'to', label: text('gallery.to'), kind: 'day' },
+      { name: 'text', label: text('app.search'), kind: 'text' },
+    ],
+    call: gallery.list,
+    request: (values, page) => ({
+      query: {
+        academicYearId: values.one('year'),
+        ...classesOf(values),
+        status: values.choice<AlbumStatus | ''>('status', ['', ...albumStatuses], ''),
+        reported: values.one('status') === 'Reported',
+        from: values.day('from'),
+        to: values.day('to'),
+        text: values.text(),
+        ...page,
+      },
+    }),
+  })
+  const opened = list.report.values.one('album')
+  const open = (album: string | undefined) => list.report.set({ album, page: String(list.report.page) })
+  const params = (row: AlbumRow) => ({ params: { id: row.id } })
+  const run = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work()
+      toast.success(said)
+      await reload(gallery.list, gallery.event)
+    } catch (failure) {
+      fail(failure)
+    }
+  }
+  const remove = (row: AlbumRow) => {
+    if (opened === row.id) open(undefined)
+    void run(() => client.call(gallery.remove, params(row)), text('gallery.deleted'))
+  }
+  const more = (row: AlbumRow): MenuItem[] => [
+    ...(row.mayNotify ? [{ key: 'notify', icon: Bell, label: text('gallery.notify'), onSelect: () => void notify(row) }] : []),
+    { key: 'read', icon: BookOpen, label: text('gallery.asReader'), href: `/communication/albums?album=${row.id}` },
+  ]
+  const name = list.rows.data?.results.find(row => row.id === opened)?.title
+  return (
+    <EntryList<AlbumRow>
+      header={{ title: title('s.comm.gallery'), context: settings.school?.name }}
+      onAdd={offers ? () => setEditing('new') : undefined}
+      addLabel={text('gallery.add')}
+      filters={<FilterFields report={list.report} />}
+      list={{
+        label: title('s.comm.gallery'),
+        ...list.table,
+        rowKey: row => row.id,
+        rowName: row => row.title,
+        onPick: row => open(row.id),
+        empty: { title: text('gallery.none'), children: text('gallery.noneHelp') },
+        columns: [
+          { key: 'cover', header: text('gallery.cover'), cell: row => <PhotoThumb url={row.coverUrl} /> },
+          { key: 'title', header: text('gallery.titleField'), look: 'name', cell: row => row.title },
+          { key: 'date', header: text('gallery.date'), look: 'code', cell: row => displayDay(row.eventDate) },
+          { key: 'audience', header: text('audience.for'), cell: row => words(row.audience) },
+          { key: 'photos', header: text('gallery.photos'), align: 'end', cell: row => intl.formatNumber(row.photoCount) },
+          { key: 'status', header: text('gallery.status'), cell: row => <AlbumBadges album={row} /> },
+          { key: 'by', header: text('gallery.by'), cell: row => row.by },
+          { key: 'approvedBy', header: text('gallery.approvedBy'), cell: row => row.approvedBy },
+        ],
+      }}
+      commands={row => ({
+        onApprove: row.mayApprove
+          ? () => void run(() => client.call(gallery.approve, params(row)), text('gallery.approved'))
+          : undefined,
+        onEdit: row.editing !== 'no' && offers ? () => setEditing(row.id) : undefined,
+        more: more(row),
+        onDelete: row.mayDelete ? () => remove(row) : undefined,
+      })}
+      pagination={list.pagination}
+      drawer={
+        opened
+          ? {
+              key: opened,
+              title: name ?? title('s.comm.gallery'),
+              content: <AlbumDetails key={opened} id={opened} />,
+              onClose: () => open(undefined),
+            }
+          : undefined
+      }
+      dialog={
+        offers && editing ? (
+          <AlbumForm
+            key={editing}
+            offers={offers}
+            id={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        ) : null
+      }
+    />
+  )
+}

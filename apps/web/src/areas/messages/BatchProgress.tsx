@@ -1,0 +1,41 @@
+import { messaging } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { Banner, Link, Progress } from '@school/ui'
+import { useText } from '../../text'
+
+const watchMilliseconds = 2000
+
+/** How far the last send of this page is, with the way to all of them. */
+export function BatchProgress({ id, href, onDismiss }: { id: string; href: string; onDismiss: () => void }) {
+  const text = useText()
+  const { data } = useCall(
+    messaging.batch,
+    { params: { id } },
+    { refreshInterval: latest => (latest?.status === 'Running' ? watchMilliseconds : 0) },
+  )
+  if (!data) return null
+  const { total, skipped, queued, cancelled } = data.counts
+  const going = total - skipped - cancelled
+  if (data.status === 'Running')
+    return (
+      <Progress
+        label={text('messages.sending', { format: data.format })}
+        value={going ? Math.round(((going - queued) / going) * 100) : 100}
+      />
+    )
+  return (
+    <Banner
+      tone={data.counts.failed + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
+      action={<Link href={href}>{text('messages.tab.batches')}</Link>}
+      onDismiss={onDismiss}
+    >
+      {text('messages.outcome', {
+        format: data.format,
+        status: text(`messages.status.${data.status}`),
+        sent: data.counts.sent + data.counts.delivered + data.counts.read,
+        failed: data.counts.failed,
+        unconfirmed: data.counts.unconfirmed,
+      })}
+    </Banner>
+  )
+}

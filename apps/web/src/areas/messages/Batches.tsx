@@ -1,0 +1,148 @@
+import { messaging } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { type BatchState, batchStates } from '@school/rules'
+import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { ListPanel, useFilteredList } from '../../list'
+import { type ReportFilter, ReportFilters, type RowOf } from '../../report'
+import { type Say, useText } from '../../text'
+import { useMoment } from '../../zone'
+import { useContext } from '../guardian-users/CreateUsers'
+import { BatchActions, BatchDetails } from './BatchDetails'
+import type { Door } from './format-loaders'
+
+type Row = RowOf<typeof messaging.batches>
+
+const channels = ['sms', 'email', 'both', 'notification'] as const
+
+export const statusTones = {
+  Waiting: 'warning',
+  Rejected: 'danger',
+  Scheduled: 'info',
+  Held: 'info',
+  Running: 'info',
+  Done: 'success',
+  Cancelled: 'secondary',
+  Withdrawn: 'secondary',
+} as const
+
+const filters = (text: Say): readonly ReportFilter[] => [
+  { name: 'text', label: text('app.search'), kind: 'text', none: text('messages.searchBatches') },
+  {
+    name: 'status',
+    label: text('report.status'),
+    kind: 'choice',
+    none: text('app.all'),
+    options: batchStates.map(value => ({ value, label: text(`messages.status.${value}`) })),
+  },
+  {
+    name: 'channel',
+    label: text('messages.channel'),
+    kind: 'choice',
+    none: text('app.all'),
+    options: channels.map(value => ({ value, label: text(`messages.channel.${value}`) })),
+  },
+  { name: 'from', label: text('messages.from'), kind: 'day' },
+  { name: 'to', label: text('messages.to'), kind: 'day' },
+]
+
+/** What was sent through a door, and what became of it. */
+export function Batches({ door, tabs }: { door: Door; tabs: Omit<TabsProps, 'children'> }) {
+  const intl = useIntl()
+  const text = useText()
+  const moment = useMoment()
+  const context = useContext()
+  const [opened, setOpened] = useState<string>()
+  const list = useFilteredList({
+    name: `batches-${door}`,
+    ready: true,
+    filters: () => filters(text),
+    call: messaging.batches,
+    request: (values, page) => ({
+      query: {
+        door,
+        status: values.choice<BatchState | ''>('status', ['', ...batchStates], ''),
+        channel: values.choice<(typeof channels)[number] | ''>('channel', ['', ...channels], ''),
+        from: values.day('from') ?? '',
+        to: values.day('to') ?? '',
+        text: values.text(),
+        ...page,
+      },
+    }),
+  })
+  const { data: batch } = useCall(messaging.batch, opened ? { params: { id: opened } } : null)
+  return (
+    <>
+      <FormHeader
+        title={text(door === 'guardian' ? 'messages.toGuardian' : 'messages.toStaff')}
+        caption="Info"
+        context={context}
+      />
+      <Stack>
+        <Tabs {...tabs} />
+        <ReportFilters report={list.report} />
+        <WithDrawer
+          drawer={
+            opened && batch?.id === opened
+              ? {
+                  key: batch.id,
+                  title: batch.format,
+                  content: <BatchDetails batch={batch} />,
+                  ...(batch.actions.length > 0 ? { footer: <BatchActions batch={batch} /> } : {}),
+                  onClose: () => setOpened(undefined),
+                }
+              : undefined
+          }
+        >
+          <ListPanel<Row>
+            list={list}
+            count={count => text('messages.batches', { count })}
+            table={{
+              label: text('messages.tab.batches'),
+              rowKey: row => row.id,
+              rowName: row => row.format,
+              onPick: row => setOpened(row.id),
+              empty: { title: text('messages.noBatches') },
+              columns: [
+                { key: 'at', header: text('messages.column.at'), look: 'code', cell: row => moment(row.at) },
+                { key: 'format', header: text('messages.column.format'), look: 'name', cell: row => row.format },
+                { key: 'channel', header: text('messages.channel'), cell: row => text(`messages.channel.${row.channel}`) },
+                {
+                  key: 'status',
+                  header: text('report.status'),
+                  cell: row => <Badge status={statusTones[row.status]}>{text(`messages.status.${row.status}`)}</Badge>,
+                },
+                {
+                  key: 'recipients',
+                  header: text('messages.column.recipients'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.counts.total - row.counts.skipped),
+                },
+                {
+                  key: 'skipped',
+                  header: text('messages.column.skipped'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.counts.skipped),
+                },
+                {
+                  key: 'failed',
+                  header: text('messages.column.failed'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.counts.failed + row.counts.unconfirmed),
+                },
+                {
+                  key: 'credits',
+                  header: text('messages.column.credits'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.credits - row.refunded),
+                },
+                { key: 'by', header: text('messages.column.by'), cell: row => row.by },
+              ],
+            }}
+          />
+        </WithDrawer>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { type Client, messageFormats, messaging, Problem } from '@school/api/client'
+import {
+  type FormatSave,
+  formatGroups,
+  notificationPayload,
+  readNotificationFormat,
+  readSmsFormat,
+  type StoredFormat,
+  smsPayload,
+} from '@school/rules'
+import type { FormatLoaders } from '@school/ui'
+
+export type Door = 'guardian' | 'staff'
+
+const smsCalls = {
+  guardian: {
+    list: messageFormats.guardianList,
+    one: messageFormats.guardianOne,
+    create: messageFormats.guardianCreate,
+    save: messageFormats.guardianSave,
+    remove: messageFormats.guardianRemove,
+    firstBalance: messaging.guardianFirstBalance,
+  },
+  staff: {
+    list: messageFormats.staffList,
+    one: messageFormats.staffOne,
+    create: messageFormats.staffCreate,
+    save: messageFormats.staffSave,
+    remove: messageFormats.staffRemove,
+    firstBalance: messaging.staffFirstBalance,
+  },
+} as const
+
+/** Says which format has the name that was to be saved, as the dialog asks about it. */
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Problem) || error.body.name !== 'Exists') throw error
+    throw Object.assign(new Error(error.message), { name: 'Exists', id: String(error.body.values?.id ?? '') })
+  }
+}
+
+/** The formats of text messages of a door. An e-mail needs no approval. */
+export function smsLoaders(client: Client, door: Door, approvalNeeded = true): FormatLoaders {
+  const calls = smsCalls[door]
+  const { formName } = formatGroups[door].sms!
+  return {
+    async list(signal) {
+      const { smsFormats, smsApproval } = await client.call(calls.list, {}, { signal })
+      return { formats: smsFormats.map(readSmsFormat), approval: smsApproval && approvalNeeded }
+    },
+    get: async (id, signal) => readSmsFormat(await client.call(calls.one, { params: { id } }, { signal })),
+    async save(save: FormatSave): Promise<StoredFormat> {
+      const body = smsPayload(save, formName)
+      const isNew = save.kind === 'create' || save.kind === 'replace' || save.id === null
+      return readSmsFormat(
+        await orTaken(isNew ? client.call(calls.create, { body }) : client.call(calls.save, { params: { id: save.id! }, body })),
+      )
+    },
+    remove: format => client.call(calls.remove, { params: { id: format.id } }),
+    balance: async signal => (await client.call(calls.firstBalance, {}, { signal })).balance,
+  }
+}
+
+/** The notification formats of a door, and its text messages to copy from. */
+export function notificationLoaders(client: Client, door: Door): FormatLoaders {
+  const { formName } = formatGroups[door].notification!
+  return {
+    async list(signal) {
+      const params = { a: formName, b: formatGroups[door].sms!.formName }
+      const { allFormats } = await client.call(messageFormats.notificationAndSms, { params }, { signal })
+      return { formats: allFormats.map(readNotificationFormat) }
+    },
+    async save(save) {
+      const body = notificationPayload(save, formName)
+      if (save.kind === 'create' || save.id === null) {
+        const made = await orTaken(client.call(messageFormats.notificationCreate, { body }))
+        return readNotificationFormat(made.newNotificationFormat)
+      }
+      const saved = await orTaken(client.call(messageFormats.notificationSave, { params: { id: save.id }, body }))
+      return readNotificationFormat((saved.notificationFormat ?? saved.newNotificationFormat)!)
+    },
+    remove: format => client.call(messageFormats.notificationRemove, { params: { id: format.id } }),
+  }
+}

@@ -1,0 +1,178 @@
+import { Problem, smsFormats } from '@school/api/client'
+import { useApi, useReload } from '@school/api/react'
+import { Badge, Badges, Banner, Button, Facts, Field, Stack, TextInput, useToast, WithDrawer } from '@school/ui'
+import { Check, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ListPanel, useFilteredList } from '../../list'
+import { PlainText } from '../../PlainText'
+import { useProblemToast } from '../../problems'
+import { type ReportFilter, ReportFilters, type RowOf } from '../../report'
+import { type Say, useNamedText, useText } from '../../text'
+import { useMoment } from '../../zone'
+
+type Row = RowOf<typeof smsFormats.list>
+
+const states = ['Waiting', 'Approved'] as const
+const channels = ['sms', 'whatsapp'] as const
+
+const filters = (text: Say): readonly ReportFilter[] => [
+  { name: 'text', label: text('app.search'), kind: 'text', none: text('platform.formatSearch') },
+  {
+    name: 'state',
+    label: text('platform.state'),
+    kind: 'choice',
+    none: text('app.all'),
+    options: states.map(value => ({ value, label: text(`platform.format.${value}`) })),
+  },
+  {
+    name: 'channel',
+    label: text('platform.channel'),
+    kind: 'choice',
+    none: text('app.all'),
+    options: channels.map(value => ({ value, label: text(`platform.channel.${value}`) })),
+  },
+]
+
+/** Message formats of all schools; a row opens what the operators of India are told, and the approval. */
+export function FormatApproval() {
+  const text = useText()
+  const moment = useMoment()
+  const [opened, setOpened] = useState<string>()
+  const list = useFilteredList({
+    name: 'formats-to-approve',
+    ready: true,
+    filters: () => filters(text),
+    call: smsFormats.list,
+    request: (values, page) => ({
+      query: {
+        state: values.choice<(typeof states)[number] | ''>('state', ['', ...states], ''),
+        channel: values.choice<(typeof channels)[number] | ''>('channel', ['', ...channels], ''),
+        text: values.text(),
+        ...page,
+      },
+    }),
+  })
+  const format = list.rows.data?.results.find(row => row.id === opened)
+  return (
+    <Stack>
+      <ReportFilters report={list.report} />
+      <WithDrawer
+        drawer={
+          format && {
+            key: format.id,
+            title: format.name,
+            content: <Approval key={`${format.id} ${format.version}`} format={format} />,
+            onClose: () => setOpened(undefined),
+          }
+        }
+      >
+        <ListPanel<Row>
+          list={list}
+          count={count => text('platform.formatCount', { count })}
+          table={{
+            label: text('platform.formats'),
+            rowKey: row => row.id,
+            rowName: row => row.name,
+            onPick: row => setOpened(row.id),
+            empty: { title: text('platform.noFormats') },
+            columns: [
+              { key: 'at', header: text('platform.createdAt'), look: 'code', cell: row => moment(row.createdAt) },
+              { key: 'name', header: text('platform.formatName'), look: 'name', cell: row => row.name },
+              { key: 'school', header: text('platform.name'), cell: row => row.school.name },
+              { key: 'channel', header: text('platform.channel'), cell: row => text(`platform.channel.${row.channel}`) },
+              {
+                key: 'state',
+                header: text('platform.state'),
+                cell: row => (
+                  <Badge status={row.isApproved ? 'success' : 'warning'}>
+                    {text(row.isApproved ? 'platform.format.Approved' : 'platform.format.Waiting')}
+                  </Badge>
+                ),
+              },
+              { key: 'template', header: text('platform.templateId'), look: 'code', cell: row => row.dltTemplateId || '–' },
+            ],
+          }}
+        />
+      </WithDrawer>
+    </Stack>
+  )
+}
+
+/** One format with its registered text, and what can be decided about it. */
+function Approval({ format }: { format: Row }) {
+  const text = useText()
+  const named = useNamedText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const reload = useReload()
+  const { client } = useApi()
+  const [template, setTemplate] = useState(format.dltTemplateId)
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { version } = format
+  const params = { id: format.id }
+
+  const decide = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      await work()
+      toast.success(done)
+      await reload(smsFormats.list)
+    } catch (error) {
+      const said = error instanceof Problem ? error.field('dltTemplateId') : undefined
+      if (said) setWrong(said)
+      else fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const approve = () =>
+    decide(
+      () => client.call(smsFormats.approve, { params, body: { dltTemplateId: template.trim(), version } }),
+      text('platform.approved'),
+    )
+  const withdraw = () =>
+    decide(() => client.call(smsFormats.withdraw, { params, body: { version } }), text('platform.approvalWithdrawn'))
+
+  return (
+    <Stack>
+      <p>
+        <PlainText text={format.body} />
+      </p>
+      {format.channel === 'sms' ? (
+        <Facts>
+          <dt>{text('platform.registeredText')}</dt>
+          <dd>{format.registeredText}</dd>
+        </Facts>
+      ) : null}
+      {format.warnings.map(warning => (
+        <Banner key={warning} tone="warning">
+          {named(`platform.warning.${warning}`, warning)}
+        </Banner>
+      ))}
+      <Badges>
+        <Badge>{format.school.name}</Badge>
+        {format.predefined ? <Badge>{text('platform.predefined')}</Badge> : null}
+      </Badges>
+      {format.channel === 'sms' && !format.isApproved ? (
+        <Field label={text('platform.templateId')} required error={wrong}>
+          <TextInput value={template} maxLength={40} inputMode="numeric" onChange={setTemplate} />
+        </Field>
+      ) : null}
+      {format.isApproved ? (
+        <div>
+          <Button icon={Undo2} variant="dangerQuiet" busy={busy} onClick={() => void withdraw()}>
+            {text('platform.withdrawApproval')}
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <Button icon={Check} variant="primary" busy={busy} onClick={() => void approve()}>
+            {text('platform.approve')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

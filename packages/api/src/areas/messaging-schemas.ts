@@ -1,0 +1,189 @@
+import { batchMessageStates, batchStates, mostRecipients, skipReasons } from '@school/rules'
+import { z } from 'zod'
+import { id, instant, line, text } from '../contract/schemas'
+
+/** Rows of a send; whatever else they carry is not read. */
+export const entries = z.array(z.object({ id })).max(mostRecipients)
+/** Bodies of sends name up to 20,000 people. */
+export const wide = { 'x-body-limit': 5 * 1024 * 1024 }
+
+/** How a message goes out, beside what is said to whom. */
+const choices = {
+  formatVersion: z.int().optional(),
+  /** `YYYY-MM-DDTHH:mm:ss` of the school's clock, within 30 days, in steps of 5 minutes. */
+  sendAt: line(30).nullable().optional(),
+  urgent: z
+    .object({ reason: text(1000) })
+    .nullable()
+    .optional(),
+  /** What becomes of recipients that a parameter has no value for. */
+  missing: z.enum(['skip', 'dash']).default('skip'),
+  /** Absent: as the school has set it. */
+  avoidRepeatedSMS: z.boolean().optional(),
+  alsoBell: z.boolean().optional(),
+}
+
+const sendTowhom = z.enum(['Guardian', 'Student', 'Both']).default('Guardian')
+const ofText = {
+  formatId: id,
+  group: line(60).optional(),
+  ExampleMessage: text(4000).default(''),
+  content: text(4000).default(''),
+  SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
+  /** Subject of an e-mail; without one the name of the format. */
+  Title: line(100).optional(),
+  ...choices,
+}
+const ofNotification = {
+  title: text(4000),
+  notificationDescription: text(20_000),
+  formatId: id.optional(),
+  group: line(60).optional(),
+  ExampleMessage: text(4000).default(''),
+  /** Sends the same by SMS to those without a login, as a batch of its own. */
+  smsFallback: z.boolean().default(false),
+  ...choices,
+}
+
+export const guardianSms = z.object({ ...ofText, entries, sendTowhom }).meta(wide)
+export const staffSms = z.object({ ...ofText, StaffEntry: entries }).meta(wide)
+export const guardianNotification = z.object({ ...ofNotification, entries, sendTowhom }).meta(wide)
+export const staffNotification = z.object({ ...ofNotification, StaffEntry: entries }).meta(wide)
+export const formatNotification = z
+  .object({
+    formatId: id,
+    group: line(60, 1),
+    ExampleMessage: text(4000).default(''),
+    entries,
+    title: text(4000).optional(),
+    ...choices,
+  })
+  .meta(wide)
+
+/** What would be sent: a send of either door. */
+export const estimateBody = z
+  .object({
+    door: z.enum(['guardian', 'staff']),
+    channel: z.enum(['sms', 'notification']),
+    formatId: id.optional(),
+    content: text(4000).default(''),
+    SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
+    Title: line(100).optional(),
+    title: text(4000).default(''),
+    notificationDescription: text(20_000).default(''),
+    entries,
+    sendTowhom,
+    smsFallback: z.boolean().default(false),
+    ...choices,
+  })
+  .meta(wide)
+
+const skipReason = z.enum(skipReasons)
+const skipped = z.array(
+  z.object({
+    reason: skipReason,
+    /** Of NoValue the parameter. */
+    parameter: z.string().optional(),
+    count: z.int(),
+  }),
+)
+
+export const estimate = z
+  .object({
+    messages: z.int(),
+    skipped: z.array(
+      z.object({
+        reason: skipReason,
+        parameter: z.string().optional(),
+        count: z.int(),
+        ids: z.array(id),
+        names: z.array(z.string()),
+      }),
+    ),
+    parts: z.int(),
+    credits: z.int(),
+    balance: z.int(),
+    /** Some texts hold characters outside the alphabet of short messages. */
+    unicode: z.boolean(),
+    repeatedToday: z.int(),
+    /** When quiet hours end. */
+    holdUntil: instant.nullable(),
+    needsApproval: z.boolean(),
+  })
+  .meta({ id: 'SendEstimate' })
+
+const state = z.enum(batchStates)
+
+export const sendResult = z
+  .object({
+    batchId: id,
+    status: state,
+    messages: z.int(),
+    skipped,
+    credits: z.int(),
+    balance: z.int(),
+    holdUntil: instant.optional(),
+    sendAt: instant.optional(),
+    /** The same request was accepted before; nothing was sent again. */
+    replayed: z.boolean().optional(),
+    /** The outcome in words. */
+    message: z.string(),
+  })
+  .meta({ id: 'SendResult' })
+
+export const batch = z
+  .object({
+    id,
+    at: instant,
+    by: z.string(),
+    own: z.boolean(),
+    door: z.enum(['guardian', 'staff']),
+    channel: z.enum(['sms', 'email', 'both', 'notification']),
+    format: z.string(),
+    title: z.string(),
+    text: z.string(),
+    status: state,
+    urgent: z.boolean(),
+    sendAt: instant.nullable(),
+    releaseAt: instant,
+    counts: z.object({
+      total: z.int(),
+      skipped: z.int(),
+      queued: z.int(),
+      sent: z.int(),
+      delivered: z.int(),
+      read: z.int(),
+      failed: z.int(),
+      unconfirmed: z.int(),
+      cancelled: z.int(),
+    }),
+    deliveredPercent: z.number().nullable(),
+    credits: z.int(),
+    refunded: z.int(),
+    decidedBy: z.string(),
+    rejectReason: z.string(),
+    parentBatchId: id.nullable(),
+    /** What the caller may do with it now. */
+    actions: z.array(z.enum(['cancel', 'approve', 'reject', 'send-again', 'withdraw'])),
+  })
+  .meta({ id: 'MessageBatch' })
+
+export const batchMessage = z
+  .object({
+    id,
+    channel: z.enum(['sms', 'email', 'notification']),
+    name: z.string(),
+    students: z.array(z.string()),
+    /** A number, an address, or the name of a login. */
+    to: z.string(),
+    text: z.string(),
+    state: z.enum(batchMessageStates),
+    skipReason: skipReason.nullable(),
+    parameter: z.string().nullable(),
+    reason: z.string().nullable(),
+    parts: z.int(),
+    credits: z.int(),
+    sentAt: instant.nullable(),
+    readAt: instant.nullable(),
+  })
+  .meta({ id: 'BatchMessage' })

@@ -1,0 +1,427 @@
+import { batchMessageStates, batchStates, repeatableStates } from '@school/rules'
+import { z } from 'zod'
+import { forms, route } from '../contract/route'
+import { day, flag, id, instant, line, option, options, page, paged, pageSize, repeated, text, words } from '../contract/schemas'
+import {
+  batch,
+  batchMessage,
+  estimate,
+  estimateBody,
+  formatNotification,
+  guardianNotification,
+  guardianSms,
+  sendResult,
+  staffNotification,
+  staffSms,
+  wide,
+} from './messaging-schemas'
+
+const guardian = forms('s.comm.guardian')
+const staff = forms('s.comm.staff')
+const either = forms('s.comm.guardian', 's.comm.staff')
+/** The batches stand in the history too. */
+const batches = forms('s.comm.guardian', 's.comm.staff', 's.comm.history')
+
+const userIds = z.array(id).max(20_000).default([])
+
+const channels = z.array(
+  z.object({
+    code: z.enum(['sms', 'notification', 'whatsapp', 'voice', 'email']),
+    enabled: z.boolean(),
+    /** Why it cannot be used. */
+    reason: z.enum(['NoProvider', 'NotForTeachers', 'ReadOnly']).optional(),
+    /** Credits of a message or a part of it. */
+    rate: z.int(),
+  }),
+)
+const parameter = z.object({ name: z.string(), label: z.string(), mapTo: z.string() })
+const parameters = z.object({ sms: z.array(parameter), notification: z.array(parameter), whatsapp: z.array(parameter) })
+const sendSettings = z.object({
+  avoidRepeatedSMS: z.boolean(),
+  alsoBell: z.boolean(),
+  quietFrom: z.string(),
+  quietTo: z.string(),
+})
+
+const balance = z.object({
+  balance: z.int(),
+  low: z.boolean(),
+  status: z.enum(['Active']),
+  /** Null: no limit. */
+  dailyLeft: z.int().nullable(),
+  asOf: instant,
+})
+const authorised = z.object({
+  /** The caller lets waiting messages of others go. */
+  authorised: z.boolean(),
+  /** What the caller sends waits for an authorised person. */
+  needsApproval: z.boolean(),
+  persons: z.array(z.object({ id, name: z.string(), designation: z.string() })),
+})
+const setting = z.object({
+  code: z.string(),
+  label: z.string(),
+  type: z.enum(['bool', 'int', 'text', 'time', 'enum', 'multi']),
+  value: z.unknown(),
+  options: z.array(z.string()).optional(),
+})
+const settings = z.object({ settings: z.array(setting) })
+const settingsBody = z.object({ settings: z.array(z.object({ code: line(60, 1), value: z.unknown() })).max(50) })
+const doorName = z.object({ id: line(60, 1) })
+
+const send = <
+  const Path extends string,
+  Body extends typeof guardianSms | typeof staffSms | typeof guardianNotification | typeof staffNotification,
+>(
+  path: Path,
+  access: typeof guardian,
+  body: Body,
+  what: string,
+) =>
+  route({
+    method: 'POST',
+    path,
+    summary: `Sends ${what} and answers before it is delivered. The same Idempotency-Key answers the first batch; with another body 409. Too small a balance answers 409 and sends nothing.`,
+    access,
+    idempotent: 'handler',
+    body,
+    answer: sendResult,
+    status: 200,
+  })
+
+const getBalance = <const Path extends string>(path: Path, access: typeof guardian) =>
+  route({ method: 'GET', path, summary: 'Credits of the school.', access, operatorSchool: true, answer: balance })
+const getAuthorised = <const Path extends string>(path: Path, access: typeof guardian) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'Whether messages of the caller wait, and who lets them go.',
+    access,
+    operatorSchool: true,
+    answer: authorised,
+  })
+const getSettings = <const Path extends string>(path: Path, access: typeof guardian) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'Settings of the door; `id` is its form name or the id of nothing.',
+    access,
+    operatorSchool: true,
+    params: doorName,
+    answer: settings,
+  })
+const setSettings = <const Path extends string>(path: Path, access: typeof guardian) =>
+  route({
+    method: 'POST',
+    path,
+    summary: 'Changes settings of the door; administrators alone.',
+    access,
+    body: settingsBody,
+    answer: settings,
+    status: 200,
+  })
+
+/** Messages to guardians and staff, and what became of them. */
+export const messaging = {
+  guardianInitialValues: route({
+    method: 'GET',
+    path: 'sms-to-guardian/initialvalues',
+    summary: 'What filters, channels and dialogs offer.',
+    access: guardian,
+    operatorSchool: true,
+    answer: z.object({
+      academicYears: z.array(z.object({ id, name: z.string(), isCurrent: z.boolean() })),
+      sections: options,
+      courses: z.array(option.extend({ sectionId: id })),
+      divisions: z.array(option.extend({ courseId: id })),
+      buses: options,
+      channels,
+      parameters,
+      sendTowhom: z.array(z.enum(['Guardian', 'Student', 'Both'])),
+      settings: sendSettings,
+      smsApproval: z.boolean(),
+      plainOnly: z.boolean(),
+      mayBeUrgent: z.boolean(),
+      readOnly: z.boolean(),
+      currentAcademicYearId: id.nullable(),
+    }),
+  }),
+  guardianCourses: route({
+    method: 'GET',
+    path: 'sms-to-guardian/courses/{sectionId}',
+    summary: 'Courses of a section.',
+    access: guardian,
+    operatorSchool: true,
+    answer: options,
+  }),
+  guardianDivisions: route({
+    method: 'GET',
+    path: 'sms-to-guardian/divisions/{courseId}',
+    summary: 'Divisions of a course in the own scope.',
+    access: guardian,
+    operatorSchool: true,
+    answer: options,
+  }),
+  guardianSectionDivisions: route({
+    method: 'GET',
+    path: 'sms-to-guardian/divisionsection/{id}',
+    summary: 'Divisions of a section in the own scope.',
+    access: guardian,
+    operatorSchool: true,
+    answer: options,
+  }),
+  guardianView: route({
+    method: 'POST',
+    path: 'sms-to-guardian/viewData',
+    summary: 'Studying students with their guardians; ids in the body win over the filters. With `all` ids of everybody found.',
+    access: guardian,
+    operatorSchool: true,
+    query: z.object({
+      academicYearId: z.union([id, z.literal('')]).default(''),
+      sectionIds: repeated(id),
+      courseIds: repeated(id),
+      divisionIds: repeated(id),
+      gender: z.enum(['', 'Male', 'Female', 'Other']).default(''),
+      busId: z.union([id, z.literal('')]).default(''),
+      login: z.enum(['', 'with', 'without']).default(''),
+      text: words.default(''),
+      all: flag,
+      page,
+      pageSize: z.coerce.number().int().min(1).max(500).default(10),
+    }),
+    body: z.object({ userIds }).meta(wide),
+    answer: paged(
+      z.object({
+        id,
+        studentId: id,
+        admNo: z.string(),
+        rollNo: z.int().nullable(),
+        name: z.string(),
+        course: z.string(),
+        division: z.string(),
+        section: z.string(),
+        guardianId: id.nullable(),
+        guardianName: z.string(),
+        classTeacher: z.string(),
+        mobile: z.string(),
+        whatsappNumber: z.string(),
+        email: z.string(),
+        hasLogin: z.boolean(),
+        lastMessageAt: instant.nullable(),
+        /** Another student with the same number who stands before. */
+        sameNumberAs: z.string().optional(),
+      }),
+    ).extend({
+      summary: z.object({
+        students: z.int(),
+        guardians: z.int(),
+        numbers: z.int(),
+        withoutMobile: z.int(),
+        withoutLogin: z.int(),
+      }),
+      all: z.array(id).optional(),
+    }),
+    status: 200,
+  }),
+  guardianNumbers: route({
+    method: 'POST',
+    path: 'sms-to-guardian/get-phone-numbers-guardian',
+    summary: 'Numbers of the guardians of students.',
+    access: guardian,
+    operatorSchool: true,
+    body: z.object({ userIds }).meta(wide),
+    answer: z.array(z.object({ id, guardianId: id.nullable(), name: z.string(), mobile: z.string() })),
+    status: 200,
+  }),
+  guardianNumbersToSend: route({
+    method: 'POST',
+    path: 'sms-to-guardian/sms/get-phone-numbers-to-send',
+    summary: 'Which numbers a message to these students goes to, and who is left out.',
+    access: guardian,
+    operatorSchool: true,
+    body: z.object({ userIds, avoidRepeatedSMS: z.boolean().default(true) }).meta(wide),
+    answer: z.object({
+      numbers: z.array(z.object({ id, mobile: z.string() })),
+      total: z.int(),
+      unique: z.int(),
+      withoutNumber: z.array(id),
+      optedOut: z.array(id),
+      repeated: z.array(id),
+    }),
+    status: 200,
+  }),
+  guardianSms: send('sms-to-guardian/send-sms', guardian, guardianSms, 'an SMS or an e-mail to guardians'),
+  guardianNotification: send('sms-to-guardian/send-notification', guardian, guardianNotification, 'a notification to families'),
+  guardianBalance: getBalance('sms-to-guardian/getbalance', guardian),
+  guardianFirstBalance: getBalance('sms-to-guardian/getbalance/intial', guardian),
+  guardianAuthorised: getAuthorised('sms-to-guardian/autherizedPerson', guardian),
+  guardianSettings: getSettings('sms-to-guardian/getSettings/{id}', guardian),
+  guardianSetSettings: setSettings('sms-to-guardian/multiplesettings', guardian),
+
+  staffInitialValues: route({
+    method: 'GET',
+    path: 'sendsmstostaff/initialvalues',
+    summary: 'What filters, channels and dialogs offer.',
+    access: staff,
+    operatorSchool: true,
+    answer: z.object({
+      sections: options,
+      designations: z.array(option.extend({ categoryId: id.nullable() })),
+      categories: options,
+      channels,
+      parameters,
+      settings: sendSettings,
+      smsApproval: z.boolean(),
+      plainOnly: z.boolean(),
+      mayBeUrgent: z.boolean(),
+      readOnly: z.boolean(),
+    }),
+  }),
+  staffView: route({
+    method: 'POST',
+    path: 'sendsmstostaff/viewData',
+    summary: 'Working staff; ids in the body win over the filters. With `all` ids of everybody found.',
+    access: staff,
+    operatorSchool: true,
+    query: z.object({
+      sectionIds: repeated(id),
+      designationIds: repeated(id),
+      categoryId: z.union([id, z.literal('')]).default(''),
+      teaching: z.enum(['', 'yes', 'no']).default(''),
+      gender: z.enum(['', 'Male', 'Female', 'Other']).default(''),
+      text: words.default(''),
+      all: flag,
+      page,
+      pageSize: z.coerce.number().int().min(1).max(500).default(10),
+    }),
+    body: z.object({ userIds }).meta(wide),
+    answer: paged(
+      z.object({
+        id,
+        staffId: id,
+        code: z.string(),
+        name: z.string(),
+        designation: z.string(),
+        section: z.string(),
+        gender: z.string(),
+        mobile: z.string(),
+        email: z.string(),
+        hasLogin: z.boolean(),
+      }),
+    ).extend({
+      summary: z.object({ staff: z.int(), numbers: z.int(), withoutMobile: z.int(), withoutLogin: z.int() }),
+      all: z.array(id).optional(),
+    }),
+    status: 200,
+  }),
+  staffSms: send('sendsmstostaff/send-sms', staff, staffSms, 'an SMS or an e-mail to staff'),
+  staffNotification: send('sendsmstostaff/send-notification', staff, staffNotification, 'a notification to staff'),
+  staffBalance: getBalance('sendsmstostaff/getbalance', staff),
+  staffFirstBalance: getBalance('sendsmstostaff/getbalance/intial', staff),
+  staffAuthorised: getAuthorised('sendsmstostaff/autherizedPerson', staff),
+  staffSettings: getSettings('sendsmstostaff/getSettings/{id}', staff),
+  staffSetSettings: setSettings('sendsmstostaff/multiplesettings', staff),
+
+  formatNotification: route({
+    method: 'POST',
+    path: 'notification/common/sendformat-notification',
+    summary: 'Sends a notification by its format through the door of the group.',
+    access: either,
+    idempotent: 'handler',
+    body: formatNotification,
+    answer: sendResult,
+    status: 200,
+  }),
+  estimate: route({
+    method: 'POST',
+    path: 'messaging/estimate',
+    summary: 'What a send would take, and who would get nothing. Sends nothing.',
+    access: either,
+    body: estimateBody,
+    answer: estimate,
+    status: 200,
+  }),
+
+  batches: route({
+    method: 'GET',
+    path: 'messaging/batches',
+    summary: 'Batches, the newest first: own ones; administrators and heads see all.',
+    access: batches,
+    operatorSchool: true,
+    query: z.object({
+      door: z.enum(['', 'guardian', 'staff']).default(''),
+      channel: z.enum(['', 'sms', 'email', 'both', 'notification']).default(''),
+      status: z.enum(['', ...batchStates]).default(''),
+      from: z.union([day, z.literal('')]).default(''),
+      to: z.union([day, z.literal('')]).default(''),
+      text: words.default(''),
+      page,
+      pageSize,
+    }),
+    answer: paged(batch),
+  }),
+  batch: route({
+    method: 'GET',
+    path: 'messaging/batches/{id}',
+    summary: 'One batch with its counts.',
+    access: batches,
+    operatorSchool: true,
+    answer: batch,
+  }),
+  batchMessages: route({
+    method: 'GET',
+    path: 'messaging/batches/{id}/messages',
+    summary: 'Messages of a batch in the order of their writing.',
+    access: batches,
+    operatorSchool: true,
+    query: z.object({ state: z.enum(['', ...batchMessageStates]).default(''), text: words.default(''), page, pageSize }),
+    answer: paged(batchMessage),
+  }),
+  cancel: route({
+    method: 'POST',
+    path: 'messaging/batches/{id}/cancel',
+    summary: 'Stops what has not left and gives its credits back.',
+    access: batches,
+    idempotent: true,
+    answer: batch,
+    status: 200,
+  }),
+  approve: route({
+    method: 'POST',
+    path: 'messaging/batches/{id}/approve',
+    summary: 'Lets a waiting batch of somebody else go.',
+    access: batches,
+    idempotent: true,
+    answer: batch,
+    status: 200,
+  }),
+  reject: route({
+    method: 'POST',
+    path: 'messaging/batches/{id}/reject',
+    summary: 'Refuses a waiting batch of somebody else with a reason and gives its credits back.',
+    access: batches,
+    idempotent: true,
+    body: z.object({ reason: text(1000) }),
+    answer: batch,
+    status: 200,
+  }),
+  sendAgain: route({
+    method: 'POST',
+    path: 'messaging/batches/{id}/send-again',
+    summary: 'Sends messages of these states once more, as a batch of its own. None is repeated twice.',
+    access: batches,
+    idempotent: 'handler',
+    body: z.object({ states: z.array(z.enum(repeatableStates)).min(1) }),
+    answer: sendResult,
+    status: 200,
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: 'messaging/batches/{id}/withdraw',
+    summary: 'Takes the bell items of a notification away.',
+    access: batches,
+    idempotent: true,
+    answer: batch,
+    status: 200,
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { forms, route } from '../contract/route'
+import { id, instant, line, option, page, paged, pageSize, words } from '../contract/schemas'
+
+const access = forms('school.sms.settings')
+
+const row = z
+  .object({
+    id,
+    school: option,
+    channel: z.enum(['sms', 'whatsapp']),
+    door: z.string(),
+    name: z.string(),
+    body: z.string(),
+    /** As the operators of India register it. */
+    registeredText: z.string(),
+    warnings: z.array(z.enum(['manyVariables', 'sideBySide', 'changed'])),
+    dltTemplateId: z.string(),
+    isApproved: z.boolean(),
+    predefined: z.boolean(),
+    createdAt: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'FormatToApprove' })
+
+const version = z.int()
+
+/** Message formats of all schools, as the platform approves them. */
+export const smsFormats = {
+  list: route({
+    method: 'GET',
+    path: 'platform/sms/formats',
+    summary: 'SMS and WhatsApp formats of all schools, the newest first; `state` Waiting lists those without approval.',
+    access,
+    tenancy: 'platform',
+    query: z.object({
+      state: z.enum(['', 'Waiting', 'Approved']).default('Waiting'),
+      channel: z.enum(['', 'sms', 'whatsapp']).default(''),
+      school: z.union([id, z.literal('')]).default(''),
+      text: words.default(''),
+      page,
+      pageSize,
+    }),
+    answer: paged(row),
+  }),
+  approve: route({
+    method: 'POST',
+    path: 'platform/sms/formats/{id}/approve',
+    summary: 'Approves a format. An SMS needs its template id of 19 digits; the version seen has to be the present one.',
+    access,
+    tenancy: 'platform',
+    body: z.object({ dltTemplateId: line(40).default(''), version }),
+    answer: row,
+    status: 200,
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: 'platform/sms/formats/{id}/withdraw',
+    summary: 'Takes an approval back.',
+    access,
+    tenancy: 'platform',
+    body: z.object({ version }),
+    answer: row,
+    status: 200,
+  }),
+}

@@ -1,0 +1,59 @@
+import { holdsOne, isPlainTeacher, type Viewer } from '../menu/predicate'
+
+/** What a batch is doing. Scheduled, Held, Running and Done follow from its messages and the clock. */
+export const batchStates = ['Waiting', 'Rejected', 'Scheduled', 'Held', 'Running', 'Done', 'Cancelled', 'Withdrawn'] as const
+export type BatchState = (typeof batchStates)[number]
+
+/** What a message of a batch has come to, in the words of its readers. */
+export const batchMessageStates = [
+  'Skipped',
+  'Queued',
+  'Sending',
+  'Sent',
+  'Delivered',
+  'Read',
+  'Failed',
+  'Unconfirmed',
+  'Cancelled',
+] as const
+export type BatchMessageState = (typeof batchMessageStates)[number]
+
+/** How many messages of a batch stand where. */
+export type BatchCounts = Readonly<
+  Record<'total' | 'skipped' | 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'unconfirmed' | 'cancelled', number>
+>
+
+/** Delivered or read among all that left or should have, in percent with one decimal; null while nothing has. */
+export function deliveryPercent({ total, skipped, queued, cancelled, delivered, read }: BatchCounts): number | null {
+  const counted = total - skipped - queued - cancelled
+  return counted <= 0 ? null : Math.round(((delivered + read) / counted) * 1000) / 10
+}
+
+/** Whose messages need the approval of an authorised person. */
+export const approvalRules = ['none', 'teachers', 'all'] as const
+export type ApprovalRule = (typeof approvalRules)[number]
+
+/** Whether what a person sends waits for an authorised one. */
+export const needsApproval = (rule: ApprovalRule, viewer: Viewer): boolean =>
+  rule === 'all' || (rule === 'teachers' && isPlainTeacher(viewer))
+
+/** Who lets waiting messages go; nobody does for own ones. */
+export const mayAuthorise = (viewer: Pick<Viewer, 'roles'>): boolean => holdsOne(viewer, ['SchoolSuperAdmin', 'SchoolHead'])
+
+/** Who sees, stops and repeats what others have sent. */
+export const leadsMessages = (viewer: Pick<Viewer, 'roles'>): boolean =>
+  holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead'])
+
+/** Whether a batch can still be stopped, as far as it has not left. */
+export const mayCancelBatch = (state: BatchState): boolean => ['Waiting', 'Scheduled', 'Held', 'Running'].includes(state)
+
+/** States of messages that may be sent again; of unconfirmed ones some may have arrived. */
+export const repeatableStates = ['Failed', 'Unconfirmed'] as const
+export type RepeatableState = (typeof repeatableStates)[number]
+
+/** Batches of one person within a minute, and those of a teacher that cost credits within an hour. */
+export const batchesPerMinute = 10
+export const paidBatchesOfTeachersPerHour = 3
+
+/** Rows that one batch takes. */
+export const mostRecipients = 20_000

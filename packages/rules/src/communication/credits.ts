@@ -1,0 +1,42 @@
+import { chargedSmsParts } from '../platform/sms'
+
+/** What a provider charges a WhatsApp message by. */
+export type WhatsappCategory = 'utility' | 'marketing'
+
+/** Credits that each channel takes. The bell, push and e-mail take none. */
+export interface CreditRates {
+  readonly smsPart: number
+  readonly voicePulse: number
+  readonly whatsapp: Readonly<Record<WhatsappCategory, number>>
+}
+
+export const usualRates: CreditRates = { smsPart: 1, voicePulse: 1, whatsapp: { utility: 1, marketing: 6 } }
+
+/** Seconds that one pulse of a call lasts. */
+const pulse = 30
+
+/** Credits of one text message. */
+export const smsCredits = (text: string, rates: CreditRates = usualRates): number => chargedSmsParts(text) * rates.smsPart
+
+/** Credits of one call that lasts so many seconds. */
+export const voiceCredits = (seconds: number, rates: CreditRates = usualRates): number =>
+  Math.ceil(seconds / pulse) * rates.voicePulse
+
+/** Credits of one WhatsApp message. */
+export const whatsappCredits = (category: WhatsappCategory, rates: CreditRates = usualRates): number => rates.whatsapp[category]
+
+/** What a message has come to, as far as its credits go. */
+export type ChargedState = 'Kept' | 'Failed' | 'Undelivered' | 'Cancelled'
+
+/** Credits that go back to the school for messages that did not arrive. */
+export const refundOf = (
+  messages: readonly { readonly state: ChargedState; readonly credits: number }[],
+  billUndelivered = false,
+): number =>
+  messages.reduce(
+    (sum, { state, credits }) => (state === 'Kept' || (state === 'Undelivered' && billUndelivered) ? sum : sum + credits),
+    0,
+  )
+
+/** What credits cost, in paise. */
+export const creditsCost = (credits: number, pricePaise: number): number => credits * pricePaise

@@ -1,0 +1,30 @@
+import { type FormatChannel, type FormatDoor, formatGroups } from '../formats/parameters'
+
+/** Forms whose holders use the formats of a door. */
+export const doorForms: Readonly<Record<FormatDoor, readonly string[]>> = {
+  guardian: ['s.comm.guardian'],
+  staff: ['s.comm.staff'],
+  absentPresent: ['s.att.report'],
+  busReport: ['/student/report?tab=bus'],
+  busAttendance: ['s.att.bus-report'],
+  fees: [],
+  feeDues: ['s.comm.guardian'],
+  system: [],
+}
+
+/** A door and one of its channels. */
+export interface DoorChannel {
+  readonly door: FormatDoor
+  readonly channel: FormatChannel
+}
+
+const byName = new Map<string, DoorChannel>(
+  Object.entries(formatGroups).flatMap(([door, channels]) =>
+    Object.entries(channels).flatMap(([channel, { group, formName }]) =>
+      [group, formName].map(name => [name, { door: door as FormatDoor, channel: channel as FormatChannel }] as const),
+    ),
+  ),
+)
+
+/** The door and channel of a group or of its form name, which are taken for each other. */
+export const doorOfGroup = (name: string): DoorChannel | undefined => byName.get(name)
