@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
+/** The list is read anew after every move. */
+const patient = { timeout: 20_000 }
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}: arrow up or down` })
 /** Titles in the order of the list. */
 const titles = (page: Page) => page.locator('tbody td[data-look=name]').allTextContents()
-const inOrder = async (page: Page, wanted: readonly string[]) => {
-  await expect.poll(() => titles(page)).toEqual(wanted)
-}
+const inOrder = (page: Page, wanted: readonly string[]) => expect.poll(() => titles(page), patient).toEqual(wanted)
 const command = async (page: Page, row: string, name: string) => {
   await page.getByRole('button', { name: `Actions for ${row}` }).click()
   await page.getByRole('menuitem', { name }).click()
@@ -100,7 +100,7 @@ describe('feedback between guardian and school', () => {
     await page.getByRole('button', { name: 'Previous', exact: true }).last().click()
     await page.getByRole('complementary', { name: subjects[0]! }).waitFor()
     // Both are read now.
-    await expect.poll(() => titles(page)).toEqual(subjects.slice(2))
+    await inOrder(page, subjects.slice(2))
     await page.getByRole('textbox', { name: /^Reply/ }).fill('Half a thought')
     await page.getByRole('button', { name: 'Next', exact: true }).last().click()
     await page.getByRole('alertdialog').waitFor()
@@ -148,7 +148,7 @@ describe('the admin port', () => {
     await grip(page, 'Bus rules').focus()
     await page.keyboard.press('ArrowDown')
     await inOrder(page, ['School calendar', 'Bus rules', 'Sports day', 'Uniform and books', 'Library catalogue'])
-    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Move Bus rules: arrow up or down')
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel'), patient).toBe('Move Bus rules: arrow up or down')
     await page.getByText('Bus rules is at place 2 of 5').waitFor({ state: 'attached' })
     await command(page, 'Library catalogue', 'Deactivate')
     await told(page, 'Deactivated successfully')
@@ -169,7 +169,7 @@ describe('the admin port', () => {
         .nth(1)
         .getAttribute('href'),
     ).toBe('https://www.example.org/sports')
-    await expect.poll(() => student.evaluate('document.querySelector("img[src*=content]")?.naturalWidth')).toBe(1)
+    await expect.poll(() => student.evaluate('document.querySelector("img[src*=content]")?.naturalWidth'), patient).toBe(1)
 
     await command(page, 'Sports day', 'Delete')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it!' }).click()

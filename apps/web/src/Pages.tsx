@@ -14,6 +14,7 @@ const Shell = lazy(() => import('./Shell'))
 const ChooseSchool = lazyWithTexts(
   async () => ({ default: (await import('./areas/platform/SchoolList')).ChooseSchool }),
   'platform',
+  'report',
 )
 const FirstLogin = lazy(() => import('./areas/auth/FirstLogin'))
 

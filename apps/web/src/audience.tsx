@@ -90,6 +90,7 @@ export function AudienceFields({
   const words = useAudienceWords()
   const families = value.roles.some(role => role !== 'Staff')
   const { courses, divisions } = offeredBelow(value, offers)
+  const named = wordsOf(value, offers)
   const set = (changes: Partial<Audience>) => {
     const next = { ...value, ...changes }
     const courseIds = among(next.courseIds, offeredBelow(next, offers).courses)
@@ -104,7 +105,7 @@ export function AudienceFields({
           label={text('audience.for')}
           required
           error={value.roles.length === 0 ? error : undefined}
-          help={value.roles.length > 0 ? words(wordsOf(value, offers)) : undefined}
+          help={named.classes || named.designations ? words(named) : undefined}
         >
           <MultiSelect
             options={offers.roles.map(role => ({ value: role, label: text(`audience.role.${role}`) }))}

@@ -18,11 +18,13 @@ import {
   NotebookPen,
   NotebookText,
   School,
+  Send,
   Settings,
   Tags,
   ThumbsUp,
   UserCheck,
   Users,
+  UsersRound,
 } from 'lucide-react'
 
 /** Icons of the menu's forms by the names of the form table; only those of screens that exist. */
@@ -42,11 +44,13 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'circle-user': CircleUser,
   'chart-column': ChartColumn,
   settings: Settings,
+  megaphone: Megaphone,
+  send: Send,
+  'users-round': UsersRound,
   'id-card': IdCard,
   'user-check': UserCheck,
   'file-text': FileText,
   contact: Contact,
-  megaphone: Megaphone,
   anchor: Anchor,
   tags: Tags,
   inbox: Inbox,

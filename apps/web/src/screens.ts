@@ -18,7 +18,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/school/list',
     forms: ['school.list'],
-    component: lazyWithTexts(() => import('./areas/platform/SchoolList'), 'platform'),
+    component: lazyWithTexts(() => import('./areas/platform/SchoolList'), 'platform', 'report'),
   },
   {
     path: '/school/gjsmssettings',

@@ -37,9 +37,9 @@ export function useTell(): (telling: Telling) => Promise<void> {
         return sure ? send(true) : undefined
       })
       if (!result) return
+      await reload()
       const without = result.skipped.reduce((sum, { count }) => sum + count, 0)
       toast.success([text('audience.sent'), text('audience.sentTo', { count: result.messages, without })].join(' '))
-      await reload()
     } catch (failure) {
       fail(failure)
     }

@@ -10,8 +10,7 @@ export const parts = {
     'home.*',
     'menu.*',
     'role.*',
-    // The home shows the schools of a group with these.
-    'platform.name',
+    // The home shows schools by these.
     'platform.status.*',
     'ui.feedback.*',
     'ui.form.*',
@@ -114,7 +113,7 @@ export const parts = {
   ],
   messages: ['messages.*', 'ui.formats.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   people: ['people.*'],
-  platform: ['platform.*', 'ui.layouts.drawer*'],
+  platform: ['platform.*', 'module.*', 'ui.layouts.drawer*', 'ui.layouts.selection*'],
   portal: ['portal.*', 'ui.layouts.cards*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],
   report: ['report.*', 'ui.layouts.drawer*'],

@@ -4,6 +4,10 @@ import type { ModuleCode } from '../menu/roles'
 export interface ModuleFault {
   readonly code: 'Excludes' | 'Needs'
   readonly message: string
+  /** The modules that do not go together with the others. */
+  readonly modules: readonly ModuleCode[]
+  /** The module that is off, or that stands in the way. */
+  readonly needs: ModuleCode
 }
 
 const excludedByFeeOnly: readonly ModuleCode[] = [
@@ -30,12 +34,22 @@ export function checkModules(modules: readonly ModuleCode[]): ModuleFault[] {
   if (on('FEE_ONLY')) {
     const clashing = excludedByFeeOnly.filter(on)
     if (clashing.length > 0)
-      faults.push({ code: 'Excludes', message: `FEE_ONLY cannot be combined with ${clashing.join(', ')}.` })
-    if (!on('FEE')) faults.push({ code: 'Needs', message: 'FEE_ONLY needs FEE.' })
+      faults.push({
+        code: 'Excludes',
+        message: `FEE_ONLY cannot be combined with ${clashing.join(', ')}.`,
+        modules: clashing,
+        needs: 'FEE_ONLY',
+      })
+    if (!on('FEE')) faults.push({ code: 'Needs', message: 'FEE_ONLY needs FEE.', modules: ['FEE_ONLY'], needs: 'FEE' })
     return faults
   }
   const orphans = on('SCH') ? [] : needsSchool.filter(on)
   if (orphans.length > 0)
-    faults.push({ code: 'Needs', message: `${orphans.join(', ')} ${orphans.length === 1 ? 'needs' : 'need'} SCH.` })
+    faults.push({
+      code: 'Needs',
+      message: `${orphans.join(', ')} ${orphans.length === 1 ? 'needs' : 'need'} SCH.`,
+      modules: orphans,
+      needs: 'SCH',
+    })
   return faults
 }

@@ -11,3 +11,7 @@ it('keeps second lines that are given', () => {
   const days = { labels: ['20 Nov', '21 Nov'], sublabels: ['Fri', 'Sat'] }
   expect(axisNames(days, 20)).toBe(days)
 })
+it('leaves out names of many points', () => {
+  const days = { labels: Array.from({ length: 30 }, (_, index) => `${index + 1} Nov`) }
+  expect(axisNames(days, 900)).toBe(days)
+})

@@ -15,10 +15,13 @@ function broken(name: string): readonly [string, string] {
   return at === undefined ? [name, ''] : [name.slice(0, at), name.slice(at + 1)]
 }
 
+/** Of more points, such as the days of a month, some names say enough. */
+const mostBroken = 8
+
 /** The names as they stand under an axis of this width: in two lines where that lets each of them be shown. */
 export function axisNames(names: Names, width: number): Names {
   const every = (some: Names) => labelEvery(some.labels.length, width, nameRoom(some))
-  if (names.sublabels || every(names) === 1) return names
+  if (names.sublabels || names.labels.length > mostBroken || every(names) === 1) return names
   const lines = names.labels.map(broken)
   const two = { labels: lines.map(([first]) => first), sublabels: lines.map(([, second]) => second) }
   return every(two) === 1 ? two : names

@@ -1,8 +1,8 @@
-import { escapedHtml, type Language, languageOf } from '@school/rules'
+import { type Audience, escapedHtml, type Language, languageOf } from '@school/rules'
 import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import type { Trx } from '../../platform/transaction'
-import { peopleOf } from './people'
+import { divisionsOf, peopleOf } from './people'
 
 /** Rows that one statement writes. */
 const batch = 1000
@@ -14,14 +14,14 @@ export interface Told {
   readonly language: string | null
 }
 
-/** Logins of the audience of an item, each once in every bell, and how many people have none. */
-export async function toldOf(
-  trx: Trx,
-  table: 'notice_events' | 'gallery_albums',
-  id: string,
-): Promise<{ people: Told[]; withoutLogin: number }> {
-  const all = sql`
-    select p.* from ${sql.table(table)} a cross join lateral (${peopleOf({ year: sql`a.academic_year_id` })}) p where a.id = ${id}::uuid`
+/** Logins of an audience in a year, each once in every bell, and how many people have none. */
+export async function toldOf(trx: Trx, audience: Audience, yearId: string): Promise<{ people: Told[]; withoutLogin: number }> {
+  const divisions = await divisionsOf(trx, audience)
+  const all = peopleOf(
+    audience,
+    yearId,
+    divisions.map(division => division.id),
+  )
   const { rows: people } = await sql<Told>`
     select distinct p.user_id, case when p.role = 'Staff' then 'Staff' else 'Student' end as audience, u.language
     from (${all}) p join users u on u.id = p.user_id and u.status <> 'Removed' order by 1, 2`.execute(trx)

@@ -62,6 +62,7 @@ interface UseRow {
 /** Every column of the school that names files. An area that keeps files adds its own here. */
 async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promise<UseRow[]> {
   const wanted = sql`any(${[...ids]}::uuid[])`
+  const announced = await noticeUses(trx, person, ids)
   const { rows } = await sql<UseRow>`
     select s.photo_file_id as file_id, 'students' as entity, s.id as entity_id, false as own, ${studentsInScope(person)} as reached, '' as kind
       from students s where s.photo_file_id = ${wanted}
@@ -86,7 +87,7 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     union all
     ${portalUses(ids)}
     union all
-    ${noticeUses(person, ids)}
+    ${announced}
     union all
     ${galleryUses(person, ids)}`.execute(trx)
   return rows

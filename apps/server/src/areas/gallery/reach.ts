@@ -4,7 +4,8 @@ import type { CallContext } from '../../platform/http/call'
 import { type Person, viewerOf } from '../../platform/person'
 import { settingValue } from '../../platform/settings'
 import { speaksToOwnClasses } from '../audience/offers'
-import { classInAudience, forPerson } from '../audience/people'
+import { classInAudience, forPlaces } from '../audience/people'
+import type { Reading } from '../notices/reach'
 import { divisionsOfStaff } from '../scope'
 
 export type AlbumCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
@@ -26,10 +27,10 @@ export const photosOfAlbum = sql`gallery_photos p where p.school_id = a.school_i
 /** Whether the audience of the album `a` was ever given photos of it. */
 export const isPublished = sql<boolean>`exists (select from ${photosOfAlbum} and p.approved)`
 
-/** Whether the album `a` of the year `y` is shown to the person. */
-export const isAlbumShownTo = (person: Person, today: string | RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  a.deleted_at is null and y.ends_on >= ${today}::date and exists (select from ${photosOfAlbum} and ${isPhotoShown})
-  and ${forPerson(person, sql`a.academic_year_id`)})`
+/** Whether the album `a` of the year `y` is shown to who has the places, today. */
+export const isAlbumShownTo = ({ places, today }: Pick<Reading, 'places' | 'today'>): RawBuilder<boolean> => sql`(
+  a.deleted_at is null and y.ends_on >= ${today}::date and ${forPlaces(places, sql`a.academic_year_id`)}
+  and exists (select from ${photosOfAlbum} and ${isPhotoShown}))`
 
 /** Whether the person looks after the album `a`: a teacher after own ones, and sees those for own classes. */
 export const inAlbumScope = (person: Person): RawBuilder<boolean> =>

@@ -20,7 +20,6 @@ async function deciders({ trx }: Pick<AlbumCall, 'trx'>): Promise<Told[]> {
 export async function reportPhoto(call: AlbumCall, albumId: string, photoId: string, reason: string) {
   const { trx, services, schoolId } = call
   const person = personOf(call)
-  if (!holdsOne(person, ['Guardian'])) throw noAccess()
   await trx.selectFrom('gallery_albums').select('id').where('id', '=', albumId).forUpdate().execute()
   const { rows: earlier } = await sql<{ open: boolean }>`
     select g.decided_at is null as open from gallery_reports g join gallery_photos p on p.school_id = g.school_id and p.id = g.photo_id
@@ -30,6 +29,7 @@ export async function reportPhoto(call: AlbumCall, albumId: string, photoId: str
   // The only photo of an album takes the album along, so a repeated report finds nothing else to answer.
   if (earlier[0]?.open) return changedAlbum(call, albumId)
   const album = await findShownAlbum(call, albumId)
+  if (!holdsOne(person, ['Guardian'])) throw noAccess()
   if (earlier[0]) throw custom(409, 'PhotoDecided', 'The school has looked at this photo and keeps it in the album.')
   const { rows } = await sql<{ id: string }>`
     select p.id from gallery_photos p where p.album_id = ${albumId}::uuid and p.id = ${photoId}::uuid and ${isPhotoShown}`.execute(

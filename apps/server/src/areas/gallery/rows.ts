@@ -15,7 +15,7 @@ import { notFound } from '../../platform/problems'
 import { type AudienceRow, namedAudiences } from '../audience/offers'
 import { classInAudience } from '../audience/people'
 import { addressOf } from '../files/addresses'
-import { approvalOf, momentOf } from '../notices/reach'
+import { approvalOf, type Reading, readingOf } from '../notices/reach'
 import { matches } from '../selectors/handlers'
 import {
   type AlbumCall,
@@ -65,15 +65,17 @@ interface Page {
   readonly offset: number
 }
 
-async function readAlbums(call: AlbumCall, where: RawBuilder<unknown>, { limit, offset }: Page = { limit: 1, offset: 0 }) {
+const one: Page = { limit: 1, offset: 0 }
+
+async function readAlbums(call: AlbumCall, where: RawBuilder<unknown>, { limit, offset }: Page = one, known?: Reading) {
   const person = personOf(call)
-  const { today } = await momentOf(call)
+  const reading = known ?? (await readingOf(call))
   const { rows } = await sql<AlbumRow>`
     select a.id, a.academic_year_id, y.name as year, a.title, a.description, a.event_date::text as event_date,
       a.audience_roles, a.audience_section_ids, a.audience_course_ids, a.audience_division_ids, a.audience_designation_ids,
       a.cover_photo_id, a.status, a.author_id, coalesce(t.name, u.name) as by, au.name as approved_by, a.approved_at, a.notified_at, a.told,
       n.photos, n.shown, n.waiting, n.reported, ${isPublished} as published, ${addedWaiting(person)} as added,
-      ${isAlbumShownTo(person, today)} as is_shown, ${makesAlbums(person) ? inAlbumScope(person) : sql`false`} as in_scope, a.version
+      ${isAlbumShownTo(reading)} as is_shown, ${makesAlbums(person) ? inAlbumScope(person) : sql`false`} as in_scope, a.version
     from (select a.* ${from} where a.deleted_at is null and ${where} order by ${newest} limit ${limit} offset ${offset}) a
     join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id
     left join staff t on t.school_id = a.school_id and t.id = a.staff_id left join users u on u.id = a.author_id
@@ -237,8 +239,8 @@ export async function findAlbum(call: AlbumCall, id: string, forChange = false):
 
 /** An album that is shown to the person, as its audience sees it. */
 export async function findShownAlbum(call: AlbumCall, id: string): Promise<AlbumRow> {
-  const { today } = await momentOf(call)
-  const [row] = await readAlbums(call, sql`a.id = ${id}::uuid and ${isAlbumShownTo(personOf(call), today)}`)
+  const reading = await readingOf(call)
+  const [row] = await readAlbums(call, sql`a.id = ${id}::uuid and ${isAlbumShownTo(reading)}`, one, reading)
   if (!row) throw notFound()
   return { ...row, in_scope: false }
 }
@@ -246,11 +248,13 @@ export async function findShownAlbum(call: AlbumCall, id: string): Promise<Album
 /** One album: of the own scope, else one that is shown to the person; for a `reader` as its audience sees it. */
 export async function openAlbum(call: AlbumCall, id: string, { reader }: QueryOf<Contract['event']>) {
   const person = personOf(call)
-  const { today } = await momentOf(call)
-  const shown = isAlbumShownTo(person, today)
+  const reading = await readingOf(call)
+  const shown = isAlbumShownTo(reading)
   const [row] = await readAlbums(
     call,
     sql`a.id = ${id}::uuid and ${makesAlbums(person) ? sql`(${inAlbumScope(person)} or ${shown})` : shown}`,
+    one,
+    reading,
   )
   if (!row) throw notFound()
   return albumAnswer(call, reader ? { ...row, in_scope: false } : row)
@@ -286,9 +290,9 @@ export async function listAlbums(call: AlbumCall, query: QueryOf<Contract['list'
 
 /** A page of the albums that are shown to the person. */
 export async function listMine(call: AlbumCall, { page, pageSize, text }: QueryOf<Contract['mine']>) {
-  const { today } = await momentOf(call)
-  const where = sql`${isAlbumShownTo(personOf(call), today)} and ${inWords(text)}`
-  const rows = await readAlbums(call, where, { limit: pageSize, offset: (page - 1) * pageSize })
+  const reading = await readingOf(call)
+  const where = sql`${isAlbumShownTo(reading)} and ${inWords(text)}`
+  const rows = await readAlbums(call, where, { limit: pageSize, offset: (page - 1) * pageSize }, reading)
   const covers = await readCovers(
     call,
     rows.map(row => row.id),

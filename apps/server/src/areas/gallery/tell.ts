@@ -2,6 +2,7 @@ import type { BodyOf, contract } from '@school/api'
 import { displayDay, mayNotifyAlbum, momentIn } from '@school/rules'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
+import { audienceOf } from '../audience/offers'
 import { ringLogins, toldOf } from '../audience/tell'
 import { approveFirst, momentOf } from '../notices/reach'
 import type { AlbumCall } from './reach'
@@ -26,7 +27,7 @@ export async function notifyAlbum(call: AlbumCall, id: string, { again, told }: 
   }
   const number = repeated ? told + 1 : found.told + 1
   if (!repeated) {
-    const { people, withoutLogin } = await toldOf(trx, 'gallery_albums', id)
+    const { people, withoutLogin } = await toldOf(trx, audienceOf(found), found.academic_year_id)
     const words = found.description.replace(/\s+/g, ' ')
     const begun = words.length > firstWords ? `${words.slice(0, firstWords).trimEnd()}…` : words
     await ringLogins(call, people, {

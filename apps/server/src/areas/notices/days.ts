@@ -2,8 +2,8 @@ import { mayOpenForm, type NoticeKind } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
-import { forChild } from '../audience/people'
-import { isOut, momentOf, type NoticeCall } from './reach'
+import { audiencePlaces } from '../audience/people'
+import { isShownTo, momentOf, type NoticeCall } from './reach'
 
 /** A notice on a day of the diary of a child. */
 export interface NoticeDay {
@@ -34,7 +34,7 @@ export async function readNoticeDays(call: NoticeCall, childId: string, days: re
     left join staff t on t.school_id = a.school_id and t.id = a.staff_id left join users u on u.id = a.author_id
     where a.starts_on <= ${days.at(-1)}::date and a.ends_on >= ${days[0]}::date
       and (w.day = a.starts_on or (a.kind = 'Event' and w.day between a.starts_on and a.ends_on))
-      and ${isOut(await momentOf(call))} and ${forChild(person, childId, sql`a.academic_year_id`)}
+      and ${isShownTo({ ...(await momentOf(call)), places: await audiencePlaces(call.trx, person, childId) })}
     order by w.day, a.id`.execute(call.trx)
   return rows
 }

@@ -1,14 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
+import type { Trx } from '../../platform/transaction'
+import { audiencePlaces } from '../audience/people'
 import { isFamily } from '../scope'
 import { inNoticeScope, isShownTo } from './reach'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 /** Files that notices name: there for those who look after the notice, and for those to whom it is shown. */
-export const noticeUses = (person: Person, ids: readonly string[]): RawBuilder<unknown> => sql`
+export async function noticeUses(trx: Trx, person: Person, ids: readonly string[]): Promise<RawBuilder<unknown>> {
+  const shown = isShownTo({ now: sql`now()`, today: sql`current_date`, places: await audiencePlaces(trx, person) })
+  return sql`
   select f.file_id, 'notice_events', a.id, a.author_id = ${person.userId}::uuid,
-    ${isFamily(person) ? sql`false` : inNoticeScope(person)} or ${isShownTo(person, { now: sql`now()`, today: sql`current_date` })}, ''
+    ${isFamily(person) ? sql`false` : inNoticeScope(person)} or ${shown}, ''
   from notice_events a join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id
     cross join lateral unnest(a.attachment_file_ids) as f(file_id)
   where a.deleted_at is null and a.attachment_file_ids && ${wanted(ids)} and f.file_id = any(${wanted(ids)})`
+}

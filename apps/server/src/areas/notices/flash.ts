@@ -14,7 +14,7 @@ import {
   namedAudiences,
   speaksToOwnClasses,
 } from '../audience/offers'
-import { classInAudience, forPerson } from '../audience/people'
+import { audiencePlaces, classInAudience, forPlaces } from '../audience/people'
 import { divisionsOfStaff } from '../scope'
 import { matches } from '../selectors/handlers'
 import { momentOf, type NoticeCall } from './reach'
@@ -228,9 +228,10 @@ export async function removeFlash(call: NoticeCall, id: string): Promise<{ id: s
 /** News of today for the person, the newest first. */
 export async function currentFlash(call: NoticeCall) {
   const { today } = await momentOf(call)
+  const places = await audiencePlaces(call.trx, personOf(call))
   const { rows } = await sql<{ id: string; text: string; link: string }>`
     select a.id, a.text, coalesce(a.link, '') as link from flash_news a
-    where ${statusIs('Current', today)} and ${forPerson(personOf(call), sql`(select id from academic_years where is_current)`)}
+    where ${statusIs('Current', today)} and ${forPlaces(places, sql`(select id from academic_years where is_current)`)}
     order by a.starts_on desc, a.id desc limit ${mostFlashNews}`.execute(call.trx)
   return rows
 }

@@ -1,5 +1,6 @@
 import { mayOpenForm, type NoticeKind } from '@school/rules'
 import { sql } from 'kysely'
+import { audiencePlaces } from '../audience/people'
 import type { Block } from '../home/block'
 import { approvalOf, isShownTo, waitsFor } from './reach'
 
@@ -15,7 +16,7 @@ export const nextEvents: Block = {
     const { rows } = await sql<{ id: string; title: string; kind: NoticeKind; day: string; last: string }>`
       select a.id, a.title, a.kind, a.starts_on::text as day, a.ends_on::text as last
       from notice_events a join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id
-      where a.status = 'Approved' and a.ends_on >= ${today}::date and ${isShownTo(person, { now: services.clock.now(), today })}
+      where a.status = 'Approved' and a.ends_on >= ${today}::date and ${isShownTo({ now: services.clock.now(), today, places: await audiencePlaces(trx, person) })}
       order by a.starts_on, a.start_time nulls first, a.id limit ${next}`.execute(trx)
     if (rows.length === 0) return undefined
     return {

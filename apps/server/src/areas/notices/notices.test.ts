@@ -256,6 +256,15 @@ describe('the readers of a notice', () => {
       const found = []
       for (const [name, browser] of Object.entries({ guardian, neighbour, student, teacher, office, head }))
         if ((await mine(browser)).includes(id)) found.push(name)
+      // Whoever is told is whoever sees it.
+      expect((await notify(head, id)).statusCode).toBe(200)
+      const heard = []
+      for (const [name, browser] of Object.entries({ guardian, neighbour, student, teacher, office, head })) {
+        const { studentNotificationList, staffNotificationList } = (await browser.get('auth/notifications')).json()
+        const items = [...studentNotificationList, ...staffNotificationList] as { route?: string }[]
+        if (items.some(item => item.route === `/communication/notices?notice=${id}`)) heard.push(name)
+      }
+      expect(heard).toEqual(found)
       return found
     }
     expect(await to({ roles: ['Guardian', 'Student', 'Staff'] })).toEqual([

@@ -1,11 +1,11 @@
 import { approvesNotices, dayIn, type NoticeApproval } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { CallContext } from '../../platform/http/call'
+import { type CallContext, personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { custom } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { speaksToOwnClasses } from '../audience/offers'
-import { classInAudience, forPerson } from '../audience/people'
+import { type AudiencePlaces, audiencePlaces, classInAudience, forPlaces } from '../audience/people'
 import { schoolZone } from '../auth/school-zone'
 import { divisionsOfStaff } from '../scope'
 
@@ -34,13 +34,26 @@ interface Present {
   readonly today: string | RawBuilder<unknown>
 }
 
+/** The present with what the person is in the school. */
+export interface Reading extends Present {
+  readonly places: AudiencePlaces
+}
+
 /** Whether the notice `a` of the year `y` is out: its audience sees it now. */
-export const isOut = ({ now, today }: Present): RawBuilder<boolean> => sql`(
+const isOut = ({ now, today }: Present): RawBuilder<boolean> => sql`(
   a.deleted_at is null and a.status <> 'Pending' and (a.publish_at is null or a.publish_at <= ${now}) and y.ends_on >= ${today}::date)`
 
-/** Whether the notice `a` of the year `y` is shown to the person. */
-export const isShownTo = (person: Person, moment: Present): RawBuilder<boolean> =>
-  sql`(${isOut(moment)} and ${forPerson(person, sql`a.academic_year_id`)})`
+/** Whether the notice `a` of the year `y` is shown to who has the places. */
+export const isShownTo = ({ places, ...present }: Reading): RawBuilder<boolean> =>
+  sql`(${isOut(present)} and ${forPlaces(places, sql`a.academic_year_id`)})`
+
+/** The hour at the school, and what the person is there. */
+export const readingOf = async (
+  call: Pick<NoticeCall, 'trx' | 'services' | 'schoolId' | 'person'>,
+): Promise<Moment & Reading> => ({
+  ...(await momentOf(call)),
+  places: await audiencePlaces(call.trx, personOf(call)),
+})
 
 /** Whether the person looks after the notice `a`: a teacher after own ones, and reads those for own classes. */
 export const inNoticeScope = (person: Person): RawBuilder<boolean> =>

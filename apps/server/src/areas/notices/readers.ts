@@ -1,12 +1,11 @@
 import type { contract, QueryOf } from '@school/api'
-import type { AudienceRole } from '@school/rules'
-import { mayCall } from '@school/rules'
+import { type Audience, type AudienceRole, mayCall } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { custom } from '../../platform/problems'
-import { speaksToOwnClasses } from '../audience/offers'
-import { peopleOf } from '../audience/people'
+import { audienceOf, speaksToOwnClasses } from '../audience/offers'
+import { divisionsOf, peopleOf } from '../audience/people'
 import { divisionsOfStaff } from '../scope'
 import { matches } from '../selectors/handlers'
 import type { NoticeCall } from './reach'
@@ -44,7 +43,9 @@ interface SeenRow {
   user_id: string
   name: string
   role: AudienceRole
-  of: string | null
+  /** Names of the children, or of the student, each beside the class. */
+  student_names: (string | null)[]
+  division_ids: (string | null)[]
   seen_at: Date | null
   ack_at: Date | null
 }
@@ -57,46 +58,62 @@ const states: Readonly<Record<QueryOf<typeof contract.notices.seen>['state'], Ra
   notAcknowledged: sql`r.ack_at is null`,
 }
 
+/** Names of own divisions for those who reach no others. */
+async function divisionsInReach({ trx, person }: NoticeCall, audience: Audience) {
+  const divisions = await divisionsOf(trx, audience)
+  const reader = personOf({ person })
+  if (!speaksToOwnClasses(reader)) return new Map(divisions.map(({ id, name }) => [id, name]))
+  const { rows } = await sql<{ id: string }>`${divisionsOfStaff(reader)}`.execute(trx)
+  const own = new Set(rows.map(row => row.id))
+  return new Map(divisions.filter(({ id }) => own.has(id)).map(({ id, name }) => [id, name]))
+}
+
 /** The people of a notice within the own scope, with who opened and who acknowledged it. */
 export async function listSeen(call: NoticeCall, id: string, query: QueryOf<typeof contract.notices.seen>) {
-  const { trx } = call
-  const person = personOf(call)
-  await findNotice(call, id)
+  const { trx, schoolId } = call
+  const notice = await findNotice(call, id)
   const { page, pageSize, state, text } = query
-  const own = speaksToOwnClasses(person) ? sql`p.division_id in (${divisionsOfStaff(person)})` : sql`true`
-  const people = sql`
-    select p.* from notice_events a cross join lateral (${peopleOf({ year: sql`a.academic_year_id` })}) p where a.id = ${id}::uuid and ${own}`
+  const audience = audienceOf(notice)
+  const classes = await divisionsInReach(call, audience)
+  const roles = audience.roles.filter(role => role !== 'Staff' || !speaksToOwnClasses(personOf(call)))
+  const totals = { people: 0, seen: 0, acknowledged: 0, withoutLogin: 0 }
+  if (roles.length === 0) return { results: [], pagination: { currentPage: page, pageSize, count: 0 }, totals }
   // A row for each login: staff who are parents too stand once, as staff.
   const readers = sql`
-    select q.user_id, u.name, q.role, q.of, k.seen_at, k.ack_at
-    from (select p.user_id, case when bool_or(p.role = 'Staff') then 'Staff' when bool_or(p.role = 'Guardian') then 'Guardian' else 'Student' end as role,
-        string_agg(distinct s.name || ' · ' || c.name || ' ' || d.name, ', ') as of
-      from (${people}) p
-      left join students s on s.id = p.student_id left join divisions d on d.id = p.division_id left join courses c on c.id = d.course_id
-      where p.user_id is not null group by p.user_id) q
-    join users u on u.id = q.user_id and u.status <> 'Removed'
-    left join notice_seen k on k.notice_id = ${id}::uuid and k.user_id = q.user_id`
-  const where = sql`${states[state]} and (${matches(sql`lower(r.name)`, text, 'contains')} or ${matches(sql`lower(coalesce(r.of, ''))`, text, 'contains')})`
-  const { rows: counted } = await sql<{ people: number; seen: number; acknowledged: number; count: number }>`
-    select count(*)::int as people, count(r.seen_at)::int as seen, count(r.ack_at)::int as acknowledged, count(*) filter (where ${where})::int as count
-    from (${readers}) r`.execute(trx)
-  const { rows: without } = await sql<{ count: number }>`
-    select count(distinct (p.role, p.person_id))::int as count from (${people}) p where p.user_id is null`.execute(trx)
-  const { rows } = await sql<SeenRow>`
-    select r.* from (${readers}) r where ${where} order by lower(r.name), r.user_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    with people as materialized (${peopleOf({ ...audience, roles }, notice.academic_year_id, [...classes.keys()])}),
+    readers as materialized (
+      select q.*, u.name, k.seen_at, k.ack_at
+      from (select p.user_id, array_agg(p.student_name order by p.student_name) as student_names, array_agg(p.division_id order by p.student_name) as division_ids,
+          case when bool_or(p.role = 'Staff') then 'Staff' when bool_or(p.role = 'Guardian') then 'Guardian' else 'Student' end as role
+        from people p where p.user_id is not null group by p.user_id) q
+      join users u on u.id = q.user_id and u.status <> 'Removed'
+      left join lateral (select k.seen_at, k.ack_at from notice_seen k
+        where k.school_id = ${schoolId}::uuid and k.notice_id = ${id}::uuid and k.user_id = q.user_id offset 0) k on true)`
+  const where = sql`${states[state]} and (${matches(sql`lower(r.name)`, text, 'contains')}
+    or ${matches(sql`lower(array_to_string(r.student_names, ' · '))`, text, 'contains')})`
+  const { rows: counted } = await sql<typeof totals & { count: number }>`${readers}
+    select count(*)::int as people, count(r.seen_at)::int as seen, count(r.ack_at)::int as acknowledged, count(*) filter (where ${where})::int as count,
+      (select count(distinct (p.role, p.person_id))::int from people p where p.user_id is null) as "withoutLogin"
+    from readers r`.execute(trx)
+  const { rows } = await sql<SeenRow>`${readers}
+    select r.* from readers r where ${where} order by lower(r.name), r.user_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     trx,
   )
-  const { count, ...totals } = counted[0]!
+  const { count, ...sums } = counted[0]!
+  const place = (row: SeenRow) =>
+    row.student_names.flatMap((name, index) =>
+      name === null ? [] : [name, classes.get(row.division_ids[index] ?? '')].filter(Boolean).join(' · '),
+    )
   return {
     results: rows.map(row => ({
       userId: row.user_id,
       name: row.name,
       role: row.role,
-      of: row.of ?? '',
+      of: place(row).join(', '),
       seenAt: row.seen_at?.toISOString() ?? null,
       ackAt: row.ack_at?.toISOString() ?? null,
     })),
     pagination: { currentPage: page, pageSize, count },
-    totals: { ...totals, withoutLogin: without[0]!.count },
+    totals: sums,
   }
 }

@@ -15,7 +15,7 @@ import { notFound } from '../../platform/problems'
 import { type AudienceRow, namedAudiences } from '../audience/offers'
 import { readAttachments } from '../diary/attachments'
 import { matches } from '../selectors/handlers'
-import { approvalOf, inNoticeScope, isShownTo, type Moment, momentOf, type NoticeCall } from './reach'
+import { approvalOf, inNoticeScope, isShownTo, type Moment, type NoticeCall, type Reading, readingOf } from './reach'
 
 type Contract = typeof contract.notices
 
@@ -70,7 +70,7 @@ interface Asked {
 /** Notices with what the person has seen of them and may do with them. */
 export async function readNotices(
   call: NoticeCall,
-  moment: Moment,
+  moment: Moment & Reading,
   { where, order = sql`${publishedAt} desc, a.id desc`, limit = 1, offset = 0 }: Asked,
 ): Promise<NoticeRow[]> {
   const person = personOf(call)
@@ -82,7 +82,7 @@ export async function readNotices(
       a.audience_roles, a.audience_section_ids, a.audience_course_ids, a.audience_division_ids, a.audience_designation_ids,
       a.attachment_file_ids, a.ask_ack, a.status, a.publish_at, ${publishedAt} as published_at, a.author_id, coalesce(t.name, u.name) as by,
       au.name as approved_by, a.approved_at, a.cancel_reason, a.notified_at, a.told, n.seen, n.acknowledged, k.seen_at, k.ack_at,
-      ${isShownTo(person, moment)} as is_shown, ${inNoticeScope(person)} as in_scope, a.version
+      ${isShownTo(moment)} as is_shown, ${inNoticeScope(person)} as in_scope, a.version
     from (select a.* ${from} where a.deleted_at is null and ${where} order by ${order} limit ${limit} offset ${offset}) a
     join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id
     left join staff t on t.school_id = a.school_id and t.id = a.staff_id left join users u on u.id = a.author_id
@@ -170,7 +170,7 @@ async function eventsOf(call: NoticeCall, rows: readonly NoticeRow[], { today, n
 
 /** One notice as its page shows it. */
 export async function eventAnswer(call: NoticeCall, id: string) {
-  const moment = await momentOf(call)
+  const moment = await readingOf(call)
   const rows = await readNotices(call, moment, { where: sql`a.id = ${id}::uuid` })
   return (await eventsOf(call, rows, moment))[0]!
 }
@@ -185,7 +185,7 @@ export async function findNotice(call: NoticeCall, id: string, forChange = false
       .where('deleted_at', 'is', null)
       .forUpdate()
       .execute()
-  const [row] = await readNotices(call, await momentOf(call), {
+  const [row] = await readNotices(call, await readingOf(call), {
     where: sql`a.id = ${id}::uuid and ${inNoticeScope(personOf(call))}`,
   })
   if (!row) throw notFound()
@@ -195,7 +195,7 @@ export async function findNotice(call: NoticeCall, id: string, forChange = false
 /** A page of the notices that the person looks after. */
 export async function listNotices(call: NoticeCall, query: QueryOf<Contract['list']>) {
   const { page, pageSize, academicYearId, kind, status, audience, from: first, to, text } = query
-  const moment = await momentOf(call)
+  const moment = await readingOf(call)
   const over = sql`a.ends_on < ${moment.today}::date`
   const byStatus = {
     '': sql`true`,
@@ -222,8 +222,8 @@ const inWords = (text: string) =>
 
 /** A page of the notices that are shown to the person. */
 export async function listMine(call: NoticeCall, { page, pageSize, kind, text }: QueryOf<Contract['mine']>) {
-  const moment = await momentOf(call)
-  const where = sql`${isShownTo(personOf(call), moment)} and (${kind} = '' or a.kind = ${kind}) and ${inWords(text)}`
+  const moment = await readingOf(call)
+  const where = sql`${isShownTo(moment)} and (${kind} = '' or a.kind = ${kind}) and ${inWords(text)}`
   const rows = await readNotices(call, moment, { where, limit: pageSize, offset: (page - 1) * pageSize })
   return {
     results: await itemsOf(call, rows),
@@ -234,8 +234,8 @@ export async function listMine(call: NoticeCall, { page, pageSize, kind, text }:
 /** A notice that is shown to the person or that the person looks after. */
 export async function findReadable(call: NoticeCall, id: string, board: boolean): Promise<NoticeRow> {
   const person = personOf(call)
-  const moment = await momentOf(call)
-  const shown = isShownTo(person, moment)
+  const moment = await readingOf(call)
+  const shown = isShownTo(moment)
   const [row] = await readNotices(call, moment, {
     where: sql`a.id = ${id}::uuid and ${board ? sql`(${inNoticeScope(person)} or ${shown})` : shown}`,
   })
@@ -245,5 +245,5 @@ export async function findReadable(call: NoticeCall, id: string, board: boolean)
 
 /** One notice as the person may see it. */
 export async function readableAnswer(call: NoticeCall, row: NoticeRow) {
-  return (await eventsOf(call, [row], await momentOf(call)))[0]!
+  return (await eventsOf(call, [row], await readingOf(call)))[0]!
 }

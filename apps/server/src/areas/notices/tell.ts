@@ -3,6 +3,7 @@ import { displayDay, type Language, mayNotifyNotice, momentIn } from '@school/ru
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
+import { audienceOf } from '../audience/offers'
 import { ringLogins, type Told, toldOf } from '../audience/tell'
 import { approveFirst, eventCancelled, momentOf, type NoticeCall } from './reach'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
@@ -61,7 +62,7 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
   }
   const number = repeated ? told + 1 : found.told + 1
   if (!repeated) {
-    const { people, withoutLogin } = await toldOf(trx, 'notice_events', id)
+    const { people, withoutLogin } = await toldOf(trx, audienceOf(found), found.academic_year_id)
     await ring(call, people, found, language => summary(found, language))
     for (let at = 0; at < people.length; at += batch)
       await trx

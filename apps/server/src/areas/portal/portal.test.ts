@@ -106,7 +106,7 @@ describe('the list as the school makes it', () => {
   const update = (one: { id: string; version: number }, body: object) =>
     desk.admin.send('PATCH', `${port}/admin-port-update/${one.id}`, { version: one.version, ...body })
   const upload = async (name: string, bytes: Buffer = picture, type = 'image/png') =>
-    (await desk.admin.upload('files/single?folder=Portal', name, bytes, type)).json().id as string
+    (await desk.admin.upload('files/single?folder=School', name, bytes, type)).json().id as string
 
   it('stands in its order for families', async () => {
     await clear()

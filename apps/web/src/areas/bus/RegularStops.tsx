@@ -154,8 +154,8 @@ export function RegularStops({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const query = academicYearId && divisionId ? { academicYearId, divisionId } : null
   const { data, error, mutate } = useCall(bus.regular, query && { query })
   const leads: readonly EntryLead[] = [
-    { key: 'roll', header: text('bus.rollNo'), width: 72, align: 'end' },
-    { key: 'admNo', header: text('bus.admNo'), width: 116, look: 'code' },
+    { key: 'roll', header: text('bus.rollNo'), width: 104, align: 'end' },
+    { key: 'admNo', header: text('bus.admNo'), width: 148, look: 'code' },
     { key: 'name', header: text('bus.student'), width: 220, look: 'name' },
   ]
   const filters = (guard: Guard) => (

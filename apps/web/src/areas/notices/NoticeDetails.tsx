@@ -4,20 +4,20 @@ import {
   Badge,
   Badges,
   Banner,
-  ButtonGroup,
   ErrorState,
+  Field,
   linkAddresses,
   Pagination,
   Panel,
   PanelList,
   SafeHtml,
+  Select,
   Skeleton,
   Stack,
 } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useAudienceWords } from '../../audience'
-
 import { problemText } from '../../problems'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
@@ -41,17 +41,18 @@ function SeenBy({ notice }: { notice: Notice }) {
   const counts = { seen, acknowledged, notSeen: people - seen, notAcknowledged: people - acknowledged }
   return (
     <Stack>
-      <ButtonGroup
-        aria-label={text('notices.seenBy')}
-        options={states
-          .filter(value => notice.askAck || !value.toLowerCase().endsWith('acknowledged'))
-          .map(value => ({ value, label: `${text(`notices.state.${value}`)} (${intl.formatNumber(counts[value])})` }))}
-        value={state}
-        onChange={value => {
-          setState(value)
-          setPage(1)
-        }}
-      />
+      <Field label={text('notices.seenBy')} hideLabel>
+        <Select
+          options={states
+            .filter(value => notice.askAck || !value.toLowerCase().endsWith('acknowledged'))
+            .map(value => ({ value, label: `${text(`notices.state.${value}`)} (${intl.formatNumber(counts[value])})` }))}
+          value={state}
+          onChange={value => {
+            if (value) setState(value)
+            setPage(1)
+          }}
+        />
+      </Field>
       {data.results.length === 0 ? (
         <p>{text('notices.nobody')}</p>
       ) : (

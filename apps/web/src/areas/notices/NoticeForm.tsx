@@ -216,7 +216,7 @@ export function NoticeForm({ offers, notice, onClose }: { offers: Offers; notice
           <TextInput maxLength={100} value={values.venue} onChange={set('venue')} />
         </Field>
         <Field label={text('notices.publishAt')} help={text('notices.publishHelp')}>
-          <DateTimeInput value={values.publishAt} today={offers.today} format="dd-MM-yyyy HH:mm" onChange={set('publishAt')} />
+          <DateTimeInput value={values.publishAt} today={offers.today} format="dd/MM/yyyy HH:mm" onChange={set('publishAt')} />
         </Field>
       </FieldGrid>
       <AttachmentField

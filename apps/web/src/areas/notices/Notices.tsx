@@ -23,7 +23,6 @@ import { CalendarPlus, Check, ChevronLeft, Printer } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { Attachments } from '../../attachments'
-
 import { useFilteredList } from '../../list'
 import { problemText, useProblemToast } from '../../problems'
 import { FilterFields } from '../../report'

@@ -126,6 +126,7 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
             disabled={disabled}
             placeholder={placeholder}
             value={text}
+            title={text || undefined}
             onKeyDown={onKeyDown}
           />
           {value.length > 0 && !disabled ? (

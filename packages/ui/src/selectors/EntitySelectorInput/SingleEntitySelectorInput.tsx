@@ -238,6 +238,7 @@ function TextBox<Row extends SelectorRow>({
             {...getInputProps({
               ref: input,
               disabled,
+              title: shownText || undefined,
               placeholder: placeholder ? intl.formatMessage(placeholder) : intl.formatMessage(selectTitleMessage, { title }),
               onKeyDown: onEnter,
               onBlur: () => {

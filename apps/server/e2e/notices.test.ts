@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Product, sideways, told, violations } from './product'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+describe('the notice board', () => {
+  it('takes a notice of a class teacher, which the head approves, tells and cancels (scenario 14)', async () => {
+    const teacher = await product.logIn('Teacher')
+    await product.open(teacher, '/communication/notice-board', 'Notice Board')
+    await teacher.getByRole('button', { name: 'New notice' }).first().click()
+    const form = teacher.getByRole('dialog')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Title is required').waitFor()
+    await form.getByText('Description is required').waitFor()
+    await form.getByRole('textbox', { name: /^Title/ }).fill('Class picnic')
+    await form
+      .getByRole('textbox', { name: /^Description/ })
+      .fill('We meet at the gate.\nBring <b>water</b>: https://a.example/map')
+    expect(await violations(teacher)).toEqual([])
+    // Without a choice the one class of a class teacher is set; a teacher of several chooses.
+    const classes = form.getByRole('combobox', { name: /^Classes/ })
+    if (/Select/.test((await classes.textContent()) ?? '')) {
+      await classes.click()
+      await teacher.getByRole('option').nth(1).click()
+      await teacher.keyboard.press('Escape')
+    }
+    await form.getByRole('button', { name: 'Save' }).click()
+    await told(teacher, 'Saved successfully.')
+    const row = (page: typeof teacher) => page.getByRole('row').filter({ hasText: 'Class picnic' })
+    await row(teacher).getByText('Pending', { exact: true }).waitFor()
+
+    const head = await product.logIn('SchoolHead')
+    await head.getByText('Notices to approve').first().waitFor()
+    await product.open(head, '/communication/notice-board?status=Pending', 'Notice Board')
+    const command = async (name: string) => {
+      await row(head).getByRole('button').last().click()
+      await head.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await command('Approve')
+    await told(head, 'Approved successfully.')
+    await product.open(head, '/communication/notice-board', 'Notice Board')
+    await row(head).getByText('Approved', { exact: true }).waitFor()
+    await command('Notify')
+    await told(head, 'Notification sent.')
+    await row(head).getByRole('button').last().click()
+    expect(await head.getByRole('menuitem', { name: 'Delete', exact: true }).count()).toBe(0)
+    await head.getByRole('menuitem', { name: 'Notify', exact: true }).click()
+    await head
+      .getByRole('alertdialog')
+      .getByText(/^Already notified on .* Notify again\?$/)
+      .waitFor()
+    await head.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await row(head).getByText('Class picnic').click()
+    await head.getByText('Seen by', { exact: true }).waitFor()
+    await head.getByRole('combobox', { name: 'Seen by' }).waitFor()
+    expect(await violations(head)).toEqual([])
+    // What was typed is words: marks stand there as they were typed, addresses lead somewhere.
+    await head.getByText('Bring <b>water</b>:').first().waitFor()
+    await head.getByRole('link', { name: 'https://a.example/map' }).first().waitFor()
+    await command('Cancel the event')
+    const reason = head.getByRole('dialog')
+    await reason.getByRole('textbox', { name: /^Reason/ }).fill('Heavy rain')
+    await reason.getByRole('button', { name: 'Cancel the event' }).click()
+    await told(head, 'Cancelled. Whoever was notified is told.')
+    await row(head).getByText('Cancelled', { exact: true }).waitFor()
+  })
+
+  it('is read, acknowledged and taken into a calendar by guardians', async () => {
+    const page = await product.logIn('Guardian')
+    await page.getByText('Next events').waitFor()
+    await page.getByRole('link', { name: /^Parent meeting/ }).click()
+    await page.getByRole('heading', { name: /^Parent meeting/, level: 1 }).waitFor()
+    expect(await violations(page)).toEqual([])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar (.ics)' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^Parent meeting.*\.ics$/)
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    await told(page, 'Thank you, the school sees that you have read this.')
+    await page.getByText(/^You acknowledged this on/).waitFor()
+    await page.getByRole('button', { name: 'All notices' }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).last().fill('fees')
+    await page.getByText('Science exhibition').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Fees of the second term' }).waitFor()
+    expect(await page.getByText('Staff meeting on Saturday').count()).toBe(0)
+  })
+})
+
+describe('flash news', () => {
+  it('are written, shown on the homes of their audience, and switched off', async () => {
+    const head = await product.logIn('SchoolHead')
+    await product.open(head, '/communication/flash-news', 'Flash News')
+    await head.getByRole('button', { name: 'New flash news' }).first().click()
+    const form = head.getByRole('dialog')
+    await form.getByRole('textbox', { name: /^News/ }).fill('The pool opens on Monday.')
+    await form.getByRole('textbox', { name: /^Link/ }).fill('http://a.example')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Type the whole address, beginning with https://.').waitFor()
+    await form.getByRole('textbox', { name: /^Link/ }).fill('https://a.example/pool')
+    expect(await violations(head)).toEqual([])
+    await form.getByRole('button', { name: 'Save' }).click()
+    await told(head, 'Saved successfully.')
+    const row = head.getByRole('row').filter({ hasText: 'The pool opens on Monday.' })
+    await row.getByText('Current', { exact: true }).waitFor()
+    expect(await violations(head)).toEqual([])
+
+    const guardian = await product.logIn('Guardian')
+    const ticker = guardian.getByRole('region', { name: 'Flash news' })
+    const link = ticker.getByRole('link', { name: /^The pool opens on Monday\./ })
+    await link.waitFor()
+    expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
+      'https://a.example/pool',
+      'noopener noreferrer',
+    ])
+    expect(await violations(guardian)).toEqual([])
+
+    await row.getByRole('button').last().click()
+    await head.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await told(head, 'Deactivated successfully')
+    await product.open(head, '/communication/flash-news?status=Inactive', 'Flash News')
+    await row.getByText('Inactive', { exact: true }).waitFor()
+    await guardian.reload()
+    await ticker.waitFor()
+    expect(await link.count()).toBe(0)
+  })
+
+  it('fit a phone, as the notices do', async () => {
+    const head = await product.logIn('SchoolHead', { phone: true, dark: true })
+    for (const [path, heading] of [
+      ['/communication/notice-board', 'Notice Board'],
+      ['/communication/flash-news', 'Flash News'],
+      ['/communication/notices', 'Notices'],
+      ['/home/school-head', 'Home'],
+    ] as const) {
+      await product.open(head, path, heading)
+      expect(await sideways(head), path).toBe(0)
+      expect(await violations(head), path).toEqual([])
+    }
+  })
+})
