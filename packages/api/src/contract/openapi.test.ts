@@ -121,7 +121,7 @@ describe('a call', () => {
     for (const operation of operations) {
       const call = routes.get(operation.operationId)!
       for (const [extension, flag] of Object.entries(flags))
-        expect(operation[extension as 'x-writes'] ?? false, `${operation.operationId} ${extension}`).toBe(call[flag] ?? false)
+        expect(operation[extension as 'x-writes'] ?? false, `${operation.operationId} ${extension}`).toBe(Boolean(call[flag]))
       expect(headersOf(operation).includes('X-XSRF-TOKEN'), operation.operationId).toBe(call.method !== 'GET')
     }
   })
