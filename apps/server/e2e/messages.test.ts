@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, sideways, violations } from './product'
+import { Product, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -120,7 +120,7 @@ describe('the screens', () => {
     const page = await product.logIn(role, { phone: true, dark: true })
     await open(page, path)
     await page.waitForSelector('#page h1')
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })

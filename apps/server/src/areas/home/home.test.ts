@@ -66,7 +66,7 @@ describe('the home', () => {
 
   it('of a guardian shows the own children alone', async () => {
     const home = await homeOf('Guardian')
-    expect(codes(home.lists)).toEqual(['children', 'l.diary'])
+    expect(codes(home.lists)).toEqual(['children', 'l.diary', 'l.events'])
     const children = (await (await of('Guardian')).get('parent-home/get-guardian-children')).json()
     expect(home.lists[0].rows.map((row: string[]) => row[0])).toEqual(children.map((child: { id: string }) => child.id))
   })

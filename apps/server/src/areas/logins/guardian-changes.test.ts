@@ -58,7 +58,7 @@ describe('guardians made one', () => {
     await rows(sql`update users set last_login_at = null where id = ${y!.user}::uuid`)
     await rows(sql`
       insert into notifications (school_id, id, user_id, audience, title, message, sent_at)
-      select school_id, gen_random_uuid(), user_id, 'Student', 'Receipt of Y', '', now() from user_schools where user_id = ${y!.user}::uuid`)
+      select school_id, gen_random_uuid(), user_id, 'Student', 'Receipt of Y', '', ${server.clock.now()} from user_schools where user_id = ${y!.user}::uuid`)
     const kept = await loggedIn(x!.login!)
     const ended = await loggedIn(y!.login!)
     const before = (await admin.post(`mergeGuardianUser/${y!.guardian}`, {})).json()

@@ -49,7 +49,7 @@ let sibling: TestBrowser
 const nobody = { sectionIds: [], courseIds: [], divisionIds: [], designationIds: [] }
 const values = (over: object = {}) => ({
   kind: 'Event',
-  title: 'Sports day',
+  title: 'Kite festival',
   description: '<p>Come <b>early</b>.</p>',
   startsOn: '2026-07-20',
   endsOn: '2026-07-21',
@@ -106,7 +106,7 @@ describe('a notice of a class teacher', () => {
     expect((await approve(head, id)).json()).toMatchObject({ status: 'Approved', approvedBy: 'Rosamma Varghese' })
     expect((await approve(head, id)).json()).toMatchObject({ status: 'Approved', version: 2 })
     expect(await mine(guardian)).toContain(id)
-    expect(await told(guardian, 'Sports day')).toHaveLength(0)
+    expect(await told(guardian, 'Kite festival')).toHaveLength(0)
 
     const sent = await notify(head, id, { told: 0 })
     expect(sent.statusCode, sent.body).toBe(200)
@@ -117,9 +117,9 @@ describe('a notice of a class teacher', () => {
       join user_schools us on us.guardian_id = s.guardian_id and us.active where e.division_id = ${own.id}::uuid
         and e.academic_year_id = (select id from academic_years where is_current)`)
     expect(result.messages).toBe(people!.guardians)
-    expect(await told(guardian, 'Sports day')).toHaveLength(1)
-    expect(await told(sibling, 'Sports day')).toHaveLength(1)
-    expect(await told(neighbour, 'Sports day')).toHaveLength(0)
+    expect(await told(guardian, 'Kite festival')).toHaveLength(1)
+    expect(await told(sibling, 'Kite festival')).toHaveLength(1)
+    expect(await told(neighbour, 'Kite festival')).toHaveLength(0)
 
     const twice = await notify(head, id)
     expect([twice.statusCode, twice.json().message]).toEqual([409, 'Already notified on 15-07-2026 10:30. Notify again?'])
@@ -132,8 +132,10 @@ describe('a notice of a class teacher', () => {
       [sibling, 2],
       [neighbour, 0],
     ] as const)
-      expect(await told(browser, 'Sports day')).toHaveLength(items)
-    expect((await told(guardian, 'Sports day')).map(item => item.message)).toContain('Sports day was cancelled: Heavy rain.')
+      expect(await told(browser, 'Kite festival')).toHaveLength(items)
+    expect((await told(guardian, 'Kite festival')).map(item => item.message)).toContain(
+      'Kite festival was cancelled: Heavy rain.',
+    )
     expect(await read(guardian, id)).toMatchObject({
       status: 'Cancelled',
       cancelReason: 'Heavy rain',
