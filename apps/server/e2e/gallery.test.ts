@@ -115,6 +115,7 @@ describe('albums', () => {
     expect(await violations(family)).toEqual([])
     await family.keyboard.press('Escape')
 
+    await product.open(teacher, '/communication/gallery', 'Gallery')
     await command(teacher, 'Kite morning', 'Notify')
     await told(teacher, 'Notification sent.')
     await command(teacher, 'Kite morning', 'Notify')

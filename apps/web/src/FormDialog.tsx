@@ -1,7 +1,8 @@
 import { Button, type ButtonProps, Dialog, type DialogProps, Form, Stack } from '@school/ui'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useText } from './text'
 import { useAskedClose } from './unsaved'
+import { useUploads } from './uploads'
 
 export type FormDialogProps = {
   readonly title: string
@@ -27,7 +28,7 @@ function SaveButton({ label, ...props }: NonNullable<FormDialogProps['save']> & 
   )
 }
 
-/** A small form over the page; nothing typed in it is lost without a question. */
+/** A small form over the page; nothing typed in it is lost without a question, and it is saved with the files on their way. */
 export function FormDialog({
   title,
   size = 'narrow',
@@ -42,6 +43,16 @@ export function FormDialog({
   const text = useText()
   const id = useId()
   const close = useAskedClose(typed, onClose)
+  const { open: uploading, failed } = useUploads()
+  // Saving was asked for while files were on their way, and so many had failed before.
+  const [waits, setWaits] = useState<number>()
+  const goOn = useEffectEvent(() => {
+    setWaits(undefined)
+    if (failed === waits) onSave()
+  })
+  useEffect(() => {
+    if (waits !== undefined && uploading === 0) goOn()
+  }, [waits, uploading])
   return (
     <Dialog
       open
@@ -53,7 +64,7 @@ export function FormDialog({
         <>
           <Button onClick={close}>{text(save ? 'app.cancel' : 'app.close')}</Button>
           {actions}
-          {save ? <SaveButton form={id} {...save} /> : null}
+          {save ? <SaveButton form={id} {...save} busy={save.busy || waits !== undefined} /> : null}
         </>
       }
     >
@@ -63,7 +74,8 @@ export function FormDialog({
           id={id}
           onSubmit={event => {
             event.preventDefault()
-            onSave()
+            if (uploading > 0) setWaits(failed)
+            else onSave()
           }}
         >
           {children}
