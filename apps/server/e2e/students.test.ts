@@ -42,7 +42,7 @@ describe('the tabs of the student report', () => {
     ] as const) {
       await tabs.getByRole('link', { name: tab, exact: true }).click()
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      expect(await tabs.locator('[aria-current=page]').textContent()).toBe(tab)
+      await expect.poll(() => tabs.locator('[aria-current=page]').textContent()).toBe(tab)
     }
   })
 })

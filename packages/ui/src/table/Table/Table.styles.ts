@@ -270,8 +270,8 @@ export const Grid = styled.table`
       }
 
       /* The first line that shows leaves room for the menu at its end. */
-      tr:has(> td[data-look='menu']) > td[data-look='name'],
-      tr:has(> td[data-look='menu']):not(:has(> td[data-look='name'])) > td:nth-child(1 of :not(:empty)) {
+      tr:has(> td[data-look='menu']) > td[data-look='name']:not(:empty),
+      tr:has(> td[data-look='menu']):not(:has(> td[data-look='name']:not(:empty))) > td:nth-child(1 of :not(:empty)) {
         padding-inline-end: calc(${space[12]} + ${size.small});
       }
     }
