@@ -63,3 +63,17 @@ export async function ringLogins(
       .values(items.slice(at, at + batch))
       .execute()
 }
+
+/** What is answered of a telling by the bell. */
+export const tellingAnswer = (
+  telling: { readonly id: string; readonly people: number; readonly without_login: number },
+  replayed: boolean,
+) => ({
+  batchId: telling.id,
+  status: 'Done' as const,
+  messages: telling.people,
+  skipped: telling.without_login > 0 ? [{ reason: 'No login', count: telling.without_login }] : [],
+  credits: 0,
+  replayed,
+  message: 'Notification sent.',
+})

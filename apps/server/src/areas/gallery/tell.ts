@@ -3,7 +3,7 @@ import { displayDay, mayNotifyAlbum, momentIn } from '@school/rules'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
 import { audienceOf } from '../audience/offers'
-import { ringLogins, toldOf } from '../audience/tell'
+import { ringLogins, tellingAnswer, toldOf } from '../audience/tell'
 import { approveFirst, momentOf } from '../notices/reach'
 import type { AlbumCall } from './reach'
 import { changedAlbum, findAlbum, readerOf } from './rows'
@@ -64,13 +64,7 @@ export async function notifyAlbum(call: AlbumCall, id: string, { again, told }: 
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   return {
-    batchId: telling.id,
-    status: 'Done' as const,
-    messages: telling.people,
-    skipped: telling.without_login > 0 ? [{ reason: 'No login', count: telling.without_login }] : [],
-    credits: 0,
-    replayed: repeated,
-    message: 'Notification sent.',
+    ...tellingAnswer(telling, repeated),
     event: await changedAlbum(call, id),
   }
 }

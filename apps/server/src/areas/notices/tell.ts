@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
 import { audienceOf } from '../audience/offers'
-import { ringLogins, type Told, toldOf } from '../audience/tell'
+import { ringLogins, type Told, tellingAnswer, toldOf } from '../audience/tell'
 import { approveFirst, eventCancelled, momentOf, type NoticeCall } from './reach'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
 import { noticeKindText, noticeText } from './texts'
@@ -102,13 +102,7 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   return {
-    batchId: telling.id,
-    status: 'Done' as const,
-    messages: telling.people,
-    skipped: telling.without_login > 0 ? [{ reason: 'No login', count: telling.without_login }] : [],
-    credits: 0,
-    replayed: repeated,
-    message: 'Notification sent.',
+    ...tellingAnswer(telling, repeated),
     event: await eventAnswer(call, id),
   }
 }
