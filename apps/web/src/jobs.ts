@@ -8,12 +8,22 @@ const pollMilliseconds = 700
 const isAway = (error: unknown) =>
   error instanceof Problem && (error.name === 'NoConnection' || error.status === 429 || error.status >= 502)
 
-/** What was read last while the server is away: the work goes on without this page. */
-const readJob = (client: Client, last: Job): Promise<Job> =>
-  client.call(jobs.get, { params: { id: last.id } }).catch(error => {
-    if (isAway(error)) return last
-    throw error
-  })
+const pause = () => new Promise(resolve => setTimeout(resolve, pollMilliseconds))
+
+/** Reads again and again while the server is away, and gives what it says when it is back. */
+export async function readOverBreaks<T>(read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isAway(error)) throw error
+    }
+    await pause()
+  }
+}
+
+/** Whether a job still waits or runs. */
+export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 'Queued' || status === 'Running'
 
 /**
  * Waits until a job has ended, also over breaks of the connection.
@@ -23,10 +33,10 @@ const readJob = (client: Client, last: Job): Promise<Job> =>
  */
 export async function waitForJob(client: Client, job: Job, onProgress?: (job: Job) => void): Promise<Job> {
   let current = job
-  while (current.status === 'Queued' || current.status === 'Running') {
+  while (isOpen(current)) {
     onProgress?.(current)
-    await new Promise(resolve => setTimeout(resolve, pollMilliseconds))
-    current = await readJob(client, current)
+    await pause()
+    current = await readOverBreaks(() => client.call(jobs.get, { params: { id: job.id } }))
   }
   onProgress?.(current)
   if (current.status === 'Done') return current

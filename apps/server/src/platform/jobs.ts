@@ -16,6 +16,11 @@ export interface JobRun<P> {
   readonly services: Services
   /** Runs one transaction for the job's school, or on the platform when it has none. */
   readonly transact: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  /**
+   * Runs the last transaction of the work, which also ends the job: either both are there or neither, so a server that
+   * dies does not leave work behind that is done and begins again. What it answers is the outcome.
+   */
+  readonly conclude: (work: (trx: Trx) => Promise<JobOutcome>) => Promise<JobOutcome>
   /** Tells how far the work is. Throws `JobCancelled` when the person asked to stop. */
   readonly progress: (done: number, total: number, message?: string) => Promise<void>
 }
@@ -48,6 +53,9 @@ export class JobFailure extends Error {}
 
 /** The result of a job that was refused. */
 export const refusedResult = { refused: true }
+
+/** The lease ran out while the work went on, and somebody else has the job. */
+class LostLease extends Error {}
 
 /** Another server has made the job, or an older one. */
 class UnknownKind extends Error {}
@@ -102,7 +110,7 @@ function languageOfJob(payload: unknown): Language {
 /**
  * Work that goes on after the answer. A job is a row written in the transaction of its cause; any server claims it
  * under a lease that it keeps renewing. When a server dies, the lease runs out and another starts the job again, so
- * a job's work must do nothing twice: all in one transaction, or by keys.
+ * a job's work must do nothing twice: all in one transaction that ends with `conclude`, or by keys.
  */
 export class JobQueue {
   private readonly kinds = new Map<string, JobKind<never>>()
@@ -274,6 +282,10 @@ export class JobQueue {
     run: JobRun<unknown>,
     error: unknown,
   ): Promise<void> {
+    if (error instanceof LostLease) {
+      services.log.warn({ job: job.id, kind: job.kind }, 'job taken over by another server')
+      return
+    }
     const cancelled = error instanceof JobCancelled
     const refused = error instanceof JobFailure
     const words = refused || error instanceof UnknownKind ? error.message : texts[run.language].Failed
@@ -298,34 +310,54 @@ export class JobQueue {
     await this.finish(services, job, cancelled ? 'Cancelled' : 'Failed', cancelled ? null : words, outcome)
   }
 
-  private async finish(
+  private finish(
     services: Services,
     job: Claimed,
     status: 'Done' | 'Failed' | 'Cancelled',
     message: string | null,
     outcome?: JobOutcome,
-  ): Promise<void> {
-    await transact(services.db, onPlatform, trx =>
-      trx
-        .updateTable('jobs')
-        .set({
-          status,
-          message,
-          finished_at: services.clock.now(),
-          leased_until: null,
-          result_file_id: outcome?.resultFileId ?? null,
-          result: outcome?.result === undefined ? null : JSON.stringify(outcome.result),
-          ...(status === 'Done' ? { done: sql<number>`total` } : {}),
-        })
-        .where('id', '=', job.id)
-        .execute(),
-    )
+  ): Promise<boolean> {
+    return transact(services.db, onPlatform, trx => this.end(services, trx, job, status, message, outcome))
+  }
+
+  /** Writes the end of a job; whether it was still this server's to end. */
+  private async end(
+    services: Services,
+    trx: Trx,
+    job: Claimed,
+    status: 'Done' | 'Failed' | 'Cancelled',
+    message: string | null,
+    outcome?: JobOutcome,
+  ): Promise<boolean> {
+    const ended = await trx
+      .updateTable('jobs')
+      .set({
+        status,
+        message,
+        finished_at: services.clock.now(),
+        leased_until: null,
+        result_file_id: outcome?.resultFileId ?? null,
+        result: outcome?.result === undefined ? null : JSON.stringify(outcome.result),
+        ...(status === 'Done' ? { done: sql<number>`total` } : {}),
+      })
+      .where('id', '=', job.id)
+      .where('status', '=', 'Running')
+      .where('leased_by', '=', this.name)
+      .where('attempts', '=', job.attempts)
+      .executeTakeFirst()
+    return ended.numUpdatedRows > 0n
   }
 
   private async renew(services: Services, id: string): Promise<void> {
     const until = new Date(services.clock.now().getTime() + leaseSeconds * 1000)
     await transact(services.db, onPlatform, trx =>
-      trx.updateTable('jobs').set({ leased_until: until }).where('id', '=', id).where('leased_by', '=', this.name).execute(),
+      trx
+        .updateTable('jobs')
+        .set({ leased_until: until })
+        .where('id', '=', id)
+        .where('status', '=', 'Running')
+        .where('leased_by', '=', this.name)
+        .execute(),
     )
   }
 
@@ -340,6 +372,12 @@ export class JobQueue {
       attempt: job.attempts,
       services,
       transact: work => transact(services.db, reach, work),
+      conclude: work =>
+        transact(services.db, reach, async trx => {
+          const outcome = await work(trx)
+          if (!(await this.end(services, trx, job, 'Done', outcome.message ?? null, outcome))) throw new LostLease()
+          return outcome
+        }),
       progress: async (done, total, message) => {
         const until = new Date(services.clock.now().getTime() + leaseSeconds * 1000)
         const row = await transact(services.db, onPlatform, trx =>

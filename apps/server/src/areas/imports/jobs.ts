@@ -84,7 +84,7 @@ const planRun = (services: Services, trx: Trx, schoolId: string, run: RunRow, sh
 async function check(run: Run) {
   const { services, payload } = run
   const sheet = await readFile(run)
-  const plan = await run.transact(async trx => {
+  return run.conclude(async trx => {
     const row = await findRun(trx, payload.runId, true)
     if (!openStates.includes(row.status)) throw new JobCancelled()
     const made = await planRun(services, trx, run.schoolId!, row, sheet)
@@ -98,11 +98,9 @@ async function check(run: Run) {
       })
       .where('id', '=', row.id)
       .execute()
-    return made
+    const { counts } = made
+    return { message: told(run, importWorkMessage(counts.rows === 1 ? 'CheckedOne' : 'Checked', run.language, { ...counts })) }
   })
-  return {
-    message: told(run, importWorkMessage(plan.counts.rows === 1 ? 'CheckedOne' : 'Checked', run.language, { ...plan.counts })),
-  }
 }
 
 const headerWarnings = (run: RunRow, { headerRow }: Sheet): ProblemGroup[] =>
@@ -121,7 +119,7 @@ const resultOf = (plan: FilePlan, run: RunRow, sheet: Sheet) => ({
 async function apply(run: Run) {
   const { services, payload, language } = run
   const sheet = await readFile(run)
-  const counts = await run.transact(async trx => {
+  const outcome = await run.conclude(async trx => {
     const row = await findRun(trx, payload.runId, true)
     const plan = await planRun(services, trx, run.schoolId!, row, sheet)
     if (plan.guards.length > 0 && !row.released)
@@ -152,11 +150,11 @@ async function apply(run: Run) {
     })
     if (bringsGuardians(row.kind) && run.ownerId)
       await generateAfterImport(services, trx, run.schoolId!, orderedBy(run), studentsOf(plan, applied))
-    return plan.counts
+    return { message: told(run, importWorkMessage('Applied', language, { ...plan.counts })) }
   })
   // Guardians who were replaced must not go on with what the server remembers of them.
   services.sessions.forgetAll()
-  return { message: told(run, importWorkMessage('Applied', language, { ...counts })) }
+  return outcome
 }
 
 /** Whether files of a kind bring students with guardians, who may want logins. */
@@ -174,7 +172,7 @@ const orderedBy = ({ ownerId, language, payload: { by, origin = '' } }: Run) => 
 
 async function rollback(run: Run) {
   await run.progress(0, steps, restarted(run))
-  const message = await run.transact(async trx => {
+  const outcome = await run.conclude(async trx => {
     const row = await findRun(trx, run.payload.runId, true)
     const result = await undoRun(run.services, trx, run.schoolId!, row)
     const words = importWorkMessage('RolledBack', run.language, { ...result })
@@ -191,10 +189,10 @@ async function rollback(run: Run) {
       actor: { id: run.ownerId, ...run.payload.by },
       after: result,
     })
-    return words
+    return { message: told(run, words) }
   })
   run.services.sessions.forgetAll()
-  return { message: told(run, message) }
+  return outcome
 }
 
 /** A run whose job ended without success: a stopped one stands where it stood before, a failed one says why. */

@@ -23,11 +23,13 @@ import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
-import { FailedBlock, FlashNews, failedCodes, HomeList, made, NewestNotice, Shortcuts, useFigures } from './blocks'
+import { FailedBlock, failedCodes, HomeList, made, Shortcuts, useFigures } from './blocks'
 import { withBlock } from './merge'
 
-// Figures and things to do come first; what draws charts is loaded beside them.
+// Figures and things to do come first; what draws charts and tells news is loaded beside them.
 const HomeChart = lazy(() => import('./HomeChart'))
+const FlashNews = lazy(() => import('./HomeNews').then(({ FlashNews }) => ({ default: FlashNews })))
+const NewestNotice = lazy(() => import('./HomeNews').then(({ NewestNotice }) => ({ default: NewestNotice })))
 
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
@@ -82,11 +84,17 @@ export default function Home() {
       />
       {data ? (
         <Stack>
-          <FlashNews />
+          <Suspense>
+            <FlashNews />
+          </Suspense>
           {figures.length > 0 ? <FigureStrip label={text('home.figures')} figures={figures} /> : null}
           {family && lists.every(list => list.rows.length === 0) ? <EmptyState title={named('error.NoChild', '')} /> : null}
           {family ? lists.map(list => <HomeList key={list.code} list={list} />) : null}
-          {family ? <NewestNotice /> : null}
+          {family ? (
+            <Suspense>
+              <NewestNotice />
+            </Suspense>
+          ) : null}
           <Columns data-even={todos.length === 0 || charts.length === 0 ? '' : undefined}>
             {charts.map(chart => (
               <Suspense key={chart.code} fallback={<Skeleton height="360px" />}>

@@ -1,19 +1,21 @@
-import { type AnswerOfCall, auth, type home as calls, flashNews } from '@school/api/client'
-import { useAction, useCall } from '@school/api/react'
-import { formsOfRoute, inSchool, menuForms } from '@school/rules'
-import { ChildSheet, ErrorState, type Figure, NewsTicker, NoticeSection, Panel, PanelList, PersonCards, Table } from '@school/ui'
-import { FormattedNumber, useIntl } from 'react-intl'
+import type { AnswerOfCall, home as calls } from '@school/api/client'
+import { formsOfRoute, menuForms } from '@school/rules'
+import { ErrorState, type Figure, Panel, PanelList, PersonCards, Skeleton } from '@school/ui'
+import { lazy, Suspense } from 'react'
+import { useIntl } from 'react-intl'
 import { useChooseChild } from '../../child'
-import { useProblemToast } from '../../problems'
 import { builtForms } from '../../screens'
-import { useSession, useSignedIn } from '../../session'
+import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 
 export type Dashboard = AnswerOfCall<typeof calls.dashboard>
 type Made<B> = Exclude<B, { error: true }>
 type Tile = Made<Dashboard['tiles'][number]>
 export type Chart = Made<Dashboard['charts'][number]>
-type List = Made<Dashboard['lists'][number]>
+export type List = Made<Dashboard['lists'][number]>
+
+// Few people have it, and it brings a table.
+const HomeSchools = lazy(() => import('./HomeSchools'))
 
 /** The blocks of a kind that could be made. */
 export const made = <B extends { readonly code: string }>(blocks: readonly (B | { code: string; error: true })[]): B[] =>
@@ -83,75 +85,18 @@ function Children({ list }: { list: List }) {
   )
 }
 
-/** What the school told the family last. */
-export function NewestNotice() {
-  const { data } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
-  const newest = data?.studentNotificationList[0]
-  if (!newest) return null
-  return (
-    <ChildSheet>
-      <NoticeSection title={newest.title} html={newest.message} sentOnDisplay={newest.sentOnDisplay} />
-    </ChildSheet>
-  )
-}
-
-/** News of the day for the person, where the session is in a school. */
-export function FlashNews() {
-  const { viewer } = useSignedIn()
-  const text = useText()
-  const { data } = useCall(flashNews.current, inSchool(viewer) ? {} : null, { refreshInterval: 300_000 })
-  return (
-    <NewsTicker
-      label={text('home.flash')}
-      items={data?.map(({ id, text: news, link }) => ({ id, text: news, href: link || undefined })) ?? []}
-    />
-  )
-}
-
-function Schools({ list }: { list: List }) {
-  const { adopt } = useSession()
-  const text = useText()
-  const toast = useProblemToast()
-  const { run } = useAction(auth.chooseSchool)
-  const open = (row: readonly string[]) =>
-    void run({ body: { schoolId: row[0]! } })
-      .then(({ accessToken }) => adopt(accessToken))
-      .catch(toast)
-  return (
-    <Panel id="schools" title={text('home.list.schools')}>
-      <Table
-        cards
-        label={text('home.list.schools')}
-        rows={list.rows}
-        rowKey={row => row[0]!}
-        onPick={open}
-        columns={[
-          { key: 'name', header: text('home.school.name'), look: 'name', cell: row => row[1] },
-          {
-            key: 'students',
-            header: text('home.school.students'),
-            align: 'end',
-            cell: row => <FormattedNumber value={Number(row[2])} />,
-          },
-          {
-            key: 'activated',
-            header: text('home.school.activated'),
-            align: 'end',
-            cell: row => (row[3] ? <FormattedNumber value={Number(row[3])} /> : '–'),
-          },
-        ]}
-      />
-    </Panel>
-  )
-}
-
 export function HomeList({ list }: { list: List }) {
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
   const name = textName(list.code)
   if (name === 'children') return <Children list={list} />
-  if (name === 'schools') return <Schools list={list} />
+  if (name === 'schools')
+    return (
+      <Suspense fallback={<Skeleton height="240px" />}>
+        <HomeSchools list={list} />
+      </Suspense>
+    )
   const href = built(list.route) ? list.route : undefined
   const day = (value: string | undefined) =>
     value && intl.formatDate(`${value}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })

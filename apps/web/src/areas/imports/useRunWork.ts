@@ -2,7 +2,7 @@ import { type AnswerOfCall, imports, Problem } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useConfirm } from '@school/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { waitForJob } from '../../jobs'
+import { isOpen, readOverBreaks, waitForJob } from '../../jobs'
 import { useProblemToast } from '../../problems'
 import { saveBlob } from '../../save-blob'
 import { useText } from '../../text'
@@ -20,15 +20,24 @@ export function useRunWork(run: Run | undefined, onRun: (run: Run) => Promise<un
 
   const watch = async (label: string, { id }: Run, start: () => Promise<Job>) => {
     setWork({ label, share: null })
-    try {
-      await waitForJob(client, await start(), job =>
-        setWork({ label, share: job.total > 0 ? Math.round((job.done / job.total) * 100) : null }),
-      )
-    } catch (error) {
-      if (!(error instanceof Problem) || error.name !== 'JobFailed') toast(error)
+    const toEnd = async (begin: () => Promise<Job>) => {
+      try {
+        await waitForJob(client, await begin(), job =>
+          setWork({ label, share: job.total > 0 ? Math.round((job.done / job.total) * 100) : null }),
+        )
+      } catch (error) {
+        if (!(error instanceof Problem) || error.name !== 'JobFailed') toast(error)
+      }
+      const now = await readOverBreaks(() => client.call(imports.get, { params: { id } }))
+      await onRun(now)
+      return now.job
     }
     try {
-      await onRun(await client.call(imports.get, { params: { id } }))
+      // The answer to the start may have been lost on its way: the work has begun all the same.
+      for (let job = await toEnd(start); job && isOpen(job); ) {
+        const open = job
+        job = await toEnd(async () => open)
+      }
     } catch (error) {
       toast(error)
     } finally {
@@ -39,7 +48,7 @@ export function useRunWork(run: Run | undefined, onRun: (run: Run) => Promise<un
   const resume = useEffectEvent(() => {
     if (run?.job && !work) void watch(text(`imports.work.${run.job.kind as 'import.check'}`), run, async () => run.job!)
   })
-  const unwatched = run?.job?.status === 'Queued' || run?.job?.status === 'Running' ? run.job.id : undefined
+  const unwatched = run?.job && isOpen(run.job) ? run.job.id : undefined
   useEffect(() => {
     if (unwatched) resume()
   }, [unwatched])

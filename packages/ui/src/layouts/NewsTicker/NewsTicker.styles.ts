@@ -47,6 +47,25 @@ export const News = styled.ul`
     display: grid;
     gap: ${space[8]};
   }
+
+  /* News that is one link is as high as a finger is wide: the whole strip while one shows, each of a list. */
+  ${media.phone} {
+    [data-turn='now'] > [data-whole]::after,
+    [data-turn='held'] > [data-whole]::after {
+      position: absolute;
+      inset: calc(-1 * ${space[12]}) 0;
+      content: '';
+    }
+
+    [data-still] > & [data-whole] {
+      display: block;
+      padding-block: ${space[12]};
+    }
+
+    [data-still] > &:has([data-whole]) {
+      gap: 0;
+    }
+  }
 `
 
 export const Item = styled.li`

@@ -27,7 +27,7 @@ export type NewsTickerProps = {
 function Words({ item }: { item: NewsItem }) {
   if (item.href)
     return (
-      <Link external href={item.href}>
+      <Link external href={item.href} data-whole="">
         {item.text}
       </Link>
     )

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server'
+import { type JobKind, JobQueue, type JobRun } from './jobs'
+import { onPlatform, type Trx, transact } from './transaction'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer('jobs')
+})
+afterAll(() => server.close())
+
+const onTables = <T>(work: (trx: Trx) => Promise<T>) => transact(server.services.db, onPlatform, work)
+
+let count = 0
+
+/** Writes a job of a kind of its own and runs what is due. */
+async function done(run: JobKind<object>['run'], kind: Partial<JobKind<object>> = {}) {
+  count += 1
+  const queue = new JobQueue('this server')
+  const name = `test.${count}`
+  queue.register({ kind: name, run, ...kind })
+  const id = await onTables(trx => queue.enqueue(server.services, trx, { kind: name, payload: {}, total: 3 }))
+  await queue.drain(server.services)
+  return rowOf(id)
+}
+
+const rowOf = (id: string) => onTables(trx => trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+
+/** Something that the work of a job leaves behind. */
+const leave = (trx: Trx, note: string) =>
+  trx
+    .insertInto('audit_entries')
+    .values({ id: server.services.newId(), at: server.clock.now(), action: 'test', entity: note })
+    .execute()
+
+const isLeft = async (note: string) =>
+  (await onTables(trx => trx.selectFrom('audit_entries').select('id').where('entity', '=', note).execute())).length > 0
+
+describe('the last transaction of a job', () => {
+  it('ends the job with what it did, before anything else is done', async () => {
+    let between: Awaited<ReturnType<typeof rowOf>> | undefined
+    const after = await done(async run => {
+      const outcome = await run.conclude(async trx => {
+        await leave(trx, 'concluded')
+        return { message: 'Three are done.', result: { n: 3 } }
+      })
+      between = await rowOf(run.id)
+      return outcome
+    })
+    expect(between).toMatchObject({ status: 'Done', message: 'Three are done.', result: { n: 3 }, done: 3, leased_until: null })
+    expect(after).toEqual(between)
+    expect(await isLeft('concluded')).toBe(true)
+  })
+
+  it('leaves nothing behind when it fails', async () => {
+    const after = await done(run =>
+      run.conclude(async trx => {
+        await leave(trx, 'failed')
+        throw new Error('The disk is full.')
+      }),
+    )
+    expect(after.status).toBe('Failed')
+    expect(await isLeft('failed')).toBe(false)
+  })
+
+  it('leaves nothing behind when another server has taken the job over, and the job to that server', async () => {
+    const taken = async (run: JobRun<object>) => {
+      await onTables(trx =>
+        sql`update jobs set leased_by = 'another server', attempts = attempts + 1 where id = ${run.id}`.execute(trx),
+      )
+      return run.conclude(async trx => {
+        await leave(trx, 'overtaken')
+        return { message: 'Twice done.' }
+      })
+    }
+    let failed = false
+    const after = await done(taken, {
+      tries: 3,
+      failed: async () => {
+        failed = true
+      },
+    })
+    expect(after).toMatchObject({ status: 'Running', leased_by: 'another server', attempts: 2, message: null })
+    expect([failed, await isLeft('overtaken')]).toEqual([false, false])
+  })
+})
