@@ -3,12 +3,12 @@ import { useApi, useCall } from '@school/api/react'
 import { Badge, Badges, Banner, FigureStrip, Stack } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { Navigate } from 'react-router-dom'
 import { PeopleList, useFilteredList } from '../../list'
 import type { RowOf } from '../../report'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
 import { useContext } from '../guardian-users/CreateUsers'
-import { Batches } from './Batches'
 import { BatchProgress } from './BatchProgress'
 import { guardianFilters, guardianQuery } from './people-filters'
 import { SendDialog, useChannelActions, useChannelNotes } from './SendDialogs'
@@ -24,7 +24,7 @@ const tiles = ['students', 'guardians', 'numbers', 'withoutMobile', 'withoutLogi
 /** /communication/communication-to-guardian: messages to the guardians of chosen students. */
 export default function ToGuardian() {
   const tabs = useDoorTabs('guardian')
-  return tabs.selected === 'batches' ? <Batches door="guardian" tabs={tabs} /> : <Compose tabs={tabs} />
+  return tabs.selected === 'batches' && tabs.sent ? <Navigate to={tabs.sent} replace /> : <Compose tabs={tabs} />
 }
 
 function Compose({ tabs }: { tabs: ReturnType<typeof useDoorTabs> }) {
@@ -56,16 +56,12 @@ function Compose({ tabs }: { tabs: ReturnType<typeof useDoorTabs> }) {
       <PeopleList<Row>
         list={list}
         header={{ title: text('messages.toGuardian'), caption: 'Info', context }}
-        tabs={tabs}
+        tabs={tabs.shown}
         notice={
           <Stack>
             {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
             {sent ? (
-              <BatchProgress
-                id={sent}
-                href="/communication/communication-to-guardian?tab=batches"
-                onDismiss={() => setSent(undefined)}
-              />
+              <BatchProgress id={sent} href={tabs.sent && `${tabs.sent}&open=${sent}`} onDismiss={() => setSent(undefined)} />
             ) : null}
             {view ? (
               <FigureStrip

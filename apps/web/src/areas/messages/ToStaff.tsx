@@ -3,11 +3,11 @@ import { useApi, useCall } from '@school/api/react'
 import { Badge, Banner, FigureStrip, Stack } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { Navigate } from 'react-router-dom'
 import { PeopleList, useFilteredList } from '../../list'
 import type { RowOf } from '../../report'
 import { useText } from '../../text'
 import { useContext } from '../guardian-users/CreateUsers'
-import { Batches } from './Batches'
 import { BatchProgress } from './BatchProgress'
 import { staffFilters, staffQuery } from './people-filters'
 import { SendDialog, useChannelActions, useChannelNotes } from './SendDialogs'
@@ -23,7 +23,7 @@ const tiles = ['staff', 'numbers', 'withoutMobile', 'withoutLogin'] as const
 /** /communication/communication-to-staff: messages to chosen staff. */
 export default function ToStaff() {
   const tabs = useDoorTabs('staff')
-  return tabs.selected === 'batches' ? <Batches door="staff" tabs={tabs} /> : <Compose tabs={tabs} />
+  return tabs.selected === 'batches' && tabs.sent ? <Navigate to={tabs.sent} replace /> : <Compose tabs={tabs} />
 }
 
 function Compose({ tabs }: { tabs: ReturnType<typeof useDoorTabs> }) {
@@ -54,16 +54,12 @@ function Compose({ tabs }: { tabs: ReturnType<typeof useDoorTabs> }) {
       <PeopleList<Row>
         list={list}
         header={{ title: text('messages.toStaff'), caption: 'Info', context }}
-        tabs={tabs}
+        tabs={tabs.shown}
         notice={
           <Stack>
             {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
             {sent ? (
-              <BatchProgress
-                id={sent}
-                href="/communication/communication-to-staff?tab=batches"
-                onDismiss={() => setSent(undefined)}
-              />
+              <BatchProgress id={sent} href={tabs.sent && `${tabs.sent}&open=${sent}`} onDismiss={() => setSent(undefined)} />
             ) : null}
             {view ? (
               <FigureStrip
