@@ -5,6 +5,9 @@ import type { Door } from './format-loaders'
 
 const paths = { guardian: '/communication/communication-to-guardian', staff: '/communication/communication-to-staff' } as const
 
+/** Where what was written through a door stands. */
+export const batchesPath = (door: Door): string => `${paths[door]}?tab=batches`
+
 /** Writing, and what was written through the door. */
 export function useDoorTabs(door: Door): Omit<TabsProps, 'children'> & { readonly selected: 'compose' | 'batches' } {
   const text = useText()
@@ -14,7 +17,7 @@ export function useDoorTabs(door: Door): Omit<TabsProps, 'children'> & { readonl
     selected: params.get('tab') === 'batches' ? 'batches' : 'compose',
     tabs: [
       { key: 'compose', label: text('messages.tab.compose'), href: paths[door] },
-      { key: 'batches', label: text('messages.tab.batches'), href: `${paths[door]}?tab=batches` },
+      { key: 'batches', label: text('messages.tab.batches'), href: batchesPath(door) },
     ],
   }
 }
