@@ -19,7 +19,7 @@ import { notFound } from '../../platform/problems'
 import { schoolZone } from '../auth/school-zone'
 import { matches } from '../selectors/handlers'
 import { shownAddress } from './shown'
-import { stateSql } from './state'
+import { stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging
 export type BatchCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -180,10 +180,6 @@ export async function takeBatch(call: BatchCall, id: string) {
   const counts = (await countsOf(call, [id])).get(id) ?? noCounts
   return { row, actions: actionsOn(personOf(call), row, counts) }
 }
-
-const stateInWords = sql<BatchMessageState>`case o.status
-  when 'Waiting' then 'Queued' when 'Held' then 'Queued' when 'NotConfirmed' then 'Unconfirmed'
-  when 'Delivered' then case when n.read_at is not null then 'Read' else 'Delivered' end else o.status end`
 
 /** A page of messages of one batch. */
 export async function listMessages(call: BatchCall, id: string, query: QueryOf<Contract['batchMessages']>) {
