@@ -1,3 +1,3 @@
 export { ListPanel } from './ListPanel'
-export { PeopleList } from './PeopleList'
+export { PeopleList, type PeopleListProps } from './PeopleList'
 export * from './useFilteredList'

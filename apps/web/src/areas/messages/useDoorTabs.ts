@@ -8,7 +8,7 @@ import type { Door } from './format-loaders'
 const paths = { guardian: '/communication/communication-to-guardian', staff: '/communication/communication-to-staff' } as const
 const history = '/communication/notification-history'
 
-interface DoorTabs {
+export interface DoorTabs {
   readonly selected: 'compose' | 'batches'
   /** Where the messages of the door stand; absent for who does not open the history. */
   readonly sent: string | undefined

@@ -1,0 +1,73 @@
+import { useApi } from '@school/api/react'
+import { Field, NumberInput, useToast } from '@school/ui'
+import { type ReactNode, useState } from 'react'
+import { FormDialog, type FormDialogProps } from '../FormDialog'
+import { useProblemToast } from '../problems'
+import { useText } from '../text'
+import { type OrderedCalls, type OrderedItem, type OrderedRow, sortOrderProblem } from './ordered'
+
+type Problems = Readonly<Record<string, string | undefined>>
+
+type Props<Row extends OrderedRow, Body, Wrong extends Problems> = Pick<FormDialogProps, 'title' | 'size'> & {
+  readonly item: OrderedItem<Row, Body>
+  /** What would be saved, beside the place. */
+  readonly values: Omit<Body, 'sortOrder'>
+  /** What is wrong with it, by field. */
+  readonly wrong: Wrong
+  /** The fields; problems are told once saving was tried. */
+  readonly children: (told: Partial<Wrong>) => ReactNode
+}
+
+/** An item of an ordered list, new or not, with its place. */
+export function OrderedForm<Row extends OrderedRow, Body, Wrong extends Problems>({
+  item: { calls, row, sortOrder, onSaved, onClose },
+  values,
+  wrong,
+  children,
+  ...dialog
+}: Props<Row, Body, Wrong>) {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const { client } = useApi()
+  const [begun] = useState(values)
+  const [place, setPlace] = useState<number | null>(sortOrder)
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // What else an item takes is told by the type of the values.
+  const create: OrderedCalls<Row, object>['create'] = calls.create
+  const wrongPlace = sortOrderProblem(text, place)
+
+  const save = async () => {
+    setChecked(true)
+    if (wrongPlace || Object.values(wrong).some(Boolean)) return
+    // A place that was not touched is that of now, whatever moved meanwhile.
+    const body = { ...values, ...(row && place === sortOrder ? {} : { sortOrder: place }) }
+    setBusy(true)
+    try {
+      if (row) await client.call(calls.update, { params: { id: row.id }, body: { ...body, version: row.version } })
+      else await client.call(create, { body })
+      toast.success(text(row ? 'lists.updated' : 'lists.saved'))
+      await onSaved()
+      onClose()
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      typed={place !== sortOrder || JSON.stringify(values) !== JSON.stringify(begun)}
+      save={{ label: text('app.save'), busy }}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      {children(checked ? wrong : {})}
+      <Field label={text('lists.sortOrder')} required help={text('lists.sortOrderHelp')} error={checked ? wrongPlace : undefined}>
+        <NumberInput decimals={0} value={place} onChange={setPlace} />
+      </Field>
+    </FormDialog>
+  )
+}
