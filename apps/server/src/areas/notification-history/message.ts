@@ -14,6 +14,7 @@ import {
   kindShown,
   personName,
   refuseTab,
+  senderName,
   studentNames,
   textShown,
   titleShown,
@@ -89,7 +90,7 @@ export async function readMessage({ trx, ...call }: HistoryCall, id: string): Pr
   const { rows } = await sql<Stored>`
     select o.id, o.created_at as at, ${channelShown} as channel, ${kindShown} as kind, b.format_name as format, ${titleShown} as title,
       ${textShown} as text, ${personName} as person, ${studentNames} as students, ${addressShown} as to, ${stateInWords} as status,
-      o.skip_reason, o.skip_detail, o.parts, o.credits, o.person_type, o.batch_id, b.made_by, u.name as by, b.decision,
+      o.skip_reason, o.skip_detail, o.parts, o.credits, o.person_type, o.batch_id, b.made_by, ${senderName} as by, b.decision,
       (select name from users k where k.id = b.decided_by) as decider, b.decided_at, o.sent_at, o.started_at, ${deliveredAt} as delivered_at,
       n.read_at, o.last_error, (select r.created_at from outbox r where r.repeats_id = o.id) as repeated_at
     ${withPeople} where o.id = ${id}::uuid and ${inScope(person)}`.execute(trx)

@@ -60,20 +60,20 @@ export async function daysOf(services: Services, trx: Trx, schoolId: string | nu
 /** Bell items carry the login in place of a number. */
 const login = sql`case when o.channel = 'bell' and o.recipient <> '' then o.recipient::uuid end`
 
-/** A message `o` with its batch `b`, sender `u`, bell item `n`, and whom it is for. */
+/** A message `o` with its batch `b`, bell item `n`, and whom it is for. */
 export const withPeople = sql`
   from outbox o join message_batches b on b.school_id = o.school_id and b.id = o.batch_id
-  left join users u on u.id = b.made_by
   left join notifications n on n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login}
-  left join users w on w.id = ${login}
   left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
   left join staff t on o.person_type = 'staff' and t.school_id = o.school_id and t.id = o.person_id
   left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id`
 
+/** Asked of one login at a time: joined, all logins of all schools would be read. */
+export const senderName = sql<string | null>`(select u.name from users u where u.id = b.made_by)`
 export const personName = sql<string>`coalesce(g.name, t.name, s.name, '')`
 /** The name of a login, or a number or an address with its middle hidden. */
 export const addressShown = sql<string>`case
-  when o.channel = 'bell' then coalesce(w.login_name, '')
+  when o.channel = 'bell' then coalesce((select w.login_name from users w where w.id = ${login}), '')
   when position('@' in o.recipient) > 0 then left(split_part(o.recipient, '@', 1), 2) || '•••@' || split_part(o.recipient, '@', 2)
   when length(o.recipient) < 6 then o.recipient
   else left(o.recipient, 2) || repeat('•', length(o.recipient) - 5) || right(o.recipient, 3) end`
@@ -113,7 +113,7 @@ export const historyColumns: readonly SqlColumn[] = [
   column('status', stateInWords),
   column('delivered', moment(deliveredAt), false),
   column('read', moment(sql`n.read_at`), false),
-  column('sentBy', sql`u.name`),
+  column('sentBy', senderName),
 ]
 
 /** Columns that hold an instant. */
@@ -235,12 +235,13 @@ export async function readHistoryPage(
     select o.id from outbox o where ${where} order by o.created_at desc, o.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     trx,
   )
-  const { rows } = await sql<Row>`
+  const shown = sql<Row>`
     select o.id, ${selectOf(chosen)} ${withPeople} where o.id = any(${found.map(row => row.id)}::uuid[])
-    order by o.created_at desc, o.id desc`.execute(trx)
+    order by o.created_at desc, o.id desc`
+  const results = found.length > 0 ? (await shown.execute(trx)).rows : []
   const count = await countTo(trx, where, mostHistoryRows)
   return {
-    results: rows,
+    results,
     pagination: { currentPage: page, pageSize, count: Math.min(count, mostHistoryRows) },
     ...days,
     more: count > mostHistoryRows,
