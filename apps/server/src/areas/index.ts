@@ -32,6 +32,7 @@ import { masterHandlers } from './masters/handlers'
 import { smsFormatHandlers } from './message-formats/approval'
 import { messageFormatHandlers } from './message-formats/handlers'
 import { messagingHandlers } from './messaging/handlers'
+import { webhookHandlers } from './messaging/webhooks'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
 import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
@@ -111,5 +112,6 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
   bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
+  bindArea(app, services, contract.webhooks, webhookHandlers, checkAnswers)
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
 }

@@ -14,7 +14,7 @@ import { useMoment } from '../../zone'
 type Batch = AnswerOfCall<typeof messaging.batch>
 
 const pageSize = 10
-const counts = ['sent', 'delivered', 'read', 'queued', 'failed', 'unconfirmed', 'cancelled', 'skipped'] as const
+const counts = ['sent', 'delivered', 'read', 'queued', 'undelivered', 'failed', 'unconfirmed', 'cancelled', 'skipped'] as const
 
 const tones = {
   Skipped: 'secondary',
@@ -23,6 +23,7 @@ const tones = {
   Sent: 'success',
   Delivered: 'success',
   Read: 'success',
+  Undelivered: 'danger',
   Failed: 'danger',
   Unconfirmed: 'warning',
   Cancelled: 'secondary',

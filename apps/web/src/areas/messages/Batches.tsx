@@ -129,7 +129,7 @@ export function Batches({ door, tabs }: { door: Door; tabs: Omit<TabsProps, 'chi
                   key: 'failed',
                   header: text('messages.column.failed'),
                   align: 'end',
-                  cell: row => intl.formatNumber(row.counts.failed + row.counts.unconfirmed),
+                  cell: row => intl.formatNumber(row.counts.failed + row.counts.undelivered + row.counts.unconfirmed),
                 },
                 {
                   key: 'credits',
