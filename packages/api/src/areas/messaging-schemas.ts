@@ -153,6 +153,7 @@ export const batch = z
       sent: z.int(),
       delivered: z.int(),
       read: z.int(),
+      undelivered: z.int(),
       failed: z.int(),
       unconfirmed: z.int(),
       cancelled: z.int(),
@@ -184,6 +185,7 @@ export const batchMessage = z
     parts: z.int(),
     credits: z.int(),
     sentAt: instant.nullable(),
+    deliveredAt: instant.nullable(),
     readAt: instant.nullable(),
   })
   .meta({ id: 'BatchMessage' })

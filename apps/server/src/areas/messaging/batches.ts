@@ -66,6 +66,7 @@ const noCounts: BatchCounts = {
   sent: 0,
   delivered: 0,
   read: 0,
+  undelivered: 0,
   failed: 0,
   unconfirmed: 0,
   cancelled: 0,
@@ -77,7 +78,8 @@ async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[])
     select o.batch_id, count(*)::int as total, count(*) filter (where o.status = 'Skipped')::int as skipped,
       count(*) filter (where o.status in ('Waiting', 'Held', 'Sending'))::int as queued, count(*) filter (where o.status = 'Sent')::int as sent,
       count(*) filter (where o.status = 'Delivered' and n.read_at is null)::int as delivered,
-      count(*) filter (where o.status = 'Delivered' and n.read_at is not null)::int as read,
+      count(*) filter (where o.status = 'Read' or (o.status = 'Delivered' and n.read_at is not null))::int as read,
+      count(*) filter (where o.status = 'Undelivered')::int as undelivered,
       count(*) filter (where o.status = 'Failed')::int as failed, count(*) filter (where o.status = 'NotConfirmed')::int as unconfirmed,
       count(*) filter (where o.status = 'Cancelled')::int as cancelled
     from outbox o
@@ -89,7 +91,7 @@ async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[])
 type Action = 'cancel' | 'approve' | 'reject' | 'send-again' | 'withdraw'
 
 /** What the person may do with a batch. */
-export function actionsOn(person: Person, row: BatchRow, { failed, unconfirmed }: BatchCounts): Action[] {
+export function actionsOn(person: Person, row: BatchRow, { failed, undelivered, unconfirmed }: BatchCounts): Action[] {
   const viewer = viewerOf(person)
   if (person.bound) return []
   const isOwn = row.made_by === person.userId
@@ -98,7 +100,7 @@ export function actionsOn(person: Person, row: BatchRow, { failed, unconfirmed }
   return [
     ...(mine && mayCancelBatch(row.status) ? (['cancel'] as const) : []),
     ...(decides ? (['approve', 'reject'] as const) : []),
-    ...(mine && row.channel !== 'notification' && failed + unconfirmed > 0 ? (['send-again'] as const) : []),
+    ...(mine && row.channel !== 'notification' && failed + undelivered + unconfirmed > 0 ? (['send-again'] as const) : []),
     ...(mine && row.channel === 'notification' && row.status === 'Done' ? (['withdraw'] as const) : []),
   ]
 }
@@ -212,11 +214,13 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
     parts: number
     credits: number
     sent_at: Date | null
+    delivered_at: Date | null
     read_at: Date | null
   }>`
     select o.id, o.channel, ${name} as name,
       array(select st.name from students st where st.school_id = o.school_id and st.id = any(o.student_ids) order by st.name_key) as students,
-      o.recipient, w.login_name as login, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, n.read_at
+      o.recipient, w.login_name as login, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
+      coalesce(o.read_at, n.read_at) as read_at
     ${messages} where ${where} order by o.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
     call.trx,
   )
@@ -236,6 +240,7 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
       parts: row.parts,
       credits: row.credits,
       sentAt: row.sent_at?.toISOString() ?? null,
+      deliveredAt: row.delivered_at?.toISOString() ?? null,
       readAt: row.read_at?.toISOString() ?? null,
     })),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]!.count },

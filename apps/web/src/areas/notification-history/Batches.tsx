@@ -137,7 +137,7 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
                   key: 'failed',
                   header: text('messages.column.failed'),
                   align: 'end',
-                  cell: row => intl.formatNumber(row.counts.failed + row.counts.unconfirmed),
+                  cell: row => intl.formatNumber(row.counts.failed + row.counts.undelivered + row.counts.unconfirmed),
                 },
                 {
                   key: 'credits',
