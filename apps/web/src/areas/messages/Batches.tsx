@@ -2,7 +2,7 @@ import { messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { type BatchState, batchStates } from '@school/rules'
 import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ListPanel, useFilteredList } from '../../list'
 import { type ReportFilter, ReportFilters, type RowOf } from '../../report'
@@ -48,7 +48,19 @@ const filters = (text: Say): readonly ReportFilter[] => [
 ]
 
 /** What was sent through a door, and what became of it. */
-export function Batches({ door, tabs }: { door: Door; tabs: Omit<TabsProps, 'children'> }) {
+export function Batches({
+  door,
+  title,
+  tabs,
+  reports,
+}: {
+  door: Door
+  /** The heading where it is not that of the door. */
+  title?: string
+  tabs: Omit<TabsProps, 'children'>
+  /** Links to other screens, under the head. */
+  reports?: ReactNode
+}) {
   const intl = useIntl()
   const text = useText()
   const moment = useMoment()
@@ -75,10 +87,11 @@ export function Batches({ door, tabs }: { door: Door; tabs: Omit<TabsProps, 'chi
   return (
     <>
       <FormHeader
-        title={text(door === 'guardian' ? 'messages.toGuardian' : 'messages.toStaff')}
+        title={title ?? text(door === 'staff' ? 'messages.toStaff' : 'messages.toGuardian')}
         caption="Info"
         context={context}
       />
+      {reports}
       <Stack>
         <Tabs {...tabs} />
         <ReportFilters report={list.report} />

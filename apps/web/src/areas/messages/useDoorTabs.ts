@@ -1,12 +1,13 @@
 import type { TabsProps } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../text'
-import type { Door } from './format-loaders'
 
 const paths = { guardian: '/communication/communication-to-guardian', staff: '/communication/communication-to-staff' } as const
 
 /** Writing, and what was written through the door. */
-export function useDoorTabs(door: Door): Omit<TabsProps, 'children'> & { readonly selected: 'compose' | 'batches' } {
+export function useDoorTabs(
+  door: keyof typeof paths,
+): Omit<TabsProps, 'children'> & { readonly selected: 'compose' | 'batches' } {
   const text = useText()
   const [params] = useSearchParams()
   return {
