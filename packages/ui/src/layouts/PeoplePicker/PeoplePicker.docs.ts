@@ -6,6 +6,7 @@ import {
   selectionMessages,
   selectRowMessage,
   selectWholeMessage,
+  wholeFailedMessage,
 } from '../selection/selection.messages'
 import { PeoplePicker } from './PeoplePicker'
 import { chosenMessage, peopleMessage } from './PeoplePicker.messages'
@@ -34,7 +35,7 @@ export const docs: WidgetDocs = {
     'That not everybody could be chosen is an `alert`.',
   ],
   messages: [
-    selectionMessages.wholeFailed,
+    wholeFailedMessage,
     peopleMessage,
     deselectWholeMessage,
     selectWholeMessage,

@@ -4,10 +4,6 @@ export const selectionMessages = defineMessages({
   selectPage: { id: 'ui.layouts.selectionPage', defaultMessage: 'Select all rows of this page' },
   clear: { id: 'ui.layouts.selectionClear', defaultMessage: 'Clear selection' },
   more: { id: 'ui.layouts.selectionMore', defaultMessage: 'More' },
-  wholeFailed: {
-    id: 'ui.layouts.pickerWholeFailed',
-    defaultMessage: 'The entries could not be loaded. Nothing was selected; try again.',
-  },
 })
 
 export const selectRowMessage = defineMessage<{ name: string }>({
@@ -28,4 +24,9 @@ export const selectWholeMessage = defineMessage<{ count: string }>({
 export const deselectWholeMessage = defineMessage<{ count: string }>({
   id: 'ui.layouts.pickerDeselectWhole',
   defaultMessage: 'Deselect all {count} entries',
+})
+
+export const wholeFailedMessage = defineMessage({
+  id: 'ui.layouts.pickerWholeFailed',
+  defaultMessage: 'The entries could not be loaded. Nothing was selected; try again.',
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Banner } from '../../feedback'
 import { Button } from '../../form'
-import { deselectWholeMessage, selectionMessages, selectWholeMessage } from './selection.messages'
+import { deselectWholeMessage, selectWholeMessage, wholeFailedMessage } from './selection.messages'
 import { type RowSelection, withKeys } from './selection.state'
 import { afterTick, type Whole, wholeOf } from './whole.state'
 
@@ -86,6 +86,6 @@ export function useWholeChoice({ selected, onSelect, searchKey, ids, count, page
           {intl.formatMessage(status === 'on' ? deselectWholeMessage : selectWholeMessage, values)}
         </Button>
       ) : null,
-    failure: status === 'failed' ? <Banner tone="danger">{intl.formatMessage(selectionMessages.wholeFailed)}</Banner> : null,
+    failure: status === 'failed' ? <Banner tone="danger">{intl.formatMessage(wholeFailedMessage)}</Banner> : null,
   }
 }
