@@ -9,6 +9,7 @@ import {
   leadsMessages,
   mayAuthorise,
   mayCancelBatch,
+  type SendDoor,
   type SkipReason,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
@@ -29,7 +30,7 @@ export interface BatchRow {
   made_at: Date
   made_by: string
   by: string | null
-  door: 'guardian' | 'staff'
+  door: SendDoor
   channel: 'sms' | 'email' | 'both' | 'notification'
   format_name: string
   title: string
