@@ -106,6 +106,7 @@ export const parts = {
     'audience.*',
     'flash.*',
     'notices.*',
+    'report.daysOrder',
     'ui.layouts.cards*',
     'ui.layouts.drawer*',
     'ui.layouts.entries*',

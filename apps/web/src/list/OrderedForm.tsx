@@ -1,8 +1,8 @@
 import { useApi } from '@school/api/react'
-import { Field, NumberInput, useToast } from '@school/ui'
+import { Field, NumberInput } from '@school/ui'
 import { type ReactNode, useState } from 'react'
+import { useSaving } from '../done'
 import { FormDialog, type FormDialogProps } from '../FormDialog'
-import { useProblemToast } from '../problems'
 import { useText } from '../text'
 import { type OrderedCalls, type OrderedItem, type OrderedRow, sortOrderProblem } from './ordered'
 
@@ -20,20 +20,18 @@ type Props<Row extends OrderedRow, Body, Wrong extends Problems> = Pick<FormDial
 
 /** An item of an ordered list, new or not, with its place. */
 export function OrderedForm<Row extends OrderedRow, Body, Wrong extends Problems>({
-  item: { calls, row, sortOrder, onSaved, onClose },
+  item: { calls, row, sortOrder, shownBy, onClose },
   values,
   wrong,
   children,
   ...dialog
 }: Props<Row, Body, Wrong>) {
   const text = useText()
-  const toast = useToast()
-  const fail = useProblemToast()
   const { client } = useApi()
   const [begun] = useState(values)
   const [place, setPlace] = useState<number | null>(sortOrder)
   const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const saving = useSaving({ shownBy, onClose })
   // What else an item takes is told by the type of the values.
   const create: OrderedCalls<Row, object>['create'] = calls.create
   const wrongPlace = sortOrderProblem(text, place)
@@ -43,24 +41,19 @@ export function OrderedForm<Row extends OrderedRow, Body, Wrong extends Problems
     if (wrongPlace || Object.values(wrong).some(Boolean)) return
     // A place that was not touched is that of now, whatever moved meanwhile.
     const body = { ...values, ...(row && place === sortOrder ? {} : { sortOrder: place }) }
-    setBusy(true)
-    try {
-      if (row) await client.call(calls.update, { params: { id: row.id }, body: { ...body, version: row.version } })
-      else await client.call(create, { body })
-      toast.success(text(row ? 'lists.updated' : 'lists.saved'))
-      await onSaved()
-      onClose()
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(false)
-    }
+    await saving.save(
+      () =>
+        row
+          ? client.call(calls.update, { params: { id: row.id }, body: { ...body, version: row.version } })
+          : client.call(create, { body }),
+      text(row ? 'lists.updated' : 'lists.saved'),
+    )
   }
   return (
     <FormDialog
       {...dialog}
       typed={place !== sortOrder || JSON.stringify(values) !== JSON.stringify(begun)}
-      save={{ label: text('app.save'), busy }}
+      save={{ label: text('app.save'), busy: saving.busy }}
       onSave={() => void save()}
       onClose={onClose}
     >

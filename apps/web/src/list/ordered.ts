@@ -3,7 +3,8 @@ import type { Call } from '@school/api/client'
 import { useCall, useReload } from '@school/api/react'
 import { lastSortOrder } from '@school/rules'
 import { useState } from 'react'
-import type { ReportFilter, ReportValues } from '../report'
+import type { Calls } from '../done'
+import { codeFilter, type ReportFilter, type ReportValues, searchFilter } from '../report'
 import { type Say, useText } from '../text'
 import { type FilteredList, useFilteredList } from './useFilteredList'
 
@@ -19,19 +20,13 @@ const states = ['yes', 'no'] as const
 
 /** The filters of a list whose items are ordered and switched. */
 const filtersOf = (text: Say): readonly ReportFilter[] => [
-  {
-    name: 'active',
-    label: text('lists.state'),
-    kind: 'choice',
-    options: states.map(value => ({ value, label: text(`lists.state.${value}`) })),
-    none: text('app.all'),
-  },
-  { name: 'text', label: text('app.search'), kind: 'text' },
+  codeFilter(text, 'active', text('lists.state'), states, value => text(`lists.state.${value}`)),
+  searchFilter(text),
 ]
 
 /** The same as calls take them. */
 const queryOf = (values: ReportValues) => ({
-  active: values.choice('active', ['', ...states], ''),
+  active: values.code('active', states),
   text: values.text(),
 })
 
@@ -72,7 +67,8 @@ export interface OrderedItem<Row, Body> {
   readonly row: Row | undefined
   /** Where it stands, or would be put. */
   readonly sortOrder: number
-  readonly onSaved: () => Promise<unknown>
+  /** The calls whose answers show it. */
+  readonly shownBy: Calls
   readonly onClose: () => void
 }
 
@@ -94,7 +90,7 @@ export function useOrdered<Row extends OrderedRow, Body>(
   name: string,
   calls: OrderedCalls<Row, Body>,
   /** What else shows the items. */
-  shownBy: readonly (Call<never> | Call)[],
+  alsoBy: Calls,
 ): Ordered<Row, Body> {
   const text = useText()
   const ask = useReload()
@@ -107,11 +103,12 @@ export function useOrdered<Row extends OrderedRow, Body>(
     call: calls.list,
     request: (values, page) => ({ query: { ...queryOf(values), ...page } }),
   })
-  const reload = () => ask(calls.list, calls.sortOrder, ...shownBy)
+  const shownBy = [calls.list, calls.sortOrder, ...alsoBy]
+  const reload = () => ask(...shownBy)
   const row = editing === 'new' ? undefined : editing
   const item: OrderedItem<Row, Body> | undefined =
     editing && next
-      ? { calls, row, sortOrder: row?.sortOrder ?? next.sortOrder, onSaved: reload, onClose: () => setEditing(undefined) }
+      ? { calls, row, sortOrder: row?.sortOrder ?? next.sortOrder, shownBy, onClose: () => setEditing(undefined) }
       : undefined
   return { calls, list, reload, item, onAdd: next ? () => setEditing('new') : undefined, onEdit: setEditing }
 }

@@ -33,6 +33,7 @@ import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
+import { webhooks } from './webhooks'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
 export const contract = {
@@ -69,6 +70,7 @@ export const contract = {
   messageFormats,
   smsFormats,
   messaging,
+  webhooks,
   gallery,
   notificationHistory,
 }

@@ -78,6 +78,7 @@ const message = z
             'Delivered',
             'Read',
             'Failed',
+            'Undelivered',
             'Unconfirmed',
             'Cancelled',
             'Rejected',

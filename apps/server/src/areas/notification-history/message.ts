@@ -13,6 +13,7 @@ import {
   type HistoryCall,
   kindShown,
   personName,
+  readAt,
   refuseTab,
   senderName,
   studentNames,
@@ -70,6 +71,7 @@ function eventsOf(row: Stored): Event[] {
     ...(row.delivered_at ? [event('Delivered', row.delivered_at)] : []),
     ...(row.read_at ? [event('Read', row.read_at)] : []),
     ...(row.status === 'Failed' ? [event('Failed', row.started_at, row.last_error)] : []),
+    ...(row.status === 'Undelivered' ? [event('Undelivered', null, row.last_error)] : []),
     ...(row.status === 'Unconfirmed' ? [event('Unconfirmed', row.started_at, row.last_error)] : []),
     ...(row.status === 'Cancelled' ? [decided(row.decision === 'Rejected' ? 'Rejected' : 'Cancelled')] : []),
     ...(row.decision === 'Withdrawn' && row.channel === 'notification' ? [decided('Withdrawn')] : []),
@@ -92,7 +94,7 @@ export async function readMessage({ trx, ...call }: HistoryCall, id: string): Pr
       ${textShown} as text, ${personName} as person, ${studentNames} as students, ${addressShown} as to, ${stateInWords} as status,
       o.skip_reason, o.skip_detail, o.parts, o.credits, o.person_type, o.batch_id, b.made_by, ${senderName} as by, b.decision,
       (select name from users k where k.id = b.decided_by) as decider, b.decided_at, o.sent_at, o.started_at, ${deliveredAt} as delivered_at,
-      n.read_at, o.last_error, (select r.created_at from outbox r where r.repeats_id = o.id) as repeated_at
+      ${readAt} as read_at, o.last_error, (select r.created_at from outbox r where r.repeats_id = o.id) as repeated_at
     ${withPeople} where o.id = ${id}::uuid and ${inScope(person)}`.execute(trx)
   const [row] = rows
   if (!row) throw notFound()
@@ -113,7 +115,7 @@ export async function readMessage({ trx, ...call }: HistoryCall, id: string): Pr
     parameter: row.skip_detail,
     parts: row.parts,
     credits: row.credits,
-    refunded: row.status === 'Failed' || row.status === 'Cancelled' ? row.credits : 0,
+    refunded: ['Failed', 'Undelivered', 'Cancelled'].includes(row.status) ? row.credits : 0,
     sentBy: row.by ?? '',
     batchId: row.batch_id,
     mayOpenBatch: person.bound || leadsMessages(person) || row.made_by === person.userId,

@@ -88,8 +88,9 @@ export const textShown = sql<string>`case when o.sealed then '••••' else
 export const titleShown = sql<string>`coalesce(nullif(o.subject, ''), b.format_name)`
 export const studentNames = sql<string[]>`array(
   select x.name from students x where x.school_id = o.school_id and x.id = any(o.student_ids) order by x.name_key)`
-/** What reaches a bell is there at once; providers of texts tell nothing of their arrival. */
-export const deliveredAt = sql<Date | null>`case when o.channel = 'bell' and o.status = 'Delivered' then o.sent_at end`
+/** What reaches a bell is there at once; of a text its provider tells. */
+export const deliveredAt = sql<Date | null>`case when o.channel = 'bell' and o.status = 'Delivered' then o.sent_at else o.delivered_at end`
+export const readAt = sql<Date | null>`coalesce(n.read_at, o.read_at)`
 
 const moment = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
@@ -112,7 +113,7 @@ export const historyColumns: readonly SqlColumn[] = [
   column('to', addressShown),
   column('status', stateInWords),
   column('delivered', moment(deliveredAt), false),
-  column('read', moment(sql`n.read_at`), false),
+  column('read', moment(readAt), false),
   column('sentBy', senderName),
 ]
 
@@ -157,7 +158,8 @@ const storedStates: Readonly<Record<Exclude<Filters['status'], ''>, RawBuilder<b
   Sending: sql`o.status = 'Sending'`,
   Sent: sql`o.status = 'Sent'`,
   Delivered: sql`o.status = 'Delivered' and not ${readAlready}`,
-  Read: sql`o.status = 'Delivered' and ${readAlready}`,
+  Read: sql`(o.status = 'Read' or (o.status = 'Delivered' and ${readAlready}))`,
+  Undelivered: sql`o.status = 'Undelivered'`,
   Failed: sql`o.status = 'Failed'`,
   Unconfirmed: sql`o.status = 'NotConfirmed'`,
   Cancelled: sql`o.status = 'Cancelled'`,

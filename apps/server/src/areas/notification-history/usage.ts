@@ -15,7 +15,7 @@ async function readMonths({ trx }: Pick<HistoryCall, 'trx'>, zone: string, start
   const { rows } = await sql<Usage['months'][number]>`
     select ${monthOf(sql`o.created_at`)} as month, case o.channel when 'bell' then 'notification' else o.channel end as channel,
       count(*) filter (where o.status <> 'Cancelled')::int as messages, coalesce(sum(o.parts) filter (where o.status <> 'Cancelled'), 0)::int as parts,
-      sum(o.credits)::int as credits, coalesce(sum(o.credits) filter (where o.status in ('Failed', 'Cancelled')), 0)::int as refunded
+      sum(o.credits)::int as credits, coalesce(sum(o.credits) filter (where o.status in ('Failed', 'Undelivered', 'Cancelled')), 0)::int as refunded
     from outbox o where o.person_id is not null and o.created_at >= ${start} and o.status <> 'Skipped' group by 1, 2
     union all
     select month, 'credentials', sum(messages)::int, 0, sum(credits)::int, sum(refunded)::int from (
@@ -62,9 +62,8 @@ export async function readUsage(
     by: string | null
     format_name: string | null
   }>`
-    select m.id, m.at, m.reason, m.delta, m.balance_after, u.name as by, b.format_name
-    from sms_credits m left join users u on u.id = m.made_by
-    left join message_batches b on b.school_id = m.school_id and b.id = m.batch_id
+    select m.id, m.at, m.reason, m.delta, m.balance_after, (select u.name from users u where u.id = m.made_by) as by, b.format_name
+    from sms_credits m left join message_batches b on b.school_id = m.school_id and b.id = m.batch_id
     order by m.at desc, m.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)
   const counted = await sql<{ count: number }>`select count(*)::int as count from sms_credits`.execute(trx)
   return {

@@ -773,6 +773,8 @@ export interface Outbox {
   skip_detail: string | null
   parts: Generated<number>
   repeats_id: string | null
+  delivered_at: Instant | null
+  read_at: Instant | null
 }
 
 export interface PhotoConsents {
@@ -1075,6 +1077,23 @@ export interface Users {
   first_login_at: Instant | null
 }
 
+export interface WebhookEvents {
+  id: string
+  driver: string
+  event_key: string
+  message_id: string | null
+  provider_ref: string
+  recipient: string
+  state: string
+  code: string | null
+  at: Instant
+  raw_body: string
+  received_at: Instant
+  run_after: Instant
+  processed_at: Instant | null
+  applied_to: string | null
+}
+
 export interface YearEndDecisions {
   school_id: string
   id: string
@@ -1168,5 +1187,6 @@ export interface Database {
   user_preferences: UserPreferences
   user_schools: UserSchools
   users: Users
+  webhook_events: WebhookEvents
   year_end_decisions: YearEndDecisions
 }

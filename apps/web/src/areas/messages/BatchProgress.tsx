@@ -25,7 +25,7 @@ export function BatchProgress({ id, href, onDismiss }: { id: string; href: strin
     )
   return (
     <Banner
-      tone={data.counts.failed + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
+      tone={data.counts.failed + data.counts.undelivered + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
       action={href ? <Link href={href}>{text('messages.tab.batches')}</Link> : undefined}
       onDismiss={onDismiss}
     >
@@ -33,7 +33,7 @@ export function BatchProgress({ id, href, onDismiss }: { id: string; href: strin
         format: data.format,
         status: text(`messages.status.${data.status}`),
         sent: data.counts.sent + data.counts.delivered + data.counts.read,
-        failed: data.counts.failed,
+        failed: data.counts.failed + data.counts.undelivered,
         unconfirmed: data.counts.unconfirmed,
       })}
     </Banner>

@@ -1,11 +1,14 @@
-import { mayOpenRoute } from '@school/rules'
+import { mayOpenRoute, type SendDoor } from '@school/rules'
 import type { TabsProps } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
-import type { Door } from './format-loaders'
 
-const paths = { guardian: '/communication/communication-to-guardian', staff: '/communication/communication-to-staff' } as const
+const paths: Readonly<Record<SendDoor, string>> = {
+  guardian: '/communication/communication-to-guardian',
+  staff: '/communication/communication-to-staff',
+  busReport: '/student/report?tab=bus',
+}
 const history = '/communication/notification-history'
 
 export interface DoorTabs {
@@ -15,8 +18,8 @@ export interface DoorTabs {
   readonly shown: Omit<TabsProps, 'children'> | undefined
 }
 
-/** Writing, and the way to what was written through the door. */
-export function useDoorTabs(door: Door): DoorTabs {
+/** Writing, under the name that its screen gives it, and the way to what was written through the door. */
+export function useDoorTabs(door: SendDoor, name?: string): DoorTabs {
   const text = useText()
   const { viewer } = useSignedIn()
   const [params] = useSearchParams()
@@ -29,7 +32,7 @@ export function useDoorTabs(door: Door): DoorTabs {
           label: text('messages.tabs'),
           selected: 'compose',
           tabs: [
-            { key: 'compose', label: text('messages.tab.compose'), href: paths[door] },
+            { key: 'compose', label: name ?? text('messages.tab.compose'), href: paths[door] },
             { key: 'batches', label: text('messages.tab.batches'), href: sent },
           ],
         }

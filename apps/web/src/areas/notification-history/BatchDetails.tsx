@@ -15,7 +15,7 @@ import { stateTones } from './MessageDetails'
 type Batch = AnswerOfCall<typeof messaging.batch>
 
 const pageSize = 10
-const counts = ['sent', 'delivered', 'read', 'queued', 'failed', 'unconfirmed', 'cancelled', 'skipped'] as const
+const counts = ['sent', 'delivered', 'read', 'queued', 'undelivered', 'failed', 'unconfirmed', 'cancelled', 'skipped'] as const
 
 /** One batch: its text, its figures and its messages. */
 export function BatchDetails({ batch }: { batch: Batch }) {

@@ -1,6 +1,6 @@
 import { messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { type BatchState, batchStates } from '@school/rules'
+import { type BatchState, batchStates, type SendDoor, sendDoors } from '@school/rules'
 import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { ListPanel, useFilteredList } from '../../list'
@@ -14,7 +14,6 @@ import { historyForm } from './useHistoryTabs'
 
 type Row = RowOf<typeof messaging.batches>
 
-const doors = ['guardian', 'staff'] as const
 const channels = ['sms', 'email', 'both', 'notification'] as const
 
 export const statusTones = {
@@ -35,7 +34,7 @@ const filters = (text: Say): readonly ReportFilter[] => [
     label: text('history.door'),
     kind: 'choice',
     none: text('app.all'),
-    options: doors.map(value => ({ value, label: text(`history.door.${value}`) })),
+    options: sendDoors.map(value => ({ value, label: text(`history.door.${value}`) })),
   },
   {
     name: 'status',
@@ -69,7 +68,7 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
     call: messaging.batches,
     request: (values, page) => ({
       query: {
-        door: values.choice<(typeof doors)[number] | ''>('door', ['', ...doors], ''),
+        door: values.choice<SendDoor | ''>('door', ['', ...sendDoors], ''),
         status: values.choice<BatchState | ''>('status', ['', ...batchStates], ''),
         channel: values.choice<(typeof channels)[number] | ''>('channel', ['', ...channels], ''),
         from: values.day('from') ?? '',
@@ -137,7 +136,7 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
                   key: 'failed',
                   header: text('messages.column.failed'),
                   align: 'end',
-                  cell: row => intl.formatNumber(row.counts.failed + row.counts.unconfirmed),
+                  cell: row => intl.formatNumber(row.counts.failed + row.counts.undelivered + row.counts.unconfirmed),
                 },
                 {
                   key: 'credits',

@@ -16,6 +16,7 @@ export const stateTones = {
   Sent: 'success',
   Delivered: 'success',
   Read: 'success',
+  Undelivered: 'danger',
   Failed: 'danger',
   Unconfirmed: 'warning',
   Cancelled: 'secondary',

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ListPanel, useFilteredList } from '../../list'
 import { useProblemToast } from '../../problems'
-import { FilterFields, optionsOf, type ReportFilter, type ReportValues } from '../../report'
+import { dayFilters, FilterFields, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import { useSession, useSignedIn } from '../../session'
 import { type Say, useNamedText, useText } from '../../text'
 import { useMoment } from '../../zone'
@@ -33,7 +33,6 @@ function drawn(
   values: ReportValues,
 ): readonly ReportFilter[] {
   const any = { kind: 'choice', none: text('app.all') } as const
-  const [from, to] = [values.day('liveFrom'), values.day('liveTo')]
   return [
     {
       ...any,
@@ -43,7 +42,7 @@ function drawn(
     },
     { ...any, name: 'group', label: text('platform.group'), options: optionsOf(offers?.groups) },
     { ...any, name: 'state', label: text('platform.stateOf'), options: optionsOf(offers?.states) },
-    { name: 'text', label: text('app.search'), kind: 'text', none: text('platform.searchHelp') },
+    searchFilter(text, text('platform.searchHelp')),
     {
       ...any,
       name: 'board',
@@ -58,14 +57,7 @@ function drawn(
       options: (offers?.modules ?? []).map(value => ({ value, label: value })),
       more: true,
     },
-    { name: 'liveFrom', label: text('platform.liveFrom'), kind: 'day', more: true },
-    {
-      name: 'liveTo',
-      label: text('platform.liveTo'),
-      kind: 'day',
-      more: true,
-      error: from && to && from > to ? text('report.daysOrder') : undefined,
-    },
+    ...dayFilters(text, values, ['liveFrom', text('platform.liveFrom')], ['liveTo', text('platform.liveTo')]),
   ]
 }
 
