@@ -102,14 +102,14 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
         >
           <ListPanel<Row>
             list={list}
-            count={count => text('messages.batches', { count })}
+            count={count => text('history.batches', { count })}
             table={{
               label: text('history.tab.batches'),
               rowKey: row => row.id,
               rowName: row => row.format,
               onPick: row => open(row.id),
               selected: opened ? new Set([opened]) : undefined,
-              empty: { title: text('messages.noBatches') },
+              empty: { title: text('history.noBatches') },
               columns: [
                 { key: 'at', header: text('messages.column.at'), look: 'code', cell: row => moment(row.at) },
                 { key: 'format', header: text('messages.column.format'), look: 'name', cell: row => row.format },
