@@ -3,12 +3,12 @@ import { useCall } from '@school/api/react'
 import { type BatchState, batchStates, type SendDoor, sendDoors } from '@school/rules'
 import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
 import { useIntl } from 'react-intl'
+import { useYearAndSchool } from '../../heading'
 import { ListPanel, useFilteredList } from '../../list'
 import { type ReportFilter, ReportFilters, type RowOf } from '../../report'
 import { type Say, useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
-import { useContext } from '../guardian-users/CreateUsers'
 import { BatchActions, BatchDetails } from './BatchDetails'
 import { historyForm } from './useHistoryTabs'
 
@@ -60,7 +60,7 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const text = useText()
   const moment = useMoment()
   const title = useFormTitle()
-  const context = useContext()
+  const context = useYearAndSchool()
   const list = useFilteredList({
     name: 'batches',
     ready: true,

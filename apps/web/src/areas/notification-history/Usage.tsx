@@ -3,11 +3,11 @@ import { useCall } from '@school/api/react'
 import { ErrorState, FigureStrip, FormHeader, LineChart, Pagination, Panel, Stack, Table, Tabs, type TabsProps } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useYearAndSchool } from '../../heading'
 import { problemText } from '../../problems'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment, useMonthName } from '../../zone'
-import { useContext } from '../guardian-users/CreateUsers'
 import { historyForm } from './useHistoryTabs'
 
 type View = AnswerOfCall<typeof notificationHistory.usage>
@@ -109,7 +109,7 @@ export function Usage({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
-  const context = useContext()
+  const context = useYearAndSchool()
   const [page, setPage] = useState(1)
   const { data, error, mutate, isValidating } = useCall(notificationHistory.usage, { query: { page, pageSize } })
   const sum = (key: (typeof figures)[number]) => (data?.months ?? []).reduce((all, row) => all + row[key], 0)
