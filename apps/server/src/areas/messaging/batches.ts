@@ -9,6 +9,7 @@ import {
   leadsMessages,
   mayAuthorise,
   mayCancelBatch,
+  type SendDoor,
   type SkipReason,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,7 +20,7 @@ import { notFound } from '../../platform/problems'
 import { schoolZone } from '../auth/school-zone'
 import { matches } from '../selectors/handlers'
 import { shownAddress } from './shown'
-import { stateSql } from './state'
+import { stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging
 export type BatchCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -29,7 +30,7 @@ export interface BatchRow {
   made_at: Date
   made_by: string
   by: string | null
-  door: 'guardian' | 'staff'
+  door: SendDoor
   channel: 'sms' | 'email' | 'both' | 'notification'
   format_name: string
   title: string
@@ -66,6 +67,7 @@ const noCounts: BatchCounts = {
   sent: 0,
   delivered: 0,
   read: 0,
+  undelivered: 0,
   failed: 0,
   unconfirmed: 0,
   cancelled: 0,
@@ -73,23 +75,29 @@ const noCounts: BatchCounts = {
 
 /** How many messages of batches stand where. What is in a bell and was opened counts as read. */
 async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[]): Promise<Map<string, BatchCounts>> {
-  const { rows } = await sql<{ batch_id: string } & BatchCounts>`
+  const { rows } = await sql<{ batch_id: string; opened: number } & BatchCounts>`
     select o.batch_id, count(*)::int as total, count(*) filter (where o.status = 'Skipped')::int as skipped,
       count(*) filter (where o.status in ('Waiting', 'Held', 'Sending'))::int as queued, count(*) filter (where o.status = 'Sent')::int as sent,
-      count(*) filter (where o.status = 'Delivered' and n.read_at is null)::int as delivered,
-      count(*) filter (where o.status = 'Delivered' and n.read_at is not null)::int as read,
-      count(*) filter (where o.status = 'Failed')::int as failed, count(*) filter (where o.status = 'NotConfirmed')::int as unconfirmed,
-      count(*) filter (where o.status = 'Cancelled')::int as cancelled
-    from outbox o
-    left join notifications n on o.channel = 'bell' and n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id::text = o.recipient
-    where o.batch_id = any(${[...ids]}::uuid[]) group by o.batch_id`.execute(trx)
-  return new Map(rows.map(({ batch_id: id, ...counts }) => [id, counts]))
+      count(*) filter (where o.status = 'Delivered')::int as delivered, count(*) filter (where o.status = 'Read')::int as read,
+      count(*) filter (where o.status = 'Undelivered')::int as undelivered, count(*) filter (where o.status = 'Failed')::int as failed,
+      count(*) filter (where o.status = 'NotConfirmed')::int as unconfirmed, count(*) filter (where o.status = 'Cancelled')::int as cancelled,
+      -- A notification has one item in the bell for each of its messages; beside a text message they count for nothing.
+      case when bool_or(o.channel = 'bell') then (
+        select count(*)::int from notifications n where n.school_id = o.school_id and n.batch_id = o.batch_id and n.read_at is not null
+      ) else 0 end as opened
+    from outbox o where o.batch_id = any(${[...ids]}::uuid[]) group by o.school_id, o.batch_id`.execute(trx)
+  return new Map(
+    rows.map(({ batch_id: id, opened, ...counts }) => {
+      const read = Math.min(opened, counts.delivered)
+      return [id, { ...counts, delivered: counts.delivered - read, read: counts.read + read }]
+    }),
+  )
 }
 
 type Action = 'cancel' | 'approve' | 'reject' | 'send-again' | 'withdraw'
 
 /** What the person may do with a batch. */
-export function actionsOn(person: Person, row: BatchRow, { failed, unconfirmed }: BatchCounts): Action[] {
+export function actionsOn(person: Person, row: BatchRow, { failed, undelivered, unconfirmed }: BatchCounts): Action[] {
   const viewer = viewerOf(person)
   if (person.bound) return []
   const isOwn = row.made_by === person.userId
@@ -98,7 +106,7 @@ export function actionsOn(person: Person, row: BatchRow, { failed, unconfirmed }
   return [
     ...(mine && mayCancelBatch(row.status) ? (['cancel'] as const) : []),
     ...(decides ? (['approve', 'reject'] as const) : []),
-    ...(mine && row.channel !== 'notification' && failed + unconfirmed > 0 ? (['send-again'] as const) : []),
+    ...(mine && row.channel !== 'notification' && failed + undelivered + unconfirmed > 0 ? (['send-again'] as const) : []),
     ...(mine && row.channel === 'notification' && row.status === 'Done' ? (['withdraw'] as const) : []),
   ]
 }
@@ -181,20 +189,19 @@ export async function takeBatch(call: BatchCall, id: string) {
   return { row, actions: actionsOn(personOf(call), row, counts) }
 }
 
-const stateInWords = sql<BatchMessageState>`case o.status
-  when 'Waiting' then 'Queued' when 'Held' then 'Queued' when 'NotConfirmed' then 'Unconfirmed'
-  when 'Delivered' then case when n.read_at is not null then 'Read' else 'Delivered' end else o.status end`
+/** Whose bell a message went to; none of others. */
+const login = sql`case when o.channel = 'bell' then o.recipient::uuid end`
 
 /** A page of messages of one batch. */
 export async function listMessages(call: BatchCall, id: string, query: QueryOf<Contract['batchMessages']>) {
   await findBatch(call, id)
   const messages = sql`
     from outbox o
-    left join notifications n on o.channel = 'bell' and n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id::text = o.recipient
+    left join notifications n on o.channel = 'bell' and n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login}
     left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
     left join staff t on o.person_type = 'staff' and t.school_id = o.school_id and t.id = o.person_id
     left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id
-    left join users w on o.channel = 'bell' and w.id::text = o.recipient`
+    left join users w on w.id = ${login}`
   const name = sql`coalesce(g.name, t.name, s.name, '')`
   const where = sql`o.batch_id = ${id}::uuid and (${query.state} = '' or ${stateInWords} = ${query.state})
     and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(sql`o.recipient`, query.text, 'contains')})`
@@ -216,11 +223,13 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
     parts: number
     credits: number
     sent_at: Date | null
+    delivered_at: Date | null
     read_at: Date | null
   }>`
     select o.id, o.channel, ${name} as name,
       array(select st.name from students st where st.school_id = o.school_id and st.id = any(o.student_ids) order by st.name_key) as students,
-      o.recipient, w.login_name as login, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, n.read_at
+      o.recipient, w.login_name as login, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
+      coalesce(o.read_at, n.read_at) as read_at
     ${messages} where ${where} order by o.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
     call.trx,
   )
@@ -240,6 +249,7 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
       parts: row.parts,
       credits: row.credits,
       sentAt: row.sent_at?.toISOString() ?? null,
+      deliveredAt: row.delivered_at?.toISOString() ?? null,
       readAt: row.read_at?.toISOString() ?? null,
     })),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]!.count },

@@ -2,7 +2,7 @@ import type { FormatEntry } from '@school/rules'
 import { Badge, Banner, FigureStrip, Stack, type TableColumn } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { type FilteredList, PeopleList, type PeopleListProps } from '../../list'
+import { type FilteredList, PeopleList } from '../../list'
 import type { ReportValues } from '../../report'
 import { type Say, useText } from '../../text'
 import { useContext } from '../guardian-users/CreateUsers'
@@ -10,7 +10,7 @@ import { BatchProgress } from './BatchProgress'
 import type { Door } from './format-loaders'
 import { type Offers, SendDialog, useChannelActions, useChannelNotes } from './SendDialogs'
 import { useChosenPeople } from './useChosenPeople'
-import { batchesPath } from './useDoorTabs'
+import type { DoorTabs } from './useDoorTabs'
 import type { SendChannel } from './useSending'
 
 type Figure = 'students' | 'staff' | 'guardians' | 'numbers' | 'withoutMobile' | 'withoutLogin'
@@ -25,7 +25,7 @@ interface Person {
 type Props<Row> = {
   readonly door: Door
   readonly title: string
-  readonly tabs: PeopleListProps<Row>['tabs']
+  readonly tabs: DoorTabs
   /** What can be sent; undefined until that is known. */
   readonly offers: Offers | undefined
   readonly list: FilteredList<Row>
@@ -80,11 +80,13 @@ export function Compose<Row extends Person>({
       <PeopleList<Row>
         list={list}
         header={{ title, caption: 'Info', context }}
-        tabs={tabs}
+        tabs={tabs.shown}
         notice={
           <Stack>
             {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
-            {sent ? <BatchProgress id={sent} href={batchesPath(door)} onDismiss={() => setSent(undefined)} /> : null}
+            {sent ? (
+              <BatchProgress id={sent} href={tabs.sent && `${tabs.sent}&open=${sent}`} onDismiss={() => setSent(undefined)} />
+            ) : null}
             {summary ? (
               <FigureStrip
                 label={text('messages.figures')}

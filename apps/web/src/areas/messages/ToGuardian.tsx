@@ -1,21 +1,21 @@
 import { messaging } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { Badge, Badges } from '@school/ui'
+import { Navigate } from 'react-router-dom'
 import { useFilteredList } from '../../list'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
-import { Batches } from './Batches'
 import { Compose, reachColumns } from './Compose'
 import { guardianFilters, guardianQuery } from './people-filters'
-import { useDoorTabs } from './useDoorTabs'
+import { type DoorTabs, useDoorTabs } from './useDoorTabs'
 
 /** /communication/communication-to-guardian: messages to the guardians of chosen students. */
 export default function ToGuardian() {
   const tabs = useDoorTabs('guardian')
-  return tabs.selected === 'batches' ? <Batches door="guardian" tabs={tabs} /> : <Guardians tabs={tabs} />
+  return tabs.selected === 'batches' && tabs.sent ? <Navigate to={tabs.sent} replace /> : <Guardians tabs={tabs} />
 }
 
-function Guardians({ tabs }: { tabs: ReturnType<typeof useDoorTabs> }) {
+function Guardians({ tabs }: { tabs: DoorTabs }) {
   const text = useText()
   const moment = useMoment()
   const { client } = useApi()

@@ -1,19 +1,19 @@
 import { messaging } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
+import { Navigate } from 'react-router-dom'
 import { useFilteredList } from '../../list'
 import { useText } from '../../text'
-import { Batches } from './Batches'
 import { Compose, reachColumns } from './Compose'
 import { staffFilters, staffQuery } from './people-filters'
-import { useDoorTabs } from './useDoorTabs'
+import { type DoorTabs, useDoorTabs } from './useDoorTabs'
 
 /** /communication/communication-to-staff: messages to chosen staff. */
 export default function ToStaff() {
   const tabs = useDoorTabs('staff')
-  return tabs.selected === 'batches' ? <Batches door="staff" tabs={tabs} /> : <Staff tabs={tabs} />
+  return tabs.selected === 'batches' && tabs.sent ? <Navigate to={tabs.sent} replace /> : <Staff tabs={tabs} />
 }
 
-function Staff({ tabs }: { tabs: ReturnType<typeof useDoorTabs> }) {
+function Staff({ tabs }: { tabs: DoorTabs }) {
   const text = useText()
   const { client } = useApi()
   const { data: offers } = useCall(messaging.staffInitialValues, {})

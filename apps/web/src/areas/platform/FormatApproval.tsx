@@ -66,7 +66,7 @@ export function FormatApproval() {
             columns: [
               { key: 'at', header: text('platform.createdAt'), look: 'code', cell: row => moment(row.createdAt) },
               { key: 'name', header: text('platform.formatName'), look: 'name', cell: row => row.name },
-              { key: 'school', header: text('platform.name'), cell: row => row.school.name },
+              { key: 'school', header: text('platform.school'), cell: row => row.school.name },
               { key: 'channel', header: text('platform.channel'), cell: row => text(`platform.channel.${row.channel}`) },
               {
                 key: 'state',

@@ -1,7 +1,7 @@
 import { type AnswerOfCall, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Badge, Badges, Filters, type MenuItem } from '@school/ui'
+import { Badge, Badges, Filters, type MenuItem, VisuallyHidden } from '@school/ui'
 import { Boxes, CalendarCheck, CirclePause, CirclePlay, DoorOpen, History, Network } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -59,6 +59,26 @@ function drawn(
     },
     ...dayFilters(text, values, ['liveFrom', text('platform.liveFrom')], ['liveTo', text('platform.liveTo')]),
   ]
+}
+
+/** Modules that a row shows by name; the others are counted. */
+const shownModules = 3
+
+function Modules({ codes }: { codes: readonly string[] }) {
+  const others = codes.slice(shownModules)
+  return (
+    <Badges>
+      {codes.slice(0, shownModules).map(code => (
+        <Badge key={code}>{code}</Badge>
+      ))}
+      {others.length > 0 ? (
+        <span title={others.join(', ')}>
+          <Badge>+{others.length}</Badge>
+          <VisuallyHidden>{others.join(', ')}</VisuallyHidden>
+        </span>
+      ) : null}
+    </Badges>
+  )
 }
 
 /** The operator's schools with their figures; *Open school* works inside one. */
@@ -142,14 +162,8 @@ export function Schools({ onOpened }: { onOpened: () => void }) {
             {
               key: 'modules',
               header: text('platform.modules'),
-              width: '200px',
-              cell: school => (
-                <Badges>
-                  {school.modules.map(code => (
-                    <Badge key={code}>{code}</Badge>
-                  ))}
-                </Badges>
-              ),
+
+              cell: school => <Modules codes={school.modules} />,
             },
             {
               key: 'students',
