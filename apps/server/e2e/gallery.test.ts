@@ -123,6 +123,36 @@ describe('albums', () => {
     await teacher.getByRole('button', { name: 'Cancel' }).click()
   })
 
+  it('are saved with the photos that are still on their way', async () => {
+    const head = await product.logIn('SchoolHead')
+    await product.open(head, '/communication/gallery', 'Gallery')
+    const dialog = head.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Save' })
+    let letThrough = () => {}
+    const held = new Promise<void>(resolve => {
+      letThrough = resolve
+    })
+    await head.route('**/files/single*', async route => {
+      await held
+      await route.continue()
+    })
+    await head.getByRole('button', { name: 'New album' }).first().click()
+    await dialog.getByRole('textbox', { name: /^Title/ }).fill('Rain and mud')
+    // Three go up at a time; the others stand in line.
+    await head.setInputFiles(
+      'input[type=file]',
+      await Promise.all(['one', 'two', 'three', 'four', 'five'].map(name => photo(`${name}.jpg`, 'olive'))),
+    )
+    await dialog.getByRole('button', { name: 'Cancel one.jpg' }).waitFor()
+    await save.click()
+    await head.locator('[role=dialog] button[aria-busy=true]').waitFor()
+    expect(await tiles(head).count()).toBe(0)
+    letThrough()
+    await told(head, 'Saved successfully.')
+    await head.getByRole('row').filter({ hasText: 'Rain and mud' }).getByRole('cell', { name: '5', exact: true }).waitFor()
+    await head.unroute('**/files/single*')
+  })
+
   it('hide a photo at once that a guardian asks to take down, and the head decides', async () => {
     const family = await product.logIn('Guardian')
     const before = await seen(family, 'Sports day')

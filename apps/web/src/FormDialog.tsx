@@ -1,8 +1,7 @@
-import { Button, type ButtonProps, Dialog, type DialogProps, Form, Stack } from '@school/ui'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Button, type ButtonProps, Dialog, type DialogProps, Form, Stack, UploadScope, useFormUploads } from '@school/ui'
+import { type ReactNode, useId } from 'react'
 import { useText } from './text'
 import { useAskedClose } from './unsaved'
-import { useUploads } from './uploads'
 
 export type FormDialogProps = {
   readonly title: string
@@ -11,9 +10,9 @@ export type FormDialogProps = {
   readonly typed: boolean
   /** Without it the form is only to be read, and can be closed. */
   readonly save: (Pick<ButtonProps, 'variant' | 'busy' | 'disabled'> & { readonly label: string }) | undefined
-  /** Further buttons before the one that saves. */
-  readonly actions?: ReactNode
-  readonly onSave: () => void
+  /** Further buttons before the one that saves; what they get saves in a way of its own. */
+  readonly actions?: (save: (how: string) => void) => ReactNode
+  readonly onSave: (how?: string) => void
   readonly onClose: () => void
   /** Beside the fields. */
   readonly aside?: (form: ReactNode) => ReactNode
@@ -43,16 +42,7 @@ export function FormDialog({
   const text = useText()
   const id = useId()
   const close = useAskedClose(typed, onClose)
-  const { open: uploading, failed } = useUploads()
-  // Saving was asked for while files were on their way, and so many had failed before.
-  const [waits, setWaits] = useState<number>()
-  const goOn = useEffectEvent(() => {
-    setWaits(undefined)
-    if (failed === waits) onSave()
-  })
-  useEffect(() => {
-    if (waits !== undefined && uploading === 0) goOn()
-  }, [waits, uploading])
+  const uploads = useFormUploads<string | undefined>(onSave)
   return (
     <Dialog
       open
@@ -63,24 +53,25 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={close}>{text(save ? 'app.cancel' : 'app.close')}</Button>
-          {actions}
-          {save ? <SaveButton form={id} {...save} busy={save.busy || waits !== undefined} /> : null}
+          {actions?.(uploads.save)}
+          {save ? <SaveButton form={id} {...save} busy={save.busy || uploads.waiting} /> : null}
         </>
       }
     >
-      {aside(
-        <Stack
-          as={Form}
-          id={id}
-          onSubmit={event => {
-            event.preventDefault()
-            if (uploading > 0) setWaits(failed)
-            else onSave()
-          }}
-        >
-          {children}
-        </Stack>,
-      )}
+      <UploadScope uploads={uploads}>
+        {aside(
+          <Stack
+            as={Form}
+            id={id}
+            onSubmit={event => {
+              event.preventDefault()
+              uploads.save(undefined)
+            }}
+          >
+            {children}
+          </Stack>,
+        )}
+      </UploadScope>
     </Dialog>
   )
 }

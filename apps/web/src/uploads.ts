@@ -2,7 +2,7 @@ import { files } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import type { UploadFolder } from '@school/rules'
 import { compressPicture, type SaveCrop, type UploadedFile, type UploadFile } from '@school/ui'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from './problems'
 import { useSignedIn } from './session'
@@ -27,42 +27,15 @@ export function useFileUpload() {
   )
 }
 
-/** Uploads of the fields that are under way, and how many have ever failed. */
-export interface Uploads {
-  readonly open: number
-  readonly failed: number
-}
-
-let uploads: Uploads = { open: 0, failed: 0 }
-const listeners = new Set<() => void>()
-
-function change({ open = 0, failed = 0 }: Partial<Uploads>) {
-  uploads = { open: uploads.open + open, failed: uploads.failed + failed }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Uploads of the fields on the page. */
-export const useUploads = (): Uploads => useSyncExternalStore(subscribe, () => uploads)
-
 /** Sends files into a folder of the school as they are, for the upload fields. */
 export function useUploadInto(folder: UploadFolder): UploadFile {
   const send = useFileUpload()
   const intl = useIntl()
   return async (file, options) => {
-    change({ open: 1 })
     try {
       return await send(folder, file, options)
     } catch (error) {
-      change({ failed: 1 })
       throw new Error(problemText(intl, error))
-    } finally {
-      // The field takes its file over first.
-      setTimeout(() => change({ open: -1 }))
     }
   }
 }

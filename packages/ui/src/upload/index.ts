@@ -13,5 +13,6 @@ export {
 export { MultipleFileUpload, type MultipleFileUploadProps } from './MultipleFileUpload'
 export { type AlbumPhoto, type PhotoAlbum, PhotoEditor, type PhotoEditorProps } from './PhotoEditor'
 export { SingleFileUpload, type SingleFileUploadProps } from './SingleFileUpload'
+export { type FormUploads, UploadScope, type UploadScopeProps, useFormUploads } from './UploadScope'
 export type { FieldCrop, SaveCrop } from './usePictureDialog'
 export type { UploadedFile, UploadFile, UploadOptions } from './useUploads'

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { fileProblem } from './file-rules'
+import { useReported, useUploadRegister } from './UploadScope/upload-scope'
 import { reduceUploads, type UploadItem } from './uploads.state'
 
 /** A file the server has. */
@@ -34,6 +35,8 @@ export type UploadEvents = {
 /** Files on their way, and the work of sending them. An answer that comes after a cancellation is passed over. */
 export function useUploads(upload: UploadFile, events: UploadEvents) {
   const [items, dispatch] = useReducer(reduceUploads<File>, [])
+  const register = useUploadRegister()
+  useReported(items.filter(({ phase }) => phase.name === 'uploading').length)
   const running = useRef(new Map<string, AbortController>())
   const count = useRef(0)
   const latest = useRef({ upload, events })
@@ -43,10 +46,11 @@ export function useUploads(upload: UploadFile, events: UploadEvents) {
   useEffect(() => {
     const controllers = running.current
     return () => {
+      if (controllers.size > 0) register?.lose()
       for (const controller of controllers.values()) controller.abort()
       controllers.clear()
     }
-  }, [])
+  }, [register])
 
   const send = async (key: string, file: File) => {
     if (running.current.has(key)) return
@@ -67,6 +71,7 @@ export function useUploads(upload: UploadFile, events: UploadEvents) {
       running.current.delete(key)
       const text = (error instanceof Error && error.message) || null
       dispatch({ kind: 'fail', key, text })
+      register?.lose()
       latest.current.events.onFailed?.(file, text)
       return
     }
@@ -77,6 +82,7 @@ export function useUploads(upload: UploadFile, events: UploadEvents) {
   }
 
   const drop = (keys: readonly string[]) => {
+    if (keys.some(key => running.current.has(key))) register?.lose()
     for (const key of keys) {
       const controller = running.current.get(key)
       running.current.delete(key)

@@ -89,7 +89,7 @@ export function ReviewDialog({ report, onClose }: { report: Report; onClose: () 
       size="large"
       typed={until !== null}
       save={report.status === 'Open' ? { label: text('chat.remove'), variant: 'danger', busy: decide.busy } : undefined}
-      actions={
+      actions={() =>
         report.status === 'Open' ? (
           <Button disabled={decide.busy} onClick={() => void decideIt('dismiss')}>
             {text('chat.dismiss')}

@@ -179,14 +179,14 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
       title={entry ? text('diary.editAnecdotal', { name: entry.student }) : text('diary.newAnecdotal')}
       {...form.dialog}
       save={{ label: text('app.save'), busy: form.busy && !notifies }}
-      actions={
+      actions={submit =>
         entry?.notifiedAt ? null : (
-          <Button disabled={values.confidential} busy={form.busy && notifies} onClick={() => void save(true)}>
+          <Button disabled={values.confidential} busy={form.busy && notifies} onClick={() => submit('notify')}>
             {text('diary.saveNotify')}
           </Button>
         )
       }
-      onSave={() => void save(false)}
+      onSave={how => void save(how === 'notify')}
       aside={form => (
         <Columns>
           {form}

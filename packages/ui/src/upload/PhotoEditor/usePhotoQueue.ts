@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useReported } from '../UploadScope/upload-scope'
 import { heldFiles } from '../uploads.state'
 import { type UploadEvents, type UploadedFile, type UploadFile, useUploads } from '../useUploads'
 import { addPhoto, type PhotoAlbum } from './photo-list'
@@ -59,6 +60,8 @@ export function usePhotoQueue({
   const pending = heldFiles(0, items)
   const trouble =
     pending > maxAtOnce ? ('tooMany' as const) : album.photos.length + pending > maxPhotos ? ('full' as const) : undefined
+  // Those that stand in line are on their way as well.
+  useReported(trouble ? 0 : items.filter(({ phase }) => phase.name === 'waiting').length)
 
   const sendLatest = useRef(send)
   useLayoutEffect(() => {

@@ -1,0 +1,1 @@
+export { type FormUploads, UploadScope, type UploadScopeProps, useFormUploads } from './UploadScope'
