@@ -26,6 +26,7 @@ import { notices } from './notices'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
+import { preferences } from './preferences'
 import { profile } from './profile'
 import { selectors } from './selectors'
 import { smsFormats } from './sms-formats'
@@ -69,6 +70,7 @@ export const contract = {
   messageFormats,
   smsFormats,
   messaging,
+  preferences,
   webhooks,
   gallery,
 }

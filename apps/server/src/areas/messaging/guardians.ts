@@ -1,4 +1,5 @@
 import type { contract, QueryOf } from '@school/api'
+import type { PreferenceChannel } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { inBulk } from '../../platform/transaction'
@@ -6,6 +7,7 @@ import { shownMobile, studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
 import { familiesOf } from './people'
 import { shownAddress } from './shown'
+import { readSilence } from './silence'
 
 type Contract = typeof contract.messaging
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
@@ -69,6 +71,7 @@ interface Row {
   has_login: boolean
   last_at: Date | null
   same_as: string | null
+  opted_out: PreferenceChannel[]
 }
 
 /** A page of students with their guardians, and the figures of all that were found. */
@@ -76,12 +79,14 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
   const { trx } = call
   const where = whereOf(call, query, ids)
   const { rows: figures } = await inBulk(trx, () =>
-    sql<{ students: number; guardians: number; numbers: number; withoutMobile: number; withoutLogin: number }>`
+    sql<{ students: number; guardians: number; numbers: number; withoutMobile: number; withoutLogin: number; optedOut: number }>`
       select count(*)::int as students, count(distinct s.guardian_id)::int as guardians,
         count(distinct nullif(btrim(g.mobile), ''))::int as numbers, count(*) filter (where coalesce(btrim(g.mobile), '') = '')::int as "withoutMobile",
         count(*) filter (where s.guardian_id is null or s.guardian_id not in (
           select us.guardian_id from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
-          where us.active and us.guardian_id is not null))::int as "withoutLogin"
+          where us.active and us.guardian_id is not null))::int as "withoutLogin",
+        count(*) filter (where s.guardian_id in (
+          select p.person_id from contact_preferences p where p.person_type = 'guardian' and p.category = 'general' and p.off))::int as "optedOut"
       ${from(query)} where ${where}`.execute(trx),
   )
   const summary = figures[0]!
@@ -97,7 +102,9 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
         and s.id = any(o.student_ids)) as last_at,
       (select o.name from students o join guardians og on og.school_id = o.school_id and og.id = o.guardian_id
         where o.school_id = s.school_id and o.status = 'studying' and og.mobile = g.mobile and o.name_key || o.id::text < s.name_key || s.id::text
-        order by o.name_key, o.id limit 1) as same_as
+        order by o.name_key, o.id limit 1) as same_as,
+      array(select p.channel from contact_preferences p where p.school_id = s.school_id and p.person_id = s.guardian_id
+        and p.person_type = 'guardian' and p.category = 'general' and p.off order by p.channel desc) as opted_out
     ${from(query)} left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
     where s.id = any(${chosen}::uuid[]) order by array_position(${chosen}::uuid[], s.id)`.execute(trx)
   const all = query.all
@@ -125,6 +132,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
       email: row.email ?? '',
       hasLogin: row.has_login,
       lastMessageAt: row.last_at?.toISOString() ?? null,
+      optedOut: row.opted_out,
       ...(row.same_as === null ? {} : { sameNumberAs: row.same_as }),
     })),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: summary.students },
@@ -154,12 +162,15 @@ export async function numbersToSend(call: Call, ids: readonly string[], onePerNu
   const families = ids.length === 0 ? [] : await familiesOf(call.trx, person, ids, 'Guardian')
   const seen = new Set<string>()
   const numbers: { id: string; mobile: string }[] = []
-  const [withoutNumber, repeated]: [string[], string[]] = [[], []]
-  for (const { id, mobile } of families) {
+  const [withoutNumber, optedOut, repeated]: [string[], string[], string[]] = [[], [], []]
+  const silenceOf = await readSilence(call.trx, { door: 'guardian', urgentReason: null }, families)
+  for (const family of families) {
+    const { id, mobile } = family
     if (mobile === '') withoutNumber.push(id)
+    else if (silenceOf(family, 'sms')) optedOut.push(id)
     else if (onePerNumber && seen.has(mobile)) repeated.push(id)
     else numbers.push({ id, mobile: shown(mobile) })
-    if (mobile !== '') seen.add(mobile)
+    if (mobile !== '' && !optedOut.includes(id)) seen.add(mobile)
   }
-  return { numbers, total: families.length, unique: seen.size, withoutNumber, optedOut: [], repeated }
+  return { numbers, total: families.length, unique: seen.size, withoutNumber, optedOut, repeated }
 }

@@ -19,7 +19,7 @@ import type { SendChannel } from './useSending'
 type Row = RowOf<typeof messaging.guardianView>
 type View = { readonly summary: Readonly<Record<(typeof tiles)[number], number>> }
 
-const tiles = ['students', 'guardians', 'numbers', 'withoutMobile', 'withoutLogin'] as const
+const tiles = ['students', 'guardians', 'numbers', 'withoutMobile', 'withoutLogin', 'optedOut'] as const
 
 /** /communication/communication-to-guardian: messages to the guardians of chosen students. */
 export default function ToGuardian() {
@@ -100,12 +100,22 @@ function Compose({ tabs }: { tabs: ReturnType<typeof useDoorTabs> }) {
               cell: row => (
                 <Badges>
                   <span>{row.mobile || '–'}</span>
+                  {row.optedOut.includes('sms') ? <Badge status="warning">{text('messages.optedOut')}</Badge> : null}
                   {row.sameNumberAs ? <Badge>{text('messages.sameNumber')}</Badge> : null}
                 </Badges>
               ),
             },
             { key: 'whatsapp', header: text('messages.column.whatsapp'), look: 'code', cell: row => row.whatsappNumber },
-            { key: 'email', header: text('messages.column.email'), cell: row => row.email },
+            {
+              key: 'email',
+              header: text('messages.column.email'),
+              cell: row => (
+                <Badges>
+                  <span>{row.email}</span>
+                  {row.optedOut.includes('email') ? <Badge status="warning">{text('messages.optedOut')}</Badge> : null}
+                </Badges>
+              ),
+            },
             {
               key: 'login',
               header: text('messages.column.login'),
