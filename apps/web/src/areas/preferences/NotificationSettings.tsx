@@ -25,11 +25,10 @@ function Way({ preference, onSaved }: { preference: Preference; onSaved: (settin
     }
   }
   return (
-    <Field
-      label={text(`preferences.channel.${channel}`)}
-      help={to ? text('preferences.to', { to }) : text(`preferences.nowhere.${channel}`)}
-    >
-      <Switch checked={!off} disabled={busy} onChange={wanted => void change(wanted)} />
+    <Field label={text(`preferences.channel.${channel}`)}>
+      <Switch checked={!off} disabled={busy} onChange={wanted => void change(wanted)}>
+        {to ? text('preferences.to', { to }) : text(`preferences.nowhere.${channel}`)}
+      </Switch>
     </Field>
   )
 }
