@@ -5,6 +5,7 @@ import { benchDocuments } from './documents'
 import { benchGuardianUsers } from './guardian-users'
 import { benchImport } from './import'
 import { benchLogins } from './logins'
+import { benchMessages } from './messages'
 import { benchEmbedded, benchPeople } from './people'
 import { benchSearch } from './search'
 import { benchWeb } from './web'
@@ -14,7 +15,7 @@ import { benchWeb } from './web'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1200,100000,1000000' },
-    only: { type: 'string', default: 'selector,people,embedded,logins,import,users,documents,chat,web' },
+    only: { type: 'string', default: 'selector,people,embedded,logins,import,users,documents,messages,chat,web' },
   },
 })
 
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   import: benchImport,
   users: benchGuardianUsers,
   documents: benchDocuments,
+  messages: benchMessages,
   chat: benchChat,
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
@@ -35,7 +37,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,embedded,logins,import,users,documents,chat,web and --sizes=1200,100000,1000000, or a part of them.',
+    'Use --only=selector,people,embedded,logins,import,users,documents,messages,chat,web and --sizes=1200,100000,1000000, or a part of them.',
   )
   process.exit(1)
 }

@@ -110,11 +110,47 @@ describe('a notification', () => {
   })
 })
 
+describe('riders of a bus', () => {
+  it('are chosen in the report, and their families are written to', async () => {
+    const page = await product.logIn('SchoolHead')
+    await open(page, '/student/report?tab=bus')
+    const boxes = page.getByRole('row').getByRole('checkbox')
+    await boxes.nth(2).waitFor()
+    await boxes.nth(1).check()
+    await boxes.nth(2).check()
+    await page.getByRole('button', { name: 'SMS', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set Format' })
+    await take(page, 'Bus runs late')
+    await dialog.getByText('is about 20 minutes late today').first().waitFor()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Send to 2 recipient(s)?' }).getByRole('button', { name: 'Send' }).click()
+    await page
+      .getByRole('link', { name: 'Sent messages' })
+      .or(page.getByRole('tab', { name: 'Sent messages' }))
+      .first()
+      .click()
+    await page.getByRole('row', { name: /Bus runs late/ }).waitFor()
+  })
+
+  it('are chosen as a whole, on all pages', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/student/report?tab=bus')
+    const all = page.getByRole('button', { name: /^Select all \d+ entries$/ })
+    const count = /\d+/.exec((await all.textContent())!)![0]
+    await all.click()
+    await page.getByText(`${count} selected`).waitFor()
+    await page.getByRole('button', { name: 'Notification', exact: true }).click()
+    await take(page, 'Stop moved')
+    await page.getByRole('dialog', { name: 'Set Format' }).getByText('is closed for roadworks').first().waitFor()
+  })
+})
+
 describe('the screens', () => {
   it.each([
     ['SystemAdmin', guardian],
     ['SystemAdmin', `${guardian}?tab=batches`],
     ['SystemAdmin', '/communication/communication-to-staff'],
+    ['SystemAdmin', '/student/report?tab=bus'],
     ['GJSMSAdmin', '/school/gjsmssettings?tab=formats'],
   ] as const)('of %s at %s hold the rules of accessibility, on phones too', async (role, path) => {
     const page = await product.logIn(role, { phone: true, dark: true })

@@ -35,6 +35,8 @@ import { messagingHandlers } from './messaging/handlers'
 import { preferenceHandlers } from './messaging/preferences'
 import { webhookHandlers } from './messaging/webhooks'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
+import { notificationHistoryHandlers } from './notification-history/handlers'
+import { historyExport } from './notification-history/report'
 import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
 import { peopleHandlers } from './people/handlers'
@@ -73,6 +75,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(studentDataExport)
   services.jobs.register(chatRetention)
   services.jobs.register(feedbackExport)
+  services.jobs.register(historyExport)
 }
 
 /** Registers the calls of every area. */
@@ -116,4 +119,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.preferences, preferenceHandlers, checkAnswers)
   bindArea(app, services, contract.webhooks, webhookHandlers, checkAnswers)
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
+  bindArea(app, services, contract.notificationHistory, notificationHistoryHandlers, checkAnswers)
 }

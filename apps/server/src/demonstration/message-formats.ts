@@ -57,6 +57,20 @@ const formats: readonly DemoFormat[] = [
     body: 'Please send {{Student}} in sports uniform with a water bottle.',
   },
   {
+    door: 'busReport',
+    channel: 'sms',
+    name: 'Bus runs late',
+    body: 'Dear Parent, the bus of {{Name}} ({{Division}}) is about [[20 minutes]] late today. Green Valley School',
+    template: '1107160000000000104',
+  },
+  {
+    door: 'busReport',
+    channel: 'notification',
+    name: 'Stop moved',
+    title: 'A bus stop has moved',
+    body: 'The stop of {{Name}} of {{Division}} is closed for roadworks. Please wait at the next stop of the route.',
+  },
+  {
     door: 'staff',
     channel: 'notification',
     name: 'Duty',

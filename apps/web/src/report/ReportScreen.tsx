@@ -62,6 +62,10 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
   tools?: ReactNode
   /** A row that is opened beside the table. */
   drawer?: DrawerContent
+  /** Draws the table otherwise on the page, such as with boxes to tick; on paper it stays plain. */
+  drawTable?: (table: TableProps<Row>) => ReactNode
+  /** Below the table, such as what to do with chosen rows. */
+  foot?: ReactNode
 }
 
 const idOf = (row: unknown) => String((row as { readonly id?: unknown }).id)
@@ -84,7 +88,9 @@ export function ReportScreen<Row>({
   actions,
   tools,
   drawer,
-  ...table
+  drawTable = plain => <Table<Row> {...plain} />,
+  foot,
+  ...rest
 }: ReportScreenProps<Row>) {
   const intl = useIntl()
   const text = useText()
@@ -100,6 +106,25 @@ export function ReportScreen<Row>({
   const titles = new Map(report.plan.columns?.map(column => [column.key, column.title] as const) ?? [])
   // A page behind the last one has no rows although there are some.
   const shown = data && (data.results.length > 0 || count === 0) ? data.results : undefined
+  const table: TableProps<Row> = {
+    cards: true,
+    label: title,
+    columns: report.columns.map(key => ({
+      key,
+      header: titles.get(key) ?? key,
+      cell: row => cell(key, row),
+      sortable: true,
+      ...looks[key],
+    })),
+    rows: shown,
+    rowKey,
+    sort: report.sort,
+    onSort: next => report.set({ sort: sortText(next) }),
+    empty: { title: text('report.noMatch'), children: nothing ?? text('report.noMatchHelp') },
+    error: error && !data ? { children: problemText(intl, error), onRetry: rows.retry, retrying: rows.isValidating } : undefined,
+    expectedRows: report.pageSize,
+    ...rest,
+  }
   return (
     <>
       <PrintHeader
@@ -152,29 +177,7 @@ export function ReportScreen<Row>({
               {tools}
               {lists ? <ReportLists report={report} {...lists} /> : null}
             </ReportTools>
-            <Table<Row>
-              cards
-              label={title}
-              columns={report.columns.map(key => ({
-                key,
-                header: titles.get(key) ?? key,
-                cell: row => cell(key, row),
-                sortable: true,
-                ...looks[key],
-              }))}
-              rows={printing.rows ?? shown}
-              rowKey={rowKey}
-              sort={report.sort}
-              onSort={next => report.set({ sort: sortText(next) })}
-              empty={{ title: text('report.noMatch'), children: nothing ?? text('report.noMatchHelp') }}
-              error={
-                error && !data
-                  ? { children: problemText(intl, error), onRetry: rows.retry, retrying: rows.isValidating }
-                  : undefined
-              }
-              expectedRows={report.pageSize}
-              {...table}
-            />
+            {printing.rows ? <Table<Row> {...table} rows={printing.rows} /> : drawTable(table)}
             {data ? (
               <Pagination
                 page={report.page}
@@ -185,6 +188,7 @@ export function ReportScreen<Row>({
               />
             ) : null}
           </Panel>
+          {foot}
         </WithDrawer>
       </Stack>
     </>

@@ -23,6 +23,7 @@ import { masters } from './masters'
 import { messageFormats } from './message-formats'
 import { messaging } from './messaging'
 import { notices } from './notices'
+import { notificationHistory } from './notification-history'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
@@ -73,4 +74,5 @@ export const contract = {
   preferences,
   webhooks,
   gallery,
+  notificationHistory,
 }

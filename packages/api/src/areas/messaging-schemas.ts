@@ -1,4 +1,4 @@
-import { batchMessageStates, batchStates, mostRecipients, preferenceChannels, skipReasons } from '@school/rules'
+import { batchMessageStates, batchStates, mostRecipients, preferenceChannels, sendDoors, skipReasons } from '@school/rules'
 import { z } from 'zod'
 import { id, instant, line, paged, text } from '../contract/schemas'
 
@@ -47,8 +47,11 @@ const ofNotification = {
 
 export const guardianSms = z.object({ ...ofText, entries, sendTowhom }).meta(wide)
 export const staffSms = z.object({ ...ofText, StaffEntry: entries }).meta(wide)
+/** Guardians of riders alone. */
+export const busSms = z.object({ ...ofText, StudEntry: entries }).meta(wide)
 export const guardianNotification = z.object({ ...ofNotification, entries, sendTowhom }).meta(wide)
 export const staffNotification = z.object({ ...ofNotification, StaffEntry: entries }).meta(wide)
+export const busNotification = z.object({ ...ofNotification, entries }).meta(wide)
 export const formatNotification = z
   .object({
     formatId: id,
@@ -60,10 +63,10 @@ export const formatNotification = z
   })
   .meta(wide)
 
-/** What would be sent: a send of either door. */
+/** What would be sent: a send of any door. */
 export const estimateBody = z
   .object({
-    door: z.enum(['guardian', 'staff']),
+    door: z.enum(sendDoors),
     channel: z.enum(['sms', 'notification']),
     formatId: id.optional(),
     content: text(4000).default(''),
@@ -137,7 +140,7 @@ export const batch = z
     at: instant,
     by: z.string(),
     own: z.boolean(),
-    door: z.enum(['guardian', 'staff']),
+    door: z.enum(sendDoors),
     channel: z.enum(['sms', 'email', 'both', 'notification']),
     format: z.string(),
     title: z.string(),
@@ -244,3 +247,59 @@ export const staffView = paged(
   summary: z.object({ staff: z.int(), numbers: z.int(), withoutMobile: z.int(), withoutLogin: z.int() }),
   all: z.array(id).optional(),
 })
+
+const channels = z.array(
+  z.object({
+    code: z.enum(['sms', 'notification', 'whatsapp', 'voice', 'email']),
+    enabled: z.boolean(),
+    /** Why it cannot be used. */
+    reason: z.enum(['NoProvider', 'NotForTeachers', 'ReadOnly']).optional(),
+    /** Credits of a message or a part of it. */
+    rate: z.int(),
+  }),
+)
+const parameter = z.object({ name: z.string(), label: z.string(), mapTo: z.string() })
+const parameters = z.object({ sms: z.array(parameter), notification: z.array(parameter), whatsapp: z.array(parameter) })
+const sendSettings = z.object({
+  avoidRepeatedSMS: z.boolean(),
+  alsoBell: z.boolean(),
+  quietFrom: z.string(),
+  quietTo: z.string(),
+})
+
+/** What every door offers alike. */
+export const doorOffers = {
+  channels,
+  parameters,
+  settings: sendSettings,
+  smsApproval: z.boolean(),
+  plainOnly: z.boolean(),
+  mayBeUrgent: z.boolean(),
+  /** The caller reads formats and sends nothing. */
+  readOnly: z.boolean(),
+}
+
+export const balance = z.object({
+  balance: z.int(),
+  low: z.boolean(),
+  status: z.enum(['Active']),
+  /** Null: no limit. */
+  dailyLeft: z.int().nullable(),
+  asOf: instant,
+})
+export const authorised = z.object({
+  /** The caller lets waiting messages of others go. */
+  authorised: z.boolean(),
+  /** What the caller sends waits for an authorised person. */
+  needsApproval: z.boolean(),
+  persons: z.array(z.object({ id, name: z.string(), designation: z.string() })),
+})
+const setting = z.object({
+  code: z.string(),
+  label: z.string(),
+  type: z.enum(['bool', 'int', 'text', 'time', 'enum', 'multi']),
+  value: z.unknown(),
+  options: z.array(z.string()).optional(),
+})
+export const doorSettings = z.object({ settings: z.array(setting) })
+export const settingsBody = z.object({ settings: z.array(z.object({ code: line(60, 1), value: z.unknown() })).max(50) })

@@ -1,10 +1,16 @@
-import { batchMessageStates, batchStates, repeatableStates } from '@school/rules'
+import { batchMessageStates, batchStates, repeatableStates, sendDoors } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, flag, id, instant, line, option, options, page, paged, pageSize, repeated, text, words } from '../contract/schemas'
+import { day, flag, id, line, option, options, page, paged, pageSize, repeated, text, words } from '../contract/schemas'
 import {
+  authorised,
+  balance,
   batch,
   batchMessage,
+  busNotification,
+  busSms,
+  doorOffers,
+  doorSettings,
   estimate,
   estimateBody,
   formatNotification,
@@ -12,6 +18,7 @@ import {
   guardianSms,
   guardianView,
   sendResult,
+  settingsBody,
   staffNotification,
   staffSms,
   staffView,
@@ -20,60 +27,25 @@ import {
 
 const guardian = forms('s.comm.guardian')
 const staff = forms('s.comm.staff')
-const either = forms('s.comm.guardian', 's.comm.staff')
+const bus = forms('/student/report?tab=bus')
+/** Calls of all doors: the handler asks for the one that is meant. */
+const anyDoor = forms('s.comm.guardian', 's.comm.staff', '/student/report?tab=bus')
 /** The batches stand in the history too. */
-const batches = forms('s.comm.guardian', 's.comm.staff', 's.comm.history')
+const batches = forms('s.comm.guardian', 's.comm.staff', 's.comm.history', '/student/report?tab=bus')
 
 const userIds = z.array(id).max(20_000).default([])
 
-const channels = z.array(
-  z.object({
-    code: z.enum(['sms', 'notification', 'whatsapp', 'voice', 'email']),
-    enabled: z.boolean(),
-    /** Why it cannot be used. */
-    reason: z.enum(['NoProvider', 'NotForTeachers', 'ReadOnly']).optional(),
-    /** Credits of a message or a part of it. */
-    rate: z.int(),
-  }),
-)
-const parameter = z.object({ name: z.string(), label: z.string(), mapTo: z.string() })
-const parameters = z.object({ sms: z.array(parameter), notification: z.array(parameter), whatsapp: z.array(parameter) })
-const sendSettings = z.object({
-  avoidRepeatedSMS: z.boolean(),
-  alsoBell: z.boolean(),
-  quietFrom: z.string(),
-  quietTo: z.string(),
-})
-
-const balance = z.object({
-  balance: z.int(),
-  low: z.boolean(),
-  status: z.enum(['Active']),
-  /** Null: no limit. */
-  dailyLeft: z.int().nullable(),
-  asOf: instant,
-})
-const authorised = z.object({
-  /** The caller lets waiting messages of others go. */
-  authorised: z.boolean(),
-  /** What the caller sends waits for an authorised person. */
-  needsApproval: z.boolean(),
-  persons: z.array(z.object({ id, name: z.string(), designation: z.string() })),
-})
-const setting = z.object({
-  code: z.string(),
-  label: z.string(),
-  type: z.enum(['bool', 'int', 'text', 'time', 'enum', 'multi']),
-  value: z.unknown(),
-  options: z.array(z.string()).optional(),
-})
-const settings = z.object({ settings: z.array(setting) })
-const settingsBody = z.object({ settings: z.array(z.object({ code: line(60, 1), value: z.unknown() })).max(50) })
 const doorName = z.object({ id: line(60, 1) })
 
 const send = <
   const Path extends string,
-  Body extends typeof guardianSms | typeof staffSms | typeof guardianNotification | typeof staffNotification,
+  Body extends
+    | typeof guardianSms
+    | typeof staffSms
+    | typeof busSms
+    | typeof guardianNotification
+    | typeof staffNotification
+    | typeof busNotification,
 >(
   path: Path,
   access: typeof guardian,
@@ -110,7 +82,7 @@ const getSettings = <const Path extends string>(path: Path, access: typeof guard
     access,
     operatorSchool: true,
     params: doorName,
-    answer: settings,
+    answer: doorSettings,
   })
 const setSettings = <const Path extends string>(path: Path, access: typeof guardian) =>
   route({
@@ -119,7 +91,7 @@ const setSettings = <const Path extends string>(path: Path, access: typeof guard
     summary: 'Changes settings of the door; administrators alone.',
     access,
     body: settingsBody,
-    answer: settings,
+    answer: doorSettings,
     status: 200,
   })
 
@@ -137,14 +109,8 @@ export const messaging = {
       courses: z.array(option.extend({ sectionId: id })),
       divisions: z.array(option.extend({ courseId: id })),
       buses: options,
-      channels,
-      parameters,
+      ...doorOffers,
       sendTowhom: z.array(z.enum(['Guardian', 'Student', 'Both'])),
-      settings: sendSettings,
-      smsApproval: z.boolean(),
-      plainOnly: z.boolean(),
-      mayBeUrgent: z.boolean(),
-      readOnly: z.boolean(),
       currentAcademicYearId: id.nullable(),
     }),
   }),
@@ -240,13 +206,7 @@ export const messaging = {
       sections: options,
       designations: z.array(option.extend({ categoryId: id.nullable() })),
       categories: options,
-      channels,
-      parameters,
-      settings: sendSettings,
-      smsApproval: z.boolean(),
-      plainOnly: z.boolean(),
-      mayBeUrgent: z.boolean(),
-      readOnly: z.boolean(),
+      ...doorOffers,
     }),
   }),
   staffView: route({
@@ -278,11 +238,24 @@ export const messaging = {
   staffSettings: getSettings('sendsmstostaff/getSettings/{id}', staff),
   staffSetSettings: setSettings('sendsmstostaff/multiplesettings', staff),
 
+  busSms: send('student/busStudentReport/send-sms', bus, busSms, 'an SMS or an e-mail to guardians of riders'),
+  busNotification: send(
+    'student/busStudentReport/send-notification',
+    bus,
+    busNotification,
+    'a notification to families of riders',
+  ),
+  busBalance: getBalance('student/busStudentReport/getbalance', bus),
+  busFirstBalance: getBalance('student/busStudentReport/getbalance/intial', bus),
+  busAuthorised: getAuthorised('student/busStudentReport/autherizedPerson', bus),
+  busSettings: getSettings('student/busStudentReport/getSettings/{id}', bus),
+  busSetSettings: setSettings('student/busStudentReport/multiplesettings', bus),
+
   formatNotification: route({
     method: 'POST',
     path: 'notification/common/sendformat-notification',
     summary: 'Sends a notification by its format through the door of the group.',
-    access: either,
+    access: anyDoor,
     idempotent: 'handler',
     body: formatNotification,
     answer: sendResult,
@@ -292,7 +265,7 @@ export const messaging = {
     method: 'POST',
     path: 'messaging/estimate',
     summary: 'What a send would take, and who would get nothing. Sends nothing.',
-    access: either,
+    access: anyDoor,
     body: estimateBody,
     answer: estimate,
     status: 200,
@@ -305,7 +278,7 @@ export const messaging = {
     access: batches,
     operatorSchool: true,
     query: z.object({
-      door: z.enum(['', 'guardian', 'staff']).default(''),
+      door: z.enum(['', ...sendDoors]).default(''),
       channel: z.enum(['', 'sms', 'email', 'both', 'notification']).default(''),
       status: z.enum(['', ...batchStates]).default(''),
       from: z.union([day, z.literal('')]).default(''),

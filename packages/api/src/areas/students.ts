@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { reportFileBody } from '../contract/report'
 import { forms, route } from '../contract/route'
 import { day, id, instant, job, line, option, options, page, pageSize, pagination, repeated } from '../contract/schemas'
+import { doorOffers } from './messaging-schemas'
 
 const statistics = forms('/student/statistics-report')
 const complete = forms('/student/student-complete-information-report')
@@ -236,6 +237,7 @@ export const students = {
       divisions: z.array(z.object({ id, name: z.string(), courseId: id })),
       buses: z.array(z.object({ id, name: z.string(), regNo: z.string() })),
       stops: z.array(z.object({ id, name: z.string(), busId: id })),
+      ...doorOffers,
     }),
   }),
   busCourses: lookup('student/busStudentReport/course/{id}', 'Courses of a section.', bus),
@@ -248,6 +250,27 @@ export const students = {
     access: bus,
     operatorSchool: true,
     answer: options,
+  }),
+  busRecipients: route({
+    method: 'GET',
+    path: 'student/busStudentReport/format-sms',
+    summary: 'The riders that the filters find, at most 20,000, as rows of a send.',
+    access: bus,
+    operatorSchool: true,
+    query: z.object({ ...busFields, sectionIds: repeated(id), courseIds: repeated(id), divisionIds: repeated(id) }),
+    answer: z.object({
+      onDate: day,
+      entries: z.array(
+        z.object({
+          id,
+          admNo: z.string(),
+          name: z.string(),
+          division: z.string(),
+          guardianName: z.string(),
+          mobile: z.string(),
+        }),
+      ),
+    }),
   }),
   viewBusReport: route({
     method: 'GET',

@@ -19,6 +19,7 @@ export const students = calls<typeof contract>('students', {
   busDivisionsOfSection: 'GET student/busStudentReport/divisionsSections/{id}',
   busDivisions: 'GET student/busStudentReport/divisions/{id}',
   busStops: 'GET student/busStudentReport/busStop/{busId}',
+  busRecipients: 'GET student/busStudentReport/format-sms',
   viewBusReport: 'GET student/busStudentReport/view',
   exportBusReport: 'POST student/busStudentReport/export-excel idempotent',
   busRouteSheet: 'POST student/busStudentReport/route-sheet idempotent',

@@ -12,6 +12,10 @@ export const doorForms: Readonly<Record<FormatDoor, readonly string[]>> = {
   system: [],
 }
 
+/** Doors through which people write by hand. */
+export const sendDoors = ['guardian', 'staff', 'busReport'] as const satisfies readonly FormatDoor[]
+export type SendDoor = (typeof sendDoors)[number]
+
 /** A door and one of its channels. */
 export interface DoorChannel {
   readonly door: FormatDoor

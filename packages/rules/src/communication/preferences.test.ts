@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryOfDoor, offeredCategories, preferenceCategories, silenceReason } from './preferences'
+import { categoryOfDoor, offeredCategories, silenceReason } from './preferences'
 
 const doors = ['guardian', 'staff', 'absentPresent', 'busReport', 'busAttendance', 'fees', 'feeDues', 'system'] as const
 
@@ -18,6 +18,8 @@ describe('what people switch off', () => {
 
   it('has a kind for each door, but for receipts, codes and credentials', () => {
     expect(doors.filter(door => categoryOfDoor(door) === null)).toEqual(['fees', 'system'])
-    for (const category of offeredCategories) expect(preferenceCategories).toContain(category)
+    expect(offeredCategories(['guardian'])).toEqual(['general', 'attendance'])
+    expect(offeredCategories(['staff'])).toEqual(['general'])
+    expect(offeredCategories([])).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { FormatDoor } from '../formats/parameters'
+import { sendDoors } from './doors'
 import type { SkipReason } from './recipients'
 
 /** Kinds of messages that people may switch off. */
@@ -26,8 +27,11 @@ export function categoryOfDoor(door: FormatDoor): PreferenceCategory | null {
   }
 }
 
-/** Kinds that schools send by text message or e-mail by now: what is offered to be switched off. */
-export const offeredCategories: readonly PreferenceCategory[] = ['general']
+/** Kinds that schools send to such a person by text message or e-mail: what is offered to be switched off. */
+export function offeredCategories(types: readonly ('guardian' | 'staff')[]): PreferenceCategory[] {
+  const doors = sendDoors.filter(door => types.includes(door === 'staff' ? 'staff' : 'guardian'))
+  return [...new Set(doors.flatMap(door => categoryOfDoor(door) ?? []))]
+}
 
 /** What a provider has told about an address. */
 export type AddressState = 'invalid' | 'blocked'

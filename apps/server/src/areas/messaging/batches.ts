@@ -9,6 +9,7 @@ import {
   leadsMessages,
   mayAuthorise,
   mayCancelBatch,
+  type SendDoor,
   type SkipReason,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,7 +20,7 @@ import { notFound } from '../../platform/problems'
 import { schoolZone } from '../auth/school-zone'
 import { matches } from '../selectors/handlers'
 import { shownAddress } from './shown'
-import { stateSql } from './state'
+import { stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging
 export type BatchCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -29,7 +30,7 @@ export interface BatchRow {
   made_at: Date
   made_by: string
   by: string | null
-  door: 'guardian' | 'staff'
+  door: SendDoor
   channel: 'sms' | 'email' | 'both' | 'notification'
   format_name: string
   title: string
@@ -74,18 +75,23 @@ const noCounts: BatchCounts = {
 
 /** How many messages of batches stand where. What is in a bell and was opened counts as read. */
 async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[]): Promise<Map<string, BatchCounts>> {
-  const { rows } = await sql<{ batch_id: string } & BatchCounts>`
+  const { rows } = await sql<{ batch_id: string; opened: number } & BatchCounts>`
     select o.batch_id, count(*)::int as total, count(*) filter (where o.status = 'Skipped')::int as skipped,
       count(*) filter (where o.status in ('Waiting', 'Held', 'Sending'))::int as queued, count(*) filter (where o.status = 'Sent')::int as sent,
-      count(*) filter (where o.status = 'Delivered' and n.read_at is null)::int as delivered,
-      count(*) filter (where o.status = 'Read' or (o.status = 'Delivered' and n.read_at is not null))::int as read,
-      count(*) filter (where o.status = 'Undelivered')::int as undelivered,
-      count(*) filter (where o.status = 'Failed')::int as failed, count(*) filter (where o.status = 'NotConfirmed')::int as unconfirmed,
-      count(*) filter (where o.status = 'Cancelled')::int as cancelled
-    from outbox o
-    left join notifications n on o.channel = 'bell' and n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id::text = o.recipient
-    where o.batch_id = any(${[...ids]}::uuid[]) group by o.batch_id`.execute(trx)
-  return new Map(rows.map(({ batch_id: id, ...counts }) => [id, counts]))
+      count(*) filter (where o.status = 'Delivered')::int as delivered, count(*) filter (where o.status = 'Read')::int as read,
+      count(*) filter (where o.status = 'Undelivered')::int as undelivered, count(*) filter (where o.status = 'Failed')::int as failed,
+      count(*) filter (where o.status = 'NotConfirmed')::int as unconfirmed, count(*) filter (where o.status = 'Cancelled')::int as cancelled,
+      -- A notification has one item in the bell for each of its messages; beside a text message they count for nothing.
+      case when bool_or(o.channel = 'bell') then (
+        select count(*)::int from notifications n where n.school_id = o.school_id and n.batch_id = o.batch_id and n.read_at is not null
+      ) else 0 end as opened
+    from outbox o where o.batch_id = any(${[...ids]}::uuid[]) group by o.school_id, o.batch_id`.execute(trx)
+  return new Map(
+    rows.map(({ batch_id: id, opened, ...counts }) => {
+      const read = Math.min(opened, counts.delivered)
+      return [id, { ...counts, delivered: counts.delivered - read, read: counts.read + read }]
+    }),
+  )
 }
 
 type Action = 'cancel' | 'approve' | 'reject' | 'send-again' | 'withdraw'
@@ -183,20 +189,19 @@ export async function takeBatch(call: BatchCall, id: string) {
   return { row, actions: actionsOn(personOf(call), row, counts) }
 }
 
-const stateInWords = sql<BatchMessageState>`case o.status
-  when 'Waiting' then 'Queued' when 'Held' then 'Queued' when 'NotConfirmed' then 'Unconfirmed'
-  when 'Delivered' then case when n.read_at is not null then 'Read' else 'Delivered' end else o.status end`
+/** Whose bell a message went to; none of others. */
+const login = sql`case when o.channel = 'bell' then o.recipient::uuid end`
 
 /** A page of messages of one batch. */
 export async function listMessages(call: BatchCall, id: string, query: QueryOf<Contract['batchMessages']>) {
   await findBatch(call, id)
   const messages = sql`
     from outbox o
-    left join notifications n on o.channel = 'bell' and n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id::text = o.recipient
+    left join notifications n on o.channel = 'bell' and n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login}
     left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
     left join staff t on o.person_type = 'staff' and t.school_id = o.school_id and t.id = o.person_id
     left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id
-    left join users w on o.channel = 'bell' and w.id::text = o.recipient`
+    left join users w on w.id = ${login}`
   const name = sql`coalesce(g.name, t.name, s.name, '')`
   const where = sql`o.batch_id = ${id}::uuid and (${query.state} = '' or ${stateInWords} = ${query.state})
     and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(sql`o.recipient`, query.text, 'contains')})`

@@ -2,7 +2,7 @@ import type { contract, QueryOf } from '@school/api'
 import type { PreferenceChannel } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
-import { inBulk } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { shownMobile, studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
 import { familiesOf } from './people'
@@ -66,12 +66,33 @@ interface Row {
   guardian: string | null
   class_teacher: string | null
   mobile: string | null
+  /** The number itself, by which rows are compared. */
+  number: string | null
   whatsapp: string | null
   email: string | null
   has_login: boolean
-  last_at: Date | null
-  same_as: string | null
   opted_out: PreferenceChannel[]
+}
+
+/** When the guardians of students were last written to about them. */
+async function lastMessages(trx: Trx, rows: readonly Row[]): Promise<Map<string, Date>> {
+  const { rows: found } = await sql<{ id: string; at: Date }>`
+    select x.id, max(o.created_at) as at from outbox o cross join unnest(o.student_ids) as x(id)
+    where o.person_id = any(${rows.flatMap(row => row.guardian_id ?? [])}::uuid[]) and o.status <> 'Skipped'
+      and x.id = any(${rows.map(row => row.id)}::uuid[])
+    group by x.id`.execute(trx)
+  return new Map(found.map(({ id, at }) => [id, at]))
+}
+
+/** Of numbers that several students are reached by, whom of them the list names first. */
+async function firstOfNumbers(trx: Trx, numbers: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
+  const { rows: guardians } = await sql<{ id: string; number: string }>`
+    select id, mobile as number from guardians where mobile = any(${[...numbers]}::text[])`.execute(trx)
+  const numberOf = new Map(guardians.map(({ id, number }) => [id, number]))
+  const { rows } = await sql<{ id: string; name: string; guardian_id: string }>`
+    select id, name, guardian_id from students where guardian_id = any(${[...numberOf.keys()]}::uuid[]) and status = 'studying'
+    order by name_key, id`.execute(trx)
+  return new Map(rows.toReversed().map(({ guardian_id, ...student }) => [numberOf.get(guardian_id)!, student]))
 }
 
 /** A page of students with their guardians, and the figures of all that were found. */
@@ -97,16 +118,16 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
   const shown = shownAddress(person)
   const { rows } = await sql<Row>`
     select s.id, s.adm_no, e.roll_no, s.name, c.name as course, c.name || ' ' || d.name as division, x.name as section, g.id as guardian_id,
-      g.name as guardian, t.name as class_teacher, ${shownMobile(person)} as mobile, g.whatsapp_number as whatsapp, g.email, ${hasLogin} as has_login,
-      (select max(o.created_at) from outbox o where o.school_id = s.school_id and o.person_id = s.guardian_id and o.status <> 'Skipped'
-        and s.id = any(o.student_ids)) as last_at,
-      (select o.name from students o join guardians og on og.school_id = o.school_id and og.id = o.guardian_id
-        where o.school_id = s.school_id and o.status = 'studying' and og.mobile = g.mobile and o.name_key || o.id::text < s.name_key || s.id::text
-        order by o.name_key, o.id limit 1) as same_as,
+      g.name as guardian, t.name as class_teacher, ${shownMobile(person)} as mobile, g.mobile as number, g.whatsapp_number as whatsapp, g.email, ${hasLogin} as has_login,
       array(select p.channel from contact_preferences p where p.school_id = s.school_id and p.person_id = s.guardian_id
         and p.person_type = 'guardian' and p.category = 'general' and p.off order by p.channel desc) as opted_out
     ${from(query)} left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
     where s.id = any(${chosen}::uuid[]) order by array_position(${chosen}::uuid[], s.id)`.execute(trx)
+  const lastAt = await lastMessages(trx, rows)
+  const firstOf = await firstOfNumbers(
+    trx,
+    rows.flatMap(row => row.number || []),
+  )
   const all = query.all
     ? (
         await inBulk(trx, () =>
@@ -115,26 +136,29 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
       ).rows
     : undefined
   return {
-    results: rows.map(row => ({
-      id: row.id,
-      studentId: row.id,
-      admNo: row.adm_no,
-      rollNo: row.roll_no,
-      name: row.name,
-      course: row.course ?? '',
-      division: row.division ?? '',
-      section: row.section ?? '',
-      guardianId: row.guardian_id,
-      guardianName: row.guardian ?? '',
-      classTeacher: row.class_teacher ?? '',
-      mobile: row.mobile ?? '',
-      whatsappNumber: shown(row.whatsapp ?? ''),
-      email: row.email ?? '',
-      hasLogin: row.has_login,
-      lastMessageAt: row.last_at?.toISOString() ?? null,
-      optedOut: row.opted_out,
-      ...(row.same_as === null ? {} : { sameNumberAs: row.same_as }),
-    })),
+    results: rows.map(row => {
+      const first = firstOf.get(row.number ?? '')
+      return {
+        id: row.id,
+        studentId: row.id,
+        admNo: row.adm_no,
+        rollNo: row.roll_no,
+        name: row.name,
+        course: row.course ?? '',
+        division: row.division ?? '',
+        section: row.section ?? '',
+        guardianId: row.guardian_id,
+        guardianName: row.guardian ?? '',
+        classTeacher: row.class_teacher ?? '',
+        mobile: row.mobile ?? '',
+        whatsappNumber: shown(row.whatsapp ?? ''),
+        email: row.email ?? '',
+        hasLogin: row.has_login,
+        optedOut: row.opted_out,
+        lastMessageAt: lastAt.get(row.id)?.toISOString() ?? null,
+        ...(first === undefined || first.id === row.id ? {} : { sameNumberAs: first.name }),
+      }
+    }),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: summary.students },
     summary,
     ...(all ? { all: all.map(row => row.id) } : {}),

@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from '@school/api'
-import { doorForms, doorOfGroup, mayCall } from '@school/rules'
+import { doorForms, doorOfGroup, mayCall, type SendDoor, sendDoors } from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
@@ -16,12 +16,15 @@ import { approveBatch, cancelBatch, rejectBatch, sendAgain, withdrawBatch } from
 import { estimateSend } from './estimate'
 import { guardianNumbers, numbersToSend, viewGuardians } from './guardians'
 import { doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
-import type { SendDoor, SendOrder } from './order'
+import type { SendOrder } from './order'
 import { viewStaff } from './staff'
 
 type Contract = typeof contract.messaging
-type TextBody = BodyOf<Contract['guardianSms']> | BodyOf<Contract['staffSms']>
-type NotificationBody = BodyOf<Contract['guardianNotification']> | BodyOf<Contract['staffNotification']>
+type TextBody = BodyOf<Contract['guardianSms']> | BodyOf<Contract['staffSms']> | BodyOf<Contract['busSms']>
+type NotificationBody =
+  | BodyOf<Contract['guardianNotification']>
+  | BodyOf<Contract['staffNotification']>
+  | BodyOf<Contract['busNotification']>
 type Common = Pick<
   TextBody,
   'sendAt' | 'urgent' | 'missing' | 'avoidRepeatedSMS' | 'alsoBell' | 'formatVersion' | 'ExampleMessage'
@@ -29,8 +32,13 @@ type Common = Pick<
 
 const channelOf = { SMS: 'sms', Email: 'email', Both: 'both' } as const
 
-const idsOf = (body: { entries: { id: string }[] } | { StaffEntry: { id: string }[] }): string[] =>
-  ('entries' in body ? body.entries : body.StaffEntry).map(entry => entry.id)
+type Rows = readonly { readonly id: string }[]
+
+const idsOf = (body: { entries: Rows } | { StaffEntry: Rows } | { StudEntry: Rows }): string[] =>
+  ('entries' in body ? body.entries : 'StaffEntry' in body ? body.StaffEntry : body.StudEntry).map(entry => entry.id)
+
+/** To whom of those chosen a door writes, unless the body says so. */
+const sendToOf = (door: SendDoor) => (door === 'staff' ? 'Staff' : 'Guardian')
 
 const choicesOf = (body: Omit<Common, 'ExampleMessage'>) => ({
   sendAt: body.sendAt || null,
@@ -51,7 +59,7 @@ const textOrder = (body: TextBody, door: SendDoor): SendOrder => {
     door,
     channel: channelOf[body.SendEmailorSMS],
     ids: idsOf(body),
-    sendTo: 'sendTowhom' in body ? body.sendTowhom : 'Staff',
+    sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
     formatId: body.formatId,
     content: body.content,
     title: body.Title ?? '',
@@ -68,7 +76,7 @@ const notificationOrder = (body: NotificationBody, door: SendDoor): SendOrder =>
     door,
     channel: 'notification',
     ids: idsOf(body),
-    sendTo: 'sendTowhom' in body ? body.sendTowhom : 'Staff',
+    sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
     ...(body.formatId ? { formatId: body.formatId } : {}),
     content: '',
     title: body.title,
@@ -79,7 +87,7 @@ const notificationOrder = (body: NotificationBody, door: SendDoor): SendOrder =>
   }
 }
 
-/** Calls of both doors: the person has to use the one that is meant. */
+/** Calls of all doors: the person has to use the one that is meant. */
 function refuseDoor(call: Pick<CallContext, 'person'>, door: SendDoor): void {
   if (!mayCall(doorForms[door], viewerOf(personOf(call)))) throw noAccess()
 }
@@ -90,7 +98,7 @@ async function readNotification({ trx }: Pick<CallContext, 'trx'>, id: string, d
   return format
 }
 
-/** Messages to guardians and staff, and what became of them. */
+/** Messages to guardians, staff and riders, and what became of them. */
 export const messagingHandlers: Handlers<Contract> = {
   async guardianInitialValues(call) {
     const academicYears = await yearOffers(call.trx)
@@ -140,18 +148,26 @@ export const messagingHandlers: Handlers<Contract> = {
   staffSettings: call => readDoorSettings(call, call.params.id, 'staff'),
   staffSetSettings: call => writeDoorSettings(call, call.body.settings, 'staff'),
 
+  busSms: call => acceptSend(call, textOrder(call.body, 'busReport')),
+  busNotification: call => acceptSend(call, notificationOrder(call.body, 'busReport')),
+  busBalance: readSchoolBalance,
+  busFirstBalance: readSchoolBalance,
+  busAuthorised: readAuthorised,
+  busSettings: call => readDoorSettings(call, call.params.id, 'busReport'),
+  busSetSettings: call => writeDoorSettings(call, call.body.settings, 'busReport'),
+
   async formatNotification(call) {
     const { body } = call
     const found = doorOfGroup(body.group)
-    if (found?.channel !== 'notification' || (found.door !== 'guardian' && found.door !== 'staff'))
-      throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
-    refuseDoor(call, found.door)
-    const format = await readNotification(call, body.formatId, found.door)
+    const door = sendDoors.find(one => one === found?.door)
+    if (found?.channel !== 'notification' || !door) throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
+    refuseDoor(call, door)
+    const format = await readNotification(call, body.formatId, door)
     return acceptSend(call, {
-      door: found.door,
+      door,
       channel: 'notification',
       ids: idsOf(body),
-      sendTo: found.door === 'staff' ? 'Staff' : 'Guardian',
+      sendTo: sendToOf(door),
       formatId: format.id,
       content: '',
       title: body.title?.trim() || format.title,
@@ -169,7 +185,7 @@ export const messagingHandlers: Handlers<Contract> = {
       door: body.door,
       channel: isText ? channelOf[body.SendEmailorSMS] : 'notification',
       ids: idsOf(body),
-      sendTo: body.door === 'staff' ? 'Staff' : body.sendTowhom,
+      sendTo: body.door === 'guardian' ? body.sendTowhom : sendToOf(body.door),
       ...(body.formatId ? { formatId: body.formatId } : {}),
       content: body.content,
       title: (isText ? body.Title : body.title) ?? '',

@@ -9,6 +9,7 @@ import {
   mayAuthorise,
   needsApproval,
   readsMastersOnly,
+  type SendDoor,
   settingDefinition,
   usualRates,
 } from '@school/rules'
@@ -19,7 +20,6 @@ import { invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { readBalance } from '../../platform/sms-credits'
 import { readSettings, updateSettings } from '../profile/school'
-import type { SendDoor } from './order'
 import { authorisedPersons } from './persons'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
@@ -48,7 +48,7 @@ async function channelsOf(call: Call) {
   })
 }
 
-/** What both doors offer alike. */
+/** What all doors offer alike. */
 export async function doorOffers(call: Call, door: SendDoor) {
   const { trx, schoolId } = call
   const person = personOf(call)
@@ -106,7 +106,10 @@ const ofDoors = [
 ] as const
 
 function checkDoor(id: string, door: SendDoor): void {
-  if (id !== allZeroId && doorOfGroup(id)?.door !== door) throw notFound()
+  if (id === allZeroId) return
+  const named = doorOfGroup(id)?.door
+  // The dialogs of the bus attendance ask the bus report.
+  if (named !== door && !(door === 'busReport' && named === 'busAttendance')) throw notFound()
 }
 
 export async function readDoorSettings({ trx, schoolId }: Call, id: string, door: SendDoor) {

@@ -2,7 +2,6 @@ import {
   type ApprovalRule,
   clockIn,
   contentCount,
-  type FormatDoor,
   formatParameters,
   instantIn,
   isPlainTeacher,
@@ -10,6 +9,7 @@ import {
   needsApproval,
   readsMastersOnly,
   releaseAt,
+  type SendDoor,
   scheduleProblem,
   urgentProblem,
 } from '@school/rules'
@@ -23,7 +23,6 @@ import { messagingFieldText } from './texts'
 
 export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
 
-export type SendDoor = Extract<FormatDoor, 'guardian' | 'staff'>
 export type SendChannel = 'sms' | 'email' | 'both' | 'notification'
 
 /** What a person wants to send. */

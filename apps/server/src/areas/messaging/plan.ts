@@ -253,7 +253,9 @@ export function skippedOf({ messages }: SendPlan): SkippedGroup[] {
   for (const message of messages) {
     if (!message.skip) continue
     const key = `${message.skip.reason} ${message.skip.parameter ?? ''}`
-    groups.set(key, [...(groups.get(key) ?? []), message])
+    const group = groups.get(key)
+    if (group) group.push(message)
+    else groups.set(key, [message])
   }
   return [...groups.values()].map(group => ({
     ...group[0]!.skip!,

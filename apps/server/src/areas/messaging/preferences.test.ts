@@ -33,13 +33,18 @@ const noSms = { channel: 'sms', category: 'general', off: true }
 
 describe('notification settings', () => {
   it('begin with everything on, say where it goes, and change one by one', async () => {
-    const on = [
-      { channel: 'sms', category: 'general', off: false, to: mine.mobile },
-      { channel: 'email', category: 'general', off: false, to: mine.email },
-    ]
+    const on = (['sms', 'email'] as const).flatMap(channel =>
+      ['general', 'attendance'].map(category => {
+        const to = channel === 'sms' ? mine.mobile : mine.email
+        return { channel, category, off: false, to }
+      }),
+    )
     expect((await guardian.get('messaging/preferences')).json()).toEqual({ preferences: on })
     const changed = await choose(guardian, noSms)
-    expect([changed.statusCode, changed.json().preferences.map((one: { off: boolean }) => one.off)]).toEqual([200, [true, false]])
+    expect([changed.statusCode, changed.json().preferences.map((one: { off: boolean }) => one.off)]).toEqual([
+      200,
+      [true, false, false, false],
+    ])
     expect((await choose(guardian, noSms)).json()).toEqual(changed.json())
     expect((await choose(guardian, { ...noSms, off: false })).json()).toEqual({ preferences: on })
     const told = await desk.sql(sql<{ after: object }>`

@@ -37,8 +37,9 @@ async function readPreferences(call: Call) {
     select distinct channel, category from contact_preferences where off and person_id = any(${selves.map(self => self.id)}::uuid[])`.execute(
     call.trx,
   )
+  const categories = offeredCategories(selves.map(self => self.type))
   const preferences = preferenceChannels.flatMap(channel =>
-    offeredCategories.map(category => ({
+    categories.map(category => ({
       channel,
       category,
       off: rows.some(row => row.channel === channel && row.category === category),

@@ -1,5 +1,5 @@
 import type { contract } from '@school/api'
-import { type CompleteSection, completeSectionsFor } from '@school/rules'
+import { type CompleteSection, completeSectionsFor, mostRecipients } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
@@ -8,6 +8,7 @@ import type { Trx } from '../../platform/transaction'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { classOffers, courseOffers, yearOffers } from '../general/class-offers'
 import { courses, divisions, sections } from '../general/lookups'
+import { doorOffers } from '../messaging/offers'
 import { beginExport } from '../report/export'
 import { divisionsInScope } from '../scope'
 import { beginRouteSheet, busFile } from './bus-files'
@@ -91,7 +92,12 @@ export const studentHandlers: Handlers<typeof contract.students> = {
 
   async busInitialValues(call) {
     const { trx } = call
-    return { ...(await classOffers(trx, personOf(call))), buses: await readBuses(trx), stops: await readStops(trx) }
+    return {
+      ...(await classOffers(trx, personOf(call))),
+      buses: await readBuses(trx),
+      stops: await readStops(trx),
+      ...(await doorOffers(call, 'busReport')),
+    }
   },
   busCourses: ({ trx, params }) => courses(trx, sql`c.section_id = ${params.id}`),
   busDivisionsOfSection: call =>
@@ -106,6 +112,22 @@ export const studentHandlers: Handlers<typeof contract.students> = {
     const { count, groups } = await countRiders(trx, person, asked, onDate)
     const results = await readRiders(trx, person, asked, onDate, { limit: pageSize, offset: (page - 1) * pageSize })
     return { onDate, results, groups, pagination: { currentPage: page, pageSize, count } }
+  },
+  async busRecipients(call) {
+    const { services, trx, schoolId, query } = call
+    const onDate = await busDay(services, trx, schoolId, query.onDate)
+    const riders = await readRiders(trx, personOf(call), query, onDate, { limit: mostRecipients })
+    return {
+      onDate,
+      entries: riders.map(({ id, admNo, name, class: division, guardianName, mobile }) => ({
+        id,
+        admNo,
+        name,
+        division,
+        guardianName,
+        mobile,
+      })),
+    }
   },
   async exportBusReport(call) {
     const { services, trx, schoolId, body } = call

@@ -679,6 +679,13 @@ export interface MessageFormats {
   deleted_at: Instant | null
 }
 
+export interface MessageStudents {
+  school_id: string
+  student_id: string
+  at: Instant
+  message_id: string
+}
+
 export interface NoticeEvents {
   school_id: string
   id: string
@@ -1171,6 +1178,7 @@ export interface Database {
   masters: Masters
   message_batches: MessageBatches
   message_formats: MessageFormats
+  message_students: MessageStudents
   notice_events: NoticeEvents
   notice_seen: NoticeSeen
   notice_tellings: NoticeTellings

@@ -5,12 +5,13 @@ import {
   notificationPayload,
   readNotificationFormat,
   readSmsFormat,
+  type SendDoor,
   type StoredFormat,
   smsPayload,
 } from '@school/rules'
 import type { FormatLoaders } from '@school/ui'
 
-export type Door = 'guardian' | 'staff'
+export type Door = SendDoor
 
 const smsCalls = {
   guardian: {
@@ -29,6 +30,14 @@ const smsCalls = {
     remove: messageFormats.staffRemove,
     firstBalance: messaging.staffFirstBalance,
   },
+  busReport: {
+    list: messageFormats.busList,
+    one: messageFormats.busOne,
+    create: messageFormats.busCreate,
+    save: messageFormats.busSave,
+    remove: messageFormats.busRemove,
+    firstBalance: messaging.busFirstBalance,
+  },
 } as const
 
 /** Says which format has the name that was to be saved, as the dialog asks about it. */
@@ -45,9 +54,13 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
 export function smsLoaders(client: Client, door: Door, approvalNeeded = true): FormatLoaders {
   const calls = smsCalls[door]
   const { formName } = formatGroups[door].sms!
+  const listed = (signal: AbortSignal) =>
+    door === 'busReport'
+      ? client.call(smsCalls.busReport.list, { params: { x: formName } }, { signal })
+      : client.call(smsCalls[door].list, {}, { signal })
   return {
     async list(signal) {
-      const { smsFormats, smsApproval } = await client.call(calls.list, {}, { signal })
+      const { smsFormats, smsApproval } = await listed(signal)
       return { formats: smsFormats.map(readSmsFormat), approval: smsApproval && approvalNeeded }
     },
     get: async (id, signal) => readSmsFormat(await client.call(calls.one, { params: { id } }, { signal })),

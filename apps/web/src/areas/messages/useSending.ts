@@ -60,14 +60,24 @@ export function useSending(
         notificationDescription: request.description,
         smsFallback: request.smsFallback,
       }
-      return door === 'guardian'
-        ? client.call(messaging.guardianNotification, { body: { ...body, entries: rows } }, options)
-        : client.call(messaging.staffNotification, { body: { ...body, StaffEntry: rows } }, options)
+      switch (door) {
+        case 'guardian':
+          return client.call(messaging.guardianNotification, { body: { ...body, entries: rows } }, options)
+        case 'staff':
+          return client.call(messaging.staffNotification, { body: { ...body, StaffEntry: rows } }, options)
+        case 'busReport':
+          return client.call(messaging.busNotification, { body: { ...body, entries: rows } }, options)
+      }
     }
     const body = { ...common, content: request.content, SendEmailorSMS: asEmail(channel) }
-    return door === 'guardian'
-      ? client.call(messaging.guardianSms, { body: { ...body, entries: rows } }, options)
-      : client.call(messaging.staffSms, { body: { ...body, StaffEntry: rows } }, options)
+    switch (door) {
+      case 'guardian':
+        return client.call(messaging.guardianSms, { body: { ...body, entries: rows } }, options)
+      case 'staff':
+        return client.call(messaging.staffSms, { body: { ...body, StaffEntry: rows } }, options)
+      case 'busReport':
+        return client.call(messaging.busSms, { body: { ...body, StudEntry: rows } }, options)
+    }
   }
 
   return {

@@ -1,14 +1,31 @@
 import { type AnswerOfCall, students } from '@school/api/client'
-import { useCall } from '@school/api/react'
+import { useApi, useCall } from '@school/api/react'
 import { displayDay, mayOpenRoute } from '@school/rules'
-import { Badge, Button, Cards, Link, Progress, type TableColumn } from '@school/ui'
+import {
+  Badge,
+  Banner,
+  Button,
+  Cards,
+  Link,
+  Progress,
+  type RowSelection,
+  SelectionBar,
+  SelectTable,
+  type TableColumn,
+  useWholeChoice,
+} from '@school/ui'
 import { BusFront, Route } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
+import { useState } from 'react'
 import { useExport } from '../../exports'
 import { useLanguage } from '../../language'
 import { type Report, ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { BatchProgress } from '../messages/BatchProgress'
+import { SendDialog, useChannelActions, useChannelNotes } from '../messages/SendDialogs'
+import { useChosenPeople } from '../messages/useChosenPeople'
+import { useDoorTabs } from '../messages/useDoorTabs'
+import type { SendChannel } from '../messages/useSending'
 import { busFilters, busFiltersOf } from './bus-filters'
 import { ReportTabs } from './ReportTabs'
 
@@ -66,12 +83,13 @@ function Buses({ groups, report }: { groups: View['groups'] | undefined; report:
   )
 }
 
-/** /student/report?tab=bus: who rides which bus on a day, by bus and stop. */
-export function BusReport() {
+/** /student/report?tab=bus: who rides which bus on a day, and messages to their families. */
+export default function BusReport() {
   const text = useText()
-  const navigate = useNavigate()
+  const tabs = useDoorTabs('busReport', text('students.riderList'))
   const { language } = useLanguage()
   const { viewer } = useSignedIn()
+  const { client } = useApi()
   const { data: offers } = useCall(students.busInitialValues, {})
   const titleOf = (key: (typeof keys)[number]) =>
     key === 'name' || key === 'guardianName'
@@ -89,39 +107,93 @@ export function BusReport() {
   // The same page of the report, with the day and the counts of all pages.
   const view = rows.data as View | undefined
   const sheet = useExport<'pdf'>()
+  const results = rows.data?.results
+  const [selected, setSelected] = useState<RowSelection>(new Set())
+  const choice = useWholeChoice({
+    selected,
+    onSelect: setSelected,
+    searchKey: JSON.stringify(filters),
+    ids: async signal =>
+      (await client.call(students.busRecipients, { query: filters }, { signal })).entries.map(entry => entry.id),
+    count: rows.data?.pagination.count ?? 0,
+    pageSize: report.pageSize,
+    ready: results !== undefined,
+  })
+  const chosen = useChosenPeople(
+    results?.map(row => ({ ...row, division: row.class })),
+    selected,
+  )
+  const [channel, setChannel] = useState<SendChannel>()
+  const [sent, setSent] = useState<string>()
+  const notes = useChannelNotes(offers)
+  const channels = useChannelActions(offers, setChannel)
+  const opens = mayOpenRoute(complete, viewer)
   const tripNames = (row: Row) => row.additional.map(trip => text(`students.trip.${trip}`)).join(', ')
   return (
-    <ReportScreen<Row>
-      report={report}
-      rows={rows}
-      title={text('students.bus')}
-      tabs={<ReportTabs />}
-      count={count => text('students.riders', { count, date: view ? displayDay(view.onDate) : '' })}
-      nothing={text('students.noRiders')}
-      looks={looks}
-      cell={(key, row) =>
-        key !== 'additional' ? (
-          row[key as Exclude<(typeof keys)[number], 'additional'>]
-        ) : row.additional.length > 0 ? (
-          <Badge status="info">{text('students.additionalTrips', { trips: tripNames(row) })}</Badge>
-        ) : null
-      }
-      onPick={mayOpenRoute(complete, viewer) ? row => navigate(`${complete}?student=${row.id}`) : undefined}
-      save={(client, file) =>
-        client.call(students.exportBusReport, { body: { filters, columns: report.columns, sort: [], ...file } })
-      }
-      actions={
-        <Button
-          icon={Route}
-          busy={sheet.format !== undefined}
-          onClick={() => void sheet.start('pdf', client => client.call(students.busRouteSheet, { body: { filters, language } }))}
-        >
-          {text('students.routeSheet')}
-        </Button>
-      }
-    >
-      {sheet.format ? <Progress label={text('students.routeSheetWorking')} value={sheet.share} /> : null}
-      <Buses groups={view?.groups} report={report} />
-    </ReportScreen>
+    <>
+      <ReportScreen<Row>
+        report={report}
+        rows={rows}
+        title={text('students.bus')}
+        tabs={<ReportTabs />}
+        views={tabs.shown}
+        count={count => text('students.riders', { count, date: view ? displayDay(view.onDate) : '' })}
+        nothing={text('students.noRiders')}
+        looks={looks}
+        cell={(key, row) =>
+          key === 'name' && opens ? (
+            <Link href={`${complete}?student=${row.id}`}>{row.name}</Link>
+          ) : key !== 'additional' ? (
+            row[key as Exclude<(typeof keys)[number], 'additional'>]
+          ) : row.additional.length > 0 ? (
+            <Badge status="info">{text('students.additionalTrips', { trips: tripNames(row) })}</Badge>
+          ) : null
+        }
+        drawTable={({ onPick: _, ...table }) => (
+          <SelectTable<Row> {...table} rowName={row => row.name} selected={selected} onSelect={choice.select} />
+        )}
+        tools={
+          <>
+            {notes ? <small>{notes}</small> : null}
+            {choice.tool}
+          </>
+        }
+        foot={<SelectionBar count={selected.size} actions={channels} onClear={choice.clear} />}
+        save={(client, file) =>
+          client.call(students.exportBusReport, { body: { filters, columns: report.columns, sort: [], ...file } })
+        }
+        actions={
+          <Button
+            icon={Route}
+            busy={sheet.format !== undefined}
+            onClick={() =>
+              void sheet.start('pdf', client => client.call(students.busRouteSheet, { body: { filters, language } }))
+            }
+          >
+            {text('students.routeSheet')}
+          </Button>
+        }
+      >
+        {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
+        {sent ? (
+          <BatchProgress id={sent} href={tabs.sent && `${tabs.sent}&open=${sent}`} onDismiss={() => setSent(undefined)} />
+        ) : null}
+        {choice.failure}
+        {sheet.format ? <Progress label={text('students.routeSheetWorking')} value={sheet.share} /> : null}
+        <Buses groups={view?.groups} report={report} />
+      </ReportScreen>
+      {offers && channel ? (
+        <SendDialog
+          door="busReport"
+          channel={channel}
+          offers={offers}
+          ids={chosen.ids}
+          entries={chosen.entries}
+          describe={entry => String((channel === 'sms' ? entry.mobile : entry.guardianName) ?? '')}
+          onClose={() => setChannel(undefined)}
+          onSent={setSent}
+        />
+      ) : null}
+    </>
   )
 }

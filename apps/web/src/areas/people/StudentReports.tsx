@@ -1,10 +1,12 @@
 import { mayOpenRoute } from '@school/rules'
 import { NoAccess } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
+import { lazyWithTexts } from '../../lazy'
 import { startOf } from '../../Pages'
 import { useSignedIn } from '../../session'
-import { BusReport } from './BusReport'
 import StudentReport from './StudentReport'
+
+const BusReport = lazyWithTexts(() => import('./BusReport'), 'messages', 'upload')
 
 /** /student/report: the student report, and in its tab `bus` who rides which bus. */
 export default function StudentReports() {

@@ -1,8 +1,15 @@
 import type { WidgetDocs } from '../../widget.docs'
 import { drawerMessages } from '../Drawer/Drawer.messages'
-import { selectedMessage, selectionMessages, selectRowMessage } from '../selection/selection.messages'
+import {
+  deselectWholeMessage,
+  selectedMessage,
+  selectionMessages,
+  selectRowMessage,
+  selectWholeMessage,
+  wholeFailedMessage,
+} from '../selection/selection.messages'
 import { PeoplePicker } from './PeoplePicker'
-import { chosenMessage, deselectWholeMessage, peopleMessage, pickerMessages, selectWholeMessage } from './PeoplePicker.messages'
+import { chosenMessage, peopleMessage } from './PeoplePicker.messages'
 
 export const docs: WidgetDocs = {
   components: [PeoplePicker],
@@ -28,7 +35,7 @@ export const docs: WidgetDocs = {
     'That not everybody could be chosen is an `alert`.',
   ],
   messages: [
-    pickerMessages.wholeFailed,
+    wholeFailedMessage,
     peopleMessage,
     deselectWholeMessage,
     selectWholeMessage,

@@ -1,16 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { Banner, type FormHeaderProps } from '../../feedback'
-import { Button, type TabsProps } from '../../form'
+import type { FormHeaderProps } from '../../feedback'
+import type { TabsProps } from '../../form'
 import { Pagination, type PaginationProps } from '../../table'
 import { type DrawerContent, WithDrawer } from '../Drawer'
 import { LayoutTop } from '../LayoutTop'
 import { Panel } from '../Panel'
 import { ReportTools, type ReportToolsProps } from '../ReportLayout'
-import { type BulkAction, type RowSelection, SelectionBar, SelectTable, type SelectTableProps } from '../selection'
-import { withKeys } from '../selection/selection.state'
-import { chosenMessage, deselectWholeMessage, peopleMessage, pickerMessages, selectWholeMessage } from './PeoplePicker.messages'
-import { afterTick, type Whole, wholeOf } from './whole.state'
+import {
+  type BulkAction,
+  type RowSelection,
+  SelectionBar,
+  SelectTable,
+  type SelectTableProps,
+  useWholeChoice,
+} from '../selection'
+import { chosenMessage, peopleMessage } from './PeoplePicker.messages'
 
 export type PeoplePickerProps<Row> = {
   /** Heading of the screen. */
@@ -67,47 +72,15 @@ export function PeoplePicker<Row>({
   drawer,
 }: PeoplePickerProps<Row>) {
   const intl = useIntl()
-  const [whole, setWhole] = useState<Whole>({ search: searchKey, status: 'off' })
-  const aborter = useRef<AbortController>(undefined)
-  const latest = useRef({ selected, onSelect })
-  useEffect(() => {
-    latest.current = { selected, onSelect }
+  const choice = useWholeChoice({
+    selected,
+    onSelect,
+    searchKey,
+    ids,
+    count: pagination.count,
+    pageSize: pagination.pageSize,
+    ready: list.rows !== undefined,
   })
-  // An answer that comes after the filters were changed is not wanted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is what ends the wait
-  useEffect(
-    () => () => {
-      aborter.current?.abort()
-      setWhole(now => (now.status === 'loading' ? { ...now, status: 'off' } : now))
-    },
-    [searchKey],
-  )
-
-  const status = wholeOf(whole, searchKey)
-  const count = intl.formatNumber(pagination.count)
-
-  const select = (next: RowSelection) => {
-    setWhole(afterTick(whole, selected, next))
-    onSelect(next)
-  }
-  const clear = () => {
-    setWhole({ search: searchKey, status: 'off' })
-    onSelect(new Set())
-  }
-  const selectWhole = async () => {
-    if (!ids) return
-    const own = new AbortController()
-    aborter.current = own
-    setWhole({ search: searchKey, status: 'loading' })
-    try {
-      const found = await ids(own.signal)
-      if (own.signal.aborted) return
-      latest.current.onSelect(withKeys(latest.current.selected, found, true))
-      setWhole({ search: searchKey, status: 'on' })
-    } catch {
-      if (!own.signal.aborted) setWhole({ search: searchKey, status: 'failed' })
-    }
-  }
 
   return (
     <>
@@ -116,22 +89,20 @@ export function PeoplePicker<Row>({
         <Panel>
           <ReportTools
             {...tools}
-            count={list.rows ? intl.formatMessage(peopleMessage, { count, people: people(pagination.count) }) : null}
+            count={
+              list.rows
+                ? intl.formatMessage(peopleMessage, {
+                    count: intl.formatNumber(pagination.count),
+                    people: people(pagination.count),
+                  })
+                : null
+            }
           >
             {tools?.children}
-            {ids && pagination.count > pagination.pageSize ? (
-              <Button
-                variant="quiet"
-                busy={status === 'loading'}
-                disabled={!list.rows}
-                onClick={status === 'on' ? clear : selectWhole}
-              >
-                {intl.formatMessage(status === 'on' ? deselectWholeMessage : selectWholeMessage, { count })}
-              </Button>
-            ) : null}
+            {choice.tool}
           </ReportTools>
-          {status === 'failed' ? <Banner tone="danger">{intl.formatMessage(pickerMessages.wholeFailed)}</Banner> : null}
-          <SelectTable cards {...list} selected={selected} onSelect={select} />
+          {choice.failure}
+          <SelectTable cards {...list} selected={selected} onSelect={choice.select} />
           {list.rows && !list.error ? <Pagination {...pagination} /> : null}
         </Panel>
         <SelectionBar
@@ -141,7 +112,7 @@ export function PeoplePicker<Row>({
             intl.formatMessage(chosenMessage, { count: intl.formatNumber(selected.size), people: people(selected.size) })
           }
           actions={actions}
-          onClear={clear}
+          onClear={choice.clear}
         />
       </WithDrawer>
     </>

@@ -15,3 +15,18 @@ export const selectedMessage = defineMessage<{ count: number }>({
   id: 'ui.layouts.selectionCount',
   defaultMessage: '{count, plural, one {# selected} other {# selected}}',
 })
+
+export const selectWholeMessage = defineMessage<{ count: string }>({
+  id: 'ui.layouts.pickerSelectWhole',
+  defaultMessage: 'Select all {count} entries',
+})
+
+export const deselectWholeMessage = defineMessage<{ count: string }>({
+  id: 'ui.layouts.pickerDeselectWhole',
+  defaultMessage: 'Deselect all {count} entries',
+})
+
+export const wholeFailedMessage = defineMessage({
+  id: 'ui.layouts.pickerWholeFailed',
+  defaultMessage: 'The entries could not be loaded. Nothing was selected; try again.',
+})
