@@ -1,6 +1,14 @@
 import { type AnswerOfCall, auth, chat, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { type MenuItem as MenuNode, menuRouteOf, menuTree, quickLinks, searchLinks, topBarParts } from '@school/rules'
+import {
+  type MenuItem as MenuNode,
+  mayOpenRoute,
+  menuRouteOf,
+  menuTree,
+  quickLinks,
+  searchLinks,
+  topBarParts,
+} from '@school/rules'
 import {
   AppShell,
   type BellItem,
@@ -45,6 +53,8 @@ type Feed = AnswerOfCall<typeof auth.notifications>
 
 type Item = Feed['staffNotificationList'][number]
 
+const settingsPath = '/communication/notification-settings'
+
 function Bell() {
   const { viewer } = useSignedIn()
   const today = useSchoolToday()
@@ -80,7 +90,14 @@ function Bell() {
     )
   }
   return (
-    <NotificationsBell items={items} onRead={read} today={today} failed={Boolean(error) && !data} onRetry={() => void mutate()} />
+    <NotificationsBell
+      items={items}
+      onRead={read}
+      today={today}
+      settingsHref={mayOpenRoute(settingsPath, viewer) ? settingsPath : undefined}
+      failed={Boolean(error) && !data}
+      onRetry={() => void mutate()}
+    />
   )
 }
 

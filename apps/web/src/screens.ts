@@ -139,6 +139,11 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/notices/Notices'), 'notices'),
   },
   {
+    path: '/communication/notification-settings',
+    forms: ['/communication/notification-settings'],
+    component: lazyWithTexts(() => import('./areas/preferences/NotificationSettings'), 'preferences'),
+  },
+  {
     path: '/communication/admin-port',
     forms: ['s.comm.admin-port'],
     component: lazyWithTexts(() => import('./areas/portal/AdminPort'), 'adminPort', 'upload'),

@@ -32,6 +32,7 @@ import { masterHandlers } from './masters/handlers'
 import { smsFormatHandlers } from './message-formats/approval'
 import { messageFormatHandlers } from './message-formats/handlers'
 import { messagingHandlers } from './messaging/handlers'
+import { preferenceHandlers } from './messaging/preferences'
 import { webhookHandlers } from './messaging/webhooks'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
 import { notificationHistoryHandlers } from './notification-history/handlers'
@@ -115,6 +116,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
   bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
+  bindArea(app, services, contract.preferences, preferenceHandlers, checkAnswers)
   bindArea(app, services, contract.webhooks, webhookHandlers, checkAnswers)
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
   bindArea(app, services, contract.notificationHistory, notificationHistoryHandlers, checkAnswers)

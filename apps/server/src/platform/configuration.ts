@@ -27,8 +27,6 @@ export interface ReportSettings {
 
 /** A provider of text messages. */
 export type SmsProvider = {
-  /** Of numbers that are written without one. */
-  readonly diallingCode: string
   /** Absent: the provider tells nothing. */
   readonly reports: ReportSettings | undefined
 } & {
@@ -162,14 +160,12 @@ function reportsOf(env: NodeJS.ProcessEnv, production: boolean): ReportSettings 
 function smsOf(env: NodeJS.ProcessEnv, production: boolean): SmsProvider | undefined {
   if (!env.SMS_DRIVER) return undefined
   if (env.SMS_DRIVER !== 'twilio') throw new ConfigurationError("SMS_DRIVER must be 'twilio'.")
-  const diallingCode = (env.SMS_DIALLING_CODE ?? '91').replace(/^\+/, '')
-  if (!/^[1-9]\d{0,3}$/.test(diallingCode)) throw new ConfigurationError('SMS_DIALLING_CODE must be like 91.')
   const url = env.TWILIO_URL || 'https://api.twilio.com'
   if (!plainAddress(url, production)) throw new ConfigurationError('TWILIO_URL must be an address like https://api.twilio.com.')
   const { TWILIO_ACCOUNT: account, TWILIO_TOKEN: secret, TWILIO_FROM: from } = env
   if (!account || !secret || !from)
     throw new ConfigurationError('SMS_DRIVER is twilio: set TWILIO_ACCOUNT, TWILIO_TOKEN and TWILIO_FROM.')
-  return { driver: 'twilio', diallingCode, reports: reportsOf(env, production), url: new URL(url).origin, account, secret, from }
+  return { driver: 'twilio', reports: reportsOf(env, production), url: new URL(url).origin, account, secret, from }
 }
 
 function allowListOf(env: NodeJS.ProcessEnv): string[] {

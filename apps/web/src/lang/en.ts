@@ -23,6 +23,7 @@ import notices from './en/notices.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
 import portal from './en/portal.json'
+import preferences from './en/preferences.json'
 import profile from './en/profile.json'
 import report from './en/report.json'
 import settings from './en/settings.json'
@@ -56,6 +57,7 @@ export const own = {
   ...people,
   ...platform,
   ...portal,
+  ...preferences,
   ...profile,
   ...report,
   ...settings,

@@ -117,6 +117,7 @@ export const parts = {
   people: ['people.*'],
   platform: ['platform.*', 'module.*', 'ui.layouts.drawer*', 'ui.layouts.selection*'],
   portal: ['portal.*', 'ui.layouts.cards*'],
+  preferences: ['preferences.*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],
   report: ['report.*', 'ui.layouts.drawer*'],
   selectors: ['ui.selectors.*'],

@@ -27,6 +27,7 @@ import { notificationHistory } from './notification-history'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
+import { preferences } from './preferences'
 import { profile } from './profile'
 import { selectors } from './selectors'
 import { smsFormats } from './sms-formats'
@@ -70,6 +71,7 @@ export const contract = {
   messageFormats,
   smsFormats,
   messaging,
+  preferences,
   webhooks,
   gallery,
   notificationHistory,

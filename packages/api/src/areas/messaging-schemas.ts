@@ -1,4 +1,4 @@
-import { batchMessageStates, batchStates, mostRecipients, sendDoors, skipReasons } from '@school/rules'
+import { batchMessageStates, batchStates, mostRecipients, preferenceChannels, sendDoors, skipReasons } from '@school/rules'
 import { z } from 'zod'
 import { id, instant, line, paged, text } from '../contract/schemas'
 
@@ -212,6 +212,8 @@ export const guardianView = paged(
     email: z.string(),
     hasLogin: z.boolean(),
     lastMessageAt: instant.nullable(),
+    /** Ways by which the guardian wants no general messages. */
+    optedOut: z.array(z.enum(preferenceChannels)),
     /** Another student with the same number who stands before. */
     sameNumberAs: z.string().optional(),
   }),
@@ -222,6 +224,7 @@ export const guardianView = paged(
     numbers: z.int(),
     withoutMobile: z.int(),
     withoutLogin: z.int(),
+    optedOut: z.int(),
   }),
   all: z.array(id).optional(),
 })

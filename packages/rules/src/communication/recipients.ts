@@ -8,6 +8,7 @@ export const skipReasons = [
   'NoEmail',
   'NoLogin',
   'OptedOut',
+  'NumberBlocked',
   'Repeated',
   'NoValue',
   'NotInScope',

@@ -44,6 +44,7 @@ export const routeForms: readonly RouteForm[] = [
   { id: '/chat?tab=reports', title: 'Reported messages', roles: rolesOf('SSA SH') },
   { id: '/communication/notices', title: 'Notices', roles: rolesOf('SA SSA SGA SH T NTS ST G'), notModules: ['FEE_ONLY'] },
   { id: '/communication/albums', title: 'Albums', roles: rolesOf('SA SSA SGA SH T NTS ST G'), notModules: ['FEE_ONLY'] },
+  { id: '/communication/notification-settings', title: 'Notification Settings', roles: rolesOf('SA SSA SH T NTS G') },
   { id: '/school/staff-my-profile', title: 'My Profile', roles: rolesOf('SA SSA SH T NTS SGA') },
   { id: '/school/school-settings', title: 'School Settings', roles: rolesOf('SA SSA') },
   { id: '/school/student-profile', title: 'Student Profile', roles: rolesOf('G ST') },

@@ -9,6 +9,12 @@ export function mobileNumber(text: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(bare) && !bare.startsWith('+91') ? bare : undefined
 }
 
+/** A mobile number as providers take it, `+` and digits; undefined when it is none. */
+export function internationalNumber(text: string): string | undefined {
+  const number = mobileNumber(text)
+  return number === undefined || number.startsWith('+') ? number : `+91${number}`
+}
+
 /** Whether a text is an address that mail can be sent to: at most 254 characters, 64 before the `@`. */
 export function isEmail(text: string): boolean {
   const [local = ''] = text.split('@')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEmail, isWebsite, mobileNumber } from './contact'
+import { internationalNumber, isEmail, isWebsite, mobileNumber } from './contact'
 import { editableFields, mergeChanges, planProfileChanges, profileFields } from './profile-changes'
 
 describe('contact data', () => {
@@ -8,6 +8,11 @@ describe('contact data', () => {
     for (const text of ['9847021634', '+91 98470 21634', '09847021634', '91-98470-21634', '0091 9847021634'])
       expect(mobileNumber(text), text).toBe('9847021634')
     expect(mobileNumber('+971 50 123 4567')).toBe('+971501234567')
+    expect(['98470 21634', '+971 50 123 4567', '12'].map(internationalNumber)).toEqual([
+      '+919847021634',
+      '+971501234567',
+      undefined,
+    ])
     for (const text of ['', '12345', '5847021634', '+91 12345', '98470216341', 'nine'])
       expect(mobileNumber(text), text).toBe(undefined)
   })

@@ -14,7 +14,12 @@ export type MessageKind = (typeof messageKinds)[number]
 export type Delivery =
   | { readonly outcome: 'accepted'; readonly reference?: string }
   | { readonly outcome: 'temporary'; readonly reason: string; readonly retryAfterSeconds?: number }
-  | { readonly outcome: 'permanent'; readonly reason: string }
+  | {
+      readonly outcome: 'permanent'
+      readonly reason: string
+      /** The provider's own code, where it has one. */
+      readonly code?: string
+    }
   | { readonly outcome: 'unknown'; readonly reason: string }
 
 /** A message on its way, as far as the next step depends on it. */

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
-import {
-  batchesPerMinute,
-  isPlainTeacher,
-  momentIn,
-  notificationBody,
-  paidBatchesOfTeachersPerHour,
-  type SkipReason,
-} from '@school/rules'
+import { batchesPerMinute, isPlainTeacher, momentIn, paidBatchesOfTeachersPerHour, type SkipReason } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { custom } from '../../platform/problems'
 import { readBalance, spendCredits } from '../../platform/sms-credits'
 import { tellLowBalance } from './low-balance'
-import { type CheckedOrder, checkOrder, type SendCall, type SendOrder } from './order'
-import { familiesOf, type Recipient, staffOf } from './people'
+import type { CheckedOrder, SendCall, SendOrder } from './order'
 import { authorisedPersons, ringStaff } from './persons'
-import { goingOf, planSend, type SendPlan, skippedOf } from './plan'
+import { goingOf, type SendPlan, skippedOf } from './plan'
+import { fallbackOf, prepare } from './prepare'
 import { stateOf } from './state'
 import { messagingText } from './texts'
 import { writeBells, writeMessages } from './write'
@@ -33,21 +26,6 @@ export interface SendOutcome {
   readonly sendAt?: string
   readonly replayed?: boolean
   readonly message: string
-}
-
-const peopleOf = (call: SendCall, { door, ids, sendTo }: SendOrder): Promise<Recipient[]> =>
-  door === 'staff'
-    ? staffOf(call.trx, personOf(call), ids)
-    : familiesOf(call.trx, personOf(call), ids, sendTo === 'Staff' ? 'Guardian' : sendTo)
-
-/** What an order would send, checked and counted. */
-export async function prepare(
-  call: SendCall,
-  order: SendOrder,
-): Promise<{ checked: CheckedOrder; plan: SendPlan; people: Recipient[] }> {
-  const checked = await checkOrder(call, order)
-  const people = await peopleOf(call, order)
-  return { checked, plan: planSend(call, checked, people), people }
 }
 
 const keptMinutes = 5
@@ -291,26 +269,6 @@ export async function onceFor(
   return before ? replay(call, before) : work(key)
 }
 
-/** The text messages to those whom a notification does not reach, as an order of its own. */
-export function fallbackOf(
-  call: SendCall,
-  checked: CheckedOrder,
-  people: readonly Recipient[],
-): { readonly checked: CheckedOrder; readonly plan: SendPlan } | undefined {
-  if (!checked.order.smsFallback) return undefined
-  const without = people.filter(({ userIds, personType }) => userIds.length === 0 && personType !== 'student')
-  const asText: CheckedOrder = {
-    ...checked,
-    order: { ...checked.order, channel: 'sms', smsFallback: false },
-    body: notificationBody(checked.title, checked.body),
-    alsoBell: false,
-    releaseAt: checked.textReleaseAt,
-    held: checked.textReleaseAt > checked.releaseAt,
-  }
-  const plan = planSend(call, asText, without)
-  return goingOf(plan).length > 0 ? { checked: asText, plan } : undefined
-}
-
 /**
  * Accepts a send in the call's transaction: batch, messages, credits and bell items, or none of them.
  *
@@ -319,8 +277,9 @@ export function fallbackOf(
 export function acceptSend(call: SendCall, order: SendOrder): Promise<SendOutcome> {
   const hash = hashOf(call, order)
   return onceFor(call, hash, async key => {
-    const { checked, plan, people } = await prepare(call, order)
-    const texts = fallbackOf(call, checked, people)
+    const prepared = await prepare(call, order)
+    const { checked, plan } = prepared
+    const texts = fallbackOf(call, prepared)
     if (goingOf(plan).length === 0 && !texts) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
     await refuseTooMany(call, plan.credits + (texts?.plan.credits ?? 0))
     const first = await writeBatch(call, { checked, plan, key, hash, parentBatchId: null })

@@ -12,6 +12,7 @@ import type { CheckedOrder } from './order'
 import type { PersonType } from './people'
 import { ringStaff } from './persons'
 import type { PlannedMessage } from './plan'
+import { readSilence } from './silence'
 import { messagingFieldText } from './texts'
 
 const cannot = () => custom(409, 'BatchState', 'This is no longer possible. Please reload.')
@@ -180,8 +181,16 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       from outbox o where o.batch_id = ${id}::uuid and o.status = any(${states.map(state => stored[state])}::text[])
         and not exists (select from outbox r where r.repeats_id = o.id)
       order by o.id`.execute(call.trx)
-    if (rows.length === 0) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
-    const messages = rows.map(
+    const people = rows.map(({ channel, recipient, person_type: personType, person_id: personId }) => ({
+      personType,
+      personId,
+      mobile: channel === 'sms' ? recipient : '',
+      email: channel === 'email' ? recipient : '',
+    }))
+    const silenceOf = await readSilence(call.trx, { door: row.door, urgentReason: row.urgent_reason }, people)
+    const left = rows.filter(({ channel }, at) => silenceOf(people[at]!, channel) === undefined)
+    if (left.length === 0) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
+    const messages = left.map(
       (message): PlannedMessage => ({
         channel: message.channel,
         personType: message.person_type,
@@ -234,7 +243,7 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       key,
       hash,
       parentBatchId: id,
-      repeats: new Map(rows.map((message, at) => [at, message.id])),
+      repeats: new Map(left.map((message, at) => [at, message.id])),
     })
   })
 }

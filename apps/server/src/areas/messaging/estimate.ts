@@ -1,9 +1,9 @@
 import { dayIn, instantIn } from '@school/rules'
 import { sql } from 'kysely'
 import { readBalance } from '../../platform/sms-credits'
-import { fallbackOf, prepare } from './accept'
 import type { SendCall, SendOrder } from './order'
 import { goingOf, type PlannedMessage, skippedOf } from './plan'
+import { fallbackOf, prepare } from './prepare'
 
 /** How many of these got the same text today. */
 async function repeatedToday(call: SendCall, timeZone: string, messages: readonly PlannedMessage[]): Promise<number> {
@@ -19,8 +19,9 @@ async function repeatedToday(call: SendCall, timeZone: string, messages: readonl
 
 /** What a send would take, and who would get nothing. */
 export async function estimateSend(call: SendCall, order: SendOrder) {
-  const { checked, plan, people } = await prepare(call, order)
-  const texts = fallbackOf(call, checked, people)
+  const prepared = await prepare(call, order)
+  const { checked, plan } = prepared
+  const texts = fallbackOf(call, prepared)
   const going = goingOf(plan)
   return {
     messages: going.length + (texts ? goingOf(texts.plan).length : 0),

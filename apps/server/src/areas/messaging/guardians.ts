@@ -1,4 +1,5 @@
 import type { contract, QueryOf } from '@school/api'
+import type { PreferenceChannel } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { inBulk, type Trx } from '../../platform/transaction'
@@ -6,6 +7,7 @@ import { shownMobile, studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
 import { familiesOf } from './people'
 import { shownAddress } from './shown'
+import { readSilence } from './silence'
 
 type Contract = typeof contract.messaging
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
@@ -69,6 +71,7 @@ interface Row {
   whatsapp: string | null
   email: string | null
   has_login: boolean
+  opted_out: PreferenceChannel[]
 }
 
 /** When the guardians of students were last written to about them. */
@@ -97,12 +100,14 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
   const { trx } = call
   const where = whereOf(call, query, ids)
   const { rows: figures } = await inBulk(trx, () =>
-    sql<{ students: number; guardians: number; numbers: number; withoutMobile: number; withoutLogin: number }>`
+    sql<{ students: number; guardians: number; numbers: number; withoutMobile: number; withoutLogin: number; optedOut: number }>`
       select count(*)::int as students, count(distinct s.guardian_id)::int as guardians,
         count(distinct nullif(btrim(g.mobile), ''))::int as numbers, count(*) filter (where coalesce(btrim(g.mobile), '') = '')::int as "withoutMobile",
         count(*) filter (where s.guardian_id is null or s.guardian_id not in (
           select us.guardian_id from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
-          where us.active and us.guardian_id is not null))::int as "withoutLogin"
+          where us.active and us.guardian_id is not null))::int as "withoutLogin",
+        count(*) filter (where s.guardian_id in (
+          select p.person_id from contact_preferences p where p.person_type = 'guardian' and p.category = 'general' and p.off))::int as "optedOut"
       ${from(query)} where ${where}`.execute(trx),
   )
   const summary = figures[0]!
@@ -113,7 +118,9 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
   const shown = shownAddress(person)
   const { rows } = await sql<Row>`
     select s.id, s.adm_no, e.roll_no, s.name, c.name as course, c.name || ' ' || d.name as division, x.name as section, g.id as guardian_id,
-      g.name as guardian, t.name as class_teacher, ${shownMobile(person)} as mobile, g.mobile as number, g.whatsapp_number as whatsapp, g.email, ${hasLogin} as has_login
+      g.name as guardian, t.name as class_teacher, ${shownMobile(person)} as mobile, g.mobile as number, g.whatsapp_number as whatsapp, g.email, ${hasLogin} as has_login,
+      array(select p.channel from contact_preferences p where p.school_id = s.school_id and p.person_id = s.guardian_id
+        and p.person_type = 'guardian' and p.category = 'general' and p.off order by p.channel desc) as opted_out
     ${from(query)} left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
     where s.id = any(${chosen}::uuid[]) order by array_position(${chosen}::uuid[], s.id)`.execute(trx)
   const lastAt = await lastMessages(trx, rows)
@@ -147,6 +154,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
         whatsappNumber: shown(row.whatsapp ?? ''),
         email: row.email ?? '',
         hasLogin: row.has_login,
+        optedOut: row.opted_out,
         lastMessageAt: lastAt.get(row.id)?.toISOString() ?? null,
         ...(first === undefined || first.id === row.id ? {} : { sameNumberAs: first.name }),
       }
@@ -178,12 +186,15 @@ export async function numbersToSend(call: Call, ids: readonly string[], onePerNu
   const families = ids.length === 0 ? [] : await familiesOf(call.trx, person, ids, 'Guardian')
   const seen = new Set<string>()
   const numbers: { id: string; mobile: string }[] = []
-  const [withoutNumber, repeated]: [string[], string[]] = [[], []]
-  for (const { id, mobile } of families) {
+  const [withoutNumber, optedOut, repeated]: [string[], string[], string[]] = [[], [], []]
+  const silenceOf = await readSilence(call.trx, { door: 'guardian', urgentReason: null }, families)
+  for (const family of families) {
+    const { id, mobile } = family
     if (mobile === '') withoutNumber.push(id)
+    else if (silenceOf(family, 'sms')) optedOut.push(id)
     else if (onePerNumber && seen.has(mobile)) repeated.push(id)
     else numbers.push({ id, mobile: shown(mobile) })
-    if (mobile !== '') seen.add(mobile)
+    if (mobile !== '' && !optedOut.includes(id)) seen.add(mobile)
   }
-  return { numbers, total: families.length, unique: seen.size, withoutNumber, optedOut: [], repeated }
+  return { numbers, total: families.length, unique: seen.size, withoutNumber, optedOut, repeated }
 }

@@ -16,6 +16,7 @@ import {
 } from '@school/rules'
 import type { CheckedOrder, SendCall } from './order'
 import type { PersonType, Recipient } from './people'
+import type { SilenceOf } from './silence'
 
 /** A message as it will stand in the outbox. */
 export interface PlannedMessage {
@@ -109,6 +110,7 @@ function planTexts(
   checked: CheckedOrder,
   people: readonly Recipient[],
   channel: 'sms' | 'email',
+  silenceOf: SilenceOf,
 ): PlannedMessage[] {
   const parameters = formatParameters('sms', checked.order.door)
   const render = renderer(call, checked, checked.body, parameters)
@@ -120,7 +122,11 @@ function planTexts(
     const row = { address, entry: recipient.entry, recipient }
     if (recipient.gone) skipped.push(skippedMessage(row, channel, { reason: 'Relieved' }))
     else if (address === '') skipped.push(skippedMessage(row, channel, { reason: missing }))
-    else rows.push(row)
+    else {
+      const reason = silenceOf(recipient, channel)
+      if (reason) skipped.push(skippedMessage(row, channel, { reason }))
+      else rows.push(row)
+    }
   }
   const { messages, left } = addressMessages(rows, {
     parameters,
@@ -211,15 +217,15 @@ function planNotification(call: SendCall, checked: CheckedOrder, people: readonl
 }
 
 /** Everything that an order would write, without writing it. */
-export function planSend(call: SendCall, checked: CheckedOrder, people: readonly Recipient[]): SendPlan {
+export function planSend(call: SendCall, checked: CheckedOrder, people: readonly Recipient[], silenceOf: SilenceOf): SendPlan {
   const { channel } = checked.order
   const planned =
     channel === 'notification'
       ? planNotification(call, checked, people)
       : {
           messages: [
-            ...(channel === 'email' ? [] : planTexts(call, checked, people, 'sms')),
-            ...(channel === 'sms' ? [] : planTexts(call, checked, people, 'email')),
+            ...(channel === 'email' ? [] : planTexts(call, checked, people, 'sms', silenceOf)),
+            ...(channel === 'sms' ? [] : planTexts(call, checked, people, 'email', silenceOf)),
           ],
           bells: checked.alsoBell ? planBells(call, checked, people).bells : [],
         }

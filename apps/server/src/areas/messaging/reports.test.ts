@@ -16,7 +16,6 @@ beforeAll(async () => {
     configuration: {
       sms: {
         driver: 'twilio',
-        diallingCode: '91',
         reports,
         url: provider.url,
         account: 'AC1',

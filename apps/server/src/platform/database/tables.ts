@@ -40,6 +40,15 @@ export interface AddressAttempts {
   updated_at: Instant
 }
 
+export interface AddressStates {
+  school_id: string
+  channel: string
+  address: string
+  state: string
+  code: string
+  at: Instant
+}
+
 export interface AdminPortItems {
   school_id: string
   id: string
@@ -190,6 +199,18 @@ export interface ContactCodes {
   expires_at: Instant
   tries: Generated<number>
   used_at: Instant | null
+}
+
+export interface ContactPreferences {
+  school_id: string
+  person_id: string
+  person_type: string
+  channel: string
+  category: string
+  off: boolean
+  source: string
+  by_user_id: string | null
+  at: Instant
 }
 
 export interface Countries {
@@ -1108,6 +1129,7 @@ export interface Database {
   academic_years: AcademicYears
   additional_buses: AdditionalBuses
   address_attempts: AddressAttempts
+  address_states: AddressStates
   admin_port_items: AdminPortItems
   anecdotals: Anecdotals
   audit_entries: AuditEntries
@@ -1120,6 +1142,7 @@ export interface Database {
   chat_persons: ChatPersons
   chat_reports: ChatReports
   contact_codes: ContactCodes
+  contact_preferences: ContactPreferences
   countries: Countries
   courses: Courses
   credential_sends: CredentialSends

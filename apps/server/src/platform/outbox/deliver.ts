@@ -2,6 +2,7 @@ import { afterDelivery, type Delivery, type MessageAttempt, type MessageState, t
 import type { Services } from '../services'
 import { refundCredits } from '../sms-credits'
 import { onPlatform, transact } from '../transaction'
+import { noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
 import { type Change, type Claimed, readOnce } from './message'
 import { openText } from './seal'
@@ -87,7 +88,7 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
   const marked = await transact(services.db, onPlatform, async trx => {
     const row = await trx
       .selectFrom('outbox')
-      .select(['status', 'school_id', 'batch_id', 'credits'])
+      .select(['status', 'school_id', 'batch_id', 'credits', 'recipient'])
       .where('id', '=', message.id)
       .where('attempts', '=', message.attempts)
       .forUpdate()
@@ -108,6 +109,10 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       .where('id', '=', message.id)
       .execute()
     if (step.state === 'Failed') await refundCredits(services, trx, [row])
+    if (delivery.outcome === 'permanent') {
+      const ended = { ...row, channel: message.channel }
+      await noteAddress(trx, ended, { driver: driver.name, state: step.state, code: delivery.code, at: now })
+    }
     return true
   })
   if (!marked) return undefined

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterReport, creditsAfter, type MessageChannel, type MessageState, type ReportedState, reportHours } from '@school/rules'
+import { afterReport, creditsAfter, type MessageState, type ReportedState, reportHours } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../services'
 import { type FailedMessage, settleCredits } from '../sms-credits'
 import { onPlatform, type Trx, transact } from '../transaction'
+import { type EndedMessage, noteAddress } from './addresses'
 import { type Change, readOnce } from './message'
 import type { DeliveryReport } from './reports'
 
@@ -59,6 +60,7 @@ export async function storeReports(
 interface EventRow {
   id: string
   message: string | null
+  driver: string
   provider_ref: string
   state: ReportedState
   code: string | null
@@ -66,9 +68,9 @@ interface EventRow {
   received_at: Date
 }
 
-interface ReportedMessage extends FailedMessage {
+interface ReportedMessage extends FailedMessage, EndedMessage {
+  readonly school_id: string | null
   id: string
-  channel: MessageChannel
   status: string
   sent_at: Date | null
 }
@@ -79,7 +81,7 @@ async function takeDue(trx: Trx, now: Date): Promise<EventRow[]> {
     with due as (
       select id from webhook_events where processed_at is null and run_after <= ${now} order by run_after, id limit ${atOnce}
       for update skip locked)
-    select e.id, e.provider_ref, e.state, e.code, e.at, e.received_at,
+    select e.id, e.driver, e.provider_ref, e.state, e.code, e.at, e.received_at,
       coalesce(
         (select o.id from outbox o where o.id = e.message_id and o.driver = e.driver),
         (select o.id from outbox o where o.driver = e.driver and o.provider_ref = e.provider_ref and e.provider_ref <> '' limit 1)) as message
@@ -90,7 +92,7 @@ async function takeDue(trx: Trx, now: Date): Promise<EventRow[]> {
 /** Of messages that were reported on, those that no other transaction has in hand. */
 async function lockMessages(trx: Trx, ids: readonly string[]): Promise<Map<string, ReportedMessage>> {
   const { rows } = await sql<ReportedMessage>`
-    select id, channel, status, sent_at, school_id, batch_id, credits from outbox where id = any(${[...ids]}::uuid[])
+    select id, channel, recipient, status, sent_at, school_id, batch_id, credits from outbox where id = any(${[...ids]}::uuid[])
     order by id for update skip locked`.execute(trx)
   return new Map(rows.map(row => [row.id, row]))
 }
@@ -148,7 +150,10 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
       const credits = creditsAfter(from, to)
       if (credits === 'giveBack') lost.push(message)
       if (credits === 'takeAgain') found.push(message)
-      if (from !== to) changes.push([message.channel, to])
+      if (from !== to) {
+        changes.push([message.channel, to])
+        await noteAddress(trx, message, { driver: event.driver, state: to, code: event.code ?? undefined, at: event.at })
+      }
       message.status = to
       if (to !== 'Failed') message.sent_at ??= event.at
     }

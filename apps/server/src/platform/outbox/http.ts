@@ -64,8 +64,9 @@ export async function askProvider(
  * right; 429 and 5xx are the provider's. Of a 5xx after the request had been read nobody knows whether it was carried out,
  * but for 503, which says that it was not.
  */
-export function refusalOf({ status, retryAfterSeconds }: ProviderAnswer, reason: string): Delivery {
+export function refusalOf({ status, retryAfterSeconds }: ProviderAnswer, reason: string, code?: string): Delivery {
   if (status === 429 || status === 503 || status === 401 || status === 403 || status === 404)
     return { outcome: 'temporary', reason, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
-  return status >= 500 ? { outcome: 'unknown', reason } : { outcome: 'permanent', reason }
+  if (status >= 500) return { outcome: 'unknown', reason }
+  return { outcome: 'permanent', reason, ...(code === undefined ? {} : { code }) }
 }

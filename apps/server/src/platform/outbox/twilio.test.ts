@@ -24,7 +24,6 @@ const message: DriverMessage = {
 }
 const settings = (more: Partial<SmsProvider> = {}): SmsProvider => ({
   driver: 'twilio',
-  diallingCode: '91',
   reports,
   url: provider.url,
   account: 'AC1',
@@ -63,12 +62,16 @@ describe('a text message by Twilio', () => {
   })
 
   it('to no number is refused without being asked for', async () => {
-    expect(await send({ to: '12' })).toEqual({ outcome: 'permanent', reason: 'This is not a phone number.' })
+    expect(await send({ to: '12' })).toEqual({ outcome: 'permanent', reason: 'This is not a mobile number.' })
     expect(provider.requests).toEqual([])
   })
 
   it.each([
-    [400, { code: 21211, message: "'To' 9847012345 is not valid" }, { outcome: 'permanent', reason: 'Twilio 21211' }],
+    [
+      400,
+      { code: 21211, message: "'To' 9847012345 is not valid" },
+      { outcome: 'permanent', reason: 'Twilio 21211', code: '21211' },
+    ],
     [401, { code: 20003 }, { outcome: 'temporary', reason: 'Twilio 20003' }],
     [429, { code: 20429 }, { outcome: 'temporary', reason: 'Twilio 20429', retryAfterSeconds: 45 }],
     [503, 'down', { outcome: 'temporary', reason: 'HTTP 503', retryAfterSeconds: 45 }],

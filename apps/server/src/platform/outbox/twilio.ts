@@ -12,7 +12,7 @@ const callbackOf = (reports: ReportSettings, id: string) =>
   `${reports.address}${reportPath('twilio', reports.token)}?message=${id}`
 
 /** Text messages through Twilio, one call each. */
-export function twilioDriver({ url, account, secret, from, diallingCode, reports }: Twilio): Driver {
+export function twilioDriver({ url, account, secret, from, reports }: Twilio): Driver {
   const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const headers = {
     authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`,
@@ -22,8 +22,8 @@ export function twilioDriver({ url, account, secret, from, diallingCode, reports
     name: 'twilio',
     idempotent: false,
     async send({ id, to, text }, signal): Promise<Delivery> {
-      const number = internationalNumber(to, diallingCode)
-      if (number === undefined) return { outcome: 'permanent', reason: 'This is not a phone number.' }
+      const number = internationalNumber(to)
+      if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }
       const form = new URLSearchParams({
         To: number,
         [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
@@ -36,7 +36,8 @@ export function twilioDriver({ url, account, secret, from, diallingCode, reports
       if (answer.status === 200 || answer.status === 201)
         return typeof sid === 'string' ? { outcome: 'accepted', reference: sid } : { outcome: 'accepted' }
       // The words of a refusal may repeat number and text; its code does not.
-      return refusalOf(answer, typeof code === 'number' ? `Twilio ${code}` : `HTTP ${answer.status}`)
+      if (typeof code !== 'number') return refusalOf(answer, `HTTP ${answer.status}`)
+      return refusalOf(answer, `Twilio ${code}`, String(code))
     },
   }
 }

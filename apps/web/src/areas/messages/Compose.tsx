@@ -1,5 +1,5 @@
 import type { FormatEntry } from '@school/rules'
-import { Badge, Banner, FigureStrip, Stack, type TableColumn } from '@school/ui'
+import { Badge, Badges, Banner, FigureStrip, Stack, type TableColumn } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useYearAndSchool } from '../../heading'
@@ -13,10 +13,12 @@ import { useChosenPeople } from './useChosenPeople'
 import type { DoorTabs } from './useDoorTabs'
 import type { SendChannel } from './useSending'
 
-type Figure = 'students' | 'staff' | 'guardians' | 'numbers' | 'withoutMobile' | 'withoutLogin'
+type Figure = 'students' | 'staff' | 'guardians' | 'numbers' | 'withoutMobile' | 'withoutLogin' | 'optedOut'
 
 interface Person {
   readonly id: string
+  /** Ways by which no general messages are wanted. */
+  readonly optedOut?: readonly string[]
   readonly name: string
   readonly email: string
   readonly hasLogin: boolean
@@ -43,7 +45,19 @@ type Props<Row> = {
 
 /** The last columns of every door: where else a person is reached. */
 export const reachColumns = (text: Say): readonly TableColumn<Person>[] => [
-  { key: 'email', header: text('messages.column.email'), cell: row => row.email },
+  {
+    key: 'email',
+    header: text('messages.column.email'),
+    cell: row =>
+      row.optedOut?.includes('email') ? (
+        <Badges>
+          <span>{row.email}</span>
+          <Badge status="warning">{text('messages.optedOut')}</Badge>
+        </Badges>
+      ) : (
+        row.email
+      ),
+  },
   {
     key: 'login',
     header: text('messages.column.login'),

@@ -35,7 +35,7 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
       offers={offers}
       list={list}
       people={count => text('messages.students', { count })}
-      figures={['students', 'guardians', 'numbers', 'withoutMobile', 'withoutLogin']}
+      figures={['students', 'guardians', 'numbers', 'withoutMobile', 'withoutLogin', 'optedOut']}
       selectable={row => row.guardianId !== null}
       nameOf={entry => entry.guardianName}
       findAll={async (values, signal) => {
@@ -55,6 +55,7 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
           cell: row => (
             <Badges>
               <span>{row.mobile || '–'}</span>
+              {row.optedOut.includes('sms') ? <Badge status="warning">{text('messages.optedOut')}</Badge> : null}
               {row.sameNumberAs ? <Badge>{text('messages.sameNumber')}</Badge> : null}
             </Badges>
           ),

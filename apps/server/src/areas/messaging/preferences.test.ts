@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Driver } from '../../platform/outbox/drivers'
+import { Outbox } from '../../platform/outbox/worker'
+import { MessageDesk } from '../../testing/messages'
+import type { TestBrowser } from '../../testing/server'
+
+let desk: MessageDesk
+let guardian: TestBrowser
+/** The guardian's record and a child of it, and others. */
+let mine: { guardian: string; student: string; mobile: string; email: string }
+let others: string[]
+
+beforeAll(async () => {
+  desk = await MessageDesk.open('preferences')
+  const rows = await desk.sql(sql<typeof mine>`
+    select g.id as guardian, g.mobile, g.email, (select min(s.id::text) from students s where s.guardian_id = g.id and s.status = 'studying') as student
+    from users u join user_schools us on us.user_id = u.id join guardians g on g.id = us.guardian_id where u.login_name = 'GVS.GUARDIAN'`)
+  mine = rows[0]!
+  others = desk.students.filter(id => id !== mine.student).slice(0, 3)
+})
+afterAll(() => desk.server.close())
+beforeEach(async () => {
+  for (const table of ['outbox', 'message_batches', 'notifications', 'contact_preferences', 'address_states'])
+    await desk.sql(sql`delete from ${sql.table(table)}`)
+  await desk.sql(sql`delete from message_formats where not predefined`)
+  await desk.credits(1000)
+  ;[guardian] = (await desk.at('2026-07-15T10:00:00', 'GVS.GUARDIAN')) as [TestBrowser]
+})
+
+const choose = (browser: TestBrowser, ...preferences: object[]) => browser.put('messaging/preferences', { preferences })
+const noSms = { channel: 'sms', category: 'general', off: true }
+
+describe('notification settings', () => {
+  it('begin with everything on, say where it goes, and change one by one', async () => {
+    const on = (['sms', 'email'] as const).flatMap(channel =>
+      ['general', 'attendance'].map(category => {
+        const to = channel === 'sms' ? mine.mobile : mine.email
+        return { channel, category, off: false, to }
+      }),
+    )
+    expect((await guardian.get('messaging/preferences')).json()).toEqual({ preferences: on })
+    const changed = await choose(guardian, noSms)
+    expect([changed.statusCode, changed.json().preferences.map((one: { off: boolean }) => one.off)]).toEqual([
+      200,
+      [true, false, false, false],
+    ])
+    expect((await choose(guardian, noSms)).json()).toEqual(changed.json())
+    expect((await choose(guardian, { ...noSms, off: false })).json()).toEqual({ preferences: on })
+    const told = await desk.sql(sql<{ after: object }>`
+      select after from audit_entries where action = 'messages.preferences' order by at, id`)
+    expect(told.map(row => row.after)).toEqual([{ 'sms general': 'off' }, { 'sms general': 'on' }])
+  })
+
+  it('are of guardians and staff, and of what is offered', async () => {
+    const [teacher, student] = await desk.at('2026-07-15T10:00:00', 'GVS.TEACHER', 'GVS.STUDENT')
+    expect((await teacher!.get('messaging/preferences')).json().preferences).toHaveLength(2)
+    expect((await student!.get('messaging/preferences')).statusCode).toBe(403)
+    expect((await choose(student!, noSms)).statusCode).toBe(403)
+    expect((await choose(guardian, { ...noSms, category: 'diary' })).statusCode).toBe(404)
+    expect((await choose(guardian, { ...noSms, channel: 'bell' })).statusCode).toBe(400)
+    expect((await choose(guardian, { channel: 'sms' })).statusCode).toBe(400)
+    expect(await desk.sql(sql`select * from contact_preferences`)).toEqual([])
+  })
+
+  it('leave out who switched SMS off, who gets e-mail and the bell all the same', async () => {
+    await choose(guardian, noSms)
+    const format = await desk.format('Trip', 'The bus leaves at eight.')
+    const sent = await desk.send(format, [mine.student, ...others])
+    expect(sent).toMatchObject({ messages: 3, credits: 3, skipped: [{ reason: 'OptedOut', count: 1 }] })
+    const bells = await desk.sql(sql`
+      select n.id from notifications n join user_schools us on us.user_id = n.user_id where us.guardian_id = ${mine.guardian}::uuid`)
+    expect(bells.length).toBeGreaterThan(0)
+    expect(await desk.send(format, [mine.student, ...others], { SendEmailorSMS: 'Email' })).toMatchObject({
+      messages: 4,
+      skipped: [],
+    })
+    const numbers = await desk.desk.admin.post('sms-to-guardian/sms/get-phone-numbers-to-send', {
+      userIds: [mine.student, ...others],
+    })
+    expect(numbers.json()).toMatchObject({ total: 4, unique: 3, optedOut: [mine.student] })
+    const view = await desk.desk.admin.post('sms-to-guardian/viewData', { userIds: [mine.student, others[0]] })
+    const optedOut = new Map(view.json().results.map((row: { id: string; optedOut: string[] }) => [row.id, row.optedOut]))
+    expect([optedOut.get(mine.student), optedOut.get(others[0]!), view.json().summary.optedOut]).toEqual([['sms'], [], 1])
+    const alone = await desk.post(format, [mine.student])
+    expect([alone.statusCode, alone.json().name]).toEqual([409, 'NoRecipientLeft'])
+  })
+
+  it('do not keep urgent messages away', async () => {
+    await choose(guardian, noSms)
+    const format = await desk.format('Storm', 'School is closed.')
+    const sent = await desk.send(format, [mine.student], { urgent: { reason: 'A storm is coming' } })
+    expect(sent).toMatchObject({ messages: 1, skipped: [] })
+  })
+})
+
+describe('a number that a provider does not deliver to', () => {
+  const blocking: Driver = {
+    name: 'twilio',
+    idempotent: false,
+    send: async ({ to }) =>
+      to === mine.mobile ? { outcome: 'permanent', reason: 'Twilio 21610', code: '21610' } : { outcome: 'accepted' },
+  }
+
+  it('is left out from then on, also of urgent messages and of sending again', async () => {
+    const format = await desk.format('Trip', 'The bus leaves at eight.')
+    const first = await desk.send(format, [mine.student, ...others])
+    await new Outbox('blocking', () => blocking).drain(desk.server.services)
+    expect(await desk.batch(first.batchId)).toMatchObject({ counts: { sent: 3, failed: 1 }, refunded: 1 })
+    const states = await desk.sql(sql`select channel, address, state, code from address_states`)
+    expect(states).toEqual([{ channel: 'sms', address: mine.mobile, state: 'blocked', code: '21610' }])
+    const urgent = { urgent: { reason: 'A storm is coming' } }
+    const second = await desk.send(format, [mine.student, ...others], { ...urgent, content: 'x' })
+    expect(second).toMatchObject({ messages: 3, skipped: [{ reason: 'NumberBlocked', count: 1 }] })
+    const again = await desk.desk.admin.post(`messaging/batches/${first.batchId}/send-again`, { states: ['Failed'] })
+    expect([again.statusCode, again.json().name]).toEqual([409, 'NoRecipientLeft'])
+    expect(await desk.balance()).toBe(1000 - 3 - 3)
+  })
+})

@@ -1,0 +1,103 @@
+import type { BodyOf, contract } from '@school/api'
+import { offeredCategories, preferenceChannels } from '@school/rules'
+import { sql } from 'kysely'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import { notFound } from '../../platform/problems'
+
+type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
+type Change = BodyOf<typeof contract.preferences.set>['preferences'][number]
+
+interface Self {
+  type: 'guardian' | 'staff'
+  id: string
+  sms: string
+  email: string
+}
+
+/** As whom the login gets messages here: as guardian, as staff, or as both. */
+async function selvesOf(call: Call): Promise<Self[]> {
+  const { guardianId, staffId } = personOf(call)
+  const { rows } = await sql<Self>`
+    select 'guardian' as type, id, coalesce(btrim(mobile), '') as sms, coalesce(btrim(email), '') as email from guardians where id = ${guardianId}::uuid
+    union all
+    select 'staff', id, coalesce(btrim(mobile), ''), coalesce(btrim(email), '') from staff where id = ${staffId}::uuid`.execute(
+    call.trx,
+  )
+  return rows
+}
+
+const isKind = (one: Change) => (row: { channel: string; category: string }) =>
+  row.channel === one.channel && row.category === one.category
+
+/** What the login gets by which way; nothing of one that no record stands behind. */
+async function readPreferences(call: Call) {
+  const selves = await selvesOf(call)
+  if (selves.length === 0) return { preferences: [] }
+  const { rows } = await sql<{ channel: string; category: string }>`
+    select distinct channel, category from contact_preferences where off and person_id = any(${selves.map(self => self.id)}::uuid[])`.execute(
+    call.trx,
+  )
+  const categories = offeredCategories(selves.map(self => self.type))
+  const preferences = preferenceChannels.flatMap(channel =>
+    categories.map(category => ({
+      channel,
+      category,
+      off: rows.some(row => row.channel === channel && row.category === category),
+      to: [...new Set(selves.map(self => self[channel]).filter(Boolean))].join(', '),
+    })),
+  )
+  return { preferences }
+}
+
+/** Switches ways on or off for the login itself. */
+async function setPreferences(call: Call, changes: readonly Change[]) {
+  const { trx, services, schoolId } = call
+  const before = (await readPreferences(call)).preferences
+  // The last word about one way counts.
+  const wanted = before.flatMap(one => {
+    const off = changes.findLast(change => isKind(change)(one))?.off
+    return off === undefined || off === one.off ? [] : [{ channel: one.channel, category: one.category, off }]
+  })
+  if (changes.some(change => !before.some(isKind(change)))) throw notFound()
+  if (wanted.length === 0) return { preferences: before }
+  const { userId } = personOf(call)
+  const selves = await selvesOf(call)
+  await trx
+    .insertInto('contact_preferences')
+    .values(
+      selves.flatMap(({ id, type }) =>
+        wanted.map(one => ({
+          school_id: schoolId,
+          person_id: id,
+          person_type: type,
+          ...one,
+          source: 'self',
+          by_user_id: userId,
+          at: services.clock.now(),
+        })),
+      ),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['school_id', 'person_id', 'person_type', 'channel', 'category']).doUpdateSet(eb => ({
+        off: eb.ref('excluded.off'),
+        source: eb.ref('excluded.source'),
+        by_user_id: eb.ref('excluded.by_user_id'),
+        at: eb.ref('excluded.at'),
+      })),
+    )
+    .execute()
+  await call.audit({
+    action: 'messages.preferences',
+    entity: selves[0]!.type === 'staff' ? 'staff' : 'guardians',
+    entityId: selves[0]!.id,
+    before: Object.fromEntries(wanted.map(one => [`${one.channel} ${one.category}`, one.off ? 'on' : 'off'])),
+    after: Object.fromEntries(wanted.map(one => [`${one.channel} ${one.category}`, one.off ? 'off' : 'on'])),
+  })
+  return readPreferences(call)
+}
+
+/** What people do not want to get beside the bell. */
+export const preferenceHandlers: Handlers<typeof contract.preferences> = {
+  read: readPreferences,
+  set: call => setPreferences(call, call.body.preferences),
+}
