@@ -151,7 +151,6 @@ describe('the screens', () => {
     ['SystemAdmin', `${guardian}?tab=batches`],
     ['SystemAdmin', '/communication/communication-to-staff'],
     ['SystemAdmin', '/student/report?tab=bus'],
-    ['SystemAdmin', '/student/report?tab=bus&view=messages'],
     ['GJSMSAdmin', '/school/gjsmssettings?tab=formats'],
   ] as const)('of %s at %s hold the rules of accessibility, on phones too', async (role, path) => {
     const page = await product.logIn(role, { phone: true, dark: true })

@@ -10,7 +10,8 @@ import { type Configuration, ConfigurationError, readConfiguration } from './pla
 import { openEmbedded, openPostgres } from './platform/database/open'
 import { closeDatabase, makeApplication, makeServices, stopApplication } from './start'
 
-const withoutDriver = ({ mail }: Configuration) => messageChannels.filter(channel => channel !== 'email' || !mail)
+const withoutDriver = ({ mail, sms }: Configuration) =>
+  messageChannels.filter(channel => !(channel === 'email' && mail) && !(channel === 'sms' && sms))
 
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)

@@ -53,13 +53,3 @@ export function AttachmentField({
     />
   )
 }
-
-const idsOf = (files: readonly { readonly id: string }[]) => files.map(file => file.id).join()
-
-/** Whether values or attachments of a form differ from those that it began with. */
-export const isTyped = (
-  start: object,
-  values: object,
-  begun: readonly { readonly id: string }[] = [],
-  files: readonly { readonly id: string }[],
-): boolean => JSON.stringify(values) !== JSON.stringify(start) || idsOf(files) !== idsOf(begun)

@@ -29,6 +29,15 @@ export function useAudienceWords(): (audience: {
     audienceWords(audience, { role: role => text(`audience.role.${role}`), everybody: text('audience.everybody') })
 }
 
+/** An audience as calls take it, without the words that an answer has of it. */
+export const audienceIds = ({ roles, sectionIds, courseIds, divisionIds, designationIds }: Audience) => ({
+  roles: [...roles],
+  sectionIds: [...sectionIds],
+  courseIds: [...courseIds],
+  divisionIds: [...divisionIds],
+  designationIds: [...designationIds],
+})
+
 /** The audience that a new item begins with. */
 export const firstAudience = ({ ownClassesOnly, divisions }: AudienceOffers): Audience => ({
   roles: ['Guardian', 'Student'],

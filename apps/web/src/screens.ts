@@ -154,6 +154,18 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/feedback/GuardianFeedbackView'), 'feedbackView', 'report', 'selectors'),
   },
   {
+    path: '/communication/notification-history',
+    forms: ['s.comm.history'],
+    component: lazyWithTexts(
+      () => import('./areas/notification-history/NotificationHistory'),
+      'history',
+      'messages',
+      'report',
+      'selectors',
+      'charts',
+    ),
+  },
+  {
     path: '/staff/staff-information',
     forms: ['s.staff.information'],
     component: lazyWithTexts(() => import('./areas/staff/StaffInformation'), 'staff', 'report', 'imports', 'selectors'),

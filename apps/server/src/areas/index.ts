@@ -32,7 +32,10 @@ import { masterHandlers } from './masters/handlers'
 import { smsFormatHandlers } from './message-formats/approval'
 import { messageFormatHandlers } from './message-formats/handlers'
 import { messagingHandlers } from './messaging/handlers'
+import { webhookHandlers } from './messaging/webhooks'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
+import { notificationHistoryHandlers } from './notification-history/handlers'
+import { historyExport } from './notification-history/report'
 import { busExport, routeSheet } from './people/bus-files'
 import { studentExport } from './people/export'
 import { peopleHandlers } from './people/handlers'
@@ -71,6 +74,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(studentDataExport)
   services.jobs.register(chatRetention)
   services.jobs.register(feedbackExport)
+  services.jobs.register(historyExport)
 }
 
 /** Registers the calls of every area. */
@@ -111,5 +115,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
   bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
+  bindArea(app, services, contract.webhooks, webhookHandlers, checkAnswers)
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
+  bindArea(app, services, contract.notificationHistory, notificationHistoryHandlers, checkAnswers)
 }

@@ -50,3 +50,37 @@ describe('the configuration of files', () => {
     expect(() => read({ VIRUS_CHECK_URL, CLAMD_ADDRESS: 'scanner:3310' })).toThrow('not both')
   })
 })
+
+describe('the configuration of text messages', () => {
+  const twilio = { SMS_DRIVER: 'twilio', TWILIO_ACCOUNT: 'AC1', TWILIO_TOKEN: 's', TWILIO_FROM: '+15005550006' }
+  const token = 'r'.repeat(32)
+  const production = { SCHOOL_ENV: 'production', DATABASE_URL: 'postgres://db/school' }
+
+  it('is a provider with its account, and where it reports', () => {
+    expect(read({}).sms).toBeUndefined()
+    expect(read(twilio).sms).toEqual({
+      driver: 'twilio',
+      diallingCode: '91',
+      reports: undefined,
+      url: 'https://api.twilio.com',
+      account: 'AC1',
+      secret: 's',
+      from: '+15005550006',
+    })
+    const reporting = { ...twilio, SMS_DIALLING_CODE: '+49', REPORT_URL: 'https://school.example/', REPORT_TOKEN: token }
+    expect(read(reporting).sms).toMatchObject({ diallingCode: '49', reports: { address: 'https://school.example', token } })
+  })
+
+  it('says what is missing or wrong', () => {
+    const refused = (more: NodeJS.ProcessEnv) => () => read({ ...twilio, ...more })
+    expect(refused({ SMS_DRIVER: 'pigeon' })).toThrow('SMS_DRIVER')
+    expect(refused({ TWILIO_TOKEN: '' })).toThrow('TWILIO_TOKEN')
+    expect(refused({ SMS_DIALLING_CODE: 'IN' })).toThrow('SMS_DIALLING_CODE')
+    expect(refused({ TWILIO_URL: 'api' })).toThrow('TWILIO_URL')
+    expect(refused({ ...production, TWILIO_URL: 'http://api.example' })).toThrow('TWILIO_URL')
+    expect(refused({ REPORT_URL: 'https://school.example/app', REPORT_TOKEN: token })).toThrow('REPORT_URL')
+    expect(refused({ ...production, REPORT_URL: 'http://school.example', REPORT_TOKEN: token })).toThrow('REPORT_URL')
+    for (const REPORT_TOKEN of [undefined, 'short', `${token} `])
+      expect(refused({ REPORT_URL: 'https://school.example', REPORT_TOKEN })).toThrow('REPORT_TOKEN')
+  })
+})

@@ -17,6 +17,29 @@ export interface MailServer {
   readonly ca: string | undefined
 }
 
+/** Where providers tell what became of messages. */
+export interface ReportSettings {
+  /** Begin of the address at which they reach this server. */
+  readonly address: string
+  /** The secret part of the address. */
+  readonly token: string
+}
+
+/** A provider of text messages. */
+export type SmsProvider = {
+  /** Of numbers that are written without one. */
+  readonly diallingCode: string
+  /** Absent: the provider tells nothing. */
+  readonly reports: ReportSettings | undefined
+} & {
+  readonly driver: 'twilio'
+  readonly url: string
+  readonly account: string
+  readonly secret: string
+  /** A number, or the id of a messaging service. */
+  readonly from: string
+}
+
 /** A bucket of S3 or of a service of the same protocol. */
 export interface BucketSettings {
   readonly bucket: string
@@ -57,7 +80,9 @@ export interface Configuration {
   readonly rateLimitPerMinute: number
   /** Absent: e-mail stays in the outbox. */
   readonly mail?: MailServer
-  /** Addresses and `@domains` that may get real messages outside production; lower case. */
+  /** Absent: text messages stay in the outbox. */
+  readonly sms?: SmsProvider
+  /** Numbers, addresses and `@domains` that may get real messages outside production; lower case. */
   readonly messageAllowList?: readonly string[]
   /** Who reads /metrics shows it. Absent: this machine alone reads them. */
   readonly metricsToken?: string
@@ -118,6 +143,33 @@ function mailOf(env: NodeJS.ProcessEnv, production: boolean): MailServer | undef
     from: env.MAIL_FROM,
     ca: env.SMTP_CA_FILE ? readFileSync(env.SMTP_CA_FILE, 'utf8') : undefined,
   }
+}
+
+const plainAddress = (text: string, production: boolean) =>
+  isWebAddress(text) && (!production || new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname))
+
+function reportsOf(env: NodeJS.ProcessEnv, production: boolean): ReportSettings | undefined {
+  if (!env.REPORT_URL) return undefined
+  if (!plainAddress(env.REPORT_URL, production) || new URL(env.REPORT_URL).pathname !== '/')
+    throw new ConfigurationError(
+      'REPORT_URL must be the beginning of the address at which providers reach this server, like https://school.example.',
+    )
+  if (!env.REPORT_TOKEN || !/^[\w-]{32,100}$/.test(env.REPORT_TOKEN))
+    throw new ConfigurationError('REPORT_URL is set: set REPORT_TOKEN to 32 to 100 random letters and digits.')
+  return { address: new URL(env.REPORT_URL).origin, token: env.REPORT_TOKEN }
+}
+
+function smsOf(env: NodeJS.ProcessEnv, production: boolean): SmsProvider | undefined {
+  if (!env.SMS_DRIVER) return undefined
+  if (env.SMS_DRIVER !== 'twilio') throw new ConfigurationError("SMS_DRIVER must be 'twilio'.")
+  const diallingCode = (env.SMS_DIALLING_CODE ?? '91').replace(/^\+/, '')
+  if (!/^[1-9]\d{0,3}$/.test(diallingCode)) throw new ConfigurationError('SMS_DIALLING_CODE must be like 91.')
+  const url = env.TWILIO_URL || 'https://api.twilio.com'
+  if (!plainAddress(url, production)) throw new ConfigurationError('TWILIO_URL must be an address like https://api.twilio.com.')
+  const { TWILIO_ACCOUNT: account, TWILIO_TOKEN: secret, TWILIO_FROM: from } = env
+  if (!account || !secret || !from)
+    throw new ConfigurationError('SMS_DRIVER is twilio: set TWILIO_ACCOUNT, TWILIO_TOKEN and TWILIO_FROM.')
+  return { driver: 'twilio', diallingCode, reports: reportsOf(env, production), url: new URL(url).origin, account, secret, from }
 }
 
 function allowListOf(env: NodeJS.ProcessEnv): string[] {
@@ -202,6 +254,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     virusCheck: virusCheckOf(env),
     rateLimitPerMinute: number(env, 'RATE_LIMIT', 1200),
     mail: mailOf(env, production),
+    sms: smsOf(env, production),
     messageAllowList: allowListOf(env),
     metricsToken: metricsTokenOf(env),
   }

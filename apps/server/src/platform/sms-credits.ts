@@ -117,14 +117,30 @@ export interface FailedMessage {
 }
 
 /** Gives back what failed messages had cost, in the transaction that marks them. */
-export async function refundCredits(services: Services, trx: Trx, failed: readonly FailedMessage[]): Promise<void> {
+export const refundCredits = (services: Services, trx: Trx, failed: readonly FailedMessage[]): Promise<void> =>
+  settleCredits(services, trx, failed)
+
+/**
+ * Gives back what messages had cost that are lost, and takes again that of others that have arrived after all, never more
+ * than there is.
+ */
+export async function settleCredits(
+  services: Services,
+  trx: Trx,
+  lost: readonly FailedMessage[],
+  arrived: readonly FailedMessage[] = [],
+): Promise<void> {
+  const moved = [...lost, ...arrived.map(message => ({ ...message, credits: -message.credits }))]
   const sums = new Map<string, { schoolId: string; batchId: string | null; delta: number }>()
-  for (const { school_id: schoolId, batch_id: batchId, credits } of failed) {
+  for (const { school_id: schoolId, batch_id: batchId, credits } of moved) {
     if (schoolId === null || credits === 0) continue
     const key = `${schoolId} ${batchId ?? ''}`
     sums.set(key, { schoolId, batchId, delta: (sums.get(key)?.delta ?? 0) + credits })
   }
   // Always in the same order, so that two servers that give back at once do not wait for each other.
-  for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await move(services, trx, (await lockAccount(trx, sum.schoolId)).balance, { ...sum, reason: 'Refund' })
+  for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { balance } = await lockAccount(trx, sum.schoolId)
+    const delta = Math.max(sum.delta, -balance)
+    if (delta !== 0) await move(services, trx, balance, { ...sum, delta, reason: 'Refund' })
+  }
 }

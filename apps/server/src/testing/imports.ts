@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { demoPassword, makeDemonstration } from '../demonstration/index'
 import { readSpreadsheet } from '../platform/spreadsheet/read'
 import { inSchool, onPlatform, type Trx, transact } from '../platform/transaction'
-import { startTestServer, type TestBrowser, type TestServer } from './server'
+import { startTestServer, type TestBrowser, type TestServer, type TestServerOptions } from './server'
 import { csvText, type FileCell, workbook } from './student-files'
 
 /** A run as its call answers it, as far as tests read it. */
@@ -46,8 +46,8 @@ export class ImportDesk {
     this.schoolId = schoolId
   }
 
-  static async open(seed: string, scale = 0.02): Promise<ImportDesk> {
-    const server = await startTestServer(seed)
+  static async open(seed: string, scale = 0.02, options?: TestServerOptions): Promise<ImportDesk> {
+    const server = await startTestServer(seed, options)
     await makeDemonstration(server.services, scale)
     const admin = server.browser()
     await admin.logIn('GVS.ADMIN', demoPassword)

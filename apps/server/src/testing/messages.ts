@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { ImportDesk } from './imports'
-import type { TestBrowser } from './server'
+import type { TestBrowser, TestServerOptions } from './server'
 
 /** What a send answers, as far as tests read it. */
 export interface TestSend {
@@ -21,7 +21,7 @@ export interface TestBatch {
   readonly id: string
   readonly status: string
   readonly counts: Record<
-    'total' | 'skipped' | 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'unconfirmed' | 'cancelled',
+    'total' | 'skipped' | 'queued' | 'sent' | 'delivered' | 'read' | 'undelivered' | 'failed' | 'unconfirmed' | 'cancelled',
     number
   >
   readonly credits: number
@@ -42,8 +42,8 @@ export class MessageDesk {
     this.students = students
   }
 
-  static async open(seed: string, count = 42): Promise<MessageDesk> {
-    const desk = await ImportDesk.open(seed, 0.2)
+  static async open(seed: string, count = 42, options?: TestServerOptions): Promise<MessageDesk> {
+    const desk = await ImportDesk.open(seed, 0.2, options)
     const rows = await desk.inSchool(async trx => {
       const found = await sql<{ id: string }>`
         select min(s.id::text)::uuid as id from students s where s.status = 'studying' group by s.guardian_id order by min(s.adm_no) limit ${count}`.execute(

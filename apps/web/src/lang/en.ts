@@ -12,6 +12,7 @@ import feedbackView from './en/feedbackView.json'
 import flash from './en/flash.json'
 import gallery from './en/gallery.json'
 import guardianUsers from './en/guardianUsers.json'
+import history from './en/history.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
 import lists from './en/lists.json'
@@ -45,6 +46,7 @@ export const own = {
   ...lists,
   ...gallery,
   ...guardianUsers,
+  ...history,
   ...home,
   ...imports,
   ...logins,

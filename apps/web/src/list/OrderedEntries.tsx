@@ -1,87 +1,45 @@
-import { lastSortOrder, orderForPlace } from '@school/rules'
+import { useApi } from '@school/api/react'
+import { orderForPlace } from '@school/rules'
 import { Badge, EntryList, type EntryListProps, RowGrip, type TableColumn, useToast } from '@school/ui'
 import { Eye, EyeOff } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useProblemToast } from '../problems'
-import { FilterFields, type ReportFilter, type ReportValues } from '../report'
+import { FilterFields } from '../report'
 import { useSignedIn } from '../session'
-import { type Say, useText } from '../text'
+import { useText } from '../text'
 import { useFormTitle } from '../titles'
-import type { FilteredList } from './useFilteredList'
+import type { Ordered, OrderedItem, OrderedRow } from './ordered'
 
-interface OrderedRow {
-  readonly id: string
-  readonly sortOrder: number
-  readonly active: boolean
-  readonly version: number
-}
-
-const states = ['yes', 'no'] as const
-
-/** The filters of a list whose items are ordered and switched. */
-export const orderedFilters = (text: Say): readonly ReportFilter[] => [
-  {
-    name: 'active',
-    label: text('lists.state'),
-    kind: 'choice',
-    options: states.map(value => ({ value, label: text(`lists.state.${value}`) })),
-    none: text('app.all'),
-  },
-  { name: 'text', label: text('app.search'), kind: 'text' },
-]
-
-/** The same as calls take them. */
-export const orderedQuery = (values: ReportValues) => ({
-  active: values.choice('active', ['', ...states], ''),
-  text: values.text(),
-})
-
-/** What is wrong with a number in the order, or nothing. */
-export const sortOrderProblem = (text: Say, value: number | null): string | undefined =>
-  value !== null && Number.isInteger(value) && value >= 1 && value <= lastSortOrder
-    ? undefined
-    : text('lists.sortOrderWrong', { max: lastSortOrder })
-
-type Props<Row extends OrderedRow> = Pick<EntryListProps<Row>, 'notice' | 'dialog' | 'addLabel'> & {
+type Props<Row extends OrderedRow, Body> = Pick<EntryListProps<Row>, 'notice' | 'addLabel'> & {
   /** The screen in the menu. */
   readonly form: string
-  readonly list: FilteredList<Row>
+  readonly of: Ordered<Row, Body>
   readonly nameOf: (row: Row) => string
   /** Between the place and the state. */
   readonly columns: readonly TableColumn<Row>[]
   readonly empty: { readonly title: string; readonly children?: string }
-  /** Absent until a new one can be begun. */
-  readonly onAdd: (() => void) | undefined
-  readonly onEdit: (row: Row) => void
-  readonly move: (row: Row, sortOrder: number) => Promise<unknown>
-  readonly activate: (row: Row, active: boolean) => Promise<unknown>
-  readonly remove: (row: Row) => Promise<unknown>
+  /** The form of an item, new or not. */
+  readonly dialog: (item: OrderedItem<Row, Body>) => ReactNode
   /** Asked before an item is switched off. */
   readonly mayDeactivate?: (row: Row) => Promise<boolean>
-  /** Asks again for what the screen shows. */
-  readonly reload: () => Promise<unknown>
 }
 
 /** Items that the school orders by grips and menus, and switches on and off. */
-export function OrderedEntries<Row extends OrderedRow>({
+export function OrderedEntries<Row extends OrderedRow, Body>({
   form,
-  list,
+  of: { calls, list, reload, item, onAdd, onEdit },
   nameOf,
   columns,
   empty,
-  onAdd,
-  onEdit,
-  move,
-  activate,
-  remove,
+  dialog,
   mayDeactivate,
-  reload,
   ...layout
-}: Props<Row>) {
+}: Props<Row, Body>) {
   const text = useText()
   const title = useFormTitle()
   const toast = useToast()
   const fail = useProblemToast()
+  const { client } = useApi()
   const { settings } = useSignedIn()
   const moving = useRef(false)
   const rows = list.table.rows ?? []
@@ -98,12 +56,14 @@ export function OrderedEntries<Row extends OrderedRow>({
     // The next move begins where this one ends.
     if (moving.current || !rows[to]) return
     moving.current = true
-    await run(() => move(row, orderForPlace(rows, rows.indexOf(row), to)))
+    const sortOrder = orderForPlace(rows, rows.indexOf(row), to)
+    await run(() => client.call(calls.update, { params: { id: row.id }, body: { sortOrder, version: row.version } }))
     moving.current = false
   }
   const turn = async (row: Row) => {
     if (row.active && mayDeactivate && !(await mayDeactivate(row))) return
-    await run(() => activate(row, !row.active), text(row.active ? 'lists.deactivated' : 'lists.activated'))
+    const request = { params: { id: row.id }, body: { active: !row.active } }
+    await run(() => client.call(calls.activate, request), text(row.active ? 'lists.deactivated' : 'lists.activated'))
   }
   return (
     <EntryList<Row>
@@ -154,10 +114,11 @@ export function OrderedEntries<Row extends OrderedRow>({
               onSelect: () => void turn(row),
             },
           ],
-          onDelete: () => void run(() => remove(row), text('lists.deleted')),
+          onDelete: () => void run(() => client.call(calls.remove, { params: { id: row.id } }), text('lists.deleted')),
         }
       }}
       pagination={list.pagination}
+      dialog={item ? dialog(item) : null}
     />
   )
 }

@@ -1,3 +1,5 @@
+export { CardList } from './CardList'
 export { ListPanel } from './ListPanel'
-export { PeopleList } from './PeopleList'
+export { PeopleList, type PeopleListProps } from './PeopleList'
 export * from './useFilteredList'
+export { useOpened } from './useOpened'

@@ -85,6 +85,8 @@ export interface ReportValues {
   readonly one: (name: string) => string | undefined
   readonly many: (name: string) => string[]
   readonly choice: <const T extends string>(name: string, allowed: readonly T[], fallback: NoInfer<T>) => T
+  /** One of some codes, or none. */
+  readonly code: <const T extends string>(name: string, codes: readonly T[]) => T | ''
   readonly day: (name: string) => string | undefined
   readonly flag: (name: string) => boolean
   readonly text: () => string
@@ -94,6 +96,7 @@ export const valuesOf = (address: URLSearchParams): ReportValues => ({
   one: name => address.get(name) || undefined,
   many: name => list(address, name),
   choice: (name, allowed, fallback) => allowed.find(value => value === address.get(name)) ?? fallback,
+  code: (name, codes) => codes.find(code => code === address.get(name)) ?? '',
   day: name => [address.get(name) ?? ''].find(isDay),
   flag: name => address.get(name) === '1',
   text: () => (address.get('text') ?? '').slice(0, longestText),

@@ -1,7 +1,7 @@
 import type { Say } from '../text'
 import type { ReportFilter, ReportValues } from './address'
 
-interface Named {
+export interface Named {
   readonly id: string
   readonly name: string
 }

@@ -1,5 +1,6 @@
 export * from './address'
 export * from './class-filters'
+export * from './common-filters'
 export { FilterFields, ReportFilters } from './ReportFilters'
 export * from './ReportScreen'
 export * from './useReport'

@@ -23,6 +23,7 @@ import { masters } from './masters'
 import { messageFormats } from './message-formats'
 import { messaging } from './messaging'
 import { notices } from './notices'
+import { notificationHistory } from './notification-history'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
@@ -32,6 +33,7 @@ import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
+import { webhooks } from './webhooks'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
 export const contract = {
@@ -68,5 +70,7 @@ export const contract = {
   messageFormats,
   smsFormats,
   messaging,
+  webhooks,
   gallery,
+  notificationHistory,
 }

@@ -156,6 +156,7 @@ export const batch = z
       sent: z.int(),
       delivered: z.int(),
       read: z.int(),
+      undelivered: z.int(),
       failed: z.int(),
       unconfirmed: z.int(),
       cancelled: z.int(),
@@ -187,6 +188,7 @@ export const batchMessage = z
     parts: z.int(),
     credits: z.int(),
     sentAt: instant.nullable(),
+    deliveredAt: instant.nullable(),
     readAt: instant.nullable(),
   })
   .meta({ id: 'BatchMessage' })

@@ -12,6 +12,7 @@ export const batchMessageStates = [
   'Sent',
   'Delivered',
   'Read',
+  'Undelivered',
   'Failed',
   'Unconfirmed',
   'Cancelled',
@@ -20,7 +21,10 @@ export type BatchMessageState = (typeof batchMessageStates)[number]
 
 /** How many messages of a batch stand where. */
 export type BatchCounts = Readonly<
-  Record<'total' | 'skipped' | 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'unconfirmed' | 'cancelled', number>
+  Record<
+    'total' | 'skipped' | 'queued' | 'sent' | 'delivered' | 'read' | 'undelivered' | 'failed' | 'unconfirmed' | 'cancelled',
+    number
+  >
 >
 
 /** Delivered or read among all that left or should have, in percent with one decimal; null while nothing has. */
@@ -48,7 +52,7 @@ export const leadsMessages = (viewer: Pick<Viewer, 'roles'>): boolean =>
 export const mayCancelBatch = (state: BatchState): boolean => ['Waiting', 'Scheduled', 'Held', 'Running'].includes(state)
 
 /** States of messages that may be sent again; of unconfirmed ones some may have arrived. */
-export const repeatableStates = ['Failed', 'Unconfirmed'] as const
+export const repeatableStates = ['Failed', 'Undelivered', 'Unconfirmed'] as const
 export type RepeatableState = (typeof repeatableStates)[number]
 
 /** Batches of one person within a minute, and those of a teacher that cost credits within an hour. */

@@ -215,6 +215,7 @@ describe('batches', () => {
     sent: 60,
     delivered: 1000,
     read: 120,
+    undelivered: 0,
     failed: 0,
     unconfirmed: 0,
     cancelled: 0,

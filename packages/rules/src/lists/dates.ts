@@ -54,3 +54,9 @@ export function instantIn(timeZone: string, clock: string): Date {
   for (let step = 0; step < 2; step += 1) at += wanted - Date.parse(`${clockIn(timeZone, new Date(at))}Z`)
   return new Date(at)
 }
+
+/** `YYYY-MM` so many months later. */
+export function addMonths(month: string, count: number): string {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year!, number! - 1 + count, 1)).toISOString().slice(0, 7)
+}

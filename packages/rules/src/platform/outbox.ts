@@ -3,7 +3,7 @@ export const messageChannels = ['sms', 'email', 'whatsapp', 'voice', 'push'] as 
 export type MessageChannel = (typeof messageChannels)[number]
 
 /** What becomes of a message in the outbox. */
-export const messageStates = ['Waiting', 'Sending', 'Sent', 'Failed', 'NotConfirmed'] as const
+export const messageStates = ['Waiting', 'Sending', 'Sent', 'Delivered', 'Read', 'Undelivered', 'Failed', 'NotConfirmed'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** A code and credentials are secrets; a code goes before everything else. */

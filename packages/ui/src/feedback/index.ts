@@ -17,6 +17,7 @@ export {
 export { FormHeader, type FormHeaderProps, PageTitleProvider, usePageTitle } from './FormHeader'
 export { LoadingOverlay, type LoadingOverlayProps } from './LoadingOverlay'
 export { Progress, type ProgressProps } from './Progress'
+export { QrCode, type QrCodeProps } from './QrCode'
 export { isSafeAddress, readSafeHtml, SafeHtml } from './SafeHtml'
 export { Skeleton, type SkeletonProps, SkeletonRegion, type SkeletonRegionProps } from './Skeleton'
 export { Spinner, type SpinnerProps } from './Spinner'

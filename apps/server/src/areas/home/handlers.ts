@@ -1,5 +1,5 @@
 import type { contract } from '@school/api'
-import { dayIn, homeOf, isVisible, mayOpenForm, menuForms, type Viewer, visibleForms } from '@school/rules'
+import { dayIn, homeOf, isVisible, mayOpenForm, mayOpenRoute, menuForms, type Viewer, visibleForms } from '@school/rules'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { HttpProblem, noAccess, notFound } from '../../platform/problems'
@@ -116,13 +116,15 @@ const shortcuts: Readonly<Record<string, readonly string[]>> = {
     's.user.create-staff',
     's.user.allotment',
     's.student.report',
+    's.comm.guardian',
   ],
-  'home.super-admin': ['s.student.report', 's.staff.report', 's.comm.notice'],
+  'home.super-admin': ['s.student.report', 's.staff.report', 's.comm.guardian', 's.comm.notice'],
   'home.group-admin': ['s.student.report'],
   'home.school-head': ['s.staff.class-teacher', 's.student.anecdotal-report', 's.student.report'],
-  'home.staff': ['s.student.anecdotal', 's.student.report'],
-  'home.parent': ['g.diary', 'g.feedback'],
-  'home.student': ['g.diary'],
+  'home.staff': ['s.student.anecdotal', 's.student.report', 's.comm.guardian'],
+  // What has no menu item is reached from here.
+  'home.parent': ['g.diary', 'g.feedback', '/communication/notices', '/communication/albums'],
+  'home.student': ['g.diary', '/communication/notices', '/communication/albums'],
   'home.gj-admin': ['school.list'],
   'home.gj-support': ['school.list'],
 }
@@ -207,7 +209,9 @@ export const homeHandlers: Handlers<typeof contract.home> = {
       asOf: asOf.toISOString(),
       banners: [],
       ...blocks,
-      shortcuts: (shortcuts[form.id] ?? ownScreens(viewer)).filter(code => mayOpenForm(code, viewer)),
+      shortcuts: (shortcuts[form.id] ?? ownScreens(viewer)).filter(code =>
+        code.startsWith('/') ? mayOpenRoute(code, viewer) : mayOpenForm(code, viewer),
+      ),
     }
   },
 }

@@ -53,7 +53,13 @@ describe('the home', () => {
       's.user.create-staff',
       's.user.allotment',
       's.student.report',
+      's.comm.guardian',
     ])
+  })
+
+  it('of a family leads to what has no menu item', async () => {
+    for (const role of ['Guardian', 'Student'])
+      expect((await homeOf(role)).shortcuts).toEqual(expect.arrayContaining(['/communication/notices', '/communication/albums']))
   })
 
   it('of a teacher counts the own class', async () => {

@@ -64,7 +64,7 @@ export const smsSentToday: Block = {
     const value = await counted('smsSentToday', sharedSchools(person), async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from outbox o left join schools sc on sc.id = o.school_id
-        where o.channel = 'sms' and o.status = 'Sent' and o.sent_at >= ${startOf(today, timeZone)} and ${schoolsInScope(person)}`.execute(
+        where o.channel = 'sms' and o.status in ('Sent', 'Delivered', 'Read', 'Undelivered') and o.sent_at >= ${startOf(today, timeZone)} and ${schoolsInScope(person)}`.execute(
         trx,
       )
       return rows[0]!.count

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  batchExpiry,
   batchesPerMinute,
   isPlainTeacher,
   momentIn,
@@ -20,6 +19,7 @@ import { authorisedPersons, ringStaff } from './persons'
 import { goingOf, planSend, type SendPlan, skippedOf } from './plan'
 import { stateOf } from './state'
 import { messagingText } from './texts'
+import { writeBells, writeMessages } from './write'
 
 /** What came of a send. */
 export interface SendOutcome {
@@ -113,75 +113,6 @@ async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
     throw custom(429, 'TooManyPaidBatches', 'Teachers send {n} paid messages an hour. Please wait.', {
       n: paidBatchesOfTeachersPerHour,
     })
-}
-
-const rowsAtOnce = 500
-
-/** Writes the messages of a batch; the worker delivers those that wait. */
-async function writeMessages(
-  call: SendCall,
-  batchId: string,
-  checked: CheckedOrder,
-  plan: SendPlan,
-  again?: ReadonlyMap<number, string>,
-) {
-  const { trx, services, schoolId } = call
-  const now = services.clock.now()
-  const { releaseAt, needsApproval, order, timeZone } = checked
-  const rows = plan.messages.map((message, at) => ({
-    id: services.newId(),
-    school_id: schoolId,
-    channel: message.channel,
-    recipient: message.to,
-    subject: message.subject,
-    body: message.text,
-    sealed: false,
-    kind: 'message',
-    dedupe_key: `batch:${batchId}:${at}`,
-    status: message.skip ? 'Skipped' : needsApproval ? 'Held' : message.channel === 'bell' ? 'Delivered' : 'Waiting',
-    run_after: releaseAt,
-    created_at: now,
-    ...(message.channel === 'bell' && !message.skip && !needsApproval ? { sent_at: releaseAt } : {}),
-    expires_at: batchExpiry(releaseAt, order.door, timeZone),
-    credits: message.credits,
-    batch_id: batchId,
-    person_type: message.personType,
-    person_id: message.personId,
-    student_ids: [...message.studentIds],
-    skip_reason: message.skip?.reason ?? null,
-    skip_detail: message.skip?.parameter ?? null,
-    parts: message.parts,
-    repeats_id: again?.get(at) ?? null,
-  }))
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await trx
-      .insertInto('outbox')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute()
-  services.outbox.wake()
-}
-
-async function writeBells(call: SendCall, batchId: string, checked: CheckedOrder, plan: SendPlan) {
-  const { trx, services, schoolId } = call
-  const now = services.clock.now()
-  const items = plan.bells.map(bell => ({
-    school_id: schoolId,
-    id: services.newId(),
-    user_id: bell.userId,
-    child_id: bell.childId,
-    audience: bell.audience,
-    title: bell.title,
-    message: bell.message,
-    // Quiet hours do not keep the bell; a plan does.
-    sent_at: checked.sendAt ?? now,
-    batch_id: batchId,
-    held: checked.needsApproval,
-  }))
-  for (let from = 0; from < items.length; from += rowsAtOnce)
-    await trx
-      .insertInto('notifications')
-      .values(items.slice(from, from + rowsAtOnce))
-      .execute()
 }
 
 /** Asks those who may let it go. */

@@ -21,7 +21,7 @@ import { inBulk, type Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { matches } from '../selectors/handlers'
 import { shownAddress } from './shown'
-import { stateSql } from './state'
+import { stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging
 export type BatchCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -68,6 +68,7 @@ const noCounts: BatchCounts = {
   sent: 0,
   delivered: 0,
   read: 0,
+  undelivered: 0,
   failed: 0,
   unconfirmed: 0,
   cancelled: 0,
@@ -75,10 +76,11 @@ const noCounts: BatchCounts = {
 
 /** How many messages of batches stand where. What is in a bell and was opened counts as read. */
 async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[]): Promise<Map<string, BatchCounts>> {
-  const { rows } = await sql<{ batch_id: string; opened: number } & Omit<BatchCounts, 'read'>>`
+  const { rows } = await sql<{ batch_id: string; opened: number } & BatchCounts>`
     select o.batch_id, count(*)::int as total, count(*) filter (where o.status = 'Skipped')::int as skipped,
       count(*) filter (where o.status in ('Waiting', 'Held', 'Sending'))::int as queued, count(*) filter (where o.status = 'Sent')::int as sent,
-      count(*) filter (where o.status = 'Delivered')::int as delivered, count(*) filter (where o.status = 'Failed')::int as failed,
+      count(*) filter (where o.status = 'Delivered')::int as delivered, count(*) filter (where o.status = 'Read')::int as read,
+      count(*) filter (where o.status = 'Undelivered')::int as undelivered, count(*) filter (where o.status = 'Failed')::int as failed,
       count(*) filter (where o.status = 'NotConfirmed')::int as unconfirmed, count(*) filter (where o.status = 'Cancelled')::int as cancelled,
       -- A notification has one item in the bell for each of its messages; beside a text message they count for nothing.
       case when bool_or(o.channel = 'bell') then (
@@ -88,7 +90,7 @@ async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[])
   return new Map(
     rows.map(({ batch_id: id, opened, ...counts }) => {
       const read = Math.min(opened, counts.delivered)
-      return [id, { ...counts, delivered: counts.delivered - read, read }]
+      return [id, { ...counts, delivered: counts.delivered - read, read: counts.read + read }]
     }),
   )
 }
@@ -96,7 +98,7 @@ async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[])
 type Action = 'cancel' | 'approve' | 'reject' | 'send-again' | 'withdraw'
 
 /** What the person may do with a batch. */
-export function actionsOn(person: Person, row: BatchRow, { failed, unconfirmed }: BatchCounts): Action[] {
+export function actionsOn(person: Person, row: BatchRow, { failed, undelivered, unconfirmed }: BatchCounts): Action[] {
   const viewer = viewerOf(person)
   if (person.bound) return []
   const isOwn = row.made_by === person.userId
@@ -105,7 +107,7 @@ export function actionsOn(person: Person, row: BatchRow, { failed, unconfirmed }
   return [
     ...(mine && mayCancelBatch(row.status) ? (['cancel'] as const) : []),
     ...(decides ? (['approve', 'reject'] as const) : []),
-    ...(mine && row.channel !== 'notification' && failed + unconfirmed > 0 ? (['send-again'] as const) : []),
+    ...(mine && row.channel !== 'notification' && failed + undelivered + unconfirmed > 0 ? (['send-again'] as const) : []),
     ...(mine && row.channel === 'notification' && row.status === 'Done' ? (['withdraw'] as const) : []),
   ]
 }
@@ -188,10 +190,6 @@ export async function takeBatch(call: BatchCall, id: string) {
   return { row, actions: actionsOn(personOf(call), row, counts) }
 }
 
-const stateInWords = sql<BatchMessageState>`case o.status
-  when 'Waiting' then 'Queued' when 'Held' then 'Queued' when 'NotConfirmed' then 'Unconfirmed'
-  when 'Delivered' then case when n.read_at is not null then 'Read' else 'Delivered' end else o.status end`
-
 interface MessageRow {
   id: string
   channel: 'sms' | 'email' | 'bell'
@@ -207,6 +205,7 @@ interface MessageRow {
   parts: number
   credits: number
   sent_at: Date | null
+  delivered_at: Date | null
   read_at: Date | null
 }
 
@@ -234,7 +233,8 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
   const page = sql<MessageRow>`
     ${ofBatch} select o.id, o.channel, ${name} as name,
       array(select st.name from students st where st.school_id = o.school_id and st.id = any(o.student_ids) order by st.name_key) as students,
-      o.recipient, o.login_id, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, n.read_at
+      o.recipient, o.login_id, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
+      coalesce(o.read_at, n.read_at) as read_at
     ${messages} where ${where} order by o.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
   const { counted, rows } = await inBulk(call.trx, async () => ({
     counted: (await counting.execute(call.trx)).rows,
@@ -260,6 +260,7 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
       parts: row.parts,
       credits: row.credits,
       sentAt: row.sent_at?.toISOString() ?? null,
+      deliveredAt: row.delivered_at?.toISOString() ?? null,
       readAt: row.read_at?.toISOString() ?? null,
     })),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]!.count },

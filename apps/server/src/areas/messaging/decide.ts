@@ -161,7 +161,11 @@ interface RepeatRow {
   paid: number
 }
 
-const stored: Readonly<Record<RepeatableState, string>> = { Failed: 'Failed', Unconfirmed: 'NotConfirmed' }
+const stored: Readonly<Record<RepeatableState, string>> = {
+  Failed: 'Failed',
+  Undelivered: 'Undelivered',
+  Unconfirmed: 'NotConfirmed',
+}
 
 /** Sends what did not arrive once more, as a batch of its own; a message is repeated once at most. */
 export async function sendAgain(call: BatchCall, id: string, states: readonly RepeatableState[]) {

@@ -1,4 +1,4 @@
-import type { BatchState } from '@school/rules'
+import type { BatchMessageState, BatchState } from '@school/rules'
 import { sql } from 'kysely'
 
 export interface BatchFacts {
@@ -24,3 +24,8 @@ export const stateSql = (now: Date) => sql<BatchState>`case
   when not exists (select from outbox o where o.school_id = b.school_id and o.batch_id = b.id and o.status in ('Waiting', 'Sending')) then 'Done'
   when b.release_at > ${now} then 'Held'
   else 'Running' end`
+
+/** What a message under the alias `o` has come to; `n` is its item in the bell. */
+export const stateInWords = sql<BatchMessageState>`case o.status
+  when 'Waiting' then 'Queued' when 'Held' then 'Queued' when 'NotConfirmed' then 'Unconfirmed'
+  when 'Delivered' then case when n.read_at is not null then 'Read' else 'Delivered' end else o.status end`

@@ -658,6 +658,13 @@ export interface MessageFormats {
   deleted_at: Instant | null
 }
 
+export interface MessageStudents {
+  school_id: string
+  student_id: string
+  at: Instant
+  message_id: string
+}
+
 export interface NoticeEvents {
   school_id: string
   id: string
@@ -766,6 +773,8 @@ export interface Outbox {
   skip_detail: string | null
   parts: Generated<number>
   repeats_id: string | null
+  delivered_at: Instant | null
+  read_at: Instant | null
 }
 
 export interface PhotoConsents {
@@ -1068,6 +1077,23 @@ export interface Users {
   first_login_at: Instant | null
 }
 
+export interface WebhookEvents {
+  id: string
+  driver: string
+  event_key: string
+  message_id: string | null
+  provider_ref: string
+  recipient: string
+  state: string
+  code: string | null
+  at: Instant
+  raw_body: string
+  received_at: Instant
+  run_after: Instant
+  processed_at: Instant | null
+  applied_to: string | null
+}
+
 export interface YearEndDecisions {
   school_id: string
   id: string
@@ -1129,6 +1155,7 @@ export interface Database {
   masters: Masters
   message_batches: MessageBatches
   message_formats: MessageFormats
+  message_students: MessageStudents
   notice_events: NoticeEvents
   notice_seen: NoticeSeen
   notice_tellings: NoticeTellings
@@ -1160,5 +1187,6 @@ export interface Database {
   user_preferences: UserPreferences
   user_schools: UserSchools
   users: Users
+  webhook_events: WebhookEvents
   year_end_decisions: YearEndDecisions
 }

@@ -24,7 +24,7 @@ import { custom, HttpProblem, notFound, spoken } from '../problems'
 import type { Services } from '../services'
 import { apiBase, problemOfDatabase } from './bind'
 import { referencePage } from './reference'
-import { guardForgery } from './xsrf'
+import { guardForgery, isOfProvider } from './xsrf'
 
 /** Bodies of JSON; files go through multipart and have their own limit. */
 const bodyLimit = 2 * 1024 * 1024
@@ -105,7 +105,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
     max: configuration.rateLimitPerMinute,
     timeWindow: 60_000,
     hook: 'onRequest',
-    allowList: request => !request.url.startsWith(apiBase),
+    allowList: request => !request.url.startsWith(apiBase) || isOfProvider(request.url),
     errorResponseBuilder: (_, context) =>
       custom(429, 'TooManyRequests', 'Too many requests. Wait {seconds} seconds and try again.', {
         seconds: Math.ceil(context.ttl / 1000),

@@ -36,7 +36,7 @@ export async function endExpired(services: Services, trx: Trx): Promise<Change[]
   return ended.map(({ channel }) => [channel as MessageChannel, 'Failed'])
 }
 
-/** Removes what is a month old, and of the batches of schools what is two years old. */
+/** Removes messages and reports that are a month old, and of the batches of schools what is two years old. */
 export async function removeOld(services: Services, trx: Trx): Promise<void> {
   const now = services.clock.now()
   const before = new Date(now.getTime() - keptDays * day)
@@ -44,6 +44,11 @@ export async function removeOld(services: Services, trx: Trx): Promise<void> {
     delete from outbox where id in (
       select id from outbox where person_id is null and created_at < ${before} and status not in ('Waiting', 'Sending')
       order by created_at limit 10000 for update skip locked)`.execute(trx)
+  await sql`
+    delete from webhook_events where id in (
+      select id from webhook_events where received_at < ${before} order by received_at limit 10000 for update skip locked)`.execute(
+    trx,
+  )
   const long = new Date(now)
   long.setUTCMonth(long.getUTCMonth() - keptMonths)
   const { rows } = await sql<{ id: string }>`

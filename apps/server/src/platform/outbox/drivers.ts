@@ -1,5 +1,6 @@
 import type { Delivery, MessageChannel } from '@school/rules'
 import type { Configuration } from '../configuration'
+import { smsDriver } from './sms'
 import { smtpDriver } from './smtp'
 
 /** A message as a driver gets it. */
@@ -39,8 +40,13 @@ const isListed = (list: readonly string[], recipient: string) => {
 }
 
 /** Drivers as configured. Outside production a message leaves for the recipients of the allow-list alone. */
-export function openDrivers({ mail, environment, messageAllowList = [] }: Configuration): ChooseDriver {
-  const smtp = mail && smtpDriver(mail)
-  return (channel, recipient) =>
-    smtp && channel === 'email' && (environment === 'production' || isListed(messageAllowList, recipient)) ? smtp : embeddedDriver
+export function openDrivers({ mail, sms, environment, messageAllowList = [] }: Configuration): ChooseDriver {
+  const drivers: Partial<Record<MessageChannel, Driver>> = {
+    ...(mail ? { email: smtpDriver(mail) } : {}),
+    ...(sms ? { sms: smsDriver(sms) } : {}),
+  }
+  return (channel, recipient) => {
+    const driver = drivers[channel]
+    return driver && (environment === 'production' || isListed(messageAllowList, recipient)) ? driver : embeddedDriver
+  }
 }

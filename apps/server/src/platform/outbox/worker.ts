@@ -6,6 +6,7 @@ import { claimDue, places, takeUp } from './claim'
 import { endExpired, removeOld } from './clean'
 import { type Deliverer, deliver } from './deliver'
 import type { ChooseDriver } from './drivers'
+import { applyReports } from './events'
 import { deliveryCounter, measureWaiting } from './figures'
 import type { Change } from './message'
 
@@ -108,7 +109,7 @@ export class Outbox {
     })
   }
 
-  /** Claims what there is room for and begins to deliver it. Answers how many. */
+  /** Claims what there is room for and begins to deliver it. Answers how many, with the reports that it applied. */
   private async pass(services: Services): Promise<number> {
     if (this.inHand.size >= places) {
       await Promise.race(this.inHand)
@@ -119,7 +120,9 @@ export class Outbox {
       await this.clean(services, trx)
       return { ...(await claimDue(services, trx, this.server.name, this.inHand.size)), changes }
     })
+    const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
+    for (const change of told.changes) this.count(change)
     for (const change of changes) this.count(change)
     for (const message of claimed) {
       const work = deliver(services, this.server, message)
@@ -131,7 +134,7 @@ export class Outbox {
         })
       this.inHand.add(work)
     }
-    return claimed.length
+    return claimed.length + told.taken
   }
 
   /** Once an hour. */

@@ -124,12 +124,15 @@ describe('without a session', () => {
 })
 
 describe('without X-XSRF-TOKEN', () => {
-  it.each(calls.filter(({ route }) => route.method !== 'GET'))('$id answers 403', async ({ route }) => {
+  /** Providers send no cookie; they prove themselves otherwise. */
+  const answerTo = ({ path }: RouteDefinition) =>
+    path.startsWith('messaging/webhooks/') ? [401, 'ProviderProof'] : [403, 'ForgeryGuard']
+  it.each(calls.filter(({ route }) => route.method !== 'GET'))('$id is refused', async ({ route }) => {
     const browser = browsers.get('SystemAdmin')!
     const response = await browser.send(route.method, harmless(route), route.method === 'DELETE' ? undefined : {}, {
       'x-xsrf-token': 'guessed',
     })
-    expect([response.statusCode, response.json().name]).toEqual([403, 'ForgeryGuard'])
+    expect([response.statusCode, response.json().name]).toEqual(answerTo(route))
   })
 })
 

@@ -11,6 +11,7 @@ import {
   LoginCodes,
   LoginForm,
   PasswordInput,
+  QrCode,
   Stack,
   TextInput,
   useToast,
@@ -119,6 +120,9 @@ function SecondFactor() {
     <LoginForm onSubmit={submit}>
       <h1>{text('auth.setSecondFactor')}</h1>
       <p>{text('auth.setSecondFactorHelp')}</p>
+      <p>
+        <QrCode value={key.uri} label={text('auth.keyForApp')} size={176} />
+      </p>
       <p>
         <code>{grouped(key.secret)}</code>
       </p>

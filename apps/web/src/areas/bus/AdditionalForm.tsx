@@ -1,20 +1,9 @@
 import { bus } from '@school/api/client'
-import { useApi, useReload } from '@school/api/react'
+import { useApi } from '@school/api/react'
 import { addDays, type BusTrip, busTrips } from '@school/rules'
-import {
-  DateInput,
-  EntitySelectorInput,
-  Field,
-  FieldGrid,
-  MultiSelect,
-  Select,
-  studentSelector,
-  TextInput,
-  useToast,
-} from '@school/ui'
-import { useState } from 'react'
+import { DateInput, EntitySelectorInput, Field, FieldGrid, MultiSelect, Select, studentSelector, TextInput } from '@school/ui'
 import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
+import { useForm } from '../../form'
 import { useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
 import type { AdditionalRow } from './AdditionalStops'
@@ -81,28 +70,19 @@ export function AdditionalForm({
   onClose: () => void
 }) {
   const text = useText()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
   const loaders = useStudentLoaders()
   const weekdays = useWeekdays()
   const { client } = useApi()
-  const [start] = useState(() => begun(offers, year, row))
-  const [values, setValues] = useState(start)
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const wrong = useProblems(offers, year, row)(values)
-  const shown = checked ? wrong : {}
+  const form = useForm({
+    begin: () => begun(offers, year, row),
+    problems: useProblems(offers, year, row),
+    shownBy: [bus.additional, bus.data],
+    onClose,
+  })
+  const { values, setValues, set, errorOf } = form
   const fixed = row !== undefined && row.edit !== 'all'
   const over = row?.edit === 'none'
-  const set =
-    <K extends keyof Values>(field: K) =>
-    (value: Values[K]) =>
-      setValues(before => ({ ...before, [field]: value }))
-
-  const submit = async () => {
-    setChecked(true)
-    if (Object.keys(wrong).length > 0) return
+  const save = () => {
     const { studentId, ...rest } = values
     const body = {
       ...rest,
@@ -111,32 +91,26 @@ export function AdditionalForm({
       busStopId: values.busStopId!,
       startsOn: values.startsOn!,
     }
-    setBusy(true)
-    try {
-      if (row) await client.call(bus.update, { params: { id: row.id }, body: { ...body, version: row.version } })
-      else await client.call(bus.save, { body: { kind: 'additional', academicYearId: year.id, studentId: studentId!, ...body } })
-      toast.success(text('bus.saved'))
-      await reload(bus.additional, bus.data)
-      onClose()
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(false)
-    }
+    return form.save(
+      () =>
+        row
+          ? client.call(bus.update, { params: { id: row.id }, body: { ...body, version: row.version } })
+          : client.call(bus.save, { body: { kind: 'additional', academicYearId: year.id, studentId: studentId!, ...body } }),
+      text('bus.saved'),
+    )
   }
   return (
     <FormDialog
       size="large"
       title={row ? text('bus.edit', { name: row.student }) : text('bus.new')}
-      typed={JSON.stringify(values) !== JSON.stringify(start)}
-      save={over ? undefined : { label: text('app.save'), busy }}
-      onSave={() => void submit()}
-      onClose={onClose}
+      {...form.dialog}
+      save={over ? undefined : { label: text('app.save'), busy: form.busy }}
+      onSave={() => void save()}
     >
       {row?.edit === 'end' ? <p>{text('bus.inUse')}</p> : null}
       {over ? <p>{text('error.BusEnded')}</p> : null}
       {row ? null : (
-        <Field label={text('bus.student')} required error={shown.studentId}>
+        <Field label={text('bus.student')} required error={errorOf('studentId')}>
           <EntitySelectorInput
             configuration={studentSelector}
             loaders={loaders}
@@ -146,7 +120,7 @@ export function AdditionalForm({
         </Field>
       )}
       <FieldGrid>
-        <Field label={text('bus.trip')} required error={shown.trip}>
+        <Field label={text('bus.trip')} required error={errorOf('trip')}>
           <Select
             disabled={fixed}
             options={busTrips.map(value => ({ value, label: text(`bus.trip.${value}`) }))}
@@ -162,9 +136,9 @@ export function AdditionalForm({
           disabled={fixed}
           value={values}
           onChange={stop => setValues(before => ({ ...before, ...stop }))}
-          error={shown}
+          error={{ busId: errorOf('busId'), busStopId: errorOf('busStopId') }}
         />
-        <Field label={text('bus.from')} required error={shown.startsOn}>
+        <Field label={text('bus.from')} required error={errorOf('startsOn')}>
           <DateInput
             disabled={fixed}
             value={values.startsOn}
@@ -174,7 +148,7 @@ export function AdditionalForm({
             onChange={set('startsOn')}
           />
         </Field>
-        <Field label={text('bus.to')} help={text('bus.toHelp')} error={shown.endsOn}>
+        <Field label={text('bus.to')} help={text('bus.toHelp')} error={errorOf('endsOn')}>
           <DateInput
             disabled={over}
             value={values.endsOn}
@@ -184,7 +158,7 @@ export function AdditionalForm({
             onChange={set('endsOn')}
           />
         </Field>
-        <Field label={text('bus.days')} required error={shown.weekdays}>
+        <Field label={text('bus.days')} required error={errorOf('weekdays')}>
           <MultiSelect disabled={fixed} options={weekdays.options} value={values.weekdays} onChange={set('weekdays')} />
         </Field>
       </FieldGrid>

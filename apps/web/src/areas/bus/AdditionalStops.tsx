@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFilteredList } from '../../list'
 import { useProblemToast } from '../../problems'
-import { FilterFields, optionsOf } from '../../report'
+import { codeFilter, FilterFields, optionsOf, rowFilter, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
@@ -52,15 +52,9 @@ export function AdditionalStops({ tabs }: { tabs: Omit<TabsProps, 'children'> })
         options: optionsOf(offers?.divisions),
         none: text('app.all'),
       },
-      { name: 'bus', label: text('bus.bus'), kind: 'choice', options: optionsOf(offers?.buses), none: text('app.all') },
-      {
-        name: 'state',
-        label: text('bus.state'),
-        kind: 'choice',
-        options: states.map(value => ({ value, label: text(`bus.state.${value}`) })),
-        none: text('app.all'),
-      },
-      { name: 'text', label: text('app.search'), kind: 'text' },
+      rowFilter(text, 'bus', text('bus.bus'), offers?.buses),
+      codeFilter(text, 'state', text('bus.state'), states, value => text(`bus.state.${value}`)),
+      searchFilter(text),
     ],
     call: bus.additional,
     request: (values, page) => ({
@@ -70,7 +64,7 @@ export function AdditionalStops({ tabs }: { tabs: Omit<TabsProps, 'children'> })
         courseIds: [],
         divisionIds: values.many('division'),
         busId: values.one('bus'),
-        state: values.choice('state', ['', ...states], ''),
+        state: values.code('state', states),
         text: values.text(),
         ...page,
       },

@@ -3,7 +3,7 @@ import { Badge, Button, Filters } from '@school/ui'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { ListPanel, useFilteredList } from '../../list'
-import { FilterFields } from '../../report'
+import { codeFilter, FilterFields, searchFilter } from '../../report'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
 import { ReviewDialog } from './ReviewDialog'
@@ -24,18 +24,12 @@ export function Reports() {
     name: 'chat-reports',
     ready: true,
     filters: () => [
-      {
-        name: 'status',
-        label: text('chat.status'),
-        kind: 'choice',
-        options: statuses.map(value => ({ value, label: text(`chat.status.${value}`) })),
-        none: text('app.all'),
-      },
-      { name: 'text', label: text('app.search'), kind: 'text' },
+      codeFilter(text, 'status', text('chat.status'), statuses, value => text(`chat.status.${value}`)),
+      searchFilter(text),
     ],
     call: chat.reports,
     request: (values, page) => ({
-      query: { status: values.choice<Report['status'] | ''>('status', ['', ...statuses], ''), text: values.text(), ...page },
+      query: { status: values.code('status', statuses), text: values.text(), ...page },
     }),
   })
   return (

@@ -6,7 +6,7 @@ import { Bell, History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFilteredList } from '../../list'
 import { useProblemToast } from '../../problems'
-import { FilterFields, optionsOf } from '../../report'
+import { FilterFields, optionsOf, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
@@ -95,7 +95,7 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
         standard: offers?.years.find(year => year.isCurrent)?.id,
       },
       { name: 'division', label: text('diary.classes'), kind: 'choices', options: optionsOf(offers?.divisions) },
-      { name: 'text', label: text('app.search'), kind: 'text' },
+      searchFilter(text),
     ],
     call: anecdotal.list,
     request: (values, page) => ({

@@ -1,5 +1,5 @@
 import { type AnswerOfCall, anecdotal } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
+import { useApi, useCall } from '@school/api/react'
 import { displayDay, mostAnecdotalStudents, mostDiaryFiles, type Nature } from '@school/rules'
 import {
   Badge,
@@ -22,9 +22,10 @@ import {
 } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { AttachmentField, isTyped } from '../../attachments'
+import { AttachmentField } from '../../attachments'
 import { FormDialog } from '../../FormDialog'
-import { problemText, useProblemToast } from '../../problems'
+import { useForm } from '../../form'
+import { problemText } from '../../problems'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
 import { StudentsField } from './StudentsField'
@@ -70,6 +71,7 @@ interface Values {
   comment: string
   action: string
   confidential: boolean
+  files: readonly UploadedFile[]
 }
 
 const begun = (offers: Offers): Values => ({
@@ -85,6 +87,7 @@ const begun = (offers: Offers): Values => ({
   comment: '',
   action: '',
   confidential: false,
+  files: [],
 })
 
 const valuesOf = (entry: Entry): Values => ({
@@ -100,6 +103,7 @@ const valuesOf = (entry: Entry): Values => ({
   comment: entry.comment,
   action: entry.action,
   confidential: entry.confidential,
+  files: entry.files,
 })
 
 const shortest = 10
@@ -132,32 +136,23 @@ function useProblems() {
 export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entry: Entry | undefined; onClose: () => void }) {
   const text = useText()
   const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
   const { client } = useApi()
-  const problems = useProblems()
-  const [start] = useState(() => (entry ? valuesOf(entry) : begun(offers)))
-  const [values, setValues] = useState(start)
-  const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState<'save' | 'notify'>()
+  const form = useForm({
+    begin: () => (entry ? valuesOf(entry) : begun(offers)),
+    problems: useProblems(),
+    shownBy: [anecdotal.list, anecdotal.savedData, anecdotal.data],
+    onClose,
+  })
+  const { values, setValues, set, errorOf } = form
+  const [notifies, setNotifies] = useState(false)
   const { yearId, divisionId } = values
   const inClass = !entry && yearId !== '' && divisionId !== ''
   const { data: students } = useCall(anecdotal.students, inClass ? { query: { academicYearId: yearId, divisionId } } : null, {
     keepPreviousData: false,
   })
-  const wrong = problems(values)
-  const typed = isTyped(start, values, entry?.files, files)
-  const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
-  const set =
-    <K extends keyof Values>(field: K) =>
-    (value: Values[K]) =>
-      setValues(before => ({ ...before, [field]: value }))
 
   const save = async (notify: boolean) => {
-    setChecked(true)
-    if (Object.keys(wrong).length > 0) return
-    const { yearId, divisionId: _, studentIds, ...rest } = values
+    const { yearId, divisionId: _, studentIds, files, ...rest } = values
     const body = {
       ...rest,
       date: values.date!,
@@ -166,20 +161,15 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
       fileIds: files.map(file => file.id),
       notify,
     }
-    setBusy(notify ? 'notify' : 'save')
-    try {
+    setNotifies(notify)
+    let told = 0
+    const saved = await form.save(async () => {
       const { notified } = entry
         ? await client.call(anecdotal.update, { params: { id: entry.id }, body: { ...body, version: entry.version } })
         : await client.call(anecdotal.create, { body: { academicYearId: yearId, studentIds, ...body } })
-      toast.success(text('diary.saved'))
-      if (notify) toast.show({ type: 'success', message: text(notified > 0 ? 'diary.sent' : 'diary.noLogin') })
-      await reload(anecdotal.list, anecdotal.savedData, anecdotal.data)
-      onClose()
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(undefined)
-    }
+      told = notified
+    }, text('diary.saved'))
+    if (saved && notify) toast.show({ type: 'success', message: text(told > 0 ? 'diary.sent' : 'diary.noLogin') })
   }
   const [only] = values.studentIds.length === 1 ? values.studentIds : []
   const category = entry && !offers.categories.some(one => one.id === entry.categoryId)
@@ -187,17 +177,16 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
     <FormDialog
       size="large"
       title={entry ? text('diary.editAnecdotal', { name: entry.student }) : text('diary.newAnecdotal')}
-      typed={typed}
-      save={{ label: text('app.save'), busy: busy === 'save' }}
+      {...form.dialog}
+      save={{ label: text('app.save'), busy: form.busy && !notifies }}
       actions={
         entry?.notifiedAt ? null : (
-          <Button disabled={values.confidential} busy={busy === 'notify'} onClick={() => void save(true)}>
+          <Button disabled={values.confidential} busy={form.busy && notifies} onClick={() => void save(true)}>
             {text('diary.saveNotify')}
           </Button>
         )
       }
       onSave={() => void save(false)}
-      onClose={onClose}
       aside={form => (
         <Columns>
           {form}
@@ -283,8 +272,8 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
         label={text('diary.files')}
         maxFiles={mostDiaryFiles}
         folder="Students"
-        value={files}
-        onChange={setFiles}
+        value={values.files}
+        onChange={set('files')}
       />
       <Checkbox checked={values.confidential} onChange={set('confidential')}>
         {text('diary.confidential')}

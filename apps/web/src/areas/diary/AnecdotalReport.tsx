@@ -9,6 +9,7 @@ import { useExport } from '../../exports'
 import { useLanguage } from '../../language'
 import {
   classFilters,
+  dayFilters,
   optionsOf,
   type ReportFilter,
   ReportScreen,
@@ -41,7 +42,6 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
 /** The filters as they are drawn. */
 function drawn(text: Say, offers: Offers | undefined, values: ReportValues): readonly ReportFilter[] {
   const any = { kind: 'choice', none: text('app.all') } as const
-  const [from, to] = [values.day('from'), values.day('to')]
   return [
     ...classFilters(text, offers, values),
     { ...any, name: 'category', label: text('diary.category'), options: optionsOf(offers?.categories) },
@@ -61,14 +61,7 @@ function drawn(text: Say, offers: Offers | undefined, values: ReportValues): rea
       plain: true,
       hidden: true,
     },
-    { name: 'from', label: text('diary.report.from'), kind: 'day', more: true },
-    {
-      name: 'to',
-      label: text('diary.report.to'),
-      kind: 'day',
-      more: true,
-      error: from && to && from > to ? text('report.daysOrder') : undefined,
-    },
+    ...dayFilters(text, values, ['from', text('diary.report.from')], ['to', text('diary.report.to')]),
     { ...any, name: 'staff', label: text('diary.report.staff'), options: optionsOf(offers?.staff), more: true },
     {
       ...any,

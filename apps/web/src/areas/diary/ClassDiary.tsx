@@ -1,13 +1,13 @@
 import { diary } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
-import { type DiaryKind, displayDay, formatPercent } from '@school/rules'
+import { displayDay, formatPercent } from '@school/rules'
 import { Badge, ButtonGroup, EntryList, ErrorState, Panel, PanelList, Skeleton, Stack, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Attachments } from '../../attachments'
 import { useFilteredList } from '../../list'
 import { problemText, useProblemToast } from '../../problems'
-import { FilterFields, optionsOf } from '../../report'
+import { codeFilter, FilterFields, rowFilter, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
@@ -91,33 +91,15 @@ export function ClassDiary({ tabs }: { tabs: DiaryTabs }) {
     name: 'class-diary',
     ready: offers !== undefined,
     filters: () => [
-      {
-        name: 'kind',
-        label: text('diary.kind'),
-        kind: 'choice',
-        options: kinds.map(value => ({ value, label: text(`diary.kind.${value}`) })),
-        none: text('app.all'),
-      },
-      {
-        name: 'division',
-        label: text('diary.class'),
-        kind: 'choice',
-        options: optionsOf(offers?.divisions),
-        none: text('app.all'),
-      },
-      {
-        name: 'subject',
-        label: text('diary.subject'),
-        kind: 'choice',
-        options: optionsOf(offers?.subjects),
-        none: text('app.all'),
-      },
-      { name: 'text', label: text('app.search'), kind: 'text' },
+      codeFilter(text, 'kind', text('diary.kind'), kinds, value => text(`diary.kind.${value}`)),
+      rowFilter(text, 'division', text('diary.class'), offers?.divisions),
+      rowFilter(text, 'subject', text('diary.subject'), offers?.subjects),
+      searchFilter(text),
     ],
     call: diary.list,
     request: (values, page) => ({
       query: {
-        kind: values.choice<DiaryKind | ''>('kind', ['', ...kinds], ''),
+        kind: values.code('kind', kinds),
         divisionId: values.one('division'),
         subjectId: values.one('subject'),
         text: values.text(),

@@ -1,22 +1,10 @@
 import { type AnswerOfCall, diary } from '@school/api/client'
-import { useApi, useReload } from '@school/api/react'
+import { useApi } from '@school/api/react'
 import { type DiaryKind, mostDiaryFiles, needsDueDay } from '@school/rules'
-import {
-  Checkbox,
-  DateInput,
-  Field,
-  FieldGrid,
-  MultiSelect,
-  Select,
-  TextArea,
-  TextInput,
-  type UploadedFile,
-  useToast,
-} from '@school/ui'
-import { useState } from 'react'
-import { AttachmentField, isTyped } from '../../attachments'
+import { Checkbox, DateInput, Field, FieldGrid, MultiSelect, Select, TextArea, TextInput, type UploadedFile } from '@school/ui'
+import { AttachmentField } from '../../attachments'
 import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
+import { useForm } from '../../form'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
 import { StudentsField, useStudentsOf } from './StudentsField'
@@ -33,6 +21,7 @@ interface Values {
   body: string
   dueOn: string | null
   notify: boolean
+  files: readonly UploadedFile[]
 }
 
 const begun = (offers: Offers, entry: Entry | undefined): Values => ({
@@ -44,6 +33,7 @@ const begun = (offers: Offers, entry: Entry | undefined): Values => ({
   body: entry?.body ?? '',
   dueOn: entry?.dueOn ?? null,
   notify: true,
+  files: entry?.files ?? [],
 })
 
 /** What is missing or wrong, by field. */
@@ -65,53 +55,35 @@ function useProblems(offers: Offers, entry: Entry | undefined) {
 /** A new entry for classes or students, or one that is changed; who was addressed stays. */
 export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: Entry | undefined; onClose: () => void }) {
   const text = useText()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
   const { client } = useApi()
-  const [start] = useState(() => begun(offers, entry))
-  const [values, setValues] = useState(start)
-  const [files, setFiles] = useState<readonly UploadedFile[]>(entry?.files ?? [])
+  const form = useForm({
+    begin: () => begun(offers, entry),
+    problems: useProblems(offers, entry),
+    shownBy: [diary.list, diary.acks],
+    onClose,
+  })
+  const { values, setValues, set, errorOf } = form
   const students = useStudentsOf(values.divisionIds)
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const wrong = useProblems(offers, entry)(values)
-  const typed = isTyped(start, values, entry?.files, files)
-  const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
-  const set =
-    <K extends keyof Values>(field: K) =>
-    (value: Values[K]) =>
-      setValues(before => ({ ...before, [field]: value }))
 
-  const save = async () => {
-    setChecked(true)
-    if (Object.keys(wrong).length > 0) return
-    const { divisionIds, studentIds, notify, ...rest } = values
+  const save = () => {
+    const { divisionIds, studentIds, notify, files, ...rest } = values
     const body = { ...rest, kind: values.kind!, fileIds: files.map(file => file.id) }
-    setBusy(true)
-    try {
-      if (entry) await client.call(diary.update, { params: { id: entry.id }, body: { ...body, version: entry.version } })
-      else
-        await client.call(diary.create, {
-          body: { ...body, notify, ...(studentIds.length > 0 ? { studentIds } : { divisionIds }) },
-        })
-      toast.success(text('diary.saved'))
-      await reload(diary.list, diary.acks)
-      onClose()
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(false)
-    }
+    const people = studentIds.length > 0 ? { studentIds } : { divisionIds }
+    return form.save(
+      () =>
+        entry
+          ? client.call(diary.update, { params: { id: entry.id }, body: { ...body, version: entry.version } })
+          : client.call(diary.create, { body: { ...body, notify, ...people } }),
+      text('diary.saved'),
+    )
   }
   return (
     <FormDialog
       size="large"
       title={text(entry ? 'diary.editDiary' : 'diary.newDiary')}
-      typed={typed}
-      save={{ label: text('app.save'), busy }}
+      {...form.dialog}
+      save={{ label: text('app.save'), busy: form.busy }}
       onSave={() => void save()}
-      onClose={onClose}
     >
       <FieldGrid>
         <Field label={text('diary.kind')} required error={errorOf('kind')}>
@@ -157,8 +129,8 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
         label={text('diary.files')}
         maxFiles={mostDiaryFiles}
         folder="Students"
-        value={files}
-        onChange={setFiles}
+        value={values.files}
+        onChange={set('files')}
       />
       {entry ? null : (
         <Checkbox checked={values.notify} onChange={set('notify')}>

@@ -13,7 +13,7 @@ export const reportFilters = (values: ReportValues) => ({
   ...classesOf(values),
   studentId: values.one('student'),
   categoryId: values.one('category'),
-  nature: values.choice('nature', ['', ...natures], ''),
+  nature: values.code('nature', natures),
   staffId: values.one('staff'),
   from: values.day('from'),
   to: values.day('to'),

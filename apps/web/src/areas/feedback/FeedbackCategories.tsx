@@ -1,10 +1,8 @@
 import { type AnswerOfCall, feedbackCategory, feedbackView } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
 import { useConfirm } from '@school/ui'
-import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useFilteredList } from '../../list'
-import { OrderedEntries, orderedFilters, orderedQuery } from '../../list/OrderedEntries'
+import { OrderedEntries } from '../../list/OrderedEntries'
+import { useOrdered } from '../../list/ordered'
 import { useText } from '../../text'
 import { CategoryForm } from './CategoryForm'
 
@@ -15,21 +13,9 @@ export default function FeedbackCategories() {
   const intl = useIntl()
   const text = useText()
   const confirm = useConfirm()
-  const reload = useReload()
-  const { client } = useApi()
-  const [editing, setEditing] = useState<CategoryRow | 'new'>()
-  const { data: next } = useCall(feedbackCategory.sortOrder, {})
-  const list = useFilteredList({
-    name: 'feedback-category',
-    ready: true,
-    filters: () => orderedFilters(text),
-    call: feedbackCategory.list,
-    request: (values, page) => ({ query: { ...orderedQuery(values), ...page } }),
-  })
-  const fresh = () => reload(feedbackCategory.list, feedbackCategory.sortOrder, feedbackView.categories, feedbackView.list)
-  const row = editing === 'new' ? undefined : editing
+  const categories = useOrdered('feedback-category', feedbackCategory, [feedbackView.categories, feedbackView.list])
   // The list with what the figures of all pages say.
-  const { activeCount } = (list.rows.data ?? {}) as Partial<AnswerOfCall<typeof feedbackCategory.list>>
+  const { activeCount } = (categories.list.rows.data ?? {}) as Partial<AnswerOfCall<typeof feedbackCategory.list>>
   const mayDeactivate = async () =>
     activeCount !== 1 ||
     confirm({
@@ -39,21 +25,13 @@ export default function FeedbackCategories() {
       confirmText: text('lists.deactivate'),
     })
   return (
-    <OrderedEntries<CategoryRow>
+    <OrderedEntries
       form="s.comm.category"
-      list={list}
+      of={categories}
       nameOf={category => category.name}
       addLabel={text('feedbackCategory.new')}
       empty={{ title: text('feedbackCategory.none'), children: text('feedbackCategory.last') }}
-      onAdd={next ? () => setEditing('new') : undefined}
-      onEdit={setEditing}
-      move={(category, sortOrder) =>
-        client.call(feedbackCategory.update, { params: { id: category.id }, body: { sortOrder, version: category.version } })
-      }
-      activate={(category, active) => client.call(feedbackCategory.activate, { params: { id: category.id }, body: { active } })}
-      remove={category => client.call(feedbackCategory.remove, { params: { id: category.id } })}
       mayDeactivate={mayDeactivate}
-      reload={fresh}
       columns={[
         { key: 'name', header: text('feedbackCategory.name'), look: 'name', cell: category => category.name },
         {
@@ -68,17 +46,7 @@ export default function FeedbackCategories() {
           cell: category => intl.formatNumber(category.feedbacks),
         },
       ]}
-      dialog={
-        editing && next ? (
-          <CategoryForm
-            key={row?.id ?? 'new'}
-            row={row}
-            sortOrder={row?.sortOrder ?? next.sortOrder}
-            onSaved={fresh}
-            onClose={() => setEditing(undefined)}
-          />
-        ) : null
-      }
+      dialog={item => <CategoryForm key={item.row?.id ?? 'new'} item={item} />}
     />
   )
 }

@@ -1,13 +1,19 @@
 import { type AnswerOfCall, feedback } from '@school/api/client'
-import { useApi, useReload } from '@school/api/react'
+import { useApi } from '@school/api/react'
 import { feedbackLength } from '@school/rules'
-import { Field, Select, TextArea, TextInput, type UploadedFile, useToast } from '@school/ui'
-import { useState } from 'react'
+import { Field, Select, TextArea, TextInput, type UploadedFile } from '@school/ui'
 import { AttachmentField } from '../../attachments'
 import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
+import { useForm } from '../../form'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
+
+interface Values {
+  categoryId: string | null
+  subject: string
+  message: string
+  files: readonly UploadedFile[]
+}
 
 /** What is wrong with a message of a guardian, or nothing. */
 export function useMessageProblem(): (message: string) => string | undefined {
@@ -22,64 +28,53 @@ export function useMessageProblem(): (message: string) => string | undefined {
 /** A new feedback about the chosen child. */
 export function FeedbackForm({ offers, onClose }: { offers: AnswerOfCall<typeof feedback.initialValues>; onClose: () => void }) {
   const text = useText()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
   const { client } = useApi()
   const messageProblem = useMessageProblem()
-  const [categoryId, setCategory] = useState<string | null>(offers.categories.length === 1 ? offers.categories[0]!.id : null)
-  const [subject, setSubject] = useState('')
-  const [message, setMessage] = useState('')
-  const [files, setFiles] = useState<readonly UploadedFile[]>([])
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const required = (field: string) => text('feedback.required', { field })
-  const wrong = {
-    categoryId: categoryId ? undefined : required(text('feedback.category')),
-    subject: subject.trim() ? undefined : required(text('feedback.subject')),
-    message: messageProblem(message),
-  }
-  const shown = checked ? wrong : undefined
-
-  const submit = async () => {
-    setChecked(true)
-    if (!categoryId || wrong.subject || wrong.message) return
-    setBusy(true)
-    try {
-      await client.call(feedback.create, { body: { categoryId, subject, message, fileIds: files.map(file => file.id) } })
-      toast.success(text('feedback.sent'))
-      await reload(feedback.list, feedback.initialValues)
-      onClose()
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(false)
-    }
+  const form = useForm({
+    begin: (): Values => ({
+      categoryId: offers.categories.length === 1 ? offers.categories[0]!.id : null,
+      subject: '',
+      message: '',
+      files: [],
+    }),
+    problems: ({ categoryId, subject, message }) => ({
+      categoryId: categoryId ? undefined : required(text('feedback.category')),
+      subject: subject.trim() ? undefined : required(text('feedback.subject')),
+      message: messageProblem(message),
+    }),
+    shownBy: [feedback.list, feedback.initialValues],
+    onClose,
+  })
+  const { values, set, errorOf } = form
+  const send = () => {
+    const { files, ...rest } = values
+    const body = { ...rest, categoryId: values.categoryId!, fileIds: files.map(file => file.id) }
+    return form.save(() => client.call(feedback.create, { body }), text('feedback.sent'))
   }
   return (
     <FormDialog
       size="large"
       title={text('feedback.new')}
-      typed={subject !== '' || message !== '' || files.length > 0}
-      save={{ label: text('feedback.send'), busy }}
-      onSave={() => void submit()}
-      onClose={onClose}
+      {...form.dialog}
+      save={{ label: text('feedback.send'), busy: form.busy }}
+      onSave={() => void send()}
     >
-      <Field label={text('feedback.category')} required error={shown?.categoryId}>
-        <Select options={optionsOf(offers.categories)} value={categoryId} onChange={setCategory} />
+      <Field label={text('feedback.category')} required error={errorOf('categoryId')}>
+        <Select options={optionsOf(offers.categories)} value={values.categoryId} onChange={set('categoryId')} />
       </Field>
-      <Field label={text('feedback.subject')} required error={shown?.subject}>
-        <TextInput maxLength={100} value={subject} onChange={setSubject} />
+      <Field label={text('feedback.subject')} required error={errorOf('subject')}>
+        <TextInput maxLength={100} value={values.subject} onChange={set('subject')} />
       </Field>
-      <Field label={text('feedback.message')} required error={shown?.message}>
-        <TextArea maxLength={feedbackLength.max} count rows={6} value={message} onChange={setMessage} />
+      <Field label={text('feedback.message')} required error={errorOf('message')}>
+        <TextArea maxLength={feedbackLength.max} count rows={6} value={values.message} onChange={set('message')} />
       </Field>
       <AttachmentField
         label={text('feedback.files')}
         folder="Students"
         maxFiles={offers.mostFiles}
-        value={files}
-        onChange={setFiles}
+        value={values.files}
+        onChange={set('files')}
       />
     </FormDialog>
   )

@@ -1,16 +1,18 @@
 import { type AnswerOfCall, feedbackView } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { displayDay, type FeedbackStatus, feedbackStatuses, isDay, lateFeedbackHours } from '@school/rules'
+import { displayDay, feedbackStatuses, isDay, lateFeedbackHours } from '@school/rules'
 import { EntitySelectorInput, FigureStrip, studentSelector, type TableColumn } from '@school/ui'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import {
   classesOf,
   classFiltersOfToday,
+  dayFilters,
   type ReportFilter,
   ReportScreen,
   type ReportValues,
   type RowOf,
+  searchFilter,
   useReport,
   useReportRows,
 } from '../../report'
@@ -40,7 +42,6 @@ function drawn(
   values: ReportValues,
 ): readonly ReportFilter[] {
   const any = { kind: 'choice', none: text('app.all') } as const
-  const [from, to] = [values.day('from'), values.day('to')]
   const named = categories?.map(({ id, name }) => ({ value: id, label: name }))
   return [
     {
@@ -61,22 +62,15 @@ function drawn(
       plain: true,
     },
     ...classFiltersOfToday(text, offers, values),
-    { name: 'from', label: text('feedbackView.from'), kind: 'day', more: true },
-    {
-      name: 'to',
-      label: text('feedbackView.to'),
-      kind: 'day',
-      more: true,
-      error: from && to && from > to ? text('report.daysOrder') : undefined,
-    },
-    { name: 'text', label: text('app.search'), kind: 'text' },
+    ...dayFilters(text, values, ['from', text('feedbackView.from')], ['to', text('feedbackView.to')]),
+    searchFilter(text),
   ]
 }
 
 /** The filters as calls take them. */
 const filtersOf = (values: ReportValues) => ({
   categoryId: values.one('category'),
-  status: values.choice<FeedbackStatus | ''>('status', ['', ...feedbackStatuses], ''),
+  status: values.code('status', feedbackStatuses),
   ...classesOf(values),
   studentId: values.one('student'),
   from: values.day('from'),

@@ -4,7 +4,7 @@ import { displayDay, type FeedbackStatus, feedbackStatuses } from '@school/rules
 import { Badge, Banner, EntryList } from '@school/ui'
 import { useState } from 'react'
 import { useFilteredList } from '../../list'
-import { FilterFields } from '../../report'
+import { codeFilter, FilterFields, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
@@ -33,19 +33,13 @@ export default function StudentFeedback() {
     name: 'feedback',
     ready: true,
     filters: () => [
-      {
-        name: 'status',
-        label: text('feedback.status'),
-        kind: 'choice',
-        options: feedbackStatuses.map(value => ({ value, label: text(`feedback.status.${value}`) })),
-        none: text('app.all'),
-      },
-      { name: 'text', label: text('app.search'), kind: 'text' },
+      codeFilter(text, 'status', text('feedback.status'), feedbackStatuses, value => text(`feedback.status.${value}`)),
+      searchFilter(text),
     ],
     call: feedback.list,
     request: (values, page) => ({
       query: {
-        status: values.choice<FeedbackStatus | ''>('status', ['', ...feedbackStatuses], ''),
+        status: values.code('status', feedbackStatuses),
         text: values.text(),
         ...page,
       },

@@ -19,9 +19,10 @@ import {
 } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { AudienceFields, firstAudience, useAudienceProblem } from '../../audience'
+import { AudienceFields, audienceIds, firstAudience, useAudienceProblem } from '../../audience'
 import { FormDialog } from '../../FormDialog'
-import { problemText, useProblemToast } from '../../problems'
+import { useForm } from '../../form'
+import { problemText } from '../../problems'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
 import { usePictureCrop, useUploadInto } from '../../uploads'
@@ -34,28 +35,10 @@ interface Values {
   description: string
   eventDate: string | null
   audience: Audience
+  photos: PhotoAlbum
 }
 
 const folder = 'Gallery'
-
-function begun(offers: Offers, album: Album | undefined): Values {
-  if (!album)
-    return {
-      academicYearId: offers.academicYears.find(year => year.isCurrent)?.id ?? null,
-      title: '',
-      description: '',
-      eventDate: offers.today,
-      audience: firstAudience(offers),
-    }
-  const { roles, sectionIds, courseIds, divisionIds, designationIds } = album.audience
-  return {
-    academicYearId: album.academicYearId,
-    title: album.title,
-    description: album.description,
-    eventDate: album.eventDate,
-    audience: { roles, sectionIds, courseIds, divisionIds, designationIds },
-  }
-}
 
 /** The photos of an album as the editor takes them; what families have seen keeps its words. */
 const photosOf = (album: Album | undefined): PhotoAlbum => ({
@@ -72,6 +55,26 @@ const photosOf = (album: Album | undefined): PhotoAlbum => ({
   })),
 })
 
+function begun(offers: Offers, album: Album | undefined): Values {
+  if (!album)
+    return {
+      academicYearId: offers.academicYears.find(year => year.isCurrent)?.id ?? null,
+      title: '',
+      description: '',
+      eventDate: offers.today,
+      audience: firstAudience(offers),
+      photos: photosOf(undefined),
+    }
+  return {
+    academicYearId: album.academicYearId,
+    title: album.title,
+    description: album.description,
+    eventDate: album.eventDate,
+    audience: audienceIds(album.audience),
+    photos: photosOf(album),
+  }
+}
+
 /** What of the photos is saved, to see whether they changed. */
 const sentPhotos = ({ photos, cover }: PhotoAlbum) => ({
   photos: photos.map(({ id, caption }, index) => ({ fileId: id, caption, sortOrder: index + 1 })),
@@ -82,7 +85,7 @@ const sentPhotos = ({ photos, cover }: PhotoAlbum) => ({
 function useProblems(offers: Offers) {
   const text = useText()
   const audienceProblem = useAudienceProblem()
-  return (values: Values, photos: PhotoAlbum): Partial<Record<keyof Values | 'photos', string>> => {
+  return (values: Values): Partial<Record<keyof Values, string>> => {
     const required = (field: string) => text('gallery.required', { field })
     const year = offers.academicYears.find(one => one.id === values.academicYearId)
     const { eventDate } = values
@@ -97,7 +100,7 @@ function useProblems(offers: Offers) {
       title: values.title.trim() ? undefined : required(text('gallery.titleField')),
       eventDate: dayProblem(),
       audience: audienceProblem(values.audience, offers),
-      photos: photos.photos.length > 0 ? undefined : text('gallery.addPhoto'),
+      photos: values.photos.photos.length > 0 ? undefined : text('gallery.addPhoto'),
     }
   }
 }
@@ -112,58 +115,41 @@ function Form({ offers, album, onClose }: FormProps) {
   const text = useText()
   const intl = useIntl()
   const toast = useToast()
-  const fail = useProblemToast()
   const confirm = useConfirm()
   const reload = useReload()
   const { client } = useApi()
   const upload = useUploadInto(folder)
-  const [start] = useState(() => begun(offers, album))
-  const [values, setValues] = useState(start)
+  const form = useForm({
+    begin: () => begun(offers, album),
+    problems: useProblems(offers),
+    shownBy: [gallery.list, gallery.event, gallery.mine],
+    onClose,
+  })
+  const { start, values, set, errorOf } = form
   // What is deleted here is gone at once; the rest of the form is compared with what is left.
   const [saved, setSaved] = useState(album)
-  const [photos, setPhotos] = useState(() => photosOf(album))
   const crop = usePictureCrop(folder, saved?.photos.map(photo => photo.fileId) ?? [])
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const wrong = useProblems(offers)(values, photos)
-  const errorOf = (field: keyof Values | 'photos') => (checked ? wrong[field] : undefined)
-  const set =
-    <K extends keyof Values>(field: K) =>
-    (value: Values[K]) =>
-      setValues(before => ({ ...before, [field]: value }))
   const all = album?.editing !== 'photos'
   const year = offers.academicYears.find(one => one.id === values.academicYearId)
-  const typed = JSON.stringify([values, sentPhotos(photos)]) !== JSON.stringify([start, sentPhotos(photosOf(saved))])
+  const sent = ({ photos, ...rest }: Values) => JSON.stringify([rest, sentPhotos(photos)])
+  const typed = sent(values) !== sent({ ...start, photos: photosOf(saved) })
 
-  const save = async () => {
-    setChecked(true)
-    if (Object.values(wrong).some(Boolean)) return
-    const { roles, sectionIds, courseIds, divisionIds, designationIds } = values.audience
+  const save = () => {
+    const { photos, ...rest } = values
     const body = {
-      ...values,
+      ...rest,
       academicYearId: values.academicYearId!,
       eventDate: values.eventDate!,
-      audience: {
-        roles: [...roles],
-        sectionIds: [...sectionIds],
-        courseIds: [...courseIds],
-        divisionIds: [...divisionIds],
-        designationIds: [...designationIds],
-      },
+      audience: audienceIds(values.audience),
       ...sentPhotos(photos),
     }
-    setBusy(true)
-    try {
-      if (saved) await client.call(gallery.update, { params: { id: saved.id }, body: { ...body, version: saved.version } })
-      else await client.call(gallery.create, { body })
-      toast.success(text('gallery.saved'))
-      await reload(gallery.list, gallery.event, gallery.mine)
-      onClose()
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(false)
-    }
+    return form.save(
+      () =>
+        saved
+          ? client.call(gallery.update, { params: { id: saved.id }, body: { ...body, version: saved.version } })
+          : client.call(gallery.create, { body }),
+      text('gallery.saved'),
+    )
   }
 
   const removePhoto = async (fileId: string) => {
@@ -190,10 +176,10 @@ function Form({ offers, album, onClose }: FormProps) {
     <FormDialog
       size="large"
       title={text(album ? (all ? 'gallery.edit' : 'gallery.editPhotos') : 'gallery.add')}
+      {...form.dialog}
       typed={typed}
-      save={{ label: text('app.save'), busy }}
+      save={{ label: text('app.save'), busy: form.busy }}
       onSave={() => void save()}
-      onClose={onClose}
       aside={form => (
         <Columns>
           {form}
@@ -258,8 +244,8 @@ function Form({ offers, album, onClose }: FormProps) {
         upload={upload}
         crop={{ save: crop, free: true }}
         remove={photo => removePhoto(photo.id)}
-        value={photos}
-        onChange={setPhotos}
+        value={values.photos}
+        onChange={set('photos')}
       />
     </FormDialog>
   )

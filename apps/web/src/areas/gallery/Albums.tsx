@@ -1,27 +1,14 @@
 import { type AnswerOfCall, gallery } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import {
-  Button,
-  Cards,
-  EmptyState,
-  ErrorState,
-  Filters,
-  FormHeader,
-  Pagination,
-  Panel,
-  PhotoGrid,
-  Skeleton,
-  Stack,
-} from '@school/ui'
+import { Button, Cards, EmptyState, ErrorState, FormHeader, Panel, PhotoGrid, Skeleton, Stack } from '@school/ui'
 import { Camera, ChevronLeft, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useSearchParams } from 'react-router-dom'
-import { useFilteredList } from '../../list'
+import { CardList, useFilteredList, useOpened } from '../../list'
 import { PlainText } from '../../PlainText'
 import { problemText } from '../../problems'
-import { FilterFields } from '../../report'
+import { searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useMonthName } from '../../zone'
@@ -91,25 +78,17 @@ export default function Albums() {
   const text = useText()
   const monthName = useMonthName()
   const { settings } = useSignedIn()
-  const [params, setParams] = useSearchParams()
   const { data: answers } = useCall(gallery.consent, {})
   const [changing, setChanging] = useState(false)
   const list = useFilteredList({
     name: 'albums',
     ready: true,
-    filters: () => [{ name: 'text', label: text('app.search'), kind: 'text' }],
+    filters: () => [searchFilter(text)],
     call: gallery.mine,
     request: (values, page) => ({ query: { text: values.text(), ...page } }),
   })
-  const opened = params.get('album')
-  const show = (id: string | undefined) =>
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (id) next.set('album', id)
-      else next.delete('album')
-      return next
-    })
-  if (opened) return <AlbumPage key={opened} id={opened} onBack={() => show(undefined)} />
+  const [opened, show] = useOpened('album')
+  if (opened) return <AlbumPage key={opened} id={opened} onBack={() => show()} />
   const { rows, error } = list.table
   const months = Map.groupBy(rows ?? [], item => item.eventDate.slice(0, 7))
   const cards = (label: string, items: readonly Item[] | undefined) => (
@@ -142,18 +121,16 @@ export default function Albums() {
       />
       <Stack>
         {answers ? <OpenQuestions childrenOf={answers} /> : null}
-        <Filters>
-          <FilterFields report={list.report} />
-        </Filters>
-        {rows && rows.length > 0
-          ? [...months].map(([month, items]) => (
-              <Stack as="section" key={month} aria-label={monthName(month)}>
-                <h2>{monthName(month)}</h2>
-                {cards(monthName(month), items)}
-              </Stack>
-            ))
-          : cards(text('gallery.albums'), rows)}
-        {(list.count ?? 0) > list.pagination.pageSize ? <Pagination {...list.pagination} /> : null}
+        <CardList list={list}>
+          {rows && rows.length > 0
+            ? [...months].map(([month, items]) => (
+                <Stack as="section" key={month} aria-label={monthName(month)}>
+                  <h2>{monthName(month)}</h2>
+                  {cards(monthName(month), items)}
+                </Stack>
+              ))
+            : cards(text('gallery.albums'), rows)}
+        </CardList>
       </Stack>
       {changing && answers ? <ConsentDialog childrenOf={answers} onClose={() => setChanging(false)} /> : null}
     </>

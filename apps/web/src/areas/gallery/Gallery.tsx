@@ -1,14 +1,14 @@
 import { gallery } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
-import { type AlbumStatus, albumStatuses, decidesPhotos, displayDay } from '@school/rules'
-import { EntryList, type MenuItem, PhotoThumb, useToast } from '@school/ui'
+import { useApi, useCall } from '@school/api/react'
+import { albumStatuses, decidesPhotos, displayDay } from '@school/rules'
+import { EntryList, type MenuItem, PhotoThumb } from '@school/ui'
 import { Bell, BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useAudienceWords } from '../../audience'
+import { useDone } from '../../done'
 import { useFilteredList } from '../../list'
-import { useProblemToast } from '../../problems'
-import { classesOf, classFilters, FilterFields } from '../../report'
+import { classesOf, classFilters, codeFilter, dayFilters, FilterFields, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
@@ -22,9 +22,6 @@ export default function Gallery() {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
   const notify = useNotify()
   const words = useAudienceWords()
   const { client } = useApi()
@@ -39,23 +36,16 @@ export default function Gallery() {
       ...classFilters(text, offers && { ...offers, years: offers.academicYears }, values).map(filter =>
         filter.name === 'year' ? { ...filter, standard: undefined, none: text('app.all'), more: true } : filter,
       ),
-      {
-        name: 'status',
-        label: text('gallery.status'),
-        kind: 'choice',
-        options: statuses.map(value => ({ value, label: text(`gallery.status.${value}`) })),
-        none: text('app.all'),
-      },
-      { name: 'from', label: text('gallery.from'), kind: 'day', more: true },
-      { name: 'to', label: text('gallery.to'), kind: 'day', more: true },
-      { name: 'text', label: text('app.search'), kind: 'text' },
+      codeFilter(text, 'status', text('gallery.status'), statuses, value => text(`gallery.status.${value}`)),
+      ...dayFilters(text, values, ['from', text('gallery.from')], ['to', text('gallery.to')]),
+      searchFilter(text),
     ],
     call: gallery.list,
     request: (values, page) => ({
       query: {
         academicYearId: values.one('year'),
         ...classesOf(values),
-        status: values.choice<AlbumStatus | ''>('status', ['', ...albumStatuses], ''),
+        status: values.code('status', albumStatuses),
         reported: values.one('status') === 'Reported',
         from: values.day('from'),
         to: values.day('to'),
@@ -67,15 +57,7 @@ export default function Gallery() {
   const opened = list.report.values.one('album')
   const open = (album: string | undefined) => list.report.set({ album, page: String(list.report.page) })
   const params = (row: AlbumRow) => ({ params: { id: row.id } })
-  const run = async (work: () => Promise<unknown>, said: string) => {
-    try {
-      await work()
-      toast.success(said)
-      await reload(gallery.list, gallery.event)
-    } catch (failure) {
-      fail(failure)
-    }
-  }
+  const run = useDone(gallery.list, gallery.event)
   const remove = (row: AlbumRow) => {
     if (opened === row.id) open(undefined)
     void run(() => client.call(gallery.remove, params(row)), text('gallery.deleted'))

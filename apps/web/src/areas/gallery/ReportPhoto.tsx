@@ -1,35 +1,25 @@
 import { gallery } from '@school/api/client'
-import { useAction, useReload } from '@school/api/react'
+import { useApi } from '@school/api/react'
 import { albumLengths } from '@school/rules'
-import { Field, TextArea, useToast } from '@school/ui'
+import { Field, TextArea } from '@school/ui'
 import { useState } from 'react'
+import { useSaving } from '../../done'
 import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
 import { useText } from '../../text'
 
 /** A guardian asks to take a photo down. */
 export function ReportPhoto({ albumId, photoId, onClose }: { albumId: string; photoId: string; onClose: () => void }) {
   const text = useText()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
-  const report = useAction(gallery.report)
+  const { client } = useApi()
+  const { busy, save } = useSaving({ shownBy: [gallery.event, gallery.mine], onClose })
   const [reason, setReason] = useState('')
-  const send = async () => {
-    try {
-      await report.run({ params: { id: albumId, photoId }, body: { reason } })
-      toast.success(text('gallery.reported'))
-      onClose()
-      await reload(gallery.event, gallery.mine)
-    } catch (failure) {
-      fail(failure)
-    }
-  }
+  const send = () =>
+    save(() => client.call(gallery.report, { params: { id: albumId, photoId }, body: { reason } }), text('gallery.reported'))
   return (
     <FormDialog
       title={text('gallery.report')}
       typed={reason !== ''}
-      save={{ label: text('gallery.report'), busy: report.busy, variant: 'danger' }}
+      save={{ label: text('gallery.report'), busy, variant: 'danger' }}
       onSave={() => void send()}
       onClose={onClose}
     >

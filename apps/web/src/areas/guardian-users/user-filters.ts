@@ -1,6 +1,6 @@
 import type { AnswerOfCall, guardianUsers } from '@school/api/client'
 import { credentialStates } from '@school/rules'
-import { classesOf, classFiltersOfToday, type ReportFilter, type ReportValues } from '../../report'
+import { classesOf, classFiltersOfToday, dayFilters, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import type { Say } from '../../text'
 
 /** Classes that every screen of this area offers. */
@@ -31,7 +31,7 @@ export const typeFilter = (text: Say, offers: UserOffers | undefined): ReportFil
 export const filtersOf = (values: ReportValues) => ({
   ...classesOf(values),
   userType: typeOf(values),
-  status: values.choice<State | ''>('status', ['', ...credentialStates], ''),
+  status: values.code('status', credentialStates),
   text: values.text(),
 })
 
@@ -47,7 +47,7 @@ export const userFilters = (text: Say, offers: UserOffers | undefined, values: R
     none: text('app.all'),
     plain: true,
   },
-  { name: 'text', label: text('app.search'), kind: 'text', none: text('guardianUsers.searchHelp') },
+  searchFilter(text, text('guardianUsers.searchHelp')),
 ]
 
 /** The filters of the report as its call takes them. */
@@ -62,18 +62,15 @@ export const reportFiltersOf = (values: ReportValues) => ({
 
 /** The filters of the report as they are drawn. */
 export function reportFilters(text: Say, offers: UserOffers | undefined, values: ReportValues): readonly ReportFilter[] {
-  const between = (from: 'sentFrom' | 'lastLoginFrom', to: 'sentTo' | 'lastLoginTo'): readonly ReportFilter[] => {
-    const [first, last] = [values.day(from), values.day(to)]
-    const error = first && last && first > last ? text('report.daysOrder') : undefined
-    return [
-      { name: from, label: text(`guardianUsers.${from}`), kind: 'day', more: true },
-      { name: to, label: text(`guardianUsers.${to}`), kind: 'day', more: true, error },
-    ]
-  }
   return [
     ...userFilters(text, offers, values),
-    ...between('sentFrom', 'sentTo'),
-    ...between('lastLoginFrom', 'lastLoginTo'),
+    ...dayFilters(text, values, ['sentFrom', text('guardianUsers.sentFrom')], ['sentTo', text('guardianUsers.sentTo')]),
+    ...dayFilters(
+      text,
+      values,
+      ['lastLoginFrom', text('guardianUsers.lastLoginFrom')],
+      ['lastLoginTo', text('guardianUsers.lastLoginTo')],
+    ),
     { name: 'never', label: text('guardianUsers.neverLoggedIn'), kind: 'flag', more: true },
   ]
 }

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, home as calls } from '@school/api/client'
-import { formsOfRoute, menuForms } from '@school/rules'
+import { formsOfRoute, menuForms, routeForms } from '@school/rules'
 import { ErrorState, type Figure, Panel, PanelList, PersonCards, Skeleton } from '@school/ui'
 import { lazy, Suspense } from 'react'
 import { useIntl } from 'react-intl'
@@ -144,7 +144,9 @@ export function Shortcuts({ codes }: { codes: readonly string[] }) {
     .filter(code => builtForms.has(code))
     .flatMap(code => {
       const form = menuForms.find(candidate => candidate.id === code)
-      return form ? [{ key: code, text: named(`menu.${code}`, form.title), href: form.route }] : []
+      if (form) return [{ key: code, text: named(`menu.${code}`, form.title), href: form.route }]
+      const route = routeForms.find(candidate => candidate.id === code)
+      return route ? [{ key: code, text: named(`menu.${code}`, route.title), href: code }] : []
     })
   return rows.length > 0 ? (
     <Panel title={text('home.shortcuts')}>

@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { FormDialog } from '../../FormDialog'
 import { ListPanel, useFilteredList } from '../../list'
 import { useProblemToast } from '../../problems'
-import { FilterFields, type ReportValues } from '../../report'
+import { FilterFields, type ReportValues, searchFilter } from '../../report'
 import { useNamedText, useText } from '../../text'
 import { useMoment } from '../../zone'
-import { searchFilter } from './list-filters'
 
 type Row = AnswerOfCall<typeof guardianChanges.changeRequests>['results'][number]
 const statuses = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const

@@ -17,12 +17,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ListPanel, useFilteredList } from '../../list'
 import { useProblemToast } from '../../problems'
+import { searchFilter } from '../../report'
 import { useStudentLoaders } from '../../selectors'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { CompareGuardians, type Merged } from './CompareGuardians'
-import { searchFilter } from './list-filters'
 import { RecentMerges } from './RecentMerges'
 
 /** /student/merge-guardian-user: one guardian and one login for siblings. */
@@ -42,7 +42,7 @@ export default function MergeGuardians() {
   const list = useFilteredList({
     name: 'merge-candidates',
     ready: true,
-    filters: () => [searchFilter(text, '')],
+    filters: () => [searchFilter(text)],
     call: guardianChanges.mergeCandidates,
     request: (values, page) => ({ query: { text: values.text(), ...page } }),
   })

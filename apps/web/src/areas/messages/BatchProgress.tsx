@@ -6,7 +6,7 @@ import { useText } from '../../text'
 const watchMilliseconds = 2000
 
 /** How far the last send of this page is, with the way to all of them. */
-export function BatchProgress({ id, href, onDismiss }: { id: string; href: string; onDismiss: () => void }) {
+export function BatchProgress({ id, href, onDismiss }: { id: string; href: string | undefined; onDismiss: () => void }) {
   const text = useText()
   const { data } = useCall(
     messaging.batch,
@@ -25,15 +25,15 @@ export function BatchProgress({ id, href, onDismiss }: { id: string; href: strin
     )
   return (
     <Banner
-      tone={data.counts.failed + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
-      action={<Link href={href}>{text('messages.tab.batches')}</Link>}
+      tone={data.counts.failed + data.counts.undelivered + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
+      action={href ? <Link href={href}>{text('messages.tab.batches')}</Link> : undefined}
       onDismiss={onDismiss}
     >
       {text('messages.outcome', {
         format: data.format,
         status: text(`messages.status.${data.status}`),
         sent: data.counts.sent + data.counts.delivered + data.counts.read,
-        failed: data.counts.failed,
+        failed: data.counts.failed + data.counts.undelivered,
         unconfirmed: data.counts.unconfirmed,
       })}
     </Banner>

@@ -1,21 +1,41 @@
+import { mayOpenRoute, type SendDoor } from '@school/rules'
 import type { TabsProps } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
+import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 
-const paths = { guardian: '/communication/communication-to-guardian', staff: '/communication/communication-to-staff' } as const
+const paths: Readonly<Record<SendDoor, string>> = {
+  guardian: '/communication/communication-to-guardian',
+  staff: '/communication/communication-to-staff',
+  busReport: '/student/report?tab=bus',
+}
+const history = '/communication/notification-history'
 
-/** Writing, and what was written through the door. */
-export function useDoorTabs(
-  door: keyof typeof paths,
-): Omit<TabsProps, 'children'> & { readonly selected: 'compose' | 'batches' } {
+export interface DoorTabs {
+  readonly selected: 'compose' | 'batches'
+  /** Where the messages of the door stand; absent for who does not open the history. */
+  readonly sent: string | undefined
+  readonly shown: Omit<TabsProps, 'children'> | undefined
+}
+
+/** Writing, under the name that its screen gives it, and the way to what was written through the door. */
+export function useDoorTabs(door: SendDoor, name?: string): DoorTabs {
   const text = useText()
+  const { viewer } = useSignedIn()
   const [params] = useSearchParams()
+  const sent = mayOpenRoute(history, viewer) ? `${history}?tab=batches&door=${door}` : undefined
   return {
-    label: text('messages.tabs'),
     selected: params.get('tab') === 'batches' ? 'batches' : 'compose',
-    tabs: [
-      { key: 'compose', label: text('messages.tab.compose'), href: paths[door] },
-      { key: 'batches', label: text('messages.tab.batches'), href: `${paths[door]}?tab=batches` },
-    ],
+    sent,
+    shown: sent
+      ? {
+          label: text('messages.tabs'),
+          selected: 'compose',
+          tabs: [
+            { key: 'compose', label: name ?? text('messages.tab.compose'), href: paths[door] },
+            { key: 'batches', label: text('messages.tab.batches'), href: sent },
+          ],
+        }
+      : undefined,
   }
 }

@@ -1,11 +1,10 @@
 import { type AnswerOfCall, flashNews } from '@school/api/client'
-import { useApi, useReload } from '@school/api/react'
+import { useApi } from '@school/api/react'
 import { type Audience, addDays, linkParts, mostFlashDays, mostFlashLetters } from '@school/rules'
-import { DateInput, Field, FieldGrid, TextArea, TextInput, useToast } from '@school/ui'
-import { useState } from 'react'
-import { AudienceFields, firstAudience, useAudienceProblem } from '../../audience'
+import { DateInput, Field, FieldGrid, TextArea, TextInput } from '@school/ui'
+import { AudienceFields, audienceIds, firstAudience, useAudienceProblem } from '../../audience'
 import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
+import { useForm } from '../../form'
 import { useText } from '../../text'
 
 type Offers = AnswerOfCall<typeof flashNews.initialValues>
@@ -21,9 +20,8 @@ interface Values {
 
 function begun(offers: Offers, news: News | undefined): Values {
   if (!news) return { text: '', link: '', audience: firstAudience(offers), startsOn: offers.today, endsOn: offers.today }
-  const { roles, sectionIds, courseIds, divisionIds, designationIds } = news.audience
-  const audience = { roles, sectionIds, courseIds, divisionIds, designationIds }
-  return { text: news.text, link: news.link, audience, startsOn: news.startsOn, endsOn: news.endsOn }
+  const { text, link, audience, startsOn, endsOn } = news
+  return { text, link, audience: audienceIds(audience), startsOn, endsOn }
 }
 
 /** Whether a text is one whole address that begins with https. */
@@ -57,58 +55,37 @@ function useProblems(offers: Offers) {
 /** New flash news, or one that is changed. */
 export function FlashForm({ offers, news, onClose }: { offers: Offers; news: News | undefined; onClose: () => void }) {
   const text = useText()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
   const { client } = useApi()
-  const [start] = useState(() => begun(offers, news))
-  const [values, setValues] = useState(start)
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const wrong = useProblems(offers)(values)
-  const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
-  const set =
-    <K extends keyof Values>(field: K) =>
-    (value: Values[K]) =>
-      setValues(before => ({ ...before, [field]: value }))
-  const save = async () => {
-    setChecked(true)
-    if (Object.values(wrong).some(Boolean)) return
-    const { roles, sectionIds, courseIds, divisionIds, designationIds } = values.audience
+  const form = useForm({
+    begin: () => begun(offers, news),
+    problems: useProblems(offers),
+    shownBy: [flashNews.list, flashNews.current],
+    onClose,
+  })
+  const { values, set, errorOf } = form
+  const save = () => {
     const body = {
       text: values.text.trim(),
       link: values.link.trim(),
       startsOn: values.startsOn!,
       endsOn: values.endsOn!,
-      audience: {
-        roles: [...roles],
-        sectionIds: [...sectionIds],
-        courseIds: [...courseIds],
-        divisionIds: [...divisionIds],
-        designationIds: [...designationIds],
-      },
+      audience: audienceIds(values.audience),
     }
-    setBusy(true)
-    try {
-      if (news) await client.call(flashNews.update, { params: { id: news.id }, body: { ...body, version: news.version } })
-      else await client.call(flashNews.create, { body })
-      toast.success(text(news ? 'flash.updated' : 'flash.saved'))
-      await reload(flashNews.list, flashNews.current)
-      onClose()
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(false)
-    }
+    return form.save(
+      () =>
+        news
+          ? client.call(flashNews.update, { params: { id: news.id }, body: { ...body, version: news.version } })
+          : client.call(flashNews.create, { body }),
+      text(news ? 'flash.updated' : 'flash.saved'),
+    )
   }
   return (
     <FormDialog
       size="large"
       title={text(news ? 'flash.edit' : 'flash.add')}
-      typed={JSON.stringify(values) !== JSON.stringify(start)}
-      save={{ label: text('app.save'), busy }}
+      {...form.dialog}
+      save={{ label: text('app.save'), busy: form.busy }}
       onSave={() => void save()}
-      onClose={onClose}
     >
       <Field label={text('flash.news')} required error={errorOf('text')}>
         <TextArea

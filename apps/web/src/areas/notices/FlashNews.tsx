@@ -1,14 +1,14 @@
 import { flashNews } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
-import { displayDay, type FlashStatus, flashStatuses } from '@school/rules'
-import { Badge, EntryList, useToast } from '@school/ui'
+import { useApi, useCall } from '@school/api/react'
+import { displayDay, flashStatuses } from '@school/rules'
+import { Badge, EntryList } from '@school/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useAudienceWords } from '../../audience'
+import { useDone } from '../../done'
 import { useFilteredList } from '../../list'
 import { PlainText } from '../../PlainText'
-import { useProblemToast } from '../../problems'
-import { FilterFields } from '../../report'
+import { codeFilter, FilterFields, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
@@ -20,9 +20,6 @@ const tones = { Current: 'success', Upcoming: 'info', Ended: undefined, Inactive
 export default function FlashNews() {
   const text = useText()
   const title = useFormTitle()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
   const words = useAudienceWords()
   const { client } = useApi()
   const { settings } = useSignedIn()
@@ -32,33 +29,19 @@ export default function FlashNews() {
     name: 'flash-news',
     ready: true,
     filters: () => [
-      {
-        name: 'status',
-        label: text('flash.status'),
-        kind: 'choice',
-        options: flashStatuses.map(value => ({ value, label: text(`flash.status.${value}`) })),
-        none: text('app.all'),
-      },
-      { name: 'text', label: text('app.search'), kind: 'text' },
+      codeFilter(text, 'status', text('flash.status'), flashStatuses, value => text(`flash.status.${value}`)),
+      searchFilter(text),
     ],
     call: flashNews.list,
     request: (values, page) => ({
       query: {
-        status: values.choice<FlashStatus | ''>('status', ['', ...flashStatuses], ''),
+        status: values.code('status', flashStatuses),
         text: values.text(),
         ...page,
       },
     }),
   })
-  const run = async (work: () => Promise<unknown>, said: string) => {
-    try {
-      await work()
-      toast.success(said)
-      await reload(flashNews.list, flashNews.current)
-    } catch (failure) {
-      fail(failure)
-    }
-  }
+  const run = useDone(flashNews.list, flashNews.current)
   const activate = (row: News) =>
     void run(
       () => client.call(flashNews.activate, { params: { id: row.id }, body: { active: !row.active } }),

@@ -1,14 +1,14 @@
 import { notices } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
-import { type AudienceRole, displayDay, type NoticeKind, type ShownNoticeStatus, shownNoticeStatuses } from '@school/rules'
-import { EntryList, type MenuItem, useToast } from '@school/ui'
+import { useApi, useCall } from '@school/api/react'
+import { displayDay, shownNoticeStatuses } from '@school/rules'
+import { EntryList, type MenuItem } from '@school/ui'
 import { Ban, Bell, BookOpen, CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useAudienceWords } from '../../audience'
+import { useDone } from '../../done'
 import { useFilteredList } from '../../list'
-import { useProblemToast } from '../../problems'
-import { FilterFields, optionsOf } from '../../report'
+import { codeFilter, dayFilters, FilterFields, rowFilter, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
@@ -25,9 +25,6 @@ export default function NoticeBoard() {
   const text = useText()
   const title = useFormTitle()
   const moment = useMoment()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
   const notify = useNotify()
   const words = useAudienceWords()
   const { client } = useApi()
@@ -41,46 +38,21 @@ export default function NoticeBoard() {
   const list = useFilteredList({
     name: 'notice-board',
     ready: offers !== undefined,
-    filters: () => [
-      {
-        name: 'year',
-        label: text('notices.year'),
-        kind: 'choice',
-        options: optionsOf(offers?.academicYears),
-        none: text('app.all'),
-      },
-      {
-        name: 'kind',
-        label: text('notices.kind'),
-        kind: 'choice',
-        options: kinds.map(value => ({ value, label: text(`notices.kind.${value}`) })),
-        none: text('app.all'),
-      },
-      {
-        name: 'status',
-        label: text('notices.status'),
-        kind: 'choice',
-        options: shownNoticeStatuses.map(value => ({ value, label: text(`notices.status.${value}`) })),
-        none: text('app.all'),
-      },
-      {
-        name: 'audience',
-        label: text('audience.for'),
-        kind: 'choice',
-        options: roles.map(value => ({ value, label: text(`audience.role.${value}`) })),
-        none: text('app.all'),
-      },
-      { name: 'from', label: text('notices.from'), kind: 'day' },
-      { name: 'to', label: text('notices.to'), kind: 'day' },
-      { name: 'text', label: text('app.search'), kind: 'text' },
+    filters: values => [
+      rowFilter(text, 'year', text('notices.year'), offers?.academicYears),
+      codeFilter(text, 'kind', text('notices.kind'), kinds, value => text(`notices.kind.${value}`)),
+      codeFilter(text, 'status', text('notices.status'), shownNoticeStatuses, value => text(`notices.status.${value}`)),
+      codeFilter(text, 'audience', text('audience.for'), roles, value => text(`audience.role.${value}`)),
+      ...dayFilters(text, values, ['from', text('notices.from')], ['to', text('notices.to')], false),
+      searchFilter(text),
     ],
     call: notices.list,
     request: (values, page) => ({
       query: {
         academicYearId: values.one('year'),
-        kind: values.choice<NoticeKind | ''>('kind', ['', ...kinds], ''),
-        status: values.choice<ShownNoticeStatus | ''>('status', ['', ...shownNoticeStatuses], ''),
-        audience: values.choice<AudienceRole | ''>('audience', ['', ...roles], ''),
+        kind: values.code('kind', kinds),
+        status: values.code('status', shownNoticeStatuses),
+        audience: values.code('audience', roles),
         from: values.day('from'),
         to: values.day('to'),
         text: values.text(),
@@ -88,15 +60,7 @@ export default function NoticeBoard() {
       },
     }),
   })
-  const run = async (work: () => Promise<unknown>, said: string) => {
-    try {
-      await work()
-      toast.success(said)
-      await reload(notices.list, notices.event)
-    } catch (failure) {
-      fail(failure)
-    }
-  }
+  const run = useDone(notices.list, notices.event)
   const params = (row: Notice) => ({ params: { id: row.id } })
   const remove = (row: Notice) => {
     if (opened === row.id) setOpened(undefined)

@@ -1,23 +1,11 @@
 import { type AnswerOfCall, notices } from '@school/api/client'
-import { useApi, useReload } from '@school/api/react'
+import { useApi } from '@school/api/react'
 import { type Audience, displayDay, escapedHtml, mostNoticeLetters, type NoticeKind } from '@school/rules'
-import {
-  Checkbox,
-  DateInput,
-  DateTimeInput,
-  Field,
-  FieldGrid,
-  Select,
-  TextArea,
-  TextInput,
-  type UploadedFile,
-  useToast,
-} from '@school/ui'
-import { useState } from 'react'
-import { AttachmentField, isTyped } from '../../attachments'
-import { AudienceFields, firstAudience, useAudienceProblem } from '../../audience'
+import { Checkbox, DateInput, DateTimeInput, Field, FieldGrid, Select, TextArea, TextInput, type UploadedFile } from '@school/ui'
+import { AttachmentField } from '../../attachments'
+import { AudienceFields, audienceIds, firstAudience, useAudienceProblem } from '../../audience'
 import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
+import { useForm } from '../../form'
 import { optionsOf } from '../../report'
 import { useText } from '../../text'
 import type { Notice } from './words'
@@ -37,6 +25,7 @@ interface Values {
   audience: Audience
   askAck: boolean
   publishAt: string | null
+  files: readonly UploadedFile[]
 }
 
 function begun(offers: Offers, notice: Notice | undefined): Values {
@@ -54,8 +43,8 @@ function begun(offers: Offers, notice: Notice | undefined): Values {
       audience: firstAudience(offers),
       askAck: false,
       publishAt: null,
+      files: [],
     }
-  const { roles, sectionIds, courseIds, divisionIds, designationIds } = notice.audience
   return {
     academicYearId: notice.academicYearId,
     kind: notice.kind,
@@ -66,9 +55,10 @@ function begun(offers: Offers, notice: Notice | undefined): Values {
     startTime: notice.startTime,
     endTime: notice.endTime,
     venue: notice.venue,
-    audience: { roles, sectionIds, courseIds, divisionIds, designationIds },
+    audience: audienceIds(notice.audience),
     askAck: notice.askAck,
     publishAt: notice.publishAt,
+    files: notice.files,
   }
 }
 
@@ -105,28 +95,18 @@ function useProblems(offers: Offers) {
 /** A new notice, or one that is changed. */
 export function NoticeForm({ offers, notice, onClose }: { offers: Offers; notice: Notice | undefined; onClose: () => void }) {
   const text = useText()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
   const { client } = useApi()
-  const [start] = useState(() => begun(offers, notice))
-  const [values, setValues] = useState(start)
-  const [files, setFiles] = useState<readonly UploadedFile[]>(notice?.files ?? [])
-  const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const wrong = useProblems(offers)(values)
-  const errorOf = (field: keyof Values) => (checked ? wrong[field] : undefined)
-  const set =
-    <K extends keyof Values>(field: K) =>
-    (value: Values[K]) =>
-      setValues(before => ({ ...before, [field]: value }))
+  const form = useForm({
+    begin: () => begun(offers, notice),
+    problems: useProblems(offers),
+    shownBy: [notices.list, notices.event, notices.seen],
+    onClose,
+  })
+  const { start, values, setValues, set, errorOf } = form
   const year = offers.academicYears.find(one => one.id === values.academicYearId)
 
-  const save = async () => {
-    setChecked(true)
-    if (Object.values(wrong).some(Boolean)) return
-    const { academicYearId, kind, startsOn, endsOn, description, audience, ...rest } = values
-    const { roles, sectionIds, courseIds, divisionIds, designationIds } = audience
+  const save = () => {
+    const { academicYearId, kind, startsOn, endsOn, description, audience, files, ...rest } = values
     const body = {
       ...rest,
       academicYearId: academicYearId!,
@@ -135,27 +115,16 @@ export function NoticeForm({ offers, notice, onClose }: { offers: Offers; notice
       endsOn: endsOn!,
       // What is typed is words; an unchanged text keeps the marks it came with.
       description: notice && description === start.description ? notice.html : escapedHtml(description.trim()),
-      audience: {
-        roles: [...roles],
-        sectionIds: [...sectionIds],
-        courseIds: [...courseIds],
-        divisionIds: [...divisionIds],
-        designationIds: [...designationIds],
-      },
+      audience: audienceIds(audience),
       fileIds: files.map(file => file.id),
     }
-    setBusy(true)
-    try {
-      if (notice) await client.call(notices.update, { params: { id: notice.id }, body: { ...body, version: notice.version } })
-      else await client.call(notices.create, { body })
-      toast.success(text('notices.saved'))
-      await reload(notices.list, notices.event, notices.seen)
-      onClose()
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(false)
-    }
+    return form.save(
+      () =>
+        notice
+          ? client.call(notices.update, { params: { id: notice.id }, body: { ...body, version: notice.version } })
+          : client.call(notices.create, { body }),
+      text('notices.saved'),
+    )
   }
   const day = (field: 'startsOn' | 'endsOn') => (
     <Field label={text(`notices.${field}`)} required error={errorOf(field)}>
@@ -177,10 +146,9 @@ export function NoticeForm({ offers, notice, onClose }: { offers: Offers; notice
     <FormDialog
       size="large"
       title={text(notice ? 'notices.edit' : 'notices.add')}
-      typed={isTyped(start, values, notice?.files, files)}
-      save={{ label: text('app.save'), busy }}
+      {...form.dialog}
+      save={{ label: text('app.save'), busy: form.busy }}
       onSave={() => void save()}
-      onClose={onClose}
     >
       <FieldGrid>
         <Field label={text('notices.kind')} required error={errorOf('kind')}>
@@ -225,8 +193,8 @@ export function NoticeForm({ offers, notice, onClose }: { offers: Offers; notice
         maxSize={offers.fileRule.maxKb}
         accept={offers.fileRule.types.map(type => `.${type}`)}
         folder="School"
-        value={files}
-        onChange={setFiles}
+        value={values.files}
+        onChange={set('files')}
       />
       <Checkbox checked={values.askAck} onChange={set('askAck')}>
         {text('notices.askAck')}

@@ -1,16 +1,14 @@
 import { notices } from '@school/api/client'
 import { useAction, useCall, useReload } from '@school/api/react'
-import { type NoticeKind, noticeKinds } from '@school/rules'
+import { noticeKinds } from '@school/rules'
 import {
   Banner,
   Button,
   Cards,
   ErrorState,
   Facts,
-  Filters,
   FormHeader,
   linkAddresses,
-  Pagination,
   Panel,
   PanelBody,
   PrintHeader,
@@ -21,11 +19,10 @@ import {
 } from '@school/ui'
 import { CalendarPlus, Check, ChevronLeft, Printer } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { useSearchParams } from 'react-router-dom'
 import { Attachments } from '../../attachments'
-import { useFilteredList } from '../../list'
+import { CardList, useFilteredList, useOpened } from '../../list'
 import { problemText, useProblemToast } from '../../problems'
-import { FilterFields } from '../../report'
+import { codeFilter, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
@@ -141,43 +138,26 @@ function NoticePage({ id, onBack }: { id: string; onBack: () => void }) {
 export default function Notices() {
   const text = useText()
   const { settings } = useSignedIn()
-  const [params, setParams] = useSearchParams()
   const list = useFilteredList({
     name: 'notices',
     ready: true,
     filters: () => [
-      {
-        name: 'kind',
-        label: text('notices.kind'),
-        kind: 'choice',
-        options: noticeKinds.map(value => ({ value, label: text(`notices.kind.${value}`) })),
-        none: text('app.all'),
-      },
-      { name: 'text', label: text('app.search'), kind: 'text' },
+      codeFilter(text, 'kind', text('notices.kind'), noticeKinds, value => text(`notices.kind.${value}`)),
+      searchFilter(text),
     ],
     call: notices.mine,
     request: (values, page) => ({
-      query: { kind: values.choice<NoticeKind | ''>('kind', ['', ...noticeKinds], ''), text: values.text(), ...page },
+      query: { kind: values.code('kind', noticeKinds), text: values.text(), ...page },
     }),
   })
-  const opened = params.get('notice')
-  const show = (id: string | undefined) =>
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (id) next.set('notice', id)
-      else next.delete('notice')
-      return next
-    })
-  if (opened) return <NoticePage key={opened} id={opened} onBack={() => show(undefined)} />
+  const [opened, show] = useOpened('notice')
+  if (opened) return <NoticePage key={opened} id={opened} onBack={() => show()} />
   const { rows, error } = list.table
   const searching = Boolean(list.report.values.text() || list.report.values.one('kind'))
   return (
     <>
       <FormHeader title={text('notices.title')} context={settings.school?.name} />
-      <Filters>
-        <FilterFields report={list.report} />
-      </Filters>
-      <Stack>
+      <CardList list={list}>
         <Cards<Item>
           label={text('notices.title')}
           rows={rows}
@@ -196,8 +176,7 @@ export default function Notices() {
             ],
           })}
         />
-        {(list.count ?? 0) > list.pagination.pageSize ? <Pagination {...list.pagination} /> : null}
-      </Stack>
+      </CardList>
     </>
   )
 }

@@ -16,16 +16,15 @@ import {
 } from '@school/ui'
 import { BusFront, Route } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useExport } from '../../exports'
 import { useLanguage } from '../../language'
 import { type Report, ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
-import { Batches } from '../messages/Batches'
 import { BatchProgress } from '../messages/BatchProgress'
 import { SendDialog, useChannelActions, useChannelNotes } from '../messages/SendDialogs'
 import { useChosenPeople } from '../messages/useChosenPeople'
+import { useDoorTabs } from '../messages/useDoorTabs'
 import type { SendChannel } from '../messages/useSending'
 import { busFilters, busFiltersOf } from './bus-filters'
 import { ReportTabs } from './ReportTabs'
@@ -84,37 +83,10 @@ function Buses({ groups, report }: { groups: View['groups'] | undefined; report:
   )
 }
 
-const riders = '/student/report?tab=bus'
-const messages = `${riders}&view=messages`
-
-/** Who rides, and what was written to their families. */
-function useViews(): { label: string; selected: string; tabs: { key: string; label: string; href: string }[] } {
-  const text = useText()
-  const [params] = useSearchParams()
-  return {
-    label: text('students.bus'),
-    selected: params.get('view') === 'messages' ? 'messages' : 'riders',
-    tabs: [
-      { key: 'riders', label: text('students.riderList'), href: riders },
-      { key: 'messages', label: text('messages.tab.batches'), href: messages },
-    ],
-  }
-}
-
 /** /student/report?tab=bus: who rides which bus on a day, and messages to their families. */
 export default function BusReport() {
   const text = useText()
-  const views = useViews()
-  return views.selected === 'messages' ? (
-    <Batches door="busReport" title={text('students.bus')} reports={<ReportTabs />} tabs={views} />
-  ) : (
-    <Riders views={views} />
-  )
-}
-
-/** Riders by bus and stop; their families are written to. */
-function Riders({ views }: { views: ReturnType<typeof useViews> }) {
-  const text = useText()
+  const tabs = useDoorTabs('busReport', text('students.riderList'))
   const { language } = useLanguage()
   const { viewer } = useSignedIn()
   const { client } = useApi()
@@ -164,7 +136,7 @@ function Riders({ views }: { views: ReturnType<typeof useViews> }) {
         rows={rows}
         title={text('students.bus')}
         tabs={<ReportTabs />}
-        views={views}
+        views={tabs.shown}
         count={count => text('students.riders', { count, date: view ? displayDay(view.onDate) : '' })}
         nothing={text('students.noRiders')}
         looks={looks}
@@ -203,7 +175,9 @@ function Riders({ views }: { views: ReturnType<typeof useViews> }) {
         }
       >
         {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
-        {sent ? <BatchProgress id={sent} href={messages} onDismiss={() => setSent(undefined)} /> : null}
+        {sent ? (
+          <BatchProgress id={sent} href={tabs.sent && `${tabs.sent}&open=${sent}`} onDismiss={() => setSent(undefined)} />
+        ) : null}
         {choice.failure}
         {sheet.format ? <Progress label={text('students.routeSheetWorking')} value={sheet.share} /> : null}
         <Buses groups={view?.groups} report={report} />

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, RequestOfCall, students } from '@school/api/client'
-import { classFilters, optionsOf, type ReportFilter, type ReportValues } from '../../report'
+import { classFilters, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import type { Say } from '../../text'
 
 export type BusOffers = AnswerOfCall<typeof students.busInitialValues>
@@ -53,6 +53,6 @@ export function busFilters(text: Say, offers: BusOffers | undefined, values: Rep
       none: text('students.anyStop'),
     },
     ...classFilters(text, offers && { ...offers, years: [] }, values).filter(filter => filter.name !== 'year'),
-    { name: 'text', label: text('app.search'), kind: 'text', none: text('people.searchHelp') },
+    searchFilter(text, text('people.searchHelp')),
   ]
 }

@@ -1,7 +1,7 @@
 import type { AnswerOfCall, people, RequestOfCall } from '@school/api/client'
 import { genderCodes, studentStatusCodes } from '@school/rules'
 import { useIntl } from 'react-intl'
-import { classFilters, optionsOf, type ReportFilter, type ReportValues } from '../../report'
+import { classFilters, dayFilters, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import { type Say, useText } from '../../text'
 import { useValueText } from './code-text'
 
@@ -57,7 +57,6 @@ export function studentFilters(
 ): readonly ReportFilter[] {
   const any = text('app.any')
   const choice = { kind: 'choice', more: true, none: any } as const
-  const [from, to] = [values.day('admittedFrom'), values.day('admittedTo')]
   const master = (name: 'block' | 'religion' | 'caste' | 'reservation', rows: Offers['masters']['blocks'] = []) => ({
     ...choice,
     name,
@@ -87,7 +86,7 @@ export function studentFilters(
       none: text('app.all'),
       plain: true,
     },
-    { name: 'text', label: text('app.search'), kind: 'text', none: text('people.searchHelp') },
+    searchFilter(text, text('people.searchHelp')),
     { name: 'onDate', label: text('people.onDate'), kind: 'day', more: true },
     {
       ...choice,
@@ -109,14 +108,7 @@ export function studentFilters(
       ],
       bare: true,
     },
-    { name: 'admittedFrom', label: text('people.admittedFrom'), kind: 'day', more: true },
-    {
-      name: 'admittedTo',
-      label: text('people.admittedTo'),
-      kind: 'day',
-      more: true,
-      error: from && to && from > to ? text('report.daysOrder') : undefined,
-    },
+    ...dayFilters(text, values, ['admittedFrom', text('people.admittedFrom')], ['admittedTo', text('people.admittedTo')]),
     {
       ...choice,
       name: 'month',

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ListPanel, useFilteredList } from '../../list'
 import { PlainText } from '../../PlainText'
 import { useProblemToast } from '../../problems'
-import { type ReportFilter, ReportFilters, type RowOf } from '../../report'
+import { codeFilter, type ReportFilter, ReportFilters, type RowOf, searchFilter } from '../../report'
 import { type Say, useNamedText, useText } from '../../text'
 import { useMoment } from '../../zone'
 
@@ -16,21 +16,9 @@ const states = ['Waiting', 'Approved'] as const
 const channels = ['sms', 'whatsapp'] as const
 
 const filters = (text: Say): readonly ReportFilter[] => [
-  { name: 'text', label: text('app.search'), kind: 'text', none: text('platform.formatSearch') },
-  {
-    name: 'state',
-    label: text('platform.state'),
-    kind: 'choice',
-    none: text('app.all'),
-    options: states.map(value => ({ value, label: text(`platform.format.${value}`) })),
-  },
-  {
-    name: 'channel',
-    label: text('platform.channel'),
-    kind: 'choice',
-    none: text('app.all'),
-    options: channels.map(value => ({ value, label: text(`platform.channel.${value}`) })),
-  },
+  searchFilter(text, text('platform.formatSearch')),
+  codeFilter(text, 'state', text('platform.state'), states, value => text(`platform.format.${value}`)),
+  codeFilter(text, 'channel', text('platform.channel'), channels, value => text(`platform.channel.${value}`)),
 ]
 
 /** Message formats of all schools; a row opens what the operators of India are told, and the approval. */
@@ -45,8 +33,8 @@ export function FormatApproval() {
     call: smsFormats.list,
     request: (values, page) => ({
       query: {
-        state: values.choice<(typeof states)[number] | ''>('state', ['', ...states], ''),
-        channel: values.choice<(typeof channels)[number] | ''>('channel', ['', ...channels], ''),
+        state: values.code('state', states),
+        channel: values.code('channel', channels),
         text: values.text(),
         ...page,
       },
@@ -78,7 +66,7 @@ export function FormatApproval() {
             columns: [
               { key: 'at', header: text('platform.createdAt'), look: 'code', cell: row => moment(row.createdAt) },
               { key: 'name', header: text('platform.formatName'), look: 'name', cell: row => row.name },
-              { key: 'school', header: text('platform.name'), cell: row => row.school.name },
+              { key: 'school', header: text('platform.school'), cell: row => row.school.name },
               { key: 'channel', header: text('platform.channel'), cell: row => text(`platform.channel.${row.channel}`) },
               {
                 key: 'state',

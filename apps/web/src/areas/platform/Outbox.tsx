@@ -28,6 +28,9 @@ const tones = {
   Waiting: 'secondary',
   Sending: 'info',
   Sent: 'success',
+  Delivered: 'success',
+  Read: 'success',
+  Undelivered: 'danger',
   Failed: 'danger',
   NotConfirmed: 'warning',
 } as const

@@ -1,13 +1,13 @@
 import { type AnswerOfCall, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Badge, Badges, Filters, type MenuItem } from '@school/ui'
+import { Badge, Badges, Filters, type MenuItem, VisuallyHidden } from '@school/ui'
 import { Boxes, CalendarCheck, CirclePause, CirclePlay, DoorOpen, History, Network } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ListPanel, useFilteredList } from '../../list'
 import { useProblemToast } from '../../problems'
-import { FilterFields, optionsOf, type ReportFilter, type ReportValues } from '../../report'
+import { dayFilters, FilterFields, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import { useSession, useSignedIn } from '../../session'
 import { type Say, useNamedText, useText } from '../../text'
 import { useMoment } from '../../zone'
@@ -33,7 +33,6 @@ function drawn(
   values: ReportValues,
 ): readonly ReportFilter[] {
   const any = { kind: 'choice', none: text('app.all') } as const
-  const [from, to] = [values.day('liveFrom'), values.day('liveTo')]
   return [
     {
       ...any,
@@ -43,7 +42,7 @@ function drawn(
     },
     { ...any, name: 'group', label: text('platform.group'), options: optionsOf(offers?.groups) },
     { ...any, name: 'state', label: text('platform.stateOf'), options: optionsOf(offers?.states) },
-    { name: 'text', label: text('app.search'), kind: 'text', none: text('platform.searchHelp') },
+    searchFilter(text, text('platform.searchHelp')),
     {
       ...any,
       name: 'board',
@@ -58,15 +57,28 @@ function drawn(
       options: (offers?.modules ?? []).map(value => ({ value, label: value })),
       more: true,
     },
-    { name: 'liveFrom', label: text('platform.liveFrom'), kind: 'day', more: true },
-    {
-      name: 'liveTo',
-      label: text('platform.liveTo'),
-      kind: 'day',
-      more: true,
-      error: from && to && from > to ? text('report.daysOrder') : undefined,
-    },
+    ...dayFilters(text, values, ['liveFrom', text('platform.liveFrom')], ['liveTo', text('platform.liveTo')]),
   ]
+}
+
+/** Modules that a row shows by name; the others are counted. */
+const shownModules = 3
+
+function Modules({ codes }: { codes: readonly string[] }) {
+  const others = codes.slice(shownModules)
+  return (
+    <Badges>
+      {codes.slice(0, shownModules).map(code => (
+        <Badge key={code}>{code}</Badge>
+      ))}
+      {others.length > 0 ? (
+        <span title={others.join(', ')}>
+          <Badge>+{others.length}</Badge>
+          <VisuallyHidden>{others.join(', ')}</VisuallyHidden>
+        </span>
+      ) : null}
+    </Badges>
+  )
 }
 
 /** The operator's schools with their figures; *Open school* works inside one. */
@@ -150,14 +162,8 @@ export function Schools({ onOpened }: { onOpened: () => void }) {
             {
               key: 'modules',
               header: text('platform.modules'),
-              width: '200px',
-              cell: school => (
-                <Badges>
-                  {school.modules.map(code => (
-                    <Badge key={code}>{code}</Badge>
-                  ))}
-                </Badges>
-              ),
+
+              cell: school => <Modules codes={school.modules} />,
             },
             {
               key: 'students',

@@ -1,9 +1,7 @@
 import { type AnswerOfCall, adminPort, portal } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
 import { Link } from '@school/ui'
-import { useState } from 'react'
-import { useFilteredList } from '../../list'
-import { OrderedEntries, orderedFilters, orderedQuery } from '../../list/OrderedEntries'
+import { OrderedEntries } from '../../list/OrderedEntries'
+import { useOrdered } from '../../list/ordered'
 import { useText } from '../../text'
 import { AdminPortForm } from './AdminPortForm'
 
@@ -12,34 +10,14 @@ export type PortRow = AnswerOfCall<typeof adminPort.list>['results'][number]
 /** /communication/admin-port: what the school shows its families, and in which order. */
 export default function AdminPort() {
   const text = useText()
-  const reload = useReload()
-  const { client } = useApi()
-  const [editing, setEditing] = useState<PortRow | 'new'>()
-  const { data: next } = useCall(adminPort.sortOrder, {})
-  const list = useFilteredList({
-    name: 'admin-port',
-    ready: true,
-    filters: () => orderedFilters(text),
-    call: adminPort.list,
-    request: (values, page) => ({ query: { ...orderedQuery(values), ...page } }),
-  })
-  const fresh = () => reload(adminPort.list, adminPort.sortOrder, portal.list)
-  const row = editing === 'new' ? undefined : editing
+  const items = useOrdered('admin-port', adminPort, [portal.list])
   return (
-    <OrderedEntries<PortRow>
+    <OrderedEntries
       form="s.comm.admin-port"
-      list={list}
+      of={items}
       nameOf={item => item.title}
       addLabel={text('adminPort.new')}
       empty={{ title: text('adminPort.none'), children: text('adminPort.noneHelp') }}
-      onAdd={next ? () => setEditing('new') : undefined}
-      onEdit={setEditing}
-      move={(item, sortOrder) =>
-        client.call(adminPort.update, { params: { id: item.id }, body: { sortOrder, version: item.version } })
-      }
-      activate={(item, active) => client.call(adminPort.activate, { params: { id: item.id }, body: { active } })}
-      remove={item => client.call(adminPort.remove, { params: { id: item.id } })}
-      reload={fresh}
       columns={[
         { key: 'title', header: text('adminPort.title'), look: 'name', cell: item => item.title },
         {
@@ -74,17 +52,7 @@ export default function AdminPort() {
             ),
         },
       ]}
-      dialog={
-        editing && next ? (
-          <AdminPortForm
-            key={row?.id ?? 'new'}
-            row={row}
-            sortOrder={row?.sortOrder ?? next.sortOrder}
-            onSaved={fresh}
-            onClose={() => setEditing(undefined)}
-          />
-        ) : null
-      }
+      dialog={item => <AdminPortForm key={item.row?.id ?? 'new'} item={item} />}
     />
   )
 }

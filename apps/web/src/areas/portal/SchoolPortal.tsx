@@ -1,8 +1,8 @@
 import { type AnswerOfCall, portal } from '@school/api/client'
-import { Cards, Filters, FormHeader, Link, Pagination } from '@school/ui'
-import { useFilteredList } from '../../list'
+import { Cards, FormHeader, Link } from '@school/ui'
+import { CardList, useFilteredList } from '../../list'
 import { PlainText } from '../../PlainText'
-import { FilterFields } from '../../report'
+import { searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
@@ -36,7 +36,7 @@ export default function SchoolPortal() {
   const list = useFilteredList({
     name: 'school-portal',
     ready: true,
-    filters: () => [{ name: 'text', label: text('app.search'), kind: 'text' }],
+    filters: () => [searchFilter(text)],
     call: portal.list,
     request: (values, page) => ({ query: { text: values.text(), ...page } }),
   })
@@ -44,23 +44,21 @@ export default function SchoolPortal() {
   return (
     <>
       <FormHeader title={title('g.portal')} context={settings.school?.name} />
-      <Filters>
-        <FilterFields report={list.report} />
-      </Filters>
-      <Cards
-        label={text('portal.items')}
-        rows={rows}
-        rowKey={item => item.id}
-        empty={{ title: text(list.report.values.text() ? 'portal.notFound' : 'portal.none') }}
-        error={error}
-        card={item => ({
-          title: item.title,
-          picture: item.imageUrl ?? undefined,
-          line: item.text ? <PlainText text={item.text} /> : undefined,
-          actions: item.link || item.file ? <Ways item={item} /> : undefined,
-        })}
-      />
-      {(list.count ?? 0) > list.pagination.pageSize ? <Pagination {...list.pagination} /> : null}
+      <CardList list={list}>
+        <Cards
+          label={text('portal.items')}
+          rows={rows}
+          rowKey={item => item.id}
+          empty={{ title: text(list.report.values.text() ? 'portal.notFound' : 'portal.none') }}
+          error={error}
+          card={item => ({
+            title: item.title,
+            picture: item.imageUrl ?? undefined,
+            line: item.text ? <PlainText text={item.text} /> : undefined,
+            actions: item.link || item.file ? <Ways item={item} /> : undefined,
+          })}
+        />
+      </CardList>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { AnswerOfCall, RequestOfCall, staff } from '@school/api/client'
 import { genderCodes, staffStatusCodes } from '@school/rules'
-import { optionsOf, type ReportFilter, type ReportValues } from '../../report'
+import { dayFilters, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import { type Say, useText } from '../../text'
 import { useStaffText } from './staff-text'
 
@@ -18,8 +18,8 @@ export const filtersOf = (values: ReportValues) =>
     sectionIds: values.many('section'),
     designationIds: values.many('designation'),
     categoryIds: values.many('category'),
-    teaching: values.choice('teaching', ['', ...teachingCodes], ''),
-    gender: values.choice('gender', ['', ...genderCodes], ''),
+    teaching: values.code('teaching', teachingCodes),
+    gender: values.code('gender', genderCodes),
     status: values.choice('status', [...staffStatusCodes, 'all'], 'Working'),
     login: values.choice('login', ['', 'yes', 'no'], ''),
     joinedFrom: values.day('joinedFrom'),
@@ -64,7 +64,7 @@ export function commonFilters(
       standard: 'Working',
       plain: true,
     },
-    { name: 'text', label: text('app.search'), kind: 'text', none: text('staff.searchHelp') },
+    searchFilter(text, text('staff.searchHelp')),
   ]
 }
 
@@ -72,7 +72,6 @@ export function commonFilters(
 export function staffFilters(names: Names, offers: StaffOffers | undefined, values: ReportValues): ReportFilter[] {
   const { text, value } = names
   const any = { kind: 'choice', more: true, none: text('app.any') } as const
-  const [from, to] = [values.day('joinedFrom'), values.day('joinedTo')]
   return [
     ...commonFilters(names, 'choices', offers),
     {
@@ -91,14 +90,7 @@ export function staffFilters(names: Names, offers: StaffOffers | undefined, valu
       ],
       bare: true,
     },
-    { name: 'joinedFrom', label: text('staff.joinedFrom'), kind: 'day', more: true },
-    {
-      name: 'joinedTo',
-      label: text('staff.joinedTo'),
-      kind: 'day',
-      more: true,
-      error: from && to && from > to ? text('report.daysOrder') : undefined,
-    },
+    ...dayFilters(text, values, ['joinedFrom', text('staff.joinedFrom')], ['joinedTo', text('staff.joinedTo')]),
   ]
 }
 

@@ -239,6 +239,33 @@ export const Grid = styled.table`
         display: none;
       }
 
+      /* What a row is like, its whole card is like. */
+      tbody tr:hover {
+        background: ${color.hover};
+      }
+
+      tbody tr[data-archived] {
+        background: ${color.well};
+      }
+
+      tbody tr[data-selected] {
+        background: ${color.accentSoft};
+        box-shadow: inset 3px 0 0 ${color.accent};
+      }
+
+      [dir='rtl'] & tbody tr[data-selected] {
+        box-shadow: inset -3px 0 0 ${color.accent};
+      }
+
+      tbody tr:is(:hover, [data-archived], [data-selected]) td {
+        background: none;
+      }
+
+      tbody tr[data-selected] td:first-child,
+      [dir='rtl'] & tbody tr[data-selected] td:first-child {
+        box-shadow: none;
+      }
+
       /* A card begins with whose it is. */
       td[data-look='name'] {
         order: -1;

@@ -160,7 +160,7 @@ export const Compressed: Story = {
         await press('Finish')
         await expect(canvas.getByLabelText('Value')).toHaveTextContent('file-1')
       },
-      { timeout: 8000 },
+      { timeout: 30_000 },
     )
     await expect(Number(canvas.getByLabelText('Size').textContent)).toBeLessThanOrEqual(500 * 1024)
     await expect(Number(canvas.getByLabelText('Size').textContent)).toBeGreaterThan(0)

@@ -1,16 +1,16 @@
 import { messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { type BatchState, batchStates } from '@school/rules'
+import { type BatchState, batchStates, type SendDoor, sendDoors } from '@school/rules'
 import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
-import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ListPanel, useFilteredList } from '../../list'
 import { type ReportFilter, ReportFilters, type RowOf } from '../../report'
 import { type Say, useText } from '../../text'
+import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
 import { useContext } from '../guardian-users/CreateUsers'
 import { BatchActions, BatchDetails } from './BatchDetails'
-import type { Door } from './format-loaders'
+import { historyForm } from './useHistoryTabs'
 
 type Row = RowOf<typeof messaging.batches>
 
@@ -30,6 +30,13 @@ export const statusTones = {
 const filters = (text: Say): readonly ReportFilter[] => [
   { name: 'text', label: text('app.search'), kind: 'text', none: text('messages.searchBatches') },
   {
+    name: 'door',
+    label: text('history.door'),
+    kind: 'choice',
+    none: text('app.all'),
+    options: sendDoors.map(value => ({ value, label: text(`history.door.${value}`) })),
+  },
+  {
     name: 'status',
     label: text('report.status'),
     kind: 'choice',
@@ -47,33 +54,21 @@ const filters = (text: Say): readonly ReportFilter[] => [
   { name: 'to', label: text('messages.to'), kind: 'day' },
 ]
 
-/** What was sent through a door, and what became of it. */
-export function Batches({
-  door,
-  title,
-  tabs,
-  reports,
-}: {
-  door: Door
-  /** The heading where it is not that of the door. */
-  title?: string
-  tabs: Omit<TabsProps, 'children'>
-  /** Links to other screens, under the head. */
-  reports?: ReactNode
-}) {
+/** What was sent together, and what became of it. */
+export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const intl = useIntl()
   const text = useText()
   const moment = useMoment()
+  const title = useFormTitle()
   const context = useContext()
-  const [opened, setOpened] = useState<string>()
   const list = useFilteredList({
-    name: `batches-${door}`,
+    name: 'batches',
     ready: true,
     filters: () => filters(text),
     call: messaging.batches,
     request: (values, page) => ({
       query: {
-        door,
+        door: values.choice<SendDoor | ''>('door', ['', ...sendDoors], ''),
         status: values.choice<BatchState | ''>('status', ['', ...batchStates], ''),
         channel: values.choice<(typeof channels)[number] | ''>('channel', ['', ...channels], ''),
         from: values.day('from') ?? '',
@@ -83,15 +78,12 @@ export function Batches({
       },
     }),
   })
+  const opened = list.report.values.one('open')
+  const open = (id?: string) => list.report.set({ open: id, page: String(list.report.page) })
   const { data: batch } = useCall(messaging.batch, opened ? { params: { id: opened } } : null)
   return (
     <>
-      <FormHeader
-        title={title ?? text(door === 'staff' ? 'messages.toStaff' : 'messages.toGuardian')}
-        caption="Info"
-        context={context}
-      />
-      {reports}
+      <FormHeader title={title(historyForm)} caption="Info" context={context} />
       <Stack>
         <Tabs {...tabs} />
         <ReportFilters report={list.report} />
@@ -103,7 +95,7 @@ export function Batches({
                   title: batch.format,
                   content: <BatchDetails batch={batch} />,
                   ...(batch.actions.length > 0 ? { footer: <BatchActions batch={batch} /> } : {}),
-                  onClose: () => setOpened(undefined),
+                  onClose: () => open(),
                 }
               : undefined
           }
@@ -112,14 +104,16 @@ export function Batches({
             list={list}
             count={count => text('messages.batches', { count })}
             table={{
-              label: text('messages.tab.batches'),
+              label: text('history.tab.batches'),
               rowKey: row => row.id,
               rowName: row => row.format,
-              onPick: row => setOpened(row.id),
+              onPick: row => open(row.id),
+              selected: opened ? new Set([opened]) : undefined,
               empty: { title: text('messages.noBatches') },
               columns: [
                 { key: 'at', header: text('messages.column.at'), look: 'code', cell: row => moment(row.at) },
                 { key: 'format', header: text('messages.column.format'), look: 'name', cell: row => row.format },
+                { key: 'door', header: text('history.door'), cell: row => text(`history.door.${row.door}`) },
                 { key: 'channel', header: text('messages.channel'), cell: row => text(`messages.channel.${row.channel}`) },
                 {
                   key: 'status',
@@ -142,7 +136,7 @@ export function Batches({
                   key: 'failed',
                   header: text('messages.column.failed'),
                   align: 'end',
-                  cell: row => intl.formatNumber(row.counts.failed + row.counts.unconfirmed),
+                  cell: row => intl.formatNumber(row.counts.failed + row.counts.undelivered + row.counts.unconfirmed),
                 },
                 {
                   key: 'credits',

@@ -10,23 +10,12 @@ import { PlainText } from '../../PlainText'
 import { problemText, useProblemToast } from '../../problems'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
+import { stateTones } from './MessageDetails'
 
 type Batch = AnswerOfCall<typeof messaging.batch>
 
 const pageSize = 10
-const counts = ['sent', 'delivered', 'read', 'queued', 'failed', 'unconfirmed', 'cancelled', 'skipped'] as const
-
-const tones = {
-  Skipped: 'secondary',
-  Queued: 'secondary',
-  Sending: 'info',
-  Sent: 'success',
-  Delivered: 'success',
-  Read: 'success',
-  Failed: 'danger',
-  Unconfirmed: 'warning',
-  Cancelled: 'secondary',
-} as const
+const counts = ['sent', 'delivered', 'read', 'queued', 'undelivered', 'failed', 'unconfirmed', 'cancelled', 'skipped'] as const
 
 /** One batch: its text, its figures and its messages. */
 export function BatchDetails({ batch }: { batch: Batch }) {
@@ -83,7 +72,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
             key: 'state',
             header: text('report.status'),
             cell: row => (
-              <Badge status={tones[row.state]}>
+              <Badge status={stateTones[row.state]}>
                 {row.skipReason
                   ? text(`messages.skip.${row.skipReason}`, { parameter: row.parameter ?? '' })
                   : text(`messages.state.${row.state}`)}

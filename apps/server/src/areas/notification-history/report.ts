@@ -1,0 +1,62 @@
+import { displayDay, mostHistoryFileRows } from '@school/rules'
+import { sql } from 'kysely'
+import type { DocumentLanguage } from '../../platform/documents/words'
+import { chosenNames } from '../general/class-offers'
+import { chooseColumns } from '../report/columns'
+import { type ExportedReport, reportExport } from '../report/export'
+import { reportWords } from './report-words'
+import { type Filters, historyColumns, readHistory } from './rows'
+
+/** Codes of a cell in words. */
+function cell(key: string, value: string | number | boolean, language: DocumentLanguage): string | number {
+  const words = reportWords[language]
+  const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    channel: words.channels,
+    kind: words.kinds,
+    status: words.statuses,
+  }
+  return codes[key]?.[String(value)] ?? (typeof value === 'number' ? value : String(value))
+}
+
+/** All rows as a file. */
+export const historyFile: ExportedReport<Filters> = {
+  kind: 'notification-history.export',
+  file: 'notification-history',
+  words: reportWords,
+  columns: (_, keys) => chooseColumns(historyColumns, keys),
+  rows: (trx, person, asked, services) => readHistory(services, trx, person, asked, mostHistoryFileRows),
+  async filters(trx, { filters, language }) {
+    const words = reportWords[language]
+    const { type, academicYearId, sectionIds, courseIds, divisionIds, designationIds, personId, channel, kind, status } = filters
+    const list = await chosenNames(
+      trx,
+      [academicYearId, ...sectionIds, ...courseIds, ...divisionIds, ...designationIds, personId],
+      {
+        others: [
+          sql`select id, name from academic_years`,
+          sql`select id, name from staff`,
+          sql`select id, name || ' (' || adm_no || ')' as name from students`,
+        ],
+      },
+    )
+    return [
+      [words.types[type]],
+      [words.year, list(academicYearId)],
+      [words.section, list(sectionIds)],
+      [words.course, list(courseIds)],
+      [words.division, list(divisionIds)],
+      [words.designation, list(designationIds)],
+      [words.types[type], list(personId)],
+      [words.columns.channel!, channel === '' ? '' : words.channels[channel]],
+      [words.columns.kind!, kind === '' ? '' : words.kinds[kind]],
+      [words.status, status === '' ? '' : words.statuses[status]],
+      [words.from, filters.from ? displayDay(filters.from) : ''],
+      [words.to, filters.to ? displayDay(filters.to) : ''],
+      [words.search, filters.text],
+    ]
+  },
+  cell,
+}
+
+/** The job that writes it. */
+export const historyExport = reportExport(historyFile)

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { afterReport, creditsAfter, type MessageChannel, type MessageState, type ReportedState, reportHours } from '@school/rules'
+import { sql } from 'kysely'
+import type { Services } from '../services'
+import { type FailedMessage, settleCredits } from '../sms-credits'
+import { onPlatform, type Trx, transact } from '../transaction'
+import { type Change, readOnce } from './message'
+import type { DeliveryReport } from './reports'
+
+/** Reports that one pass applies. */
+const atOnce = 500
+/** Until a message that nobody knows yet is looked for again. */
+const againSeconds = 30
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+const keyOf = ({ reference, messageId, recipient, state, code }: DeliveryReport) =>
+  createHash('sha256')
+    .update(JSON.stringify([reference || messageId, recipient, state, code]))
+    .digest('hex')
+
+/** Keeps what a provider told, each thing once, for the worker to apply. Answers how much of it was new. */
+export async function storeReports(
+  services: Services,
+  driver: string,
+  reports: readonly DeliveryReport[],
+  body: unknown,
+): Promise<number> {
+  if (reports.length === 0) return 0
+  const now = services.clock.now()
+  const raw = (typeof body === 'string' ? body : JSON.stringify(body ?? '')).replaceAll('\u0000', '')
+  const stored = await transact(services.db, onPlatform, trx =>
+    trx
+      .insertInto('webhook_events')
+      .values(
+        reports.map(report => ({
+          id: services.newId(),
+          driver,
+          event_key: keyOf(report),
+          message_id: report.messageId && uuid.test(report.messageId) ? report.messageId : null,
+          provider_ref: report.reference,
+          recipient: report.recipient,
+          state: report.state,
+          code: report.code,
+          at: report.at ?? now,
+          raw_body: raw,
+          received_at: now,
+          run_after: now,
+        })),
+      )
+      .onConflict(conflict => conflict.columns(['driver', 'event_key']).doNothing())
+      .returning('id')
+      .execute(),
+  )
+  if (stored.length > 0) services.outbox.wake()
+  return stored.length
+}
+
+interface EventRow {
+  id: string
+  message: string | null
+  provider_ref: string
+  state: ReportedState
+  code: string | null
+  at: Date
+  received_at: Date
+}
+
+interface ReportedMessage extends FailedMessage {
+  id: string
+  channel: MessageChannel
+  status: string
+  sent_at: Date | null
+}
+
+/** Reports that are due, with the message that each is about, kept from other servers until the transaction ends. */
+async function takeDue(trx: Trx, now: Date): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    with due as (
+      select id from webhook_events where processed_at is null and run_after <= ${now} order by run_after, id limit ${atOnce}
+      for update skip locked)
+    select e.id, e.provider_ref, e.state, e.code, e.at, e.received_at,
+      coalesce(
+        (select o.id from outbox o where o.id = e.message_id and o.driver = e.driver),
+        (select o.id from outbox o where o.driver = e.driver and o.provider_ref = e.provider_ref and e.provider_ref <> '' limit 1)) as message
+    from webhook_events e join due on due.id = e.id order by e.received_at, e.id`.execute(trx)
+  return rows
+}
+
+/** Of messages that were reported on, those that no other transaction has in hand. */
+async function lockMessages(trx: Trx, ids: readonly string[]): Promise<Map<string, ReportedMessage>> {
+  const { rows } = await sql<ReportedMessage>`
+    select id, channel, status, sent_at, school_id, batch_id, credits from outbox where id = any(${[...ids]}::uuid[])
+    order by id for update skip locked`.execute(trx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** What never left, whatever somebody says of it. */
+const neverLeft: ReadonlySet<string> = new Set(['Held', 'Skipped', 'Cancelled'])
+
+/** What a report adds to its message. */
+function stepOf(message: ReportedMessage, { state: reported, code, at, provider_ref: reference }: EventRow) {
+  const from = message.status as MessageState
+  const to = neverLeft.has(message.status) ? from : afterReport(from, reported)
+  const isLost = to === 'Failed' || to === 'Undelivered'
+  return {
+    from,
+    to,
+    changes: {
+      ...(reference ? { provider_ref: sql<string>`coalesce(provider_ref, ${reference})` } : {}),
+      ...(reported === 'Delivered' ? { delivered_at: sql<Date>`least(coalesce(delivered_at, ${at}), ${at})` } : {}),
+      ...(reported === 'Read' ? { read_at: sql<Date>`least(coalesce(read_at, ${at}), ${at})` } : {}),
+      ...(from === to
+        ? {}
+        : {
+            status: to,
+            leased_until: null,
+            leased_by: null,
+            last_error: isLost ? (code ?? to) : null,
+            ...(message.sent_at === null && to !== 'Failed' ? { sent_at: at } : {}),
+            ...readOnce,
+          }),
+    },
+  }
+}
+
+/** Applies what providers have told. Answers how many reports it took and what they changed. */
+export async function applyReports(services: Services, trx: Trx): Promise<{ taken: number; changes: Change[] }> {
+  const now = services.clock.now()
+  const events = await takeDue(trx, now)
+  const messages = await lockMessages(trx, [...new Set(events.flatMap(event => event.message ?? []))])
+  const changes: Change[] = []
+  const lost: FailedMessage[] = []
+  const found: FailedMessage[] = []
+  let taken = 0
+  for (const event of events) {
+    const message = event.message === null ? undefined : messages.get(event.message)
+    const isOld = now.getTime() - event.received_at.getTime() >= reportHours * 3_600_000
+    if (!message && !(isOld && event.message === null)) {
+      const later = new Date(now.getTime() + againSeconds * 1000)
+      await trx.updateTable('webhook_events').set({ run_after: later }).where('id', '=', event.id).execute()
+      continue
+    }
+    taken += 1
+    if (message) {
+      const { from, to, changes: set } = stepOf(message, event)
+      if (Object.keys(set).length > 0) await trx.updateTable('outbox').set(set).where('id', '=', message.id).execute()
+      const credits = creditsAfter(from, to)
+      if (credits === 'giveBack') lost.push(message)
+      if (credits === 'takeAgain') found.push(message)
+      if (from !== to) changes.push([message.channel, to])
+      message.status = to
+      if (to !== 'Failed') message.sent_at ??= event.at
+    }
+    await trx
+      .updateTable('webhook_events')
+      .set({ processed_at: now, applied_to: message?.id ?? null })
+      .where('id', '=', event.id)
+      .execute()
+  }
+  await settleCredits(services, trx, lost, found)
+  return { taken, changes }
+}

@@ -1,0 +1,71 @@
+import type { Delivery } from '@school/rules'
+
+/** What a provider answered, its body read as JSON where it is. */
+export interface ProviderAnswer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds: number | undefined
+}
+
+const mostBytes = 100_000
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    parts.push(part)
+    length += part.byteLength
+    if (length > mostBytes) break
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** The connection was never made: nothing has left. */
+const neverLeft: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
+
+/**
+ * Asks a provider once. Where the connection was not made the answer is temporary trouble; where it broke afterwards nobody
+ * knows what became of the message.
+ */
+export async function askProvider(
+  url: string,
+  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  signal: AbortSignal,
+): Promise<ProviderAnswer | Delivery> {
+  try {
+    const response = await fetch(url, { method: 'POST', redirect: 'manual', signal, ...request })
+    const seconds = Number(response.headers.get('retry-after'))
+    return {
+      status: response.status,
+      body: parsed(await textOf(response)),
+      retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) : undefined,
+    }
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string }
+    if (code !== undefined && neverLeft.has(code)) return { outcome: 'temporary', reason: 'The provider cannot be reached.' }
+    return { outcome: 'unknown', reason: 'The connection to the provider broke.' }
+  }
+}
+
+/**
+ * What an answer other than success means: 401, 403 and 404 are trouble with our own account, and wait until that is put
+ * right; 429 and 5xx are the provider's. Of a 5xx after the request had been read nobody knows whether it was carried out,
+ * but for 503, which says that it was not.
+ */
+export function refusalOf({ status, retryAfterSeconds }: ProviderAnswer, reason: string): Delivery {
+  if (status === 429 || status === 503 || status === 401 || status === 403 || status === 404)
+    return { outcome: 'temporary', reason, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+  return status >= 500 ? { outcome: 'unknown', reason } : { outcome: 'permanent', reason }
+}

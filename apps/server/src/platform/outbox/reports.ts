@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ReportedState } from '@school/rules'
+
+/** What a provider tells about one message. */
+export interface DeliveryReport {
+  /** Our id, where the provider gives it back. */
+  readonly messageId: string | null
+  /** The provider's own id. */
+  readonly reference: string
+  readonly recipient: string
+  readonly state: ReportedState
+  readonly code: string | null
+  /** Absent: when it was received. */
+  readonly at?: Date
+}
+
+/** A call of a provider as it came. */
+export interface ReportCall {
+  /** The whole address that the provider used. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Text, or what JSON was read from it. */
+  readonly body: unknown
+  readonly ip: string
+}
+
+/** Reads calls of one provider. */
+export interface Reporter {
+  readonly driver: string
+  /** The secret part of the address. */
+  readonly token: string
+  /** Begin of the address as the provider knows it. */
+  readonly address: string
+  /** Undefined where the call does not prove that it comes from the provider. */
+  readonly read: (call: ReportCall) => readonly DeliveryReport[] | undefined
+}
+
+/** Where a provider tells about messages. */
+export const reportPath = (driver: string, token: string): string => `/api/messaging/webhooks/${driver}/${token}`
+
+/** Compares in a time that tells nothing about the texts. */
+export function isSameSecret(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { type Delivery, internationalNumber, type ReportedState } from '@school/rules'
+import type { ReportSettings, SmsProvider } from '../configuration'
+import type { Driver } from './drivers'
+import { askProvider, refusalOf } from './http'
+import { isSameSecret, type ReportCall, type Reporter, reportPath } from './reports'
+
+type Twilio = Extract<SmsProvider, { driver: 'twilio' }>
+
+/** Where the provider tells about one message; it gives the id back with the address. */
+const callbackOf = (reports: ReportSettings, id: string) =>
+  `${reports.address}${reportPath('twilio', reports.token)}?message=${id}`
+
+/** Text messages through Twilio, one call each. */
+export function twilioDriver({ url, account, secret, from, diallingCode, reports }: Twilio): Driver {
+  const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  return {
+    name: 'twilio',
+    idempotent: false,
+    async send({ id, to, text }, signal): Promise<Delivery> {
+      const number = internationalNumber(to, diallingCode)
+      if (number === undefined) return { outcome: 'permanent', reason: 'This is not a phone number.' }
+      const form = new URLSearchParams({
+        To: number,
+        [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+        Body: text,
+        ...(reports ? { StatusCallback: callbackOf(reports, id) } : {}),
+      })
+      const answer = await askProvider(address, { headers, body: form.toString() }, signal)
+      if ('outcome' in answer) return answer
+      const { sid, code } = answer.body
+      if (answer.status === 200 || answer.status === 201)
+        return typeof sid === 'string' ? { outcome: 'accepted', reference: sid } : { outcome: 'accepted' }
+      // The words of a refusal may repeat number and text; its code does not.
+      return refusalOf(answer, typeof code === 'number' ? `Twilio ${code}` : `HTTP ${answer.status}`)
+    },
+  }
+}
+
+const states: Readonly<Record<string, ReportedState>> = {
+  accepted: 'Sent',
+  queued: 'Sent',
+  sending: 'Sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  undelivered: 'Undelivered',
+  failed: 'Failed',
+}
+
+/** HMAC-SHA1 over the address and the fields of the form in the order of their names. */
+export function twilioSignature(secret: string, url: string, form: URLSearchParams): string {
+  const fields = [...new Set(form.keys())].sort().map(name => name + [...new Set(form.getAll(name))].sort().join(''))
+  return createHmac('sha1', secret)
+    .update(url + fields.join(''))
+    .digest('base64')
+}
+
+/** Reads what Twilio tells about messages. */
+export function twilioReports({ secret }: Twilio, { address, token }: ReportSettings): Reporter {
+  return {
+    driver: 'twilio',
+    token,
+    address,
+    read({ url, headers, body }: ReportCall) {
+      const form = new URLSearchParams(typeof body === 'string' ? body : '')
+      const shown = headers['x-twilio-signature']
+      if (typeof shown !== 'string' || !isSameSecret(shown, twilioSignature(secret, url, form))) return undefined
+      const { searchParams } = new URL(url)
+      // A call by GET has its fields in the address.
+      const field = (name: string) => form.get(name) ?? searchParams.get(name) ?? ''
+      const state = states[field('MessageStatus') || field('SmsStatus')]
+      const reference = field('MessageSid') || field('SmsSid')
+      if (!state || reference === '') return []
+      return [
+        {
+          messageId: searchParams.get('message'),
+          reference,
+          recipient: field('To'),
+          state,
+          code: field('ErrorCode') || null,
+        },
+      ]
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { FormatEntry } from '@school/rules'
+import { Badge, Banner, FigureStrip, Stack, type TableColumn } from '@school/ui'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { type FilteredList, PeopleList } from '../../list'
+import type { ReportValues } from '../../report'
+import { type Say, useText } from '../../text'
+import { useContext } from '../guardian-users/CreateUsers'
+import { BatchProgress } from './BatchProgress'
+import type { Door } from './format-loaders'
+import { type Offers, SendDialog, useChannelActions, useChannelNotes } from './SendDialogs'
+import { useChosenPeople } from './useChosenPeople'
+import type { DoorTabs } from './useDoorTabs'
+import type { SendChannel } from './useSending'
+
+type Figure = 'students' | 'staff' | 'guardians' | 'numbers' | 'withoutMobile' | 'withoutLogin'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly hasLogin: boolean
+}
+
+type Props<Row> = {
+  readonly door: Door
+  readonly title: string
+  readonly tabs: DoorTabs
+  /** What can be sent; undefined until that is known. */
+  readonly offers: Offers | undefined
+  readonly list: FilteredList<Row>
+  /** How many were found, in words. */
+  readonly people: (count: number) => string
+  /** Counts over the list, of all that were found. */
+  readonly figures: readonly Figure[]
+  readonly columns: readonly TableColumn<Row>[]
+  readonly selectable?: (row: Row) => boolean
+  /** Who of a row is written to. */
+  readonly nameOf: (entry: FormatEntry) => unknown
+  /** Ids of everybody the filters find. */
+  readonly findAll: (values: ReportValues, signal: AbortSignal) => Promise<readonly string[] | undefined>
+}
+
+/** The last columns of every door: where else a person is reached. */
+export const reachColumns = (text: Say): readonly TableColumn<Person>[] => [
+  { key: 'email', header: text('messages.column.email'), cell: row => row.email },
+  {
+    key: 'login',
+    header: text('messages.column.login'),
+    cell: row => (row.hasLogin ? <Badge status="success">{text('messages.hasLogin')}</Badge> : ''),
+  },
+]
+
+/** People found through a door, chosen, and written to. */
+export function Compose<Row extends Person>({
+  door,
+  title,
+  tabs,
+  offers,
+  list,
+  people,
+  figures,
+  columns,
+  selectable,
+  nameOf,
+  findAll,
+}: Props<Row>) {
+  const intl = useIntl()
+  const text = useText()
+  const context = useContext()
+  const [channel, setChannel] = useState<SendChannel>()
+  const [sent, setSent] = useState<string>()
+  const { ids, entries } = useChosenPeople(list.rows.data?.results, list.selected)
+  const notes = useChannelNotes(offers)
+  const actions = useChannelActions(offers, setChannel)
+  // The list with what the figures of all pages say.
+  const { summary } = (list.rows.data ?? {}) as { readonly summary?: Readonly<Record<Figure, number>> }
+  return (
+    <>
+      <PeopleList<Row>
+        list={list}
+        header={{ title, caption: 'Info', context }}
+        tabs={tabs.shown}
+        notice={
+          <Stack>
+            {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
+            {sent ? (
+              <BatchProgress id={sent} href={tabs.sent && `${tabs.sent}&open=${sent}`} onDismiss={() => setSent(undefined)} />
+            ) : null}
+            {summary ? (
+              <FigureStrip
+                label={text('messages.figures')}
+                figures={figures.map(key => ({
+                  key,
+                  label: text(`messages.figure.${key}`),
+                  value: intl.formatNumber(summary[key]),
+                }))}
+              />
+            ) : null}
+          </Stack>
+        }
+        people={people}
+        tools={{ children: notes ? <small>{notes}</small> : null }}
+        table={{
+          label: title,
+          rowKey: row => row.id,
+          rowName: row => row.name,
+          selectable,
+          empty: { title: text('report.noMatch'), children: text('report.noMatchHelp') },
+          columns,
+        }}
+        ids={async signal => (await findAll(list.report.values, signal)) ?? []}
+        actions={actions}
+      />
+      {offers && channel ? (
+        <SendDialog
+          door={door}
+          channel={channel}
+          offers={offers}
+          ids={ids}
+          entries={entries}
+          describe={entry => String((channel === 'email' ? entry.email : channel === 'sms' ? entry.mobile : nameOf(entry)) ?? '')}
+          onClose={() => setChannel(undefined)}
+          onSent={setSent}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { type AnswerOfCall, notificationHistory } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { batchMessageStates, displayDay, historyChannels, historyKinds } from '@school/rules'
+import { Badge, type TableColumn, type TabsProps } from '@school/ui'
+import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
+import { useNamedText, useText } from '../../text'
+import { useFormTitle } from '../../titles'
+import { useMoment } from '../../zone'
+import { MessageDetails, stateTones } from './MessageDetails'
+import { type HistoryType, messageFilters, useMessageFilters } from './message-filters'
+import { historyForm } from './useHistoryTabs'
+
+type Row = RowOf<typeof notificationHistory.list>
+type View = AnswerOfCall<typeof notificationHistory.list>
+
+const instants = ['sentOn', 'delivered', 'read']
+const unsorted = { sortable: false }
+
+/** Rows stand by their time alone. */
+const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
+  sentOn: { ...unsorted, look: 'code' },
+  person: { ...unsorted, look: 'name' },
+  students: unsorted,
+  channel: unsorted,
+  kind: unsorted,
+  title: unsorted,
+  message: unsorted,
+  to: { ...unsorted, look: 'code' },
+  status: unsorted,
+  delivered: { ...unsorted, look: 'code' },
+  read: { ...unsorted, look: 'code' },
+  sentBy: unsorted,
+}
+
+/** So much of a text stands in its row; the drawer has all of it. */
+const longestText = 90
+const begun = (message: string) => (message.length > longestText ? `${message.slice(0, longestText).trimEnd()}…` : message)
+
+/** What a cell shows of a value. */
+function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
+  const text = useText()
+  const moment = useMoment()
+  return (key, row) => {
+    const value = String(row[key] ?? '')
+    if (instants.includes(key)) return moment(value)
+    const [channel, kind, state] = [
+      historyChannels.find(one => one === value),
+      historyKinds.find(one => one === value),
+      batchMessageStates.find(one => one === value),
+    ]
+    if (key === 'channel' && channel) return text(`messages.channel.${channel}`)
+    if (key === 'kind' && kind) return text(`history.kind.${kind}`)
+    if (key === 'status' && state) return <Badge status={stateTones[state]}>{text(`messages.state.${state}`)}</Badge>
+    return key === 'message' ? begun(value) : value
+  }
+}
+
+/** The messages to families or to staff. */
+export function Messages({ type, tabs }: { type: HistoryType; tabs: Omit<TabsProps, 'children'> }) {
+  const text = useText()
+  const named = useNamedText()
+  const title = useFormTitle()
+  const cell = useCell()
+  const { data: offers } = useCall(notificationHistory.initialValues, { body: {} })
+  const { filters: drawn, ready } = useMessageFilters(type, offers, id => report.set({ person: id ?? undefined }))
+  const report = useReport({
+    name: `notification-history-${type}`,
+    columns: ready
+      ? offers?.columns
+          .filter(({ key }) => type === 'Student' || key !== 'students')
+          .map(column => ({ ...column, title: named(`history.column.${column.key}`, column.title) }))
+      : undefined,
+    filters: drawn,
+  })
+  const filters = messageFilters(type, report.values)
+  const rows = useReportRows(report, notificationHistory.list, page => ({
+    query: { ...filters, columns: report.columns, ...page },
+  }))
+  // The same page with the days that it is of.
+  const view = rows.data as View | undefined
+  const opened = report.values.one('open')
+  const { data: message } = useCall(notificationHistory.message, opened ? { params: { id: opened } } : null)
+  const open = (id?: string) => report.set({ open: id, page: String(report.page) })
+  const days = view ? { from: displayDay(view.from), to: displayDay(view.to) } : { from: '', to: '' }
+  return (
+    <ReportScreen<Row>
+      report={report}
+      rows={rows}
+      title={title(historyForm)}
+      views={tabs}
+      count={count => text(view?.more ? 'history.more' : 'history.count', { count, ...days })}
+      nothing={text('history.nothing')}
+      looks={looks}
+      cell={cell}
+      rowName={row => [row.title, row.person].filter(Boolean).join(' · ') || String(row.id)}
+      onPick={row => open(String(row.id))}
+      selected={opened ? new Set([opened]) : undefined}
+      save={(client, file) =>
+        client.call(notificationHistory.exportReport, { body: { filters, columns: report.columns, sort: [], ...file } })
+      }
+      drawer={
+        opened && message?.id === opened
+          ? {
+              key: opened,
+              title: message.title || message.format,
+              content: <MessageDetails message={message} />,
+              onClose: () => open(),
+            }
+          : undefined
+      }
+    />
+  )
+}

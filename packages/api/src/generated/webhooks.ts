@@ -1,0 +1,7 @@
+import type { webhooks as contract } from '../areas/webhooks'
+import { calls } from '../client/calls'
+
+export const webhooks = calls<typeof contract>('webhooks', {
+  told: 'GET messaging/webhooks/{driver}/{accountToken}',
+  tell: 'POST messaging/webhooks/{driver}/{accountToken}',
+})

@@ -1,0 +1,36 @@
+import { isPlainTeacher, type Viewer } from '../menu/predicate'
+import { leadsMessages } from './batches'
+
+/** The parts of the history of messages. */
+export const historyTabs = ['student', 'staff', 'batches', 'usage'] as const
+export type HistoryTab = (typeof historyTabs)[number]
+
+/**
+ * Which parts a person opens: leaders all of them, operators in a school what was sent, teachers messages to own divisions
+ * and own batches, others of the staff own batches.
+ */
+export function historyTabsOf(viewer: Viewer): readonly HistoryTab[] {
+  if (viewer.bound) return ['student', 'staff', 'batches']
+  if (leadsMessages(viewer)) return historyTabs
+  return isPlainTeacher(viewer) ? ['student', 'batches'] : ['batches']
+}
+
+/** How messages of a history leave. */
+export const historyChannels = ['sms', 'email', 'notification'] as const
+export type HistoryChannel = (typeof historyChannels)[number]
+
+/** What a message is: an ordinary one, one that quiet hours did not keep, or one that was sent once more. */
+export const historyKinds = ['Message', 'Urgent', 'Repeat'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** Days that a history shows unless others are asked for, and at most. */
+export const usualHistoryDays = 30
+export const mostHistoryDays = 366
+
+/** Rows that are counted, and that a file of a history takes. */
+export const mostHistoryRows = 10_000
+export const mostHistoryFileRows = 50_000
+
+/** Months of a usage unless others are asked for, and at most. */
+export const usualUsageMonths = 12
+export const mostUsageMonths = 24
