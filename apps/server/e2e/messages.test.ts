@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const guardian = '/communication/communication-to-guardian'
+const history = '/communication/notification-history'
 const open = (page: Page, path: string) => page.goto(`${product.address}${path}`)
 
 /** Ticks the first students of the list. */
@@ -51,7 +52,8 @@ describe('an SMS to guardians', () => {
       .or(page.getByRole('link', { name: 'Sent messages' }))
       .first()
       .click()
-    const row = page.getByRole('row', { name: /Parents meeting/ })
+    await page.getByRole('heading', { name: 'Notification History', level: 1 }).waitFor()
+    const row = page.getByRole('row', { name: /Parents meeting/ }).first()
     await row.waitFor()
     await row.click()
     await page.getByText('is on Monday at 10 am').first().waitFor()
@@ -145,10 +147,58 @@ describe('riders of a bus', () => {
   })
 })
 
+describe('the history', () => {
+  it('holds a message for the school and for the own class, with what happened to it', async () => {
+    const page = await product.logIn('Teacher')
+    await choose(page, 2)
+    await page.getByRole('button', { name: 'SMS', exact: true }).click()
+    await take(page, 'Early closing')
+    await page.getByRole('dialog', { name: 'Set Format' }).getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Send to 2 recipient(s)?' }).getByRole('button', { name: 'Send' }).click()
+    await page
+      .getByText(/^(2 message\(s\) sent, 0 without mobile number\.|Quiet hours\. The message will be sent at .+)$/)
+      .waitFor()
+    for (const role of ['Teacher', 'SchoolHead'] as const) {
+      const reader = role === 'Teacher' ? page : await product.logIn(role)
+      await open(reader, `${history}?text=early`)
+      const rows = reader.getByRole('row', { name: /Early closing/ })
+      await rows.nth(1).waitFor()
+      expect(
+        await reader
+          .getByRole('tab', { name: 'Usage' })
+          .or(reader.getByRole('link', { name: 'Usage' }))
+          .count(),
+      ).toBe(role === 'Teacher' ? 0 : 1)
+      await rows.first().click()
+      const drawer = reader.getByRole('complementary', { name: 'Early closing' })
+      await drawer.getByText('the school closes at 12:30 today').waitFor()
+      await drawer.getByText('Written').waitFor()
+      expect(await drawer.getByText(/^\d{2}•+\d{3}$/).count()).toBe(1)
+      await drawer.getByRole('link', { name: 'Open the batch' }).click()
+      await reader.getByRole('table', { name: 'Messages' }).getByRole('row').nth(2).waitFor()
+    }
+  })
+
+  it('shows office staff own batches alone, and leads from the old address of sent messages to them', async () => {
+    const office = await product.logIn('NonTeachingStaff')
+    await open(office, history)
+    await office.getByText('No batches', { exact: true }).waitFor()
+    const parts = office.getByRole('navigation', { name: 'Parts of the history' }).getByRole('link')
+    expect(await parts.allTextContents()).toEqual(['Batches'])
+    const admin = await product.logIn('SystemAdmin')
+    await open(admin, `${guardian}?tab=batches`)
+    await admin.waitForURL(address => `${address.pathname}${address.search}` === `${history}?tab=batches&door=guardian`)
+    await admin.getByRole('heading', { name: 'Notification History', level: 1 }).waitFor()
+  })
+})
+
 describe('the screens', () => {
   it.each([
     ['SystemAdmin', guardian],
-    ['SystemAdmin', `${guardian}?tab=batches`],
+    ['SystemAdmin', history],
+    ['SystemAdmin', `${history}?tab=staff`],
+    ['SystemAdmin', `${history}?tab=batches`],
+    ['SystemAdmin', `${history}?tab=usage`],
     ['SystemAdmin', '/communication/communication-to-staff'],
     ['SystemAdmin', '/student/report?tab=bus'],
     ['GJSMSAdmin', '/school/gjsmssettings?tab=formats'],

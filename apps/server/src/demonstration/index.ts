@@ -11,6 +11,7 @@ import { makeFamilyLife } from './family'
 import { makeGallery } from './gallery'
 import { makeLoginLife } from './logins'
 import { makeMessageFormats } from './message-formats'
+import { makeMessages } from './messages'
 import { makeNotices } from './notices'
 import { makeSchool, schoolPlans } from './school'
 
@@ -27,6 +28,7 @@ export const demoPassword = 'Green-Valley-42'
 
 /** What each school may spend on messages. */
 const demoCredits = 5000
+const allottedDaysAgo = 90
 
 interface Login {
   readonly role: string
@@ -272,11 +274,13 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   const passwordHash = await hashPassword(demoPassword)
   const schools = new Map<string, string>()
   for (const plan of schoolPlans(groupId, scale)) schools.set(plan.code, await makeSchool(services, plan, today))
+  const before = new Date(services.clock.now().getTime() - allottedDaysAgo * 86_400_000)
+  const longAgo: Services = { ...services, clock: { now: () => before } }
   await transact(services.db, onPlatform, async trx => {
     for (const login of logins) await makeLogin(services, trx, login, passwordHash, schools, groupId)
     for (const [code, schoolId] of schools) {
       await makeGuardianLogins(services, trx, schoolId, code, passwordHash)
-      await allotCredits(services, trx, { schoolId, delta: demoCredits, reason: 'Allot' })
+      await allotCredits(longAgo, trx, { schoolId, delta: demoCredits, reason: 'Allot' })
     }
     await welcome(services, trx)
   })
@@ -287,6 +291,8 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeNotices(services, schools.get('GVS')!)
   await makeMessageFormats(services, schools.get('GVS')!)
   await makeGallery(services, schools.get('GVS')!, scale)
+  // A small school is filled by who works in it.
+  if (scale === 1) await makeMessages(services, schools.get('GVS')!)
   return true
 }
 

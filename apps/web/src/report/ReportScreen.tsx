@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { useExport } from '../exports'
+import { useYearAndSchool } from '../heading'
 import { useLanguage } from '../language'
 import { problemText } from '../problems'
 import { useSignedIn } from '../session'
@@ -96,6 +97,7 @@ export function ReportScreen<Row>({
   const text = useText()
   const { language } = useLanguage()
   const { settings } = useSignedIn()
+  const context = useYearAndSchool()
   const work = useExport<ReportFile>()
   const printing = usePrintRows(rowKey)
   const { chips, printed } = useReportWords(report)
@@ -136,9 +138,7 @@ export function ReportScreen<Row>({
       <FormHeader
         title={title}
         caption="Info"
-        context={[settings.academicYear && text('app.year', { year: settings.academicYear.name }), settings.school?.name]
-          .filter(Boolean)
-          .join(' · ')}
+        context={context}
         actions={
           <>
             {actions}

@@ -149,7 +149,7 @@ export const notificationHistory = {
     method: 'GET',
     path: 'notification-history/List',
     summary:
-      'A page of messages, the newest first. Without days the last 30; more than 366 answer 400. Counts to 10,000; `more` says that there are others. A person out of the own scope answers 404.',
+      'A page of messages, the newest first. Without days the last 30; more than 366 answer 400. Counts to 10,000; `more` says that there are others. A person out of the own scope, and a part that the caller does not open, answer 404.',
     access,
     operatorSchool: true,
     query: z.strictObject({ ...filters, columns: repeated(line(40)), page, pageSize }),

@@ -116,7 +116,7 @@ async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
 }
 
 /** Asks those who may let it go. */
-async function askApproval(call: SendCall, checked: CheckedOrder, n: number): Promise<string> {
+async function askApproval(call: SendCall, batchId: string, checked: CheckedOrder, n: number): Promise<string> {
   const persons = await authorisedPersons(call)
   const name = personOf(call).name
   await ringStaff(
@@ -125,15 +125,16 @@ async function askApproval(call: SendCall, checked: CheckedOrder, n: number): Pr
     'ApprovalTitle',
     'ApprovalAsked',
     { name, format: checked.formatName, n },
+    `/communication/notification-history?tab=batches&open=${batchId}`,
   )
   return persons.map(person => person.name).join(', ')
 }
 
-async function outcomeWords(call: SendCall, checked: CheckedOrder, plan: SendPlan): Promise<string> {
+async function outcomeWords(call: SendCall, batchId: string, checked: CheckedOrder, plan: SendPlan): Promise<string> {
   const { language } = call
   const n = goingOf(plan).length
   const without = (reason: SkipReason) => skippedOf(plan).find(group => group.reason === reason)?.count ?? 0
-  if (checked.needsApproval) return messagingText(language, 'ForApproval', { name: await askApproval(call, checked, n) })
+  if (checked.needsApproval) return messagingText(language, 'ForApproval', { name: await askApproval(call, batchId, checked, n) })
   const time = momentIn(checked.timeZone, checked.releaseAt)
   if (checked.sendAt) return messagingText(language, 'Scheduled', { time })
   if (checked.held) return messagingText(language, 'Quiet', { time })
@@ -238,7 +239,7 @@ export async function writeBatch(
     balance: (await readBalance(trx, schoolId)).balance,
     ...(checked.held ? { holdUntil: checked.releaseAt.toISOString() } : {}),
     ...(checked.sendAt ? { sendAt: checked.sendAt.toISOString() } : {}),
-    message: await outcomeWords(call, checked, plan),
+    message: await outcomeWords(call, batchId, checked, plan),
   }
 }
 

@@ -134,8 +134,13 @@ describe('approval', () => {
     expect(await services.outbox.drain(services)).toBe(0)
     expect((await act(teacher!, sent.batchId, 'approve')).statusCode).toBe(403)
     expect((await act(desk.desk.admin, sent.batchId, 'approve')).statusCode).toBe(403)
-    const asked = await desk.sql(sql<{ title: string }>`select title from notifications where batch_id is null`)
-    expect(asked[0]!.title).toBe('Message waits for approval')
+    const asked = await desk.sql(
+      sql<{ title: string; route: string }>`select title, route from notifications where batch_id is null`,
+    )
+    expect(asked[0]).toEqual({
+      title: 'Message waits for approval',
+      route: `/communication/notification-history?tab=batches&open=${sent.batchId}`,
+    })
     const approved = (await act(head!, sent.batchId, 'approve')).json()
     expect(approved).toMatchObject({ status: 'Running', counts: { queued: sent.messages } })
     expect((await act(head!, sent.batchId, 'approve')).statusCode).toBe(409)

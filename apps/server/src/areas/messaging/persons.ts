@@ -24,6 +24,8 @@ export async function ringStaff(
   title: MessagingText,
   message: MessagingText,
   values: TextValues,
+  /** Where the item leads. */
+  route: string | null = null,
 ): Promise<void> {
   if (userIds.length === 0) return
   const users = await trx
@@ -47,6 +49,7 @@ export async function ringStaff(
           audience: 'Staff',
           title: messagingText(language, title),
           message: messagingText(language, message, safe),
+          route,
           sent_at: services.clock.now(),
         }
       }),

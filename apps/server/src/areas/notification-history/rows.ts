@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { type Person, viewerOf } from '../../platform/person'
-import { invalid, noAccess, notFound } from '../../platform/problems'
+import { invalid, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
@@ -31,9 +31,9 @@ export type HistoryCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'p
 
 const tabOf = { Student: 'student', Staff: 'staff' } as const satisfies Record<Filters['type'], HistoryTab>
 
-/** @throws 403 when the person does not open a part of the history. */
+/** @throws 404 when the person does not open a part of the history: it does not exist for them. */
 export function refuseTab(person: Person, tab: HistoryTab): void {
-  if (!historyTabsOf(viewerOf(person)).includes(tab)) throw noAccess()
+  if (!historyTabsOf(viewerOf(person)).includes(tab)) throw notFound()
 }
 
 /** The days of a history. */

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../areas/auth/passwords'
 import { noticeVersion } from '../../platform/person'
+import { fillMessages } from './messages'
 import { divisionsOf, masterId, password, type Run } from './schools'
 
 /** Names of the logins of staff: the class teachers first, then heads. */
@@ -25,12 +26,13 @@ export const leaders = { superAdmin, head, firstTeacher }
 
 /**
  * Adds to the schools of `fillSchools` what the areas of people hold: details, staff, logins of guardians and staff, buses,
- * diaries, sessions, audit. On the same connection.
+ * diaries, messages, sessions, audit. On the same connection.
  *
  * @param now the moment of the newest rows.
  * @param days of diaries in the first school; the others have a single entry for each division.
+ * @param batches of messages to all families of a school.
  */
-export async function fillPeople(run: Run, students: number, schools: number, now: Date, days = 60): Promise<void> {
+export async function fillPeople(run: Run, students: number, schools: number, now: Date, days = 60, batches = 4): Promise<void> {
   const each = Math.floor(students / schools)
   const divisions = divisionsOf(each)
   const staff = Math.max(firstOfficeOf(each) + 1, Math.round(each * staffShare))
@@ -74,6 +76,7 @@ export async function fillPeople(run: Run, students: number, schools: number, no
   await fillOutside(run, hash, at)
   await fillBuses(run, schools, each)
   await fillDiaries(run, { schools, each, divisions, at, entries: days * 3 })
+  await fillMessages(run, schools, at, batches)
   await run(
     `insert into audit_entries (id, school_id, at, actor_id, action, entity, entity_id)
      select pg_temp.made_id(21, n * 1000000 + i), pg_temp.made_id(1, n), $3::timestamptz - i * interval '3 minutes', pg_temp.made_id(8, n), 'update', (array['students', 'users', 'guardians'])[1 + i % 3],

@@ -23,10 +23,10 @@ import {
 import { Eye, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useYearAndSchool } from '../../heading'
 import { problemText, useProblemToast } from '../../problems'
 import { classesOf, classFiltersOfToday, FilterFields, useReport } from '../../report'
 import { useText } from '../../text'
-import { useContext } from './CreateUsers'
 import { useOutcome } from './useOutcome'
 import type { Channel } from './user-filters'
 import { useWork } from './useWork'
@@ -75,7 +75,7 @@ export default function AutoGenerate() {
   const fail = useProblemToast()
   const reload = useReload()
   const work = useWork()
-  const context = useContext()
+  const context = useYearAndSchool()
   const { data: offers } = useCall(guardianUsers.autoInitialValues, {})
   const channels = offers?.channels ?? []
   const report = useReport({

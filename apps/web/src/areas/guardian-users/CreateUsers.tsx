@@ -5,13 +5,13 @@ import { Badge, Badges, Banner, type BulkAction, Checkbox, Progress, type TabsPr
 import { FileSpreadsheet, KeyRound, Mail, MessageCircle, MessageSquare, Printer, RefreshCw, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useExport } from '../../exports'
+import { useYearAndSchool } from '../../heading'
 import { waitForJob } from '../../jobs'
 import { useLanguage } from '../../language'
 import { PeopleList, useFilteredList } from '../../list'
 import { useProblemToast } from '../../problems'
 import type { RowOf } from '../../report'
 import { saveBlob } from '../../save-blob'
-import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useSchoolZone } from '../../zone'
 import { useOutcome } from './useOutcome'
@@ -31,15 +31,6 @@ export const tones = {
 const sendCalls = { sms: guardianUsers.sendSms, email: guardianUsers.sendEmail, whatsapp: guardianUsers.sendWhatsapp }
 const sendIcons = { sms: MessageSquare, email: Mail, whatsapp: MessageCircle }
 
-/** Heading of the screens on users: school and year. */
-export function useContext(): string {
-  const text = useText()
-  const { settings } = useSignedIn()
-  return [settings.academicYear && text('app.year', { year: settings.academicYear.name }), settings.school?.name]
-    .filter(Boolean)
-    .join(' · ')
-}
-
 /** Logins by student: found, ticked, and then made, renewed, sent or printed. */
 export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const text = useText()
@@ -52,7 +43,7 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const work = useWork()
   const file = useExport<'xlsx'>()
   const outcome = useOutcome()
-  const context = useContext()
+  const context = useYearAndSchool()
   const { data: offers } = useCall(guardianUsers.initialValues, {})
   const { data: settings } = useCall(guardianUsers.settings, {})
   const list = useFilteredList({

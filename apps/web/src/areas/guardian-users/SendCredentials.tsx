@@ -21,10 +21,11 @@ import {
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useYearAndSchool } from '../../heading'
 import { problemText } from '../../problems'
 import { classesOf, classFiltersOfToday, FilterFields, type ReportValues, useReport } from '../../report'
 import { useText } from '../../text'
-import { tones, useContext } from './CreateUsers'
+import { tones } from './CreateUsers'
 import { useOutcome } from './useOutcome'
 import { type Channel, filtersOf, typeFilter } from './user-filters'
 import { useWork } from './useWork'
@@ -49,7 +50,7 @@ export function SendCredentials({ tabs }: { tabs: Omit<TabsProps, 'children'> })
   const reload = useReload()
   const work = useWork()
   const outcome = useOutcome()
-  const context = useContext()
+  const context = useYearAndSchool()
   const [receipt, setReceipt] = useState<string>()
   const { data: offers } = useCall(guardianUsers.sendInitialValues, {})
   const channels = offers?.channels ?? []

@@ -2,10 +2,10 @@ import type { FormatEntry } from '@school/rules'
 import { Badge, Banner, FigureStrip, Stack, type TableColumn } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useYearAndSchool } from '../../heading'
 import { type FilteredList, PeopleList } from '../../list'
 import type { ReportValues } from '../../report'
 import { type Say, useText } from '../../text'
-import { useContext } from '../guardian-users/CreateUsers'
 import { BatchProgress } from './BatchProgress'
 import type { Door } from './format-loaders'
 import { type Offers, SendDialog, useChannelActions, useChannelNotes } from './SendDialogs'
@@ -67,7 +67,7 @@ export function Compose<Row extends Person>({
 }: Props<Row>) {
   const intl = useIntl()
   const text = useText()
-  const context = useContext()
+  const context = useYearAndSchool()
   const [channel, setChannel] = useState<SendChannel>()
   const [sent, setSent] = useState<string>()
   const { ids, entries } = useChosenPeople(list.rows.data?.results, list.selected)

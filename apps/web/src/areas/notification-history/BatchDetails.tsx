@@ -1,7 +1,7 @@
 import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
-import { repeatableStates } from '@school/rules'
-import { Badge, Button, Facts, Field, Pagination, Stack, Table, TextArea, useConfirm, useToast } from '@school/ui'
+import { type BatchMessageState, batchMessageStates, repeatableStates } from '@school/rules'
+import { Badge, Button, Facts, Field, Pagination, Select, Stack, Table, TextArea, useConfirm, useToast } from '@school/ui'
 import { Ban, Check, RotateCcw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -23,7 +23,15 @@ export function BatchDetails({ batch }: { batch: Batch }) {
   const text = useText()
   const moment = useMoment()
   const [page, setPage] = useState(1)
-  const { data, error, mutate } = useCall(messaging.batchMessages, { params: { id: batch.id }, query: { page, pageSize } })
+  const [state, setState] = useState<BatchMessageState | ''>('')
+  const { data, error, mutate } = useCall(messaging.batchMessages, {
+    params: { id: batch.id },
+    query: { state, page, pageSize },
+  })
+  const choose = (chosen: BatchMessageState | '' | null) => {
+    setState(chosen ?? '')
+    setPage(1)
+  }
   const fact = (label: string, value: string) =>
     value ? (
       <>
@@ -51,6 +59,16 @@ export function BatchDetails({ batch }: { batch: Batch }) {
         {batch.credits > 0 ? fact(text('messages.column.credits'), intl.formatNumber(batch.credits)) : null}
         {batch.refunded > 0 ? fact(text('messages.refunded'), intl.formatNumber(batch.refunded)) : null}
       </Facts>
+      <Field label={text('report.status')}>
+        <Select<BatchMessageState | ''>
+          options={[
+            { value: '', label: text('app.all') },
+            ...batchMessageStates.map(value => ({ value, label: text(`messages.state.${value}`) })),
+          ]}
+          value={state}
+          onChange={choose}
+        />
+      </Field>
       <Table
         cards
         label={text('messages.messages')}

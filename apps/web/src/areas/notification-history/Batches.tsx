@@ -3,12 +3,12 @@ import { useCall } from '@school/api/react'
 import { type BatchState, batchStates, type SendDoor, sendDoors } from '@school/rules'
 import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
 import { useIntl } from 'react-intl'
+import { useYearAndSchool } from '../../heading'
 import { ListPanel, useFilteredList } from '../../list'
 import { type ReportFilter, ReportFilters, type RowOf } from '../../report'
 import { type Say, useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
-import { useContext } from '../guardian-users/CreateUsers'
 import { BatchActions, BatchDetails } from './BatchDetails'
 import { historyForm } from './useHistoryTabs'
 
@@ -60,7 +60,7 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const text = useText()
   const moment = useMoment()
   const title = useFormTitle()
-  const context = useContext()
+  const context = useYearAndSchool()
   const list = useFilteredList({
     name: 'batches',
     ready: true,
@@ -102,14 +102,14 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
         >
           <ListPanel<Row>
             list={list}
-            count={count => text('messages.batches', { count })}
+            count={count => text('history.batches', { count })}
             table={{
               label: text('history.tab.batches'),
               rowKey: row => row.id,
               rowName: row => row.format,
               onPick: row => open(row.id),
               selected: opened ? new Set([opened]) : undefined,
-              empty: { title: text('messages.noBatches') },
+              empty: { title: text('history.noBatches') },
               columns: [
                 { key: 'at', header: text('messages.column.at'), look: 'code', cell: row => moment(row.at) },
                 { key: 'format', header: text('messages.column.format'), look: 'name', cell: row => row.format },

@@ -58,9 +58,12 @@ export function MessageDetails({ message }: { message: Message }) {
   const fact = (label: string, value: string) => (value ? <Event name={label} told={value} /> : null)
   return (
     <Stack>
-      <p>
-        <PlainText text={message.text} />
-      </p>
+      {/* What was left out has no text. */}
+      {message.text ? (
+        <p>
+          <PlainText text={message.text} />
+        </p>
+      ) : null}
       <Facts>
         <dt>{text('report.status')}</dt>
         <dd>

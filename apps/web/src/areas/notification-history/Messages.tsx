@@ -33,7 +33,7 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
 }
 
 /** So much of a text stands in its row; the drawer has all of it. */
-const longestText = 90
+const longestText = 60
 const begun = (message: string) => (message.length > longestText ? `${message.slice(0, longestText).trimEnd()}…` : message)
 
 /** What a cell shows of a value. */

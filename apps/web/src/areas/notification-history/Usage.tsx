@@ -3,8 +3,8 @@ import { useCall } from '@school/api/react'
 import { ErrorState, FigureStrip, FormHeader, LineChart, Pagination, Panel, Stack, Table, Tabs, type TabsProps } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useYearAndSchool } from '../../heading'
 import { problemText } from '../../problems'
-import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment, useMonthName } from '../../zone'
@@ -15,10 +15,12 @@ type View = AnswerOfCall<typeof notificationHistory.usage>
 const figures = ['messages', 'parts', 'credits', 'refunded'] as const
 const pageSize = 20
 
-/** The balance when each month ended; months before the first entry have none. */
-function Balances({ balances }: Pick<View, 'balances'>) {
+/** The balance when each month ended, from the first month that has one. */
+function Balances({ balances: all }: Pick<View, 'balances'>) {
   const intl = useIntl()
   const text = useText()
+  const begun = all.findIndex(({ balance }) => balance !== null)
+  const balances = begun < 0 ? all : all.slice(begun)
   const short = (month: string, options: Intl.DateTimeFormatOptions) =>
     intl.formatDate(`${month}-15T12:00:00Z`, { ...options, timeZone: 'UTC' })
   return (
@@ -107,13 +109,13 @@ export function Usage({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
-  const { settings } = useSignedIn()
+  const context = useYearAndSchool()
   const [page, setPage] = useState(1)
   const { data, error, mutate, isValidating } = useCall(notificationHistory.usage, { query: { page, pageSize } })
   const sum = (key: (typeof figures)[number]) => (data?.months ?? []).reduce((all, row) => all + row[key], 0)
   return (
     <>
-      <FormHeader title={title(historyForm)} caption="Info" context={settings.school?.name} />
+      <FormHeader title={title(historyForm)} caption="Info" context={context} />
       <Stack>
         <Tabs {...tabs} />
         {error && !data ? (

@@ -17,6 +17,7 @@ import {
 } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useExport } from '../../exports'
+import { useYearAndSchool } from '../../heading'
 import { useLanguage } from '../../language'
 import { problemText } from '../../problems'
 import { classFilters, type ReportFilter, type ReportValues, useReport } from '../../report'
@@ -106,6 +107,7 @@ export default function StudentStatistics() {
   const text = useText()
   const { language } = useLanguage()
   const { settings, viewer } = useSignedIn()
+  const context = useYearAndSchool()
   const { byName, columnName } = useColumnNames()
   const { report, asked, answer, view } = useStrength()
   const { data, error, isLoading, isValidating, mutate } = answer
@@ -156,9 +158,7 @@ export default function StudentStatistics() {
       <FormHeader
         title={text('students.statistics')}
         caption="Info"
-        context={[settings.academicYear && text('app.year', { year: settings.academicYear.name }), settings.school?.name]
-          .filter(Boolean)
-          .join(' · ')}
+        context={context}
         actions={<ReportActions working={work.format} onPrint={() => window.print()} onSave={save} />}
       />
       <ReportTabs />

@@ -24,6 +24,7 @@ import { IdCard, LayoutGrid, List, Pencil, UserMinus, UserPlus } from 'lucide-re
 import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { useYearAndSchool } from '../../heading'
 import { problemText } from '../../problems'
 import { ReportFilters, type RowOf, sortText, useReport, useReportRows, useReportWords } from '../../report'
 import { useSignedIn } from '../../session'
@@ -85,7 +86,8 @@ export default function StaffInformation() {
   const text = useText()
   const value = useStaffText()
   const navigate = useNavigate()
-  const { settings, viewer } = useSignedIn()
+  const { viewer } = useSignedIn()
+  const context = useYearAndSchool()
   const [task, setTask] = useState<RecordTask>()
   const [open, setOpen] = useState<Row>()
   const { data: offers } = useCall(staff.informationInitialValues, {})
@@ -186,9 +188,7 @@ export default function StaffInformation() {
       <FormHeader
         title={text('staff.information')}
         caption="Info"
-        context={[settings.academicYear && text('app.year', { year: settings.academicYear.name }), settings.school?.name]
-          .filter(Boolean)
-          .join(' · ')}
+        context={context}
         actions={
           mayEdit ? (
             <Button icon={UserPlus} variant="primary" onClick={() => setTask({ kind: 'staff', task: 'add' })}>

@@ -4,6 +4,7 @@ import { Button, Columns, ErrorState, FormHeader, Link, Panel, PrintHeader, Stac
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { useYearAndSchool } from '../../heading'
 import { problemText } from '../../problems'
 import { changed, ReportFilters, useReport, useReportWords } from '../../report'
 import { useSignedIn } from '../../session'
@@ -89,6 +90,7 @@ export function StaffStatistics({ tabs }: { tabs: ReactNode }) {
   const text = useText()
   const shown = useStaffText()
   const { settings } = useSignedIn()
+  const context = useYearAndSchool()
   const { data: offers } = useCall(staff.reportInitialValues, {})
   const report = useReport({ name: 'staff-statistics', columns: offers && [], filters: useStaffFilters(offers) })
   const { printed } = useReportWords(report)
@@ -108,9 +110,7 @@ export function StaffStatistics({ tabs }: { tabs: ReactNode }) {
       <FormHeader
         title={title}
         caption="Info"
-        context={[settings.academicYear && text('app.year', { year: settings.academicYear.name }), settings.school?.name]
-          .filter(Boolean)
-          .join(' · ')}
+        context={context}
         actions={
           <Button icon={Printer} onClick={() => window.print()}>
             {text('report.print')}
