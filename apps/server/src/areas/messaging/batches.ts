@@ -17,6 +17,7 @@ import { type CallContext, personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { matches } from '../selectors/handlers'
 import { shownAddress } from './shown'
@@ -189,49 +190,59 @@ export async function takeBatch(call: BatchCall, id: string) {
   return { row, actions: actionsOn(personOf(call), row, counts) }
 }
 
-/** Whose bell a message went to; none of others. */
-const login = sql`case when o.channel = 'bell' then o.recipient::uuid end`
+interface MessageRow {
+  id: string
+  channel: 'sms' | 'email' | 'bell'
+  name: string
+  students: string[]
+  recipient: string
+  login_id: string | null
+  body: string
+  state: BatchMessageState
+  skip_reason: SkipReason | null
+  skip_detail: string | null
+  last_error: string | null
+  parts: number
+  credits: number
+  sent_at: Date | null
+  delivered_at: Date | null
+  read_at: Date | null
+}
+
+async function loginNames(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, login_name as name from users where id = any(${[...ids]}::uuid[])`.execute(trx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 /** A page of messages of one batch. */
 export async function listMessages(call: BatchCall, id: string, query: QueryOf<Contract['batchMessages']>) {
   await findBatch(call, id)
+  // Behind row-level security only plain columns are joined as a whole: whose bell it was is read first.
+  const ofBatch = sql`
+    with o as materialized (select m.*, case when m.channel = 'bell' then m.recipient::uuid end as login_id from outbox m where m.batch_id = ${id}::uuid)`
   const messages = sql`
-    from outbox o
-    left join notifications n on o.channel = 'bell' and n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login}
+    from o left join notifications n on n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = o.login_id
     left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
     left join staff t on o.person_type = 'staff' and t.school_id = o.school_id and t.id = o.person_id
-    left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id
-    left join users w on w.id = ${login}`
+    left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id`
   const name = sql`coalesce(g.name, t.name, s.name, '')`
-  const where = sql`o.batch_id = ${id}::uuid and (${query.state} = '' or ${stateInWords} = ${query.state})
+  const where = sql`(${query.state} = '' or ${stateInWords} = ${query.state})
     and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(sql`o.recipient`, query.text, 'contains')})`
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${messages} where ${where}`.execute(
-    call.trx,
-  )
-  const { rows } = await sql<{
-    id: string
-    channel: 'sms' | 'email' | 'bell'
-    name: string
-    students: string[]
-    recipient: string
-    login: string | null
-    body: string
-    state: BatchMessageState
-    skip_reason: SkipReason | null
-    skip_detail: string | null
-    last_error: string | null
-    parts: number
-    credits: number
-    sent_at: Date | null
-    delivered_at: Date | null
-    read_at: Date | null
-  }>`
-    select o.id, o.channel, ${name} as name,
+  const counting = sql<{ count: number }>`${ofBatch} select count(*)::int as count ${messages} where ${where}`
+  const page = sql<MessageRow>`
+    ${ofBatch} select o.id, o.channel, ${name} as name,
       array(select st.name from students st where st.school_id = o.school_id and st.id = any(o.student_ids) order by st.name_key) as students,
-      o.recipient, w.login_name as login, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
+      o.recipient, o.login_id, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
       coalesce(o.read_at, n.read_at) as read_at
-    ${messages} where ${where} order by o.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
+    ${messages} where ${where} order by o.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
+  const { counted, rows } = await inBulk(call.trx, async () => ({
+    counted: (await counting.execute(call.trx)).rows,
+    rows: (await page.execute(call.trx)).rows,
+  }))
+  const logins = await loginNames(
     call.trx,
+    rows.flatMap(row => row.login_id ?? []),
   )
   const shown = shownAddress(personOf(call))
   return {
@@ -240,7 +251,7 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
       channel: row.channel === 'bell' ? ('notification' as const) : row.channel,
       name: row.name,
       students: row.students,
-      to: row.channel === 'bell' ? (row.login ?? '') : shown(row.recipient),
+      to: row.channel === 'bell' ? (logins.get(row.login_id ?? '') ?? '') : shown(row.recipient),
       text: row.body,
       state: row.state,
       skipReason: row.skip_reason,
