@@ -33,6 +33,17 @@ const hasLogin = sql`exists (
   select from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
   where us.school_id = s.school_id and us.guardian_id = s.guardian_id and us.active)`
 
+/** Guardians with a login, for reads in bulk: each login is fetched by its id, for `users` holds those of all schools. */
+const guardiansWithLogin = sql`
+  select us.guardian_id from user_schools us cross join lateral (select from users u where u.id = us.user_id and u.status <> 'Removed' limit 1) u
+  where us.active and us.guardian_id is not null`
+
+const loginFilters = {
+  '': sql`true`,
+  with: sql`s.guardian_id in (${guardiansWithLogin})`,
+  without: sql`(s.guardian_id is null or s.guardian_id not in (${guardiansWithLogin}))`,
+} as const
+
 function whereOf(call: Call, query: View, ids: readonly string[]): RawBuilder<boolean> {
   const scope = sql`s.status = 'studying' and ${studentsInScope(personOf(call))}`
   if (ids.length > 0) return sql`${scope} and s.id = any(${[...ids]}::uuid[])`
@@ -40,7 +51,7 @@ function whereOf(call: Call, query: View, ids: readonly string[]): RawBuilder<bo
   return sql`${scope} and ${some(sql`c.section_id`, query.sectionIds)} and ${some(sql`c.id`, query.courseIds)} and ${some(sql`d.id`, query.divisionIds)}
     and ${query.academicYearId ? sql`e.student_id is not null` : sql`true`}
     and (${query.gender} = '' or s.gender = ${query.gender})
-    and ${query.login === '' ? sql`true` : query.login === 'with' ? hasLogin : sql`not ${hasLogin}`}
+    and ${loginFilters[query.login]}
     and ${
       query.busId
         ? sql`exists (
@@ -103,9 +114,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
     sql<{ students: number; guardians: number; numbers: number; withoutMobile: number; withoutLogin: number; optedOut: number }>`
       select count(*)::int as students, count(distinct s.guardian_id)::int as guardians,
         count(distinct nullif(btrim(g.mobile), ''))::int as numbers, count(*) filter (where coalesce(btrim(g.mobile), '') = '')::int as "withoutMobile",
-        count(*) filter (where s.guardian_id is null or s.guardian_id not in (
-          select us.guardian_id from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
-          where us.active and us.guardian_id is not null))::int as "withoutLogin",
+        count(*) filter (where ${loginFilters.without})::int as "withoutLogin",
         count(*) filter (where s.guardian_id in (
           select p.person_id from contact_preferences p where p.person_type = 'guardian' and p.category = 'general' and p.off))::int as "optedOut"
       ${from(query)} where ${where}`.execute(trx),

@@ -140,6 +140,11 @@ export function listCalls(school: number): ListCall[] {
     get('history of messages to staff', 'admin', 'notification-history/List?type=Staff&pageSize=50'),
     get('usage of messages', 'admin', 'notification-history/usage', 1000),
     get('batches', 'admin', 'messaging/batches?pageSize=20'),
+    post('guardians to write to', 'admin', 'sms-to-guardian/viewData?pageSize=50', {}, 400),
+    post('guardians to write to, without login', 'admin', 'sms-to-guardian/viewData?pageSize=50&login=without', {}, 400),
+    post('guardians to write to, text', 'admin', 'sms-to-guardian/viewData?pageSize=50&text=nai', {}, 400),
+    post('guardians to write to, of a teacher', 'teacher', 'sms-to-guardian/viewData?pageSize=50', {}, 400),
+    post('staff to write to', 'admin', 'sendsmstostaff/viewData?pageSize=50', {}, 400),
     ...(['admin', 'superAdmin', 'head', 'teacher', 'office', 'guardian', 'group', 'operator'] as const).map(role =>
       get(`home, ${role}`, role, 'dashboard'),
     ),
