@@ -137,7 +137,12 @@ describe('a stop', () => {
   const silence = () => new Promise<Delivery>(() => {})
 
   it('frees the job and the messages that do not end in time', async () => {
-    const drivers = () => ({ name: 'silent', idempotent: false, send: silence })
+    let isHanded = false
+    const send = () => {
+      isHanded = true
+      return silence()
+    }
+    const drivers = () => ({ name: 'silent', idempotent: false, send })
     const server = await startTestServer('stop', { drivers, outbox: { callSeconds: 3600 } })
     const { services } = server
     let finish: () => void = () => {}
@@ -164,7 +169,10 @@ describe('a stop', () => {
           await trx.selectFrom('jobs').select(['status', 'leased_until']).executeTakeFirstOrThrow(),
           await trx.selectFrom('outbox').select(['status', 'leased_until']).executeTakeFirstOrThrow(),
         ])
-      await vi.waitFor(async () => expect((await states()).map(row => row!.status)).toEqual(['Running', 'Sending']))
+      // One that was claimed and not handed over yet would go back.
+      await vi.waitFor(async () =>
+        expect([isHanded, ...(await states()).map(row => row!.status)]).toEqual([true, 'Running', 'Sending']),
+      )
       const began = Date.now()
       expect(await stopApplication(server.app, services, 0.3)).toBe(false)
       expect(Date.now() - began).toBeLessThan(3000)
