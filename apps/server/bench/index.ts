@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchChat } from './chat'
+import { benchDelivery } from './delivery'
 import { benchDocuments } from './documents'
 import { benchGuardianUsers } from './guardian-users'
 import { benchImport } from './import'
@@ -15,7 +16,7 @@ import { benchWeb } from './web'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1200,100000,1000000' },
-    only: { type: 'string', default: 'selector,people,embedded,logins,import,users,documents,messages,chat,web' },
+    only: { type: 'string', default: 'selector,people,embedded,logins,import,users,documents,messages,delivery,chat,web' },
   },
 })
 
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   users: benchGuardianUsers,
   documents: benchDocuments,
   messages: benchMessages,
+  delivery: benchDelivery,
   chat: benchChat,
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
@@ -37,7 +39,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,embedded,logins,import,users,documents,messages,chat,web and --sizes=1200,100000,1000000, or a part of them.',
+    'Use --only=selector,people,embedded,logins,import,users,documents,messages,delivery,chat,web and --sizes=1200,100000,1000000, or a part of them.',
   )
   process.exit(1)
 }

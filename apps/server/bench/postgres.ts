@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)
@@ -70,17 +70,23 @@ export interface ServerProcess {
   /** Bytes that the process holds now, on Linux. */
   readonly memory: () => number
   readonly stop: () => Promise<void>
+  /** Ends it without a warning, as a crash does. */
+  readonly kill: () => Promise<void>
 }
 
 /**
  * The server as it runs for schools: a process of its own, with its log.
  *
  * @param database an address of PostgreSQL, or the data folder of an embedded database.
+ * @param settings more of its environment.
+ * @param given the port; a free one otherwise.
  */
 export async function startServerProcess(
   database: { readonly url: string } | { readonly folder: string },
+  settings: Readonly<Record<string, string>> = {},
+  given?: number,
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const folder = 'folder' in database ? database.folder : mkdtempSync(join(tmpdir(), 'school-bench-'))
   const server: ChildProcess = spawn(
     process.execPath,
@@ -96,6 +102,7 @@ export async function startServerProcess(
         DATA_DIR: folder,
         DEMONSTRATION: '0',
         RATE_LIMIT: '1000000000',
+        ...settings,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
@@ -103,18 +110,19 @@ export async function startServerProcess(
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   const address = `http://127.0.0.1:${port}`
   const memory = () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0)
-  const stop = async () => {
-    server.kill('SIGTERM')
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill(signal)
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
+  const stop = () => end('SIGTERM')
   for (let tries = 0; tries < 300; tries += 1) {
     if (server.exitCode !== null) break
     const ready = await fetch(`${address}/readyz`).then(
       response => response.ok,
       () => false,
     )
-    if (ready) return { address, memory, stop }
+    if (ready) return { address, memory, stop, kill: () => end('SIGKILL') }
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   await stop()

@@ -18,7 +18,7 @@ export type ProviderReply =
 /** A provider on this machine, which keeps what it is asked. */
 export class TestProvider {
   readonly requests: ProviderRequest[] = []
-  reply: (request: ProviderRequest) => ProviderReply = () => ({ status: 200 })
+  reply: (request: ProviderRequest) => ProviderReply | Promise<ProviderReply> = () => ({ status: 200 })
   url = ''
   private readonly server = createServer((request, response) => void this.answer(request, response))
 
@@ -35,7 +35,7 @@ export class TestProvider {
     const { method = '', url: path = '', headers } = request
     const asked = { method, path, headers, body: Buffer.concat(parts).toString('utf8') }
     this.requests.push(asked)
-    const reply = this.reply(asked)
+    const reply = await this.reply(asked)
     if (reply === 'silence') return
     if (reply === 'break') {
       request.socket.destroy()

@@ -1,0 +1,234 @@
+import type { Client } from 'pg'
+import { twilioSignature } from '../src/platform/outbox/twilio'
+import { adminOf, fillSchools, idOf, password } from '../src/testing/large/schools'
+import { keptOpen, Visitor } from '../src/testing/large/visitor'
+import { type ProviderReply, type ProviderRequest, TestProvider } from '../src/testing/provider'
+import { against, printTable, rounded } from './figures'
+import { freePort, type PostgresServer, startPostgres, startServerProcess } from './postgres'
+
+const recipients = 10_000
+/** Shares of the messages, in percent: answers that never come, reports that come twice, answers that come late, numbers out of reach. */
+const faults = { lost: 2, twice: 2, late: 5, unreachable: 1 } as const
+const lateMilliseconds = 3000
+const kills = 3
+const credits = 100_000
+const account = 'AC00000000000000000000000000000001'
+const secret = 'bench-secret'
+const token = 'b'.repeat(40)
+const content = 'the school is closed tomorrow owing to heavy rain.'
+
+const wait = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
+
+/** A provider of text messages that loses, repeats and delays what it says, and knows what it really did. */
+class FaultyProvider {
+  /** How many times each message was asked for. */
+  readonly asked = new Map<string, number>()
+  /** What the school is told of each; absent where the provider never says a word. */
+  readonly told = new Map<string, 'delivered' | 'undelivered'>()
+  readonly #open = new Set<Promise<void>>()
+  readonly #provider: TestProvider
+
+  private constructor(provider: TestProvider) {
+    this.#provider = provider
+    provider.reply = request => this.#take(request)
+  }
+
+  static async open(): Promise<FaultyProvider> {
+    return new FaultyProvider(await TestProvider.open())
+  }
+
+  get url(): string {
+    return this.#provider.url
+  }
+
+  async #take({ body }: ProviderRequest): Promise<ProviderReply> {
+    const form = new URLSearchParams(body)
+    const callback = form.get('StatusCallback')!
+    const id = new URL(callback).searchParams.get('message')!
+    const times = (this.asked.get(id) ?? 0) + 1
+    this.asked.set(id, times)
+    const place = this.asked.size % 100
+    if (place < faults.lost) return 'break'
+    const state = place < faults.lost + faults.unreachable ? 'undelivered' : 'delivered'
+    this.told.set(id, state)
+    const sid = `SM${id.replaceAll('-', '')}`
+    const repeats = place >= 100 - faults.twice ? 2 : 1
+    for (let time = 0; time < repeats; time += 1) {
+      const telling = this.#tell(callback, sid, state, form.get('To')!).finally(() => this.#open.delete(telling))
+      this.#open.add(telling)
+    }
+    if (place >= 50 && place < 50 + faults.late) await wait(lateMilliseconds)
+    return { status: 201, body: { sid, status: 'queued' } }
+  }
+
+  /** Tells the school, again and again until it has heard it. */
+  async #tell(callback: string, sid: string, state: string, to: string): Promise<void> {
+    await wait(100 + Math.random() * 1500)
+    const form = new URLSearchParams({ MessageSid: sid, MessageStatus: state, To: to, AccountSid: account })
+    if (state === 'undelivered') form.set('ErrorCode', '30003')
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilioSignature(secret, callback, form),
+    }
+    for (let tries = 0; tries < 60; tries += 1) {
+      const heard = await fetch(callback, { method: 'POST', headers, body: form.toString() }).then(
+        answer => answer.ok,
+        () => false,
+      )
+      if (heard) return
+      await wait(1000)
+    }
+    throw new Error('The school does not listen to what became of its messages.')
+  }
+
+  /** Waits until everything is told. */
+  async quiet(): Promise<void> {
+    while (this.#open.size > 0) await Promise.all(this.#open)
+  }
+
+  close(): Promise<void> {
+    return this.#provider.close()
+  }
+}
+
+/** A school whose guardians are to be written to, with an approved format and credits. Answers the database's address. */
+async function fill(postgres: PostgresServer): Promise<{ url: string; owner: Client; numbers: string[] }> {
+  const url = await postgres.create('bench_delivery')
+  const owner = await postgres.owner('bench_delivery')
+  await fillSchools((statement, values) => owner.query(statement, values && [...values]), recipients, 1)
+  const school = idOf('schools', 1)
+  await owner.query(
+    `insert into sms_accounts (school_id, balance, low_balance) values ($1, $2, 0)
+     on conflict (school_id) do update set balance = excluded.balance`,
+    [school, credits],
+  )
+  await owner.query(
+    `insert into message_formats (school_id, id, door, channel, name, body, content, is_approved, created_at)
+     values ($1, gen_random_uuid(), 'guardian', 'sms', 'Bench', 'Dear {{Guardian}}, {{Content}}', $2, true, now())`,
+    [school, content],
+  )
+  const { rows } = await owner.query<{ mobile: string }>('select distinct mobile from guardians where school_id = $1', [school])
+  return { url, owner, numbers: rows.map(row => row.mobile) }
+}
+
+interface Outcome {
+  readonly id: string
+  readonly status: string
+  readonly credits: number
+}
+
+/** Sends to 10,000 through a provider with faults, while one of two servers dies three times, and counts every message. */
+export async function benchDelivery(): Promise<void> {
+  const postgres = await startPostgres()
+  const provider = await FaultyProvider.open()
+  const { url, owner, numbers } = await fill(postgres)
+  const port = await freePort()
+  const settings = {
+    SMS_DRIVER: 'twilio',
+    TWILIO_URL: provider.url,
+    TWILIO_ACCOUNT: account,
+    TWILIO_TOKEN: secret,
+    TWILIO_FROM: '+15005550006',
+    REPORT_URL: `http://127.0.0.1:${port}`,
+    REPORT_TOKEN: token,
+    // Outside production messages leave for listed numbers alone.
+    MESSAGE_ALLOW_LIST: numbers.join(','),
+  }
+  const front = await startServerProcess({ url }, settings, port)
+  let worker = await startServerProcess({ url }, settings)
+  const agent = keptOpen(4)
+  try {
+    const admin = new Visitor(front.address, agent)
+    await admin.logIn(adminOf(1), password)
+    const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+      const { status, text } = await admin.send(method, path, body && JSON.stringify(body))
+      if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text()}`)
+      return JSON.parse(text()) as T
+    }
+    const { all } = await ask<{ all: string[] }>('POST', 'sms-to-guardian/viewData?pageSize=1&all=1', { userIds: [] })
+    const { rows: formats } = await owner.query<{ id: string }>(`select id from message_formats where name = 'Bench'`)
+    const began = performance.now()
+    const sent = await ask<{ batchId: string; messages: number; credits: number }>('POST', 'sms-to-guardian/send-sms', {
+      formatId: formats[0]!.id,
+      group: 'GuardianSMSFormName',
+      content,
+      ExampleMessage: content,
+      entries: all.map(id => ({ id })),
+      avoidRepeatedSMS: false,
+      // At any hour.
+      urgent: { reason: 'Measuring the delivery' },
+    })
+    const accepted = (performance.now() - began) / 1000
+    let open = sent.messages
+    for (let killed = 0; open > 0; ) {
+      await wait(500)
+      const { rows } = await owner.query<{ open: number; begun: number }>(
+        `select count(*) filter (where status in ('Waiting', 'Sending'))::int as open, count(*) filter (where status = 'Sending')::int as begun
+         from outbox where batch_id = $1`,
+        [sent.batchId],
+      )
+      open = rows[0]!.open
+      if (killed < kills && open < sent.messages * (1 - (killed + 1) / (kills + 2))) {
+        killed += 1
+        await worker.kill()
+        worker = await startServerProcess({ url }, settings)
+      }
+    }
+    const delivered = (performance.now() - began) / 1000
+    await provider.quiet()
+    for (let waiting = 1; waiting > 0; await wait(500)) {
+      const { rows } = await owner.query<{ waiting: number }>(
+        'select count(*)::int as waiting from webhook_events where processed_at is null',
+      )
+      waiting = rows[0]!.waiting
+    }
+    const { rows: outcomes } = await owner.query<Outcome>('select id, status, credits from outbox where batch_id = $1', [
+      sent.batchId,
+    ])
+    const of = (status: string) => outcomes.filter(row => row.status === status)
+    const wrong = outcomes.filter(({ id, status }) => {
+      const told = provider.told.get(id)
+      return status !== (told === 'delivered' ? 'Delivered' : told === 'undelivered' ? 'Undelivered' : 'NotConfirmed')
+    })
+    const spent = outcomes.filter(row => row.status !== 'Undelivered').reduce((sum, row) => sum + row.credits, 0)
+    const { balance } = await ask<{ balance: number }>('GET', 'sms-to-guardian/getbalance/intial')
+    const { counts } = await ask<{ counts: Record<'total' | 'delivered' | 'undelivered' | 'unconfirmed', number> }>(
+      'GET',
+      `messaging/batches/${sent.batchId}`,
+    )
+    const toldOf = (state: string) => [...provider.told.values()].filter(told => told === state).length
+    const line = (name: string, seen: number | string, wanted: number | string) => [
+      name,
+      String(seen),
+      against(seen === wanted, String(wanted)),
+    ]
+    printTable(
+      `${sent.messages.toLocaleString('en')} text messages, two servers, one of them killed ${kills} times`,
+      ['What', 'Seen', 'Target'],
+      [
+        ['accepted, s', rounded(accepted, 2), against(accepted <= 3, 'at most 3')],
+        ['delivered, s', rounded(delivered, 0), '—'],
+        ['messages a second', rounded(sent.messages / delivered, 0), '—'],
+        line('messages of the batch', outcomes.length, all.length),
+        line('asked of the provider more than once', [...provider.asked.values()].filter(times => times > 1).length, 0),
+        line('other than the provider knows', wrong.length, 0),
+        line('delivered, on the screen', counts.delivered, toldOf('delivered')),
+        line('undelivered, on the screen', counts.undelivered, toldOf('undelivered')),
+        line('not confirmed, on the screen', counts.unconfirmed, all.length - provider.told.size),
+        [
+          'of these never asked of the provider',
+          String(of('NotConfirmed').filter(row => !provider.asked.has(row.id)).length),
+          '—',
+        ],
+        line('credits left', balance, credits - spent),
+      ],
+    )
+  } finally {
+    agent.destroy()
+    await worker.stop()
+    await front.stop()
+    await owner.end()
+    await provider.close()
+    await postgres.stop()
+  }
+}
