@@ -1,11 +1,19 @@
 import { messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { type BatchState, batchStates, type SendDoor, sendDoors } from '@school/rules'
+import { batchStates, sendDoors } from '@school/rules'
 import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useYearAndSchool } from '../../heading'
 import { ListPanel, useFilteredList } from '../../list'
-import { type ReportFilter, ReportFilters, type RowOf } from '../../report'
+import {
+  codeFilter,
+  dayFilters,
+  type ReportFilter,
+  ReportFilters,
+  type ReportValues,
+  type RowOf,
+  searchFilter,
+} from '../../report'
 import { type Say, useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
@@ -27,31 +35,12 @@ export const statusTones = {
   Withdrawn: 'secondary',
 } as const
 
-const filters = (text: Say): readonly ReportFilter[] => [
-  { name: 'text', label: text('app.search'), kind: 'text', none: text('messages.searchBatches') },
-  {
-    name: 'door',
-    label: text('history.door'),
-    kind: 'choice',
-    none: text('app.all'),
-    options: sendDoors.map(value => ({ value, label: text(`history.door.${value}`) })),
-  },
-  {
-    name: 'status',
-    label: text('report.status'),
-    kind: 'choice',
-    none: text('app.all'),
-    options: batchStates.map(value => ({ value, label: text(`messages.status.${value}`) })),
-  },
-  {
-    name: 'channel',
-    label: text('messages.channel'),
-    kind: 'choice',
-    none: text('app.all'),
-    options: channels.map(value => ({ value, label: text(`messages.channel.${value}`) })),
-  },
-  { name: 'from', label: text('messages.from'), kind: 'day' },
-  { name: 'to', label: text('messages.to'), kind: 'day' },
+const filters = (text: Say, values: ReportValues): readonly ReportFilter[] => [
+  searchFilter(text, text('messages.searchBatches')),
+  codeFilter(text, 'door', text('history.door'), sendDoors, door => text(`history.door.${door}`)),
+  codeFilter(text, 'status', text('report.status'), batchStates, status => text(`messages.status.${status}`)),
+  codeFilter(text, 'channel', text('messages.channel'), channels, channel => text(`messages.channel.${channel}`)),
+  ...dayFilters(text, values, ['from', text('messages.from')], ['to', text('messages.to')], false),
 ]
 
 /** What was sent together, and what became of it. */
@@ -64,13 +53,13 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const list = useFilteredList({
     name: 'batches',
     ready: true,
-    filters: () => filters(text),
+    filters: values => filters(text, values),
     call: messaging.batches,
     request: (values, page) => ({
       query: {
-        door: values.choice<SendDoor | ''>('door', ['', ...sendDoors], ''),
-        status: values.choice<BatchState | ''>('status', ['', ...batchStates], ''),
-        channel: values.choice<(typeof channels)[number] | ''>('channel', ['', ...channels], ''),
+        door: values.code('door', sendDoors),
+        status: values.code('status', batchStates),
+        channel: values.code('channel', channels),
         from: values.day('from') ?? '',
         to: values.day('to') ?? '',
         text: values.text(),

@@ -1,17 +1,8 @@
 import { type AnswerOfCall, notificationHistory } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import {
-  addDays,
-  type BatchMessageState,
-  batchMessageStates,
-  type HistoryChannel,
-  type HistoryKind,
-  historyChannels,
-  historyKinds,
-  mostHistoryDays,
-} from '@school/rules'
+import { addDays, batchMessageStates, historyChannels, historyKinds, mostHistoryDays } from '@school/rules'
 import { Combobox, EntitySelectorInput, studentSelector } from '@school/ui'
-import { classesOf, classFilters, optionsOf, type ReportFilter, type ReportValues } from '../../report'
+import { classesOf, classFilters, codeFilter, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import { useStudentLoaders } from '../../selectors'
 import { type Say, useText } from '../../text'
 
@@ -34,11 +25,11 @@ export function useMessageFilters(type: HistoryType, offers: Offers | undefined,
   const isStaff = type === 'Staff'
   const { data: classes } = useCall(notificationHistory.studentInitialValues, isStaff ? null : { body: {} })
   const { data: staff } = useCall(notificationHistory.staffList, isStaff ? { params: { id: anybody } } : null)
-  const any = { kind: 'choice', none: text('app.all') } as const
+  const behind = (filter: ReportFilter): ReportFilter => ({ ...filter, more: true })
 
   const ofStudents = (values: ReportValues): readonly ReportFilter[] => [
     ...classFilters(text, offers && classes && { years: offers.academicYears, ...classes }, values).map(filter =>
-      filter.name === 'year' ? { ...filter, more: true } : filter,
+      filter.name === 'year' ? behind(filter) : filter,
     ),
     {
       name: 'person',
@@ -66,29 +57,13 @@ export function useMessageFilters(type: HistoryType, offers: Offers | undefined,
     },
   ]
   const filters = (values: ReportValues): readonly ReportFilter[] => [
-    { name: 'text', label: text('app.search'), kind: 'text', none: text('history.search') },
+    searchFilter(text, text('history.search')),
     ...(isStaff ? ofStaff(values) : ofStudents(values)),
-    {
-      ...any,
-      name: 'channel',
-      label: text('history.column.channel'),
-      options: historyChannels.map(value => ({ value, label: text(`messages.channel.${value}`) })),
-      more: true,
-    },
-    {
-      ...any,
-      name: 'kind',
-      label: text('history.column.kind'),
-      options: historyKinds.map(value => ({ value, label: text(`history.kind.${value}`) })),
-      more: true,
-    },
-    {
-      ...any,
-      name: 'status',
-      label: text('report.status'),
-      options: batchMessageStates.map(value => ({ value, label: text(`messages.state.${value}`) })),
-      more: true,
-    },
+    behind(
+      codeFilter(text, 'channel', text('history.column.channel'), historyChannels, code => text(`messages.channel.${code}`)),
+    ),
+    behind(codeFilter(text, 'kind', text('history.column.kind'), historyKinds, code => text(`history.kind.${code}`))),
+    behind(codeFilter(text, 'status', text('report.status'), batchMessageStates, code => text(`messages.state.${code}`))),
     { name: 'from', label: text('messages.from'), kind: 'day', more: true },
     {
       name: 'to',
@@ -111,9 +86,9 @@ export function messageFilters(type: HistoryType, values: ReportValues) {
     academicYearId: type === 'Student' ? values.one('year') : undefined,
     ...classesOf(values),
     designationIds: values.many('designation'),
-    channel: values.choice<HistoryChannel | ''>('channel', ['', ...historyChannels], ''),
-    kind: values.choice<HistoryKind | ''>('kind', ['', ...historyKinds], ''),
-    status: values.choice<BatchMessageState | ''>('status', ['', ...batchMessageStates], ''),
+    channel: values.code('channel', historyChannels),
+    kind: values.code('kind', historyKinds),
+    status: values.code('status', batchMessageStates),
     from: wrong ? undefined : from,
     to,
     text: values.text(),
