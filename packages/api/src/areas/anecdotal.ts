@@ -2,7 +2,22 @@ import { mostAnecdotalStudents, mostDiaryFiles } from '@school/rules'
 import { z } from 'zod'
 import { reportColumns, reportFileBody, reportRows } from '../contract/report'
 import { forms, route } from '../contract/route'
-import { day, flag, id, instant, job, line, option, page, paged, pageSize, repeated, text } from '../contract/schemas'
+import {
+  classBody,
+  classQuery,
+  day,
+  flag,
+  id,
+  instant,
+  job,
+  line,
+  option,
+  page,
+  paged,
+  pageSize,
+  repeated,
+  text,
+} from '../contract/schemas'
 
 const diary = forms('s.student.anecdotal')
 const report = forms('s.student.anecdotal-report')
@@ -69,9 +84,7 @@ const values = {
 const reportFilters = {
   view: z.enum(['list', 'student', 'category']).default('list'),
   academicYearId: id.optional(),
-  sectionIds: repeated(id),
-  courseIds: repeated(id),
-  divisionIds: repeated(id),
+  ...classQuery,
   studentId: id.optional(),
   categoryId: id.optional(),
   nature: z.union([nature, z.literal('')]).default(''),
@@ -137,9 +150,7 @@ export const anecdotal = {
     access: diary,
     query: z.object({
       academicYearId: id.optional(),
-      sectionIds: repeated(id),
-      courseIds: repeated(id),
-      divisionIds: repeated(id),
+      ...classQuery,
       studentId: id.optional(),
       text: line(100).default(''),
       page,
@@ -235,9 +246,7 @@ export const anecdotal = {
       z
         .strictObject({
           ...reportFilters,
-          sectionIds: z.array(id).max(100).default([]),
-          courseIds: z.array(id).max(100).default([]),
-          divisionIds: z.array(id).max(200).default([]),
+          ...classBody,
           confidential: z.boolean().default(false),
         })
         .meta({ id: 'AnecdotalReportFilters' }),

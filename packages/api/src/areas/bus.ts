@@ -1,7 +1,7 @@
 import { busTrips } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, id, line, option, page, paged, pageSize, repeated } from '../contract/schemas'
+import { classQuery, day, id, line, option, page, paged, pageSize } from '../contract/schemas'
 
 const settings = forms('s.student.bus')
 
@@ -119,9 +119,7 @@ export const bus = {
     access: settings,
     query: z.object({
       academicYearId: id.optional(),
-      sectionIds: repeated(id),
-      courseIds: repeated(id),
-      divisionIds: repeated(id),
+      ...classQuery,
       busId: id.optional(),
       state: z.union([state, z.literal('')]).default(''),
       text: line(100).default(''),

@@ -2,7 +2,7 @@ import { longestNote, longestReply } from '@school/rules'
 import { z } from 'zod'
 import { reportColumns, reportFileBody, reportRows } from '../contract/report'
 import { forms, route } from '../contract/route'
-import { day, id, instant, job, line, option, page, pageSize, repeated, text } from '../contract/schemas'
+import { classBody, classQuery, day, id, instant, job, line, option, page, pageSize, repeated, text } from '../contract/schemas'
 import { attachment } from './anecdotal'
 import { feedbackStatus as status } from './feedback'
 
@@ -14,9 +14,7 @@ const prose = (max: number) => z.string().trim().pipe(text(max))
 const filters = {
   categoryId: id.optional(),
   status: z.union([status, z.literal('')]).default(''),
-  sectionIds: repeated(id),
-  courseIds: repeated(id),
-  divisionIds: repeated(id),
+  ...classQuery,
   studentId: id.optional(),
   from: day.optional(),
   to: day.optional(),
@@ -131,9 +129,7 @@ export const feedbackView = {
       z
         .strictObject({
           ...filters,
-          sectionIds: z.array(id).max(100).default([]),
-          courseIds: z.array(id).max(100).default([]),
-          divisionIds: z.array(id).max(200).default([]),
+          ...classBody,
         })
         .meta({ id: 'FeedbackReportFilters' }),
     ),

@@ -1,7 +1,7 @@
 import { albumLengths, albumStatuses, mostPhotosAtOnce } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, flag, id, instant, line, option, page, paged, pageSize, repeated, text } from '../contract/schemas'
+import { classQuery, day, flag, id, instant, line, option, page, paged, pageSize, text } from '../contract/schemas'
 import { audience, audienceOffers, namedAudience } from './audience'
 
 const board = forms('s.comm.gallery')
@@ -141,9 +141,7 @@ export const gallery = {
       academicYearId: id.optional(),
       status: z.union([status, z.literal('')]).default(''),
       /** The narrowest choice counts. */
-      sectionIds: repeated(id),
-      courseIds: repeated(id),
-      divisionIds: repeated(id),
+      ...classQuery,
       from: day.optional(),
       to: day.optional(),
       /** Only albums with photos that were reported. */
@@ -227,9 +225,7 @@ export const gallery = {
     access: board,
     query: z.object({
       academicYearId: id.optional(),
-      sectionIds: repeated(id),
-      courseIds: repeated(id),
-      divisionIds: repeated(id),
+      ...classQuery,
       page,
       pageSize,
     }),

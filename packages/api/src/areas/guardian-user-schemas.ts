@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { day, flag, id, instant, job, line, option, page, pageSize, repeated } from '../contract/schemas'
+import { classBody, classQuery, day, flag, id, instant, job, line, option, page, pageSize } from '../contract/schemas'
 
 export const userType = z.enum(['Guardian', 'Student']).meta({ id: 'UserType' })
 export const channel = z.enum(['sms', 'email', 'whatsapp']).meta({ id: 'CredentialChannel' })
 export const state = z.enum(['NotCreated', 'Created', 'Sent', 'Active', 'Blocked']).meta({ id: 'CredentialState' })
 
 export const classFilters = {
-  sectionIds: z.array(id).max(100).default([]),
-  courseIds: z.array(id).max(100).default([]),
-  divisionIds: z.array(id).max(200).default([]),
+  ...classBody,
 }
 
 export const filters = z
@@ -32,8 +30,6 @@ export const reportFilters = z
     studentIds: z.array(id).max(10_000).optional(),
   })
   .meta({ id: 'GuardianUserReportFilters' })
-
-export const classQuery = { sectionIds: repeated(id), courseIds: repeated(id), divisionIds: repeated(id) }
 
 export const offers = z.object({
   sections: z.array(option),

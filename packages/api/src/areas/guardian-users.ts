@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { reportBody, reportColumns, reportFileBody, reportRows } from '../contract/report'
 import { forms, route } from '../contract/route'
-import { flag, id, instant, job, line, option, page, paged, pageSize, repeated } from '../contract/schemas'
+import { classQuery, flag, id, instant, job, line, option, page, paged, pageSize, repeated } from '../contract/schemas'
 import {
   balance,
   channel,
   classFilters,
-  classQuery,
   filters,
   offers,
   preview,

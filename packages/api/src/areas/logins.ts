@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route, session } from '../contract/route'
-import { day, id, instant, line, option, page, pageSize, pagination } from '../contract/schemas'
+import { classBody, day, id, instant, line, option, page, pageSize, pagination } from '../contract/schemas'
 
 const allotment = forms('s.user.allotment')
 const block = forms('s.user.block')
@@ -14,9 +14,7 @@ const userTypes = ['Guardian', 'Student', 'Staff'] as const
 const blockFilters = z
   .strictObject({
     userType: z.enum(userTypes),
-    sectionIds: z.array(id).max(100).default([]),
-    courseIds: z.array(id).max(100).default([]),
-    divisionIds: z.array(id).max(200).default([]),
+    ...classBody,
     designationId: id.optional(),
     status: z.enum(['', 'Open', 'Blocked']).default(''),
     text: line(100).default(''),

@@ -1,7 +1,21 @@
 import { batchMessageStates, batchStates, repeatableStates, sendDoors } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, flag, id, line, option, options, page, paged, pageSize, repeated, text, words } from '../contract/schemas'
+import {
+  classQuery,
+  day,
+  flag,
+  id,
+  line,
+  option,
+  options,
+  page,
+  paged,
+  pageSize,
+  repeated,
+  text,
+  words,
+} from '../contract/schemas'
 import {
   authorised,
   balance,
@@ -146,9 +160,7 @@ export const messaging = {
     operatorSchool: true,
     query: z.object({
       academicYearId: z.union([id, z.literal('')]).default(''),
-      sectionIds: repeated(id),
-      courseIds: repeated(id),
-      divisionIds: repeated(id),
+      ...classQuery,
       gender: z.enum(['', 'Male', 'Female', 'Other']).default(''),
       busId: z.union([id, z.literal('')]).default(''),
       login: z.enum(['', 'with', 'without']).default(''),

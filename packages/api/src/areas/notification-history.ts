@@ -10,7 +10,21 @@ import {
 import { z } from 'zod'
 import { reportColumns, reportFileBody, reportRows } from '../contract/report'
 import { forms, route } from '../contract/route'
-import { day, id, instant, job, line, option, options, page, pageSize, repeated, words } from '../contract/schemas'
+import {
+  classBody,
+  classQuery,
+  day,
+  id,
+  instant,
+  job,
+  line,
+  option,
+  options,
+  page,
+  pageSize,
+  repeated,
+  words,
+} from '../contract/schemas'
 
 const access = forms('s.comm.history')
 
@@ -26,9 +40,7 @@ const filters = {
   type: z.enum(['Student', 'Staff']).default('Student'),
   /** A student, or a member of staff. */
   personId: id.optional(),
-  sectionIds: repeated(id),
-  courseIds: repeated(id),
-  divisionIds: repeated(id),
+  ...classQuery,
   designationIds: repeated(id),
   /** The year by which students are in their classes; without one the current. */
   ...year,
@@ -219,9 +231,7 @@ export const notificationHistory = {
       z
         .strictObject({
           ...filters,
-          sectionIds: z.array(id).max(100).default([]),
-          courseIds: z.array(id).max(100).default([]),
-          divisionIds: z.array(id).max(200).default([]),
+          ...classBody,
           designationIds: z.array(id).max(200).default([]),
         })
         .meta({ id: 'NotificationHistoryFilters' }),

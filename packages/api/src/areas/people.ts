@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reportBody, reportColumns, reportFileBody, reportRows } from '../contract/report'
 import { forms, route } from '../contract/route'
-import { day, id, job, line, option } from '../contract/schemas'
+import { classBody, day, id, job, line, option } from '../contract/schemas'
 
 const report = forms('s.student.report')
 
@@ -9,9 +9,7 @@ const report = forms('s.student.report')
 const filters = z
   .strictObject({
     academicYearId: id.optional(),
-    sectionIds: z.array(id).max(100).default([]),
-    courseIds: z.array(id).max(100).default([]),
-    divisionIds: z.array(id).max(200).default([]),
+    ...classBody,
     status: z.enum(['all', 'studying', 'terminated']).default('studying'),
     /** Tells the status as it was on a day; who was admitted later is left out. */
     onDate: day.optional(),

@@ -2,7 +2,21 @@ import { completeSections, diaryKinds, natures } from '@school/rules'
 import { z } from 'zod'
 import { reportFileBody } from '../contract/report'
 import { forms, route } from '../contract/route'
-import { day, id, instant, job, line, option, options, page, pageSize, pagination, repeated } from '../contract/schemas'
+import {
+  classBody,
+  classQuery,
+  day,
+  id,
+  instant,
+  job,
+  line,
+  option,
+  options,
+  page,
+  pageSize,
+  pagination,
+  repeated,
+} from '../contract/schemas'
 import { doorOffers } from './messaging-schemas'
 
 const statistics = forms('/student/statistics-report')
@@ -33,9 +47,7 @@ const busFields = {
 }
 
 const classes = {
-  sectionIds: z.array(id).max(100).default([]),
-  courseIds: z.array(id).max(100).default([]),
-  divisionIds: z.array(id).max(200).default([]),
+  ...classBody,
 }
 
 // A filter that is not known would give more rows than were asked for.
@@ -257,7 +269,7 @@ export const students = {
     summary: 'The riders that the filters find, at most 20,000, as rows of a send.',
     access: bus,
     operatorSchool: true,
-    query: z.object({ ...busFields, sectionIds: repeated(id), courseIds: repeated(id), divisionIds: repeated(id) }),
+    query: z.object({ ...busFields, ...classQuery }),
     answer: z.object({
       onDate: day,
       entries: z.array(
@@ -281,9 +293,7 @@ export const students = {
     operatorSchool: true,
     query: z.object({
       ...busFields,
-      sectionIds: repeated(id),
-      courseIds: repeated(id),
-      divisionIds: repeated(id),
+      ...classQuery,
       page,
       pageSize,
     }),

@@ -42,6 +42,16 @@ export const words = z.string().transform(text =>
 export const repeated = <T extends z.ZodType>(item: T) =>
   z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(1000))
 
+/** Classes that a list is narrowed to, as query fields; an empty list leaves all. */
+export const classQuery = { sectionIds: repeated(id), courseIds: repeated(id), divisionIds: repeated(id) }
+
+/** The same in a body. */
+export const classBody = {
+  sectionIds: z.array(id).max(100).default([]),
+  courseIds: z.array(id).max(100).default([]),
+  divisionIds: z.array(id).max(200).default([]),
+}
+
 /** A query field that is 1/0 or true/false. */
 export const flag = z.preprocess(
   value => (value === undefined || value === '' ? false : value === '1' || value === 'true' || value === true),
