@@ -56,13 +56,18 @@ async function openTestDatabase(seed: string): Promise<OpenDatabase & { drop: ()
   }
   const template = inject('postgres')
   const name = `test_${createHash('sha256').update(`${seed}:${process.pid}:${process.hrtime.bigint()}`).digest('hex').slice(0, 16)}`
+  // As superuser: nobody else ends the autovacuum of a database that is to go.
+  const main = new URL(template)
+  const owner = main.username
+  main.username = 'postgres'
+  main.pathname = '/postgres'
   const admin = async (statement: string) => {
-    const client = new Client({ connectionString: template.replace('/school_template', '/postgres') })
+    const client = new Client({ connectionString: main.href })
     await client.connect()
     await client.query(statement)
     await client.end()
   }
-  await admin(`create database ${name} template school_template`)
+  await admin(`create database ${name} template school_template owner ${owner}`)
   const database = openPostgres(template.replace('/school_template', `/${name}`), 6)
   return {
     ...database,
