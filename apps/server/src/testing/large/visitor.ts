@@ -89,7 +89,14 @@ export class Visitor {
         },
         response => {
           if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
-          response.setEncoding('utf8').on('data', onText)
+          let begun = ''
+          response.setEncoding('utf8').on('data', (part: string) => {
+            // A part may end within a line; whole lines are given on.
+            const lines = begun + part
+            const end = lines.lastIndexOf('\n') + 1
+            begun = lines.slice(end)
+            if (end > 0) onText(lines.slice(0, end))
+          })
           response.on('error', () => {})
           resolve(() => response.destroy())
         },
