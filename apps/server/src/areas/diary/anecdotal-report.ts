@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { Person } from '../../platform/person'
 import { inBulk, type Trx } from '../../platform/transaction'
-import { chosenNames } from '../general/class-offers'
+import { chosenNames, namesOf } from '../general/class-offers'
 import { chooseColumns, offeredColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
 import { choosePage } from '../report/page'
@@ -178,11 +178,7 @@ const fileOf = (view: AnecdotalView): ExportedReport<Filters> => ({
     const { sectionIds, courseIds, divisionIds, academicYearId, studentId, categoryId, staffId } = filters
     const ids = [...sectionIds, ...courseIds, ...divisionIds, academicYearId, studentId, categoryId, staffId]
     const list = await chosenNames(trx, ids, {
-      others: [
-        sql`select id, name from academic_years`,
-        sql`select id, name from staff`,
-        sql`select id, name || ' (' || adm_no || ')' as name from students`,
-      ],
+      others: [namesOf.years, namesOf.staff, namesOf.students],
     })
     return [
       [words.views[view]],

@@ -5,7 +5,7 @@ import type { DocumentLanguage } from '../../platform/documents/words'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { sortOf } from '../diary/anecdotal-report'
-import { chosenNames } from '../general/class-offers'
+import { chosenNames, namesOf } from '../general/class-offers'
 import { chooseColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
 import { matches } from '../selectors/handlers'
@@ -129,10 +129,7 @@ export const feedbackFile: ExportedReport<Filters> = {
     const words = reportWords[language]
     const { sectionIds, courseIds, divisionIds, categoryId, studentId } = filters
     const list = await chosenNames(trx, [...sectionIds, ...courseIds, ...divisionIds, categoryId, studentId], {
-      others: [
-        sql`select id, name from feedback_categories`,
-        sql`select id, name || ' (' || adm_no || ')' as name from students`,
-      ],
+      others: [sql`select id, name from feedback_categories`, namesOf.students],
     })
     return [
       [words.category, list(categoryId)],

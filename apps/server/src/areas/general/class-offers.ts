@@ -68,6 +68,13 @@ export async function ownClassOffers(trx: Trx, person: Person): Promise<ClassOff
 /** Names of what a filter chooses, joined. */
 export type ChosenNames = (ids: string | readonly (string | undefined)[] | undefined) => string
 
+/** What else filters name. */
+export const namesOf = {
+  years: sql`select id, name from academic_years`,
+  staff: sql`select id, name from staff`,
+  students: sql`select id, name || ' (' || adm_no || ')' as name from students`,
+} as const
+
 /**
  * Names of sections, courses, divisions and masters by id.
  *

@@ -1,7 +1,6 @@
 import { displayDay, mostHistoryFileRows } from '@school/rules'
-import { sql } from 'kysely'
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { chosenNames } from '../general/class-offers'
+import { chosenNames, namesOf } from '../general/class-offers'
 import { chooseColumns } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
 import { reportWords } from './report-words'
@@ -32,11 +31,7 @@ export const historyFile: ExportedReport<Filters> = {
       trx,
       [academicYearId, ...sectionIds, ...courseIds, ...divisionIds, ...designationIds, personId],
       {
-        others: [
-          sql`select id, name from academic_years`,
-          sql`select id, name from staff`,
-          sql`select id, name || ' (' || adm_no || ')' as name from students`,
-        ],
+        others: [namesOf.years, namesOf.staff, namesOf.students],
       },
     )
     return [
