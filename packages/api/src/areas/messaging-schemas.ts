@@ -1,4 +1,13 @@
-import { batchMessageStates, batchStates, mostRecipients, preferenceChannels, sendDoors, skipReasons } from '@school/rules'
+import {
+  batchMessageStates,
+  batchStates,
+  messageWays,
+  mostRecipients,
+  preferenceChannels,
+  sendChannels,
+  sendDoors,
+  skipReasons,
+} from '@school/rules'
 import { z } from 'zod'
 import { id, instant, line, paged, text } from '../contract/schemas'
 
@@ -141,7 +150,7 @@ export const batch = z
     by: z.string(),
     own: z.boolean(),
     door: z.enum(sendDoors),
-    channel: z.enum(['sms', 'email', 'both', 'notification']),
+    channel: z.enum(sendChannels),
     format: z.string(),
     title: z.string(),
     text: z.string(),
@@ -175,7 +184,7 @@ export const batch = z
 export const batchMessage = z
   .object({
     id,
-    channel: z.enum(['sms', 'email', 'notification']),
+    channel: z.enum(messageWays),
     name: z.string(),
     students: z.array(z.string()),
     /** A number, an address, or the name of a login. */

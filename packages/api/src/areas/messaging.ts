@@ -1,4 +1,4 @@
-import { batchMessageStates, batchStates, repeatableStates, sendDoors } from '@school/rules'
+import { batchMessageStates, batchStates, repeatableStates, sendChannels, sendDoors } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import {
@@ -291,7 +291,7 @@ export const messaging = {
     operatorSchool: true,
     query: z.object({
       door: z.enum(['', ...sendDoors]).default(''),
-      channel: z.enum(['', 'sms', 'email', 'both', 'notification']).default(''),
+      channel: z.enum(['', ...sendChannels]).default(''),
       status: z.enum(['', ...batchStates]).default(''),
       from: z.union([day, z.literal('')]).default(''),
       to: z.union([day, z.literal('')]).default(''),

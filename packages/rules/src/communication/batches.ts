@@ -1,5 +1,13 @@
 import { holdsOne, isPlainTeacher, type Viewer } from '../menu/predicate'
 
+/** The ways by which a batch goes out; `both` is text message and e-mail. */
+export const sendChannels = ['sms', 'email', 'both', 'whatsapp', 'voice', 'notification'] as const
+export type SendChannel = (typeof sendChannels)[number]
+
+/** The ways by which a single message goes out. */
+export const messageWays = ['sms', 'email', 'whatsapp', 'voice', 'notification'] as const
+export type MessageWay = (typeof messageWays)[number]
+
 /** What a batch is doing. Scheduled, Held, Running and Done follow from its messages and the clock. */
 export const batchStates = ['Waiting', 'Rejected', 'Scheduled', 'Held', 'Running', 'Done', 'Cancelled', 'Withdrawn'] as const
 export type BatchState = (typeof batchStates)[number]

@@ -1,10 +1,10 @@
 import { type Role, type SchoolStatus, schoolEntry, visibleForms } from '@school/rules'
 import { sql } from 'kysely'
+import { publicLife } from '../../platform/files/addresses'
 import { type Person, viewerOf } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
 import { readRules } from '../chat/rules'
-import { publicLife } from '../files/addresses'
 import { readAddress, readAddresses } from '../files/photo-addresses'
 import { usualZone } from './school-zone'
 

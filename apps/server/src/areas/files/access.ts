@@ -1,5 +1,6 @@
 import { holdsOne, mayCall } from '@school/rules'
 import { sql } from 'kysely'
+import { addressColumns } from '../../platform/files/addresses'
 import { type Person, viewerOf } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
 import { anecdotalUses, diaryUses } from '../diary/file-uses'
@@ -8,7 +9,6 @@ import { galleryUses } from '../gallery/file-uses'
 import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
-import { addressColumns } from './addresses'
 
 /** A record that names a file, and what the person may do with the file through it. */
 export interface FileUse {

@@ -9,17 +9,20 @@ import {
   leadsMessages,
   mayAuthorise,
   mayCancelBatch,
+  type SendChannel,
   type SendDoor,
   type SkipReason,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
+import type { MessageTemplate } from '../../platform/outbox/message'
 import type { Person } from '../../platform/person'
 import { viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import { inBulk, type Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { matches } from '../selectors/handlers'
+import type { AddressChannel } from './channels'
 import { shownAddress } from './shown'
 import { stateInWords, stateSql } from './state'
 
@@ -32,7 +35,7 @@ export interface BatchRow {
   made_by: string
   by: string | null
   door: SendDoor
-  channel: 'sms' | 'email' | 'both' | 'notification'
+  channel: SendChannel
   format_name: string
   title: string
   body: string
@@ -47,6 +50,9 @@ export interface BatchRow {
   decider: string | null
   reject_reason: string | null
   parent_batch_id: string | null
+  template: MessageTemplate | null
+  file_ids: string[]
+  voice_description_id: string | null
 }
 
 /** Batches that exist for the person: own ones, of those who lead all. */
@@ -58,7 +64,7 @@ const from = sql`
 
 const columns = (now: Date) => sql`
   b.id, b.made_at, b.made_by, u.name as by, b.door, b.channel, b.format_name, b.title, b.body, b.content, b.decision, ${stateSql(now)} as status,
-  b.urgent_reason, b.send_at, b.release_at, b.credits, k.name as decider, b.reject_reason, b.parent_batch_id,
+  b.urgent_reason, b.send_at, b.release_at, b.credits, k.name as decider, b.reject_reason, b.parent_batch_id, b.template, b.file_ids, b.voice_description_id,
   coalesce((select sum(delta)::int from sms_credits m where m.school_id = b.school_id and m.batch_id = b.id and m.reason = 'Refund'), 0) as refunded`
 
 const noCounts: BatchCounts = {
@@ -192,7 +198,7 @@ export async function takeBatch(call: BatchCall, id: string) {
 
 interface MessageRow {
   id: string
-  channel: 'sms' | 'email' | 'bell'
+  channel: AddressChannel | 'bell'
   name: string
   students: string[]
   recipient: string

@@ -9,11 +9,13 @@ import {
   needsApproval,
   readsMastersOnly,
   releaseAt,
+  type SendChannel,
   type SendDoor,
   scheduleProblem,
   urgentProblem,
 } from '@school/rules'
 import { type CallContext, personOf } from '../../platform/http/call'
+import type { MessageTemplate } from '../../platform/outbox/message'
 import { viewerOf } from '../../platform/person'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
@@ -22,8 +24,6 @@ import { type FormatRow, findFormat } from '../message-formats/store'
 import { messagingFieldText } from './texts'
 
 export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
-
-export type SendChannel = 'sms' | 'email' | 'both' | 'notification'
 
 /** What a person wants to send. */
 export interface SendOrder {
@@ -45,6 +45,9 @@ export interface SendOrder {
   readonly onePerNumber?: boolean
   readonly alsoBell?: boolean
   readonly smsFallback: boolean
+  /** Files that go with it. */
+  readonly fileIds?: readonly string[]
+  readonly voiceDescriptionId?: string
 }
 
 /** An order that may go out, with what the school has set. */
@@ -67,6 +70,9 @@ export interface CheckedOrder {
   readonly alsoBell: boolean
   readonly needsApproval: boolean
   readonly valueLimit: number | undefined
+  readonly template?: MessageTemplate | undefined
+  /** What is spoken in a call. */
+  readonly voice?: { readonly id: string; readonly seconds: number } | undefined
 }
 
 const text = async (call: SendCall, code: string) => settingValue(call.trx, call.schoolId, code)
@@ -164,5 +170,6 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     alsoBell: order.channel === 'notification' || (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true),
     needsApproval: needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
     valueLimit: format?.dlt_template_id ? Number(await text(call, 'sms.dltVarMax')) : undefined,
+    template: format?.dlt_template_id ? { dltTemplateId: format.dlt_template_id } : undefined,
   }
 }

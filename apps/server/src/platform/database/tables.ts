@@ -653,6 +653,9 @@ export interface MessageBatches {
   credits: number
   made_by: string
   made_at: Instant
+  template: Json | null
+  file_ids: Generated<string[]>
+  voice_description_id: string | null
 }
 
 export interface MessageFormats {
@@ -796,6 +799,7 @@ export interface Outbox {
   repeats_id: string | null
   delivered_at: Instant | null
   read_at: Instant | null
+  variables: string[] | null
 }
 
 export interface PhotoConsents {

@@ -4,6 +4,7 @@ import { refundCredits } from '../sms-credits'
 import { onPlatform, transact } from '../transaction'
 import { noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
+import { filesOf } from './files'
 import { type Change, type Claimed, readOnce } from './message'
 import { openText } from './seal'
 
@@ -131,10 +132,13 @@ export async function deliver(services: Services, server: Deliverer, message: Cl
     await putBack(services, server.name, message)
     return undefined
   }
+  const files = await filesOf(services, message.school_id, message.file_ids ?? [])
   if (!(await begin(services, server.name, message, driver))) return undefined
   const { id, channel, recipient: to, subject, created_at: at } = message
   const school = message.school_name === null ? null : { name: message.school_name, email: message.school_email ?? '' }
-  const delivery = await hand(services, driver, { id, channel, to, subject, text, at, school }, server.callMilliseconds)
+  const { variables, template } = message
+  const outgoing = { id, channel, to, subject, text, variables, template, files, at, school }
+  const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
   for (let tries = 1; ; tries += 1) {
     try {
       return await finish(services, message, driver, delivery)

@@ -1,5 +1,7 @@
 import type { Delivery, MessageChannel } from '@school/rules'
 import type { Configuration } from '../configuration'
+import type { MessageFile } from './files'
+import type { MessageTemplate } from './message'
 import { smsDriver } from './sms'
 import { smtpDriver } from './smtp'
 
@@ -10,6 +12,11 @@ export interface DriverMessage {
   readonly to: string
   readonly subject: string | null
   readonly text: string
+  /** What fills the places of a text that the provider holds itself, and how it knows that text. */
+  readonly variables: readonly string[] | null
+  readonly template: MessageTemplate | null
+  /** Files that go with it. */
+  readonly files: readonly MessageFile[]
   readonly at: Date
   /** The school that it comes from. */
   readonly school: { readonly name: string; readonly email: string } | null

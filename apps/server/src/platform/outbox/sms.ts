@@ -1,4 +1,4 @@
-import type { SmsProvider } from '../configuration'
+import type { SmsProvider } from '../providers'
 import type { Driver } from './drivers'
 import { twilioDriver } from './twilio'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestProvider } from '../../testing/provider'
-import type { SmsProvider } from '../configuration'
+import type { SmsProvider } from '../providers'
 import type { DriverMessage } from './drivers'
 import { smsDriver } from './sms'
 import { twilioReports, twilioSignature } from './twilio'
@@ -19,6 +19,9 @@ const message: DriverMessage = {
   to: '9847012345',
   subject: null,
   text: 'School is closed + ਕ & so on',
+  variables: null,
+  template: null,
+  files: [],
   at: new Date('2026-07-15T05:00:00Z'),
   school: null,
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Delivery, internationalNumber, type ReportedState } from '@school/rules'
-import type { ReportSettings, SmsProvider } from '../configuration'
+import type { ReportSettings, SmsProvider } from '../providers'
 import type { Driver } from './drivers'
 import { askProvider, refusalOf } from './http'
 import { isSameSecret, type ReportCall, type Reporter, reportPath } from './reports'
