@@ -47,6 +47,7 @@ export interface AddressStates {
   state: string
   code: string
   at: Instant
+  until: Instant | null
 }
 
 export interface AdminPortItems {
@@ -680,6 +681,7 @@ export interface MessageFormats {
   created_at: Instant
   version: Generated<number>
   deleted_at: Instant | null
+  wa_category: Generated<string>
 }
 
 export interface MessageStudents {

@@ -4,6 +4,7 @@ import type { MessageFile } from './files'
 import type { MessageTemplate } from './message'
 import { smsDriver } from './sms'
 import { smtpDriver } from './smtp'
+import { whatsappDriver } from './whatsapp'
 
 /** A message as a driver gets it. */
 export interface DriverMessage {
@@ -47,10 +48,11 @@ const isListed = (list: readonly string[], recipient: string) => {
 }
 
 /** Drivers as configured. Outside production a message leaves for the recipients of the allow-list alone. */
-export function openDrivers({ mail, sms, environment, messageAllowList = [] }: Configuration): ChooseDriver {
+export function openDrivers({ mail, sms, whatsapp, environment, messageAllowList = [] }: Configuration): ChooseDriver {
   const drivers: Partial<Record<MessageChannel, Driver>> = {
     ...(mail ? { email: smtpDriver(mail) } : {}),
     ...(sms ? { sms: smsDriver(sms) } : {}),
+    ...(whatsapp ? { whatsapp: whatsappDriver(whatsapp) } : {}),
   }
   return (channel, recipient) => {
     const driver = drivers[channel]
