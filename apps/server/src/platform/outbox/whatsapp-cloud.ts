@@ -28,6 +28,8 @@ function refusedBy(answer: ProviderAnswer): Delivery {
   }
   if (accountStops.has(code)) return { outcome: 'paused', what: 'account', reason, code: String(code) }
   if (code === textStops) return { outcome: 'paused', what: 'text', reason, code: String(code) }
+  // No such text, or other places than ours: also where it is answered as 404.
+  if (code >= 132_000 && code < 133_000) return { outcome: 'permanent', reason, code: String(code) }
   return refusalOf(answer, reason, String(code))
 }
 
