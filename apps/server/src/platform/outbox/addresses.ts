@@ -1,8 +1,12 @@
 import type { AddressState, MessageChannel, MessageState } from '@school/rules'
 import type { Trx } from '../transaction'
+import { httpSmsAddressState } from './http-sms'
 import { twilioAddressState } from './twilio-codes'
 
-const statesOf: Readonly<Record<string, (code: string) => AddressState | undefined>> = { twilio: twilioAddressState }
+const statesOf: Readonly<Record<string, (code: string) => AddressState | undefined>> = {
+  twilio: twilioAddressState,
+  'http-sms': httpSmsAddressState,
+}
 
 /** A message that has come to an end at an address. */
 export interface EndedMessage {

@@ -41,7 +41,7 @@ const neverLeft: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EA
  */
 export async function askProvider(
   url: string,
-  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  request: { readonly method?: 'GET' | 'POST'; readonly headers: Readonly<Record<string, string>>; readonly body?: string },
   signal: AbortSignal,
 ): Promise<ProviderAnswer | Delivery> {
   try {
