@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createECDH, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEmail } from '@school/rules'
@@ -36,6 +36,14 @@ export type SmsProvider = {
   readonly secret: string
   /** A number, or the id of a messaging service. */
   readonly from: string
+}
+
+/** Keys (VAPID, base64url) that browsers know the pushes of this installation by. */
+export interface PushSettings {
+  /** Whom a push service may turn to: mailto: or https. */
+  readonly subject: string
+  readonly publicKey: string
+  readonly privateKey: string
 }
 
 /** A bucket of S3 or of a service of the same protocol. */
@@ -80,6 +88,8 @@ export interface Configuration {
   readonly mail?: MailServer
   /** Absent: text messages stay in the outbox. */
   readonly sms?: SmsProvider
+  /** Absent: devices get no pushes. */
+  readonly push?: PushSettings
   /** Numbers, addresses and `@domains` that may get real messages outside production; lower case. */
   readonly messageAllowList?: readonly string[]
   /** Who reads /metrics shows it. Absent: this machine alone reads them. */
@@ -168,6 +178,42 @@ function smsOf(env: NodeJS.ProcessEnv, production: boolean): SmsProvider | undef
   return { driver: 'twilio', reports: reportsOf(env, production), url: new URL(url).origin, account, secret, from }
 }
 
+/** The public half of a signing key. @throws Error when it is no key of the curve P-256. */
+function publicKeyOf(privateKey: string): string {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey, 'base64url')
+  return pair.getPublicKey('base64url')
+}
+
+/** The key of an installation that was given none: it follows from the secret, so all servers have the same. */
+const ownPushKey = (secret: Uint8Array) => Buffer.from(hkdfSync('sha256', secret, '', 'push', 32)).toString('base64url')
+
+function pushOf(env: NodeJS.ProcessEnv, secret: Uint8Array, production: boolean): PushSettings | undefined {
+  const { PUSH_SUBJECT: subject, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
+  const given = [subject, publicKey, privateKey].filter(Boolean).length
+  if (given === 0) {
+    if (production) return undefined
+    const own = ownPushKey(secret)
+    return { subject: 'mailto:push@school.example', publicKey: publicKeyOf(own), privateKey: own }
+  }
+  if (!subject || !publicKey || !privateKey)
+    throw new ConfigurationError('PUSH_SUBJECT, VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set all three or none.')
+  if (!(subject.startsWith('mailto:') && isEmail(subject.slice('mailto:'.length))) && !/^https:\/\/[^/]+\.[^/]+/.test(subject))
+    throw new ConfigurationError(
+      'PUSH_SUBJECT must say whom a push service may write to, like mailto:office@school.example or https://school.example.',
+    )
+  const matches = () => {
+    try {
+      return publicKeyOf(privateKey) === publicKey
+    } catch {
+      return false
+    }
+  }
+  if (!matches())
+    throw new ConfigurationError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not the two halves of one key, base64url.')
+  return { subject, publicKey, privateKey }
+}
+
 function allowListOf(env: NodeJS.ProcessEnv): string[] {
   const entries = (env.MESSAGE_ALLOW_LIST ?? '').toLowerCase().split(/[\s,]+/)
   return entries.filter(entry => entry !== '')
@@ -223,6 +269,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
       'DATABASE_URL is missing. Production needs a PostgreSQL server: the embedded database does not survive a power cut. Set ALLOW_EMBEDDED_DATABASE=1 to use it all the same.',
     )
   }
+  const secret = secretOf(env, dataDir, production)
   if (env.S3_BUCKET && !env.S3_REGION && !env.S3_ENDPOINT)
     throw new ConfigurationError('S3_BUCKET is set: set S3_REGION or S3_ENDPOINT as well.')
   return {
@@ -232,7 +279,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     databaseUrl: env.DATABASE_URL || undefined,
     databaseConnections: number(env, 'DATABASE_CONNECTIONS', 10),
     dataDir,
-    secret: secretOf(env, dataDir, production),
+    secret,
     secure: env.SECURE_COOKIES ? env.SECURE_COOKIES === '1' : environment !== 'local',
     trustProxy: env.TRUST_PROXY === '1',
     demonstration: !production && env.DEMONSTRATION !== '0',
@@ -251,6 +298,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     rateLimitPerMinute: number(env, 'RATE_LIMIT', 1200),
     mail: mailOf(env, production),
     sms: smsOf(env, production),
+    push: pushOf(env, secret, production),
     messageAllowList: allowListOf(env),
     metricsToken: metricsTokenOf(env),
   }

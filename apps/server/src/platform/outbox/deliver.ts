@@ -5,6 +5,7 @@ import { onPlatform, transact } from '../transaction'
 import { noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
 import { type Change, type Claimed, readOnce } from './message'
+import { noteDevice, type ReadyPush, readPush } from './push'
 import { openText } from './seal'
 
 /** The server that delivers. */
@@ -109,7 +110,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       .where('id', '=', message.id)
       .execute()
     if (step.state === 'Failed') await refundCredits(services, trx, [row])
-    if (delivery.outcome === 'permanent') {
+    if (message.channel === 'push') await noteDevice(services, trx, row.recipient, delivery)
+    else if (delivery.outcome === 'permanent') {
       const ended = { ...row, channel: message.channel }
       await noteAddress(trx, ended, { driver: driver.name, state: step.state, code: delivery.code, at: now })
     }
@@ -131,10 +133,16 @@ export async function deliver(services: Services, server: Deliverer, message: Cl
     await putBack(services, server.name, message)
     return undefined
   }
+  let push: ReadyPush | undefined
+  if (message.channel === 'push') {
+    push = await readPush(services, server.name, message)
+    if (!push) return undefined
+  }
   if (!(await begin(services, server.name, message, driver))) return undefined
   const { id, channel, recipient: to, subject, created_at: at } = message
   const school = message.school_name === null ? null : { name: message.school_name, email: message.school_email ?? '' }
-  const delivery = await hand(services, driver, { id, channel, to, subject, text, at, school }, server.callMilliseconds)
+  const sent = { id, channel, to, subject, text, at, school, ...push }
+  const delivery = await hand(services, driver, sent, server.callMilliseconds)
   for (let tries = 1; ; tries += 1) {
     try {
       return await finish(services, message, driver, delivery)

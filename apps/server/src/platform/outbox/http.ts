@@ -33,7 +33,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /** The connection was never made: nothing has left. */
-const neverLeft: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
+export const neverLeft: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
 
 /**
  * Asks a provider once. Where the connection was not made the answer is temporary trouble; where it broke afterwards nobody
