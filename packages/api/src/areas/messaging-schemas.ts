@@ -10,6 +10,7 @@ import {
 } from '@school/rules'
 import { z } from 'zod'
 import { id, instant, line, paged, text } from '../contract/schemas'
+import { attachment } from './anecdotal'
 
 /** Rows of a send; whatever else they carry is not read. */
 export const entries = z.array(z.object({ id })).max(mostRecipients)
@@ -43,6 +44,15 @@ const ofText = {
   Title: line(100).optional(),
   ...choices,
 }
+const ofWhatsapp = {
+  formatId: id,
+  group: line(60).optional(),
+  ExampleMessage: text(4000).default(''),
+  content: text(4000).default(''),
+  /** An own upload, where the format asks for a file. */
+  attachmentFileId: id.nullable().optional(),
+  ...choices,
+}
 const ofNotification = {
   title: text(4000),
   notificationDescription: text(20_000),
@@ -58,6 +68,9 @@ export const guardianSms = z.object({ ...ofText, entries, sendTowhom }).meta(wid
 export const staffSms = z.object({ ...ofText, StaffEntry: entries }).meta(wide)
 /** Guardians of riders alone. */
 export const busSms = z.object({ ...ofText, StudEntry: entries }).meta(wide)
+export const guardianWhatsapp = z.object({ ...ofWhatsapp, entries, sendTowhom }).meta(wide)
+export const staffWhatsapp = z.object({ ...ofWhatsapp, StaffEntry: entries }).meta(wide)
+export const busWhatsapp = z.object({ ...ofWhatsapp, StudEntry: entries }).meta(wide)
 export const guardianNotification = z.object({ ...ofNotification, entries, sendTowhom }).meta(wide)
 export const staffNotification = z.object({ ...ofNotification, StaffEntry: entries }).meta(wide)
 export const busNotification = z.object({ ...ofNotification, entries }).meta(wide)
@@ -92,7 +105,7 @@ export const selection = z
 export const estimateBody = z
   .object({
     door: z.enum(sendDoors),
-    channel: z.enum(['sms', 'notification']),
+    channel: z.enum(['sms', 'notification', 'whatsapp']),
     formatId: id.optional(),
     content: text(4000).default(''),
     SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
@@ -102,6 +115,7 @@ export const estimateBody = z
     entries,
     sendTowhom,
     smsFallback: z.boolean().default(false),
+    attachmentFileId: id.nullable().optional(),
     ...choices,
   })
   .meta(wide)
@@ -170,6 +184,8 @@ export const batch = z
     format: z.string(),
     title: z.string(),
     text: z.string(),
+    /** Files that went with it. */
+    files: z.array(attachment),
     status: state,
     urgent: z.boolean(),
     sendAt: instant.nullable(),

@@ -24,6 +24,7 @@ import {
   batchMessage,
   busNotification,
   busSms,
+  busWhatsapp,
   doorOffers,
   doorSettings,
   estimate,
@@ -32,6 +33,7 @@ import {
   guardianNotification,
   guardianSms,
   guardianView,
+  guardianWhatsapp,
   selection,
   selectionBody,
   sendResult,
@@ -39,6 +41,7 @@ import {
   staffNotification,
   staffSms,
   staffView,
+  staffWhatsapp,
   wide,
 } from './messaging-schemas'
 
@@ -60,6 +63,9 @@ const send = <
     | typeof guardianSms
     | typeof staffSms
     | typeof busSms
+    | typeof guardianWhatsapp
+    | typeof staffWhatsapp
+    | typeof busWhatsapp
     | typeof guardianNotification
     | typeof staffNotification
     | typeof busNotification,
@@ -204,6 +210,7 @@ export const messaging = {
     status: 200,
   }),
   guardianSms: send('sms-to-guardian/send-sms', guardian, guardianSms, 'an SMS or an e-mail to guardians'),
+  guardianWhatsapp: send('sms-to-guardian/send-whatsapp', guardian, guardianWhatsapp, 'a WhatsApp message to guardians'),
   guardianNotification: send('sms-to-guardian/send-notification', guardian, guardianNotification, 'a notification to families'),
   guardianBalance: getBalance('sms-to-guardian/getbalance', guardian),
   guardianFirstBalance: getBalance('sms-to-guardian/getbalance/intial', guardian),
@@ -246,6 +253,7 @@ export const messaging = {
     status: 200,
   }),
   staffSms: send('sendsmstostaff/send-sms', staff, staffSms, 'an SMS or an e-mail to staff'),
+  staffWhatsapp: send('sendsmstostaff/send-whatsapp', staff, staffWhatsapp, 'a WhatsApp message to staff'),
   staffNotification: send('sendsmstostaff/send-notification', staff, staffNotification, 'a notification to staff'),
   staffBalance: getBalance('sendsmstostaff/getbalance', staff),
   staffFirstBalance: getBalance('sendsmstostaff/getbalance/intial', staff),
@@ -254,6 +262,7 @@ export const messaging = {
   staffSetSettings: setSettings('sendsmstostaff/multiplesettings', staff),
 
   busSms: send('student/busStudentReport/send-sms', bus, busSms, 'an SMS or an e-mail to guardians of riders'),
+  busWhatsapp: send('student/busStudentReport/send-whatsapp', bus, busWhatsapp, 'a WhatsApp message to guardians of riders'),
   busNotification: send(
     'student/busStudentReport/send-notification',
     bus,

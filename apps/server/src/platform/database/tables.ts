@@ -47,6 +47,7 @@ export interface AddressStates {
   state: string
   code: string
   at: Instant
+  until: Instant | null
 }
 
 export interface AdminPortItems {
@@ -680,6 +681,7 @@ export interface MessageFormats {
   created_at: Instant
   version: Generated<number>
   deleted_at: Instant | null
+  wa_category: Generated<string>
 }
 
 export interface MessageSelections {
@@ -774,6 +776,7 @@ export interface Notifications {
   read_at: Instant | null
   batch_id: string | null
   held: Generated<boolean>
+  discreet: Generated<boolean>
 }
 
 export interface Outbox {
@@ -810,6 +813,7 @@ export interface Outbox {
   delivered_at: Instant | null
   read_at: Instant | null
   variables: string[] | null
+  about_id: string | null
 }
 
 export interface PhotoConsents {
@@ -846,6 +850,19 @@ export interface ProfileChangeRequests {
   decided_by: string | null
   decided_at: Instant | null
   remark: string | null
+}
+
+export interface PushSubscriptions {
+  id: string
+  user_id: string
+  session_id: string
+  endpoint: string
+  endpoint_hash: string
+  p256dh: string
+  auth: string
+  user_agent: Generated<string>
+  created_at: Instant
+  last_ok_at: Instant | null
 }
 
 export interface RecoveryCodes {
@@ -1203,6 +1220,7 @@ export interface Database {
   photo_consents: PhotoConsents
   platform_notices: PlatformNotices
   profile_change_requests: ProfileChangeRequests
+  push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
   reset_codes: ResetCodes
   schema_migrations: SchemaMigrations

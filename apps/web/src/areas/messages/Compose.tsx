@@ -62,6 +62,13 @@ type Props<Row> = {
   readonly findAll: (values: ReportValues, signal: AbortSignal) => Promise<readonly string[] | undefined>
 }
 
+/** Where a message to somebody goes; undefined where the name says it better. */
+function addressOf(channel: SendChannel, entry: FormatEntry): unknown {
+  if (channel === 'notification') return undefined
+  if (channel === 'email') return entry.email
+  return (channel === 'whatsapp' && entry.whatsappNumber) || entry.mobile
+}
+
 /** The last columns of every door: where else a person is reached. */
 export const reachColumns = (text: Say): readonly TableColumn<Person>[] => [
   {
@@ -172,7 +179,7 @@ export function Compose<Row extends Person>({
           offers={offers}
           ids={ids}
           entries={entries}
-          describe={entry => String((channel === 'email' ? entry.email : channel === 'sms' ? entry.mobile : nameOf(entry)) ?? '')}
+          describe={entry => String(addressOf(channel, entry) ?? nameOf(entry) ?? '')}
           onClose={() => setChannel(undefined)}
           onSent={setSent}
         />

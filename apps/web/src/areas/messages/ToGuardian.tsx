@@ -70,7 +70,20 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
             </Badges>
           ),
         },
-        { key: 'whatsapp', header: text('messages.column.whatsapp'), look: 'code', cell: row => row.whatsappNumber },
+        {
+          key: 'whatsapp',
+          header: text('messages.column.whatsapp'),
+          look: 'code',
+          cell: row =>
+            row.optedOut.includes('whatsapp') ? (
+              <Badges>
+                <span>{row.whatsappNumber}</span>
+                <Badge status="warning">{text('messages.optedOut')}</Badge>
+              </Badges>
+            ) : (
+              row.whatsappNumber
+            ),
+        },
         ...reachColumns(text),
         { key: 'last', header: text('messages.column.last'), look: 'code', cell: row => moment(row.lastMessageAt) },
       ]}
