@@ -6,6 +6,7 @@ import { noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
 import { filesOf } from './files'
 import { type Change, type Claimed, readOnce } from './message'
+import { pauseOthers } from './pause'
 import { openText } from './seal'
 
 /** The server that delivers. */
@@ -103,6 +104,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
         leased_until: null,
         leased_by: null,
         ...(step.runAfter ? { run_after: step.runAfter } : {}),
+        // A try that met a pause does not count.
+        ...(delivery.outcome === 'paused' ? { attempts: message.attempts - 1 } : {}),
         ...(step.state === 'Sent' ? { sent_at: now } : {}),
         ...(delivery.outcome === 'accepted' && delivery.reference ? { provider_ref: delivery.reference } : {}),
         ...(step.state === 'Sent' || step.state === 'Failed' ? readOnce : {}),
@@ -110,6 +113,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       .where('id', '=', message.id)
       .execute()
     if (step.state === 'Failed') await refundCredits(services, trx, [row])
+    if (delivery.outcome === 'paused' && step.runAfter)
+      await pauseOthers(services, trx, delivery, { channel: message.channel, batchId: row.batch_id }, step.runAfter)
     if (delivery.outcome === 'permanent') {
       const ended = { ...row, channel: message.channel }
       await noteAddress(trx, ended, { driver: driver.name, state: step.state, code: delivery.code, at: now })
