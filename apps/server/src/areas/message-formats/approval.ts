@@ -37,7 +37,8 @@ const answer = (row: Row) => ({
   body: row.body,
   registeredText: registeredText(row.body),
   warnings: [
-    ...registeredWarnings(row.body),
+    // Operators of text messages look at these; WhatsApp has rules of its own.
+    ...(row.channel === 'sms' ? registeredWarnings(row.body) : []),
     ...(row.dlt_text_hash !== null && row.dlt_text_hash !== hashOf(row.body) ? (['changed'] as const) : []),
   ],
   dltTemplateId: row.dlt_template_id ?? '',

@@ -657,6 +657,7 @@ export interface MessageBatches {
   template: Json | null
   file_ids: Generated<string[]>
   voice_description_id: string | null
+  paused_until: Instant | null
 }
 
 export interface MessageFormats {

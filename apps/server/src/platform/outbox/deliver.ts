@@ -6,6 +6,7 @@ import { noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
 import { filesOf } from './files'
 import { type Change, type Claimed, readOnce } from './message'
+import { pauseOthers } from './pause'
 import { noteDevice, type ReadyPush, readPush } from './push'
 import { openText } from './seal'
 
@@ -104,6 +105,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
         leased_until: null,
         leased_by: null,
         ...(step.runAfter ? { run_after: step.runAfter } : {}),
+        // A try that met a pause does not count.
+        ...(delivery.outcome === 'paused' ? { attempts: message.attempts - 1 } : {}),
         ...(step.state === 'Sent' ? { sent_at: now } : {}),
         ...(delivery.outcome === 'accepted' && delivery.reference ? { provider_ref: delivery.reference } : {}),
         ...(step.state === 'Sent' || step.state === 'Failed' ? readOnce : {}),
@@ -111,6 +114,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       .where('id', '=', message.id)
       .execute()
     if (step.state === 'Failed') await refundCredits(services, trx, [row])
+    if (delivery.outcome === 'paused' && step.runAfter)
+      await pauseOthers(services, trx, delivery, { channel: message.channel, batchId: row.batch_id }, step.runAfter)
     if (message.channel === 'push') await noteDevice(services, trx, row.recipient, delivery)
     else if (delivery.outcome === 'permanent') {
       const ended = { ...row, channel: message.channel }

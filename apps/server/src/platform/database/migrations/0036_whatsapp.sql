@@ -14,3 +14,5 @@ create index message_batches_files on message_batches using gin (file_ids);
 -- Who is reached on WhatsApp at a number that has answered.
 create index guardians_whatsapp on guardians (coalesce(nullif(btrim(whatsapp_number), ''), btrim(mobile)));
 create index staff_whatsapp on staff (btrim(mobile));
+-- Nothing of it leaves before that: the provider has stopped the account, or the text.
+alter table message_batches add column paused_until timestamptz;
