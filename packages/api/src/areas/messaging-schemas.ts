@@ -85,6 +85,22 @@ export const formatNotification = z
   })
   .meta(wide)
 
+/** Students chosen elsewhere, each with further values for texts. */
+export const selectionBody = z
+  .object({
+    /** The form that they were chosen on. */
+    source: line(60, 1),
+    entries: z
+      .array(z.object({ studentId: id, extra: z.record(line(60, 1), line(200)).optional() }))
+      .min(1)
+      .max(mostRecipients),
+  })
+  .meta(wide)
+
+export const selection = z
+  .object({ source: z.string(), studentIds: z.array(id), expiresAt: instant })
+  .meta({ id: 'MessageSelection' })
+
 /** What would be sent: a send of any door. */
 export const estimateBody = z
   .object({

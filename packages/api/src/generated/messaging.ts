@@ -37,6 +37,8 @@ export const messaging = calls<typeof contract>('messaging', {
   busSetSettings: 'POST student/busStudentReport/multiplesettings',
   formatNotification: 'POST notification/common/sendformat-notification idempotent',
   estimate: 'POST messaging/estimate',
+  makeSelection: 'POST messaging/selections',
+  selection: 'GET messaging/selections/{id}',
   batches: 'GET messaging/batches',
   batch: 'GET messaging/batches/{id}',
   batchMessages: 'GET messaging/batches/{id}/messages',

@@ -17,6 +17,7 @@ import { estimateSend } from './estimate'
 import { guardianNumbers, numbersToSend, viewGuardians } from './guardians'
 import { doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
 import type { SendOrder } from './order'
+import { makeSelection, readSelection } from './selections'
 import { viewStaff } from './staff'
 
 type Contract = typeof contract.messaging
@@ -218,6 +219,9 @@ export const messagingHandlers: Handlers<Contract> = {
       ...choicesOf(body),
     })
   },
+
+  makeSelection: call => makeSelection(call, call.body),
+  selection: call => readSelection(call, call.params.id),
 
   batches: call => listBatches(call, call.query),
   batch: call => readBatch(call, call.params.id),

@@ -685,6 +685,16 @@ export interface MessageFormats {
   wa_category: Generated<string>
 }
 
+export interface MessageSelections {
+  school_id: string
+  id: string
+  source: string
+  student_ids: string[]
+  extra: DefaultedJson
+  made_by: string
+  expires_at: Instant
+}
+
 export interface MessageStudents {
   school_id: string
   student_id: string
@@ -1185,6 +1195,7 @@ export interface Database {
   masters: Masters
   message_batches: MessageBatches
   message_formats: MessageFormats
+  message_selections: MessageSelections
   message_students: MessageStudents
   notice_events: NoticeEvents
   notice_seen: NoticeSeen
