@@ -813,6 +813,7 @@ export interface Outbox {
   delivered_at: Instant | null
   read_at: Instant | null
   variables: string[] | null
+  template: Json | null
 }
 
 export interface PhotoConsents {
