@@ -29,6 +29,7 @@ import { platform } from './platform'
 import { portal } from './portal'
 import { preferences } from './preferences'
 import { profile } from './profile'
+import { push } from './push'
 import { selectors } from './selectors'
 import { smsFormats } from './sms-formats'
 import { staff } from './staff'
@@ -72,6 +73,7 @@ export const contract = {
   smsFormats,
   messaging,
   preferences,
+  push,
   webhooks,
   gallery,
   notificationHistory,

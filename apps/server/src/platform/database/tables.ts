@@ -777,6 +777,7 @@ export interface Notifications {
   read_at: Instant | null
   batch_id: string | null
   held: Generated<boolean>
+  discreet: Generated<boolean>
 }
 
 export interface Outbox {
@@ -813,6 +814,7 @@ export interface Outbox {
   delivered_at: Instant | null
   read_at: Instant | null
   variables: string[] | null
+  about_id: string | null
   template: Json | null
 }
 
@@ -850,6 +852,19 @@ export interface ProfileChangeRequests {
   decided_by: string | null
   decided_at: Instant | null
   remark: string | null
+}
+
+export interface PushSubscriptions {
+  id: string
+  user_id: string
+  session_id: string
+  endpoint: string
+  endpoint_hash: string
+  p256dh: string
+  auth: string
+  user_agent: Generated<string>
+  created_at: Instant
+  last_ok_at: Instant | null
 }
 
 export interface RecoveryCodes {
@@ -1207,6 +1222,7 @@ export interface Database {
   photo_consents: PhotoConsents
   platform_notices: PlatformNotices
   profile_change_requests: ProfileChangeRequests
+  push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
   reset_codes: ResetCodes
   schema_migrations: SchemaMigrations

@@ -1,11 +1,13 @@
 import type { AddressState, MessageChannel, MessageState } from '@school/rules'
 import type { Trx } from '../transaction'
+import { httpSmsAddressState } from './http-sms'
 import { twilioAddressState } from './twilio-codes'
 import { whatsappAddressState } from './whatsapp-codes'
 
 const statesOf: Readonly<Record<string, (code: string) => AddressState | undefined>> = {
   twilio: twilioAddressState,
   'whatsapp-cloud': whatsappAddressState,
+  'http-sms': httpSmsAddressState,
 }
 
 /** Who is not on WhatsApp may be there later. */

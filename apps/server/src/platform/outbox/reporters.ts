@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration'
+import { httpSmsReports } from './http-sms'
 import type { Reporter } from './reports'
 import { twilioReports } from './twilio'
 import { whatsappCloudReports } from './whatsapp-cloud-reports'
@@ -25,7 +26,8 @@ function ofTwilio({ sms, whatsapp }: Providers): Reporter | undefined {
 /** Who reads the calls that are addressed to a driver. */
 export function reporterOf(providers: Providers, driver: string): Reporter | undefined {
   if (driver === 'twilio') return ofTwilio(providers)
-  const { whatsapp } = providers
+  const { sms, whatsapp } = providers
+  if (driver === 'http-sms' && sms?.driver === 'http-sms' && sms.reports) return httpSmsReports(sms, sms.reports)
   if (driver !== 'whatsapp-cloud' || whatsapp?.driver !== 'whatsapp-cloud' || !whatsapp.reports) return undefined
   return whatsappCloudReports(whatsapp, whatsapp.reports)
 }

@@ -77,4 +77,13 @@ export const commSettings: readonly SettingDefinition[] = [
     default: true,
     editor: 'both',
   },
+  {
+    code: 'comm.push',
+    group: 'comm',
+    label: 'Devices show what rings in the bell',
+    help: 'People who enable it on a device see new notifications there while no page is open. Quiet hours hold them back.',
+    type: 'bool',
+    default: true,
+    editor: 'both',
+  },
 ]
