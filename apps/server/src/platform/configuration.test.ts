@@ -70,6 +70,16 @@ describe('the configuration of text messages', () => {
     expect(read(reporting).sms).toMatchObject({ reports: { address: 'https://school.example', token } })
   })
 
+  it('is asked for by HTTP with a key, or in the words of a provider', () => {
+    const http = { SMS_DRIVER: 'http-sms', REPORT_URL: 'https://school.example', REPORT_TOKEN: token }
+    expect(read({ ...http, HTTP_SMS_KEY: 'k' }).sms).toMatchObject({
+      driver: 'http-sms',
+      reports: { address: 'https://school.example', token },
+      request: { key: 'k' },
+    })
+    expect(() => read(http)).toThrow('HTTP_SMS_KEY')
+  })
+
   it('says what is missing or wrong', () => {
     const refused = (more: NodeJS.ProcessEnv) => () => read({ ...twilio, ...more })
     expect(refused({ SMS_DRIVER: 'pigeon' })).toThrow('SMS_DRIVER')

@@ -1,50 +1,11 @@
-import { createECDH, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isEmail } from '@school/rules'
+import { ConfigurationError, isWebAddress, number } from './environment'
+import { type MessageProviders, readProviders } from './providers'
+import { type PushSettings, pushOf } from './push-settings'
 
-/** A mail server that takes messages from this one. */
-export interface MailServer {
-  readonly host: string
-  readonly port: number
-  /** `tls` from the first byte, `starttls` before anything is said, or `none`. */
-  readonly security: 'tls' | 'starttls' | 'none'
-  readonly user: string | undefined
-  readonly password: string | undefined
-  /** The address that mail comes from. */
-  readonly from: string
-  /** Certificate of a private authority that signed the server's. */
-  readonly ca: string | undefined
-}
-
-/** Where providers tell what became of messages. */
-export interface ReportSettings {
-  /** Begin of the address at which they reach this server. */
-  readonly address: string
-  /** The secret part of the address. */
-  readonly token: string
-}
-
-/** A provider of text messages. */
-export type SmsProvider = {
-  /** Absent: the provider tells nothing. */
-  readonly reports: ReportSettings | undefined
-} & {
-  readonly driver: 'twilio'
-  readonly url: string
-  readonly account: string
-  readonly secret: string
-  /** A number, or the id of a messaging service. */
-  readonly from: string
-}
-
-/** Keys (VAPID, base64url) that browsers know the pushes of this installation by. */
-export interface PushSettings {
-  /** Whom a push service may turn to: mailto: or https. */
-  readonly subject: string
-  readonly publicKey: string
-  readonly privateKey: string
-}
+export { ConfigurationError }
 
 /** A bucket of S3 or of a service of the same protocol. */
 export interface BucketSettings {
@@ -61,7 +22,7 @@ export type VirusCheck =
   | { readonly driver: 'http'; readonly url: string; readonly token: string | undefined }
 
 /** Everything the server takes from its environment; nothing else in it reads `process.env`. */
-export interface Configuration {
+export interface Configuration extends MessageProviders {
   readonly environment: 'local' | 'test' | 'uat' | 'production'
   readonly port: number
   readonly host: string
@@ -84,10 +45,6 @@ export interface Configuration {
   readonly contentUrl?: string | undefined
   readonly virusCheck?: VirusCheck | undefined
   readonly rateLimitPerMinute: number
-  /** Absent: e-mail stays in the outbox. */
-  readonly mail?: MailServer
-  /** Absent: text messages stay in the outbox. */
-  readonly sms?: SmsProvider
   /** Absent: devices get no pushes. */
   readonly push?: PushSettings
   /** Numbers, addresses and `@domains` that may get real messages outside production; lower case. */
@@ -95,9 +52,6 @@ export interface Configuration {
   /** Who reads /metrics shows it. Absent: this machine alone reads them. */
   readonly metricsToken?: string
 }
-
-/** One problem of the environment, in words that say what to set. */
-export class ConfigurationError extends Error {}
 
 function secretOf(env: NodeJS.ProcessEnv, dataDir: string, production: boolean): Uint8Array {
   if (env.SESSION_SECRET) {
@@ -113,105 +67,6 @@ function secretOf(env: NodeJS.ProcessEnv, dataDir: string, production: boolean):
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   }
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
-}
-
-const number = (env: NodeJS.ProcessEnv, name: string, fallback: number) => {
-  const text = env[name]
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0) throw new ConfigurationError(`${name} must be a whole number, not '${text}'.`)
-  return value
-}
-
-const securities = ['starttls', 'tls', 'none'] as const
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
-
-function mailOf(env: NodeJS.ProcessEnv, production: boolean): MailServer | undefined {
-  if (!env.SMTP_HOST) return undefined
-  const security = securities.find(name => name === (env.SMTP_SECURITY || 'starttls'))
-  if (!security) throw new ConfigurationError(`SMTP_SECURITY must be one of ${securities.join(', ')}.`)
-  if (production && security === 'none' && !isLoopback(env.SMTP_HOST))
-    throw new ConfigurationError(
-      'SMTP_SECURITY=none would send codes and passwords in the clear. Use starttls or tls, or a mail server on this machine.',
-    )
-  if (!env.MAIL_FROM || !isEmail(env.MAIL_FROM))
-    throw new ConfigurationError(
-      'SMTP_HOST is set: set MAIL_FROM to the address that mail comes from, like no-reply@school.example.',
-    )
-  if (env.SMTP_USER && !env.SMTP_PASSWORD) throw new ConfigurationError('SMTP_USER is set: set SMTP_PASSWORD as well.')
-  if (env.SMTP_CA_FILE && !existsSync(env.SMTP_CA_FILE))
-    throw new ConfigurationError(`SMTP_CA_FILE names no file: ${env.SMTP_CA_FILE}.`)
-  return {
-    host: env.SMTP_HOST,
-    port: number(env, 'SMTP_PORT', security === 'tls' ? 465 : 587),
-    security,
-    user: env.SMTP_USER || undefined,
-    password: env.SMTP_PASSWORD || undefined,
-    from: env.MAIL_FROM,
-    ca: env.SMTP_CA_FILE ? readFileSync(env.SMTP_CA_FILE, 'utf8') : undefined,
-  }
-}
-
-const plainAddress = (text: string, production: boolean) =>
-  isWebAddress(text) && (!production || new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname))
-
-function reportsOf(env: NodeJS.ProcessEnv, production: boolean): ReportSettings | undefined {
-  if (!env.REPORT_URL) return undefined
-  if (!plainAddress(env.REPORT_URL, production) || new URL(env.REPORT_URL).pathname !== '/')
-    throw new ConfigurationError(
-      'REPORT_URL must be the beginning of the address at which providers reach this server, like https://school.example.',
-    )
-  if (!env.REPORT_TOKEN || !/^[\w-]{32,100}$/.test(env.REPORT_TOKEN))
-    throw new ConfigurationError('REPORT_URL is set: set REPORT_TOKEN to 32 to 100 random letters and digits.')
-  return { address: new URL(env.REPORT_URL).origin, token: env.REPORT_TOKEN }
-}
-
-function smsOf(env: NodeJS.ProcessEnv, production: boolean): SmsProvider | undefined {
-  if (!env.SMS_DRIVER) return undefined
-  if (env.SMS_DRIVER !== 'twilio') throw new ConfigurationError("SMS_DRIVER must be 'twilio'.")
-  const url = env.TWILIO_URL || 'https://api.twilio.com'
-  if (!plainAddress(url, production)) throw new ConfigurationError('TWILIO_URL must be an address like https://api.twilio.com.')
-  const { TWILIO_ACCOUNT: account, TWILIO_TOKEN: secret, TWILIO_FROM: from } = env
-  if (!account || !secret || !from)
-    throw new ConfigurationError('SMS_DRIVER is twilio: set TWILIO_ACCOUNT, TWILIO_TOKEN and TWILIO_FROM.')
-  return { driver: 'twilio', reports: reportsOf(env, production), url: new URL(url).origin, account, secret, from }
-}
-
-/** The public half of a signing key. @throws Error when it is no key of the curve P-256. */
-function publicKeyOf(privateKey: string): string {
-  const pair = createECDH('prime256v1')
-  pair.setPrivateKey(privateKey, 'base64url')
-  return pair.getPublicKey('base64url')
-}
-
-/** The key of an installation that was given none: it follows from the secret, so all servers have the same. */
-const ownPushKey = (secret: Uint8Array) => Buffer.from(hkdfSync('sha256', secret, '', 'push', 32)).toString('base64url')
-
-function pushOf(env: NodeJS.ProcessEnv, secret: Uint8Array, production: boolean): PushSettings | undefined {
-  const { PUSH_SUBJECT: subject, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
-  const given = [subject, publicKey, privateKey].filter(Boolean).length
-  if (given === 0) {
-    if (production) return undefined
-    const own = ownPushKey(secret)
-    return { subject: 'mailto:push@school.example', publicKey: publicKeyOf(own), privateKey: own }
-  }
-  if (!subject || !publicKey || !privateKey)
-    throw new ConfigurationError('PUSH_SUBJECT, VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set all three or none.')
-  if (!(subject.startsWith('mailto:') && isEmail(subject.slice('mailto:'.length))) && !/^https:\/\/[^/]+\.[^/]+/.test(subject))
-    throw new ConfigurationError(
-      'PUSH_SUBJECT must say whom a push service may write to, like mailto:office@school.example or https://school.example.',
-    )
-  const matches = () => {
-    try {
-      return publicKeyOf(privateKey) === publicKey
-    } catch {
-      return false
-    }
-  }
-  if (!matches())
-    throw new ConfigurationError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not the two halves of one key, base64url.')
-  return { subject, publicKey, privateKey }
 }
 
 function allowListOf(env: NodeJS.ProcessEnv): string[] {
@@ -242,8 +97,6 @@ function virusCheckOf(env: NodeJS.ProcessEnv): VirusCheck | undefined {
     throw new ConfigurationError('VIRUS_CHECK_URL must be an address like https://scanner.example/check.')
   return { driver: 'http', url: env.VIRUS_CHECK_URL, token: env.VIRUS_CHECK_TOKEN || undefined }
 }
-
-const isWebAddress = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
 function contentUrlOf(env: NodeJS.ProcessEnv): string | undefined {
   if (!env.CONTENT_URL) return undefined
@@ -296,8 +149,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     contentUrl: contentUrlOf(env),
     virusCheck: virusCheckOf(env),
     rateLimitPerMinute: number(env, 'RATE_LIMIT', 1200),
-    mail: mailOf(env, production),
-    sms: smsOf(env, production),
+    ...readProviders(env, production),
     push: pushOf(env, secret, production),
     messageAllowList: allowListOf(env),
     metricsToken: metricsTokenOf(env),

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createHash, createPublicKey, type ECDH, h
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
-import type { PushSettings } from '../platform/configuration'
+import type { PushSettings } from '../platform/push-settings'
 
 /** Keys of an installation of tests: those of the example in RFC 8291. */
 export const testPushSettings: PushSettings = {

@@ -1,6 +1,16 @@
-import { batchMessageStates, batchStates, mostRecipients, preferenceChannels, sendDoors, skipReasons } from '@school/rules'
+import {
+  batchMessageStates,
+  batchStates,
+  messageWays,
+  mostRecipients,
+  preferenceChannels,
+  sendChannels,
+  sendDoors,
+  skipReasons,
+} from '@school/rules'
 import { z } from 'zod'
 import { id, instant, line, paged, text } from '../contract/schemas'
+import { attachment } from './anecdotal'
 
 /** Rows of a send; whatever else they carry is not read. */
 export const entries = z.array(z.object({ id })).max(mostRecipients)
@@ -34,6 +44,15 @@ const ofText = {
   Title: line(100).optional(),
   ...choices,
 }
+const ofWhatsapp = {
+  formatId: id,
+  group: line(60).optional(),
+  ExampleMessage: text(4000).default(''),
+  content: text(4000).default(''),
+  /** An own upload, where the format asks for a file. */
+  attachmentFileId: id.nullable().optional(),
+  ...choices,
+}
 const ofNotification = {
   title: text(4000),
   notificationDescription: text(20_000),
@@ -49,6 +68,9 @@ export const guardianSms = z.object({ ...ofText, entries, sendTowhom }).meta(wid
 export const staffSms = z.object({ ...ofText, StaffEntry: entries }).meta(wide)
 /** Guardians of riders alone. */
 export const busSms = z.object({ ...ofText, StudEntry: entries }).meta(wide)
+export const guardianWhatsapp = z.object({ ...ofWhatsapp, entries, sendTowhom }).meta(wide)
+export const staffWhatsapp = z.object({ ...ofWhatsapp, StaffEntry: entries }).meta(wide)
+export const busWhatsapp = z.object({ ...ofWhatsapp, StudEntry: entries }).meta(wide)
 export const guardianNotification = z.object({ ...ofNotification, entries, sendTowhom }).meta(wide)
 export const staffNotification = z.object({ ...ofNotification, StaffEntry: entries }).meta(wide)
 export const busNotification = z.object({ ...ofNotification, entries }).meta(wide)
@@ -63,11 +85,27 @@ export const formatNotification = z
   })
   .meta(wide)
 
+/** Students chosen elsewhere, each with further values for texts. */
+export const selectionBody = z
+  .object({
+    /** The form that they were chosen on. */
+    source: line(60, 1),
+    entries: z
+      .array(z.object({ studentId: id, extra: z.record(line(60, 1), line(200)).optional() }))
+      .min(1)
+      .max(mostRecipients),
+  })
+  .meta(wide)
+
+export const selection = z
+  .object({ source: z.string(), studentIds: z.array(id), expiresAt: instant })
+  .meta({ id: 'MessageSelection' })
+
 /** What would be sent: a send of any door. */
 export const estimateBody = z
   .object({
     door: z.enum(sendDoors),
-    channel: z.enum(['sms', 'notification']),
+    channel: z.enum(['sms', 'notification', 'whatsapp']),
     formatId: id.optional(),
     content: text(4000).default(''),
     SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
@@ -77,6 +115,7 @@ export const estimateBody = z
     entries,
     sendTowhom,
     smsFallback: z.boolean().default(false),
+    attachmentFileId: id.nullable().optional(),
     ...choices,
   })
   .meta(wide)
@@ -141,10 +180,12 @@ export const batch = z
     by: z.string(),
     own: z.boolean(),
     door: z.enum(sendDoors),
-    channel: z.enum(['sms', 'email', 'both', 'notification']),
+    channel: z.enum(sendChannels),
     format: z.string(),
     title: z.string(),
     text: z.string(),
+    /** Files that went with it. */
+    files: z.array(attachment),
     status: state,
     urgent: z.boolean(),
     sendAt: instant.nullable(),
@@ -175,7 +216,7 @@ export const batch = z
 export const batchMessage = z
   .object({
     id,
-    channel: z.enum(['sms', 'email', 'notification']),
+    channel: z.enum(messageWays),
     name: z.string(),
     students: z.array(z.string()),
     /** A number, an address, or the name of a login. */

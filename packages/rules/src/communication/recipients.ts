@@ -1,5 +1,5 @@
 import type { FormatDoor, FormatParameter } from '../formats/parameters'
-import { type FormatEntry, valueText } from '../formats/template'
+import { type FormatEntry, type RenderedMessage, valueText } from '../formats/template'
 import { joinValues } from './dlt'
 
 /** Why a row gets no message. */
@@ -7,6 +7,7 @@ export const skipReasons = [
   'NoMobile',
   'NoEmail',
   'NoLogin',
+  'NoWhatsApp',
   'OptedOut',
   'NumberBlocked',
   'Repeated',
@@ -23,13 +24,12 @@ export interface RecipientRow {
 }
 
 /** A text, or the parameter that the row has no value for. */
-export type Rendered = { readonly text: string } | { readonly missing: string }
+export type Rendered = RenderedMessage | { readonly missing: string }
 
-export interface AddressedMessage<Row> {
+export interface AddressedMessage<Row> extends RenderedMessage {
   readonly row: Row
   /** All whom the message tells of; the row is the first of them. */
   readonly rows: readonly Row[]
-  readonly text: string
 }
 
 export interface LeftRow<Row> {
@@ -70,7 +70,7 @@ export function addressMessages<Row extends RecipientRow>(
   how: Addressing,
 ): { readonly messages: readonly AddressedMessage<Row>[]; readonly left: readonly LeftRow<Row>[] } {
   const left: LeftRow<Row>[] = []
-  const groups = new Map<string, { row: Row; text: string }[]>()
+  const groups = new Map<string, { readonly row: Row; readonly said: RenderedMessage }[]>()
   for (const [at, row] of rows.entries()) {
     const rendered = how.render(row.entry)
     if ('missing' in rendered) {
@@ -79,31 +79,32 @@ export function addressMessages<Row extends RecipientRow>(
     }
     const key = how.oneEach ? row.address.toLowerCase() : String(at)
     const group = groups.get(key)
-    if (group) group.push({ row, text: rendered.text })
-    else groups.set(key, [{ row, text: rendered.text }])
+    if (group) group.push({ row, said: rendered })
+    else groups.set(key, [{ row, said: rendered }])
   }
   const messages: AddressedMessage<Row>[] = []
   for (const group of groups.values()) {
     const first = group[0]!
     const all = group.map(({ row }) => row)
-    const texts = new Map(group.map(one => [one.text, one] as const))
+    const texts = new Map(group.map(one => [one.said.text, one] as const))
     if (texts.size > 1 && !joinsChildren(how.door)) {
       // Texts of different children stay apart; equal ones go once.
       const seen = new Set<string>()
-      for (const { row, text } of group) {
+      for (const { row, said } of group) {
+        const { text } = said
         if (seen.has(text)) left.push({ row, reason: 'Repeated' })
-        else messages.push({ row, rows: group.filter(one => one.text === text).map(one => one.row), text })
+        else messages.push({ row, rows: group.filter(one => one.said.text === text).map(one => one.row), ...said })
         seen.add(text)
       }
       continue
     }
     if (texts.size === 1) {
-      messages.push({ row: first.row, rows: all, text: first.text })
+      messages.push({ row: first.row, rows: all, ...first.said })
       for (const { row } of group.slice(1)) left.push({ row, reason: 'Repeated' })
       continue
     }
     const rendered = how.render(joined(all, how))
-    messages.push({ row: first.row, rows: all, text: 'text' in rendered ? rendered.text : first.text })
+    messages.push({ row: first.row, rows: all, ...('text' in rendered ? rendered : first.said) })
   }
   return { messages, left }
 }

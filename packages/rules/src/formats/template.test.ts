@@ -77,6 +77,45 @@ describe('sending', () => {
   })
 })
 
+describe('what fills the places', () => {
+  const places = (body: string, entry: Record<string, unknown>, content = '', without: 'skip' | 'dash' = 'skip') =>
+    messageFor({ body, content, entry, parameters, door: 'guardian', moment }, without, true)
+  const valuesOf = (...asked: Parameters<typeof places>) => {
+    const told = places(...asked)
+    return 'values' in told ? told.values : undefined
+  }
+
+  it('is told in the order of the body, changeable words among them', () => {
+    expect(places('{{Student}}: PTM on [[Saturday]], {{ Roll  Number }} {{Unknown}}', { name: 'A  B', rollNo: 7 })).toEqual({
+      text: 'A B: PTM on Saturday, 7 {{Unknown}}',
+      values: ['A B', 'Saturday', '7', '{{Unknown}}'],
+    })
+  })
+
+  it('holds the content as it is rendered, without line breaks', () => {
+    expect(valuesOf('{{Content}} {{Content}} [[{{Student}}]]', { name: 'Child' }, 'Fees\nof {{Student}}')).toEqual([
+      'Fees of Child',
+      '{{Content}}',
+      'Child',
+    ])
+  })
+
+  it('has a dash where nothing is known, and nothing where the row is left out', () => {
+    expect(places('{{Student}} {{Division}}', { name: 'A' }, '', 'dash')).toMatchObject({ values: ['A', '-'] })
+    expect(places('{{Student}} {{Division}}', { name: 'A' })).toEqual({ missing: 'Division' })
+  })
+
+  it('has one for each place of any body', () => {
+    const piece = fc.constantFrom('{{Student}}', '[[word]]', ' and ', '{{Division}}', 'x')
+    fc.assert(
+      fc.property(fc.array(piece), pieces => {
+        const values = valuesOf(pieces.join(''), { name: 'A', division: 'V' })
+        return values?.length === pieces.filter(one => /[[{]/.test(one)).length
+      }),
+    )
+  })
+})
+
 describe('changeable words', () => {
   it('are found in order and put in again', () => {
     expect(changeableWords('PTM on [[Saturday]] at [[10 am]]')).toEqual(['Saturday', '10 am'])

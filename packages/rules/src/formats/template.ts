@@ -140,17 +140,51 @@ function fill(source: MessageSource, missing: (parameter: FormatParameter) => st
 /** A message as the dialogs show it: a parameter without a value shows its name. */
 export const previewMessage = (source: MessageSource): string => fill(source, parameter => parameter.name)
 
-/** A message as it is sent, or the first parameter the recipient has no value for; with `dash` that one shows '-'. */
+/** What stands in the places of a body, parameters and changeable words in the order in which they appear. */
+function placeValues(source: MessageSource, missing: (parameter: FormatParameter) => string): string[] {
+  const others = source.parameters.filter(parameter => parameter.mapTo !== contentField)
+  let isFirst = true
+  const inPlace = (written: string): string => {
+    const parameter = parameterOf(written, source.parameters)
+    if (parameter?.mapTo !== contentField) return `{{${written}}}`
+    if (!isFirst) return `{{${written}}}`
+    isFirst = false
+    return source.content?.trim() ? source.content : missing(parameter)
+  }
+  return templateParts(source.body, source.parameters)
+    .filter(({ kind }) => kind !== 'text')
+    .map(({ kind, text }) => {
+      const inner = text.slice(2, -2)
+      const body = kind === 'word' ? inner : inPlace(inner)
+      // A registered text takes no line break in a place.
+      return fill({ ...source, body, parameters: others }, missing).replace(/\s+/g, ' ')
+    })
+}
+
+/** A message in words, and what fills the places of its body where that was asked for. */
+export interface RenderedMessage {
+  readonly text: string
+  readonly values?: readonly string[]
+}
+
+/**
+ * A message as it is sent, or the first parameter the recipient has no value for; with `dash` that one shows '-'.
+ *
+ * @param withValues also tells what fills the places of the body, for providers that hold the text themselves.
+ */
 export function messageFor(
   source: MessageSource,
   without: 'skip' | 'dash',
-): { readonly text: string } | { readonly missing: string } {
+  withValues = false,
+): RenderedMessage | { readonly missing: string } {
   let missing: string | undefined
-  const text = fill(source, parameter => {
+  const lacking = (parameter: FormatParameter) => {
     missing ??= parameter.name
     return '-'
-  })
-  return missing === undefined || without === 'dash' ? { text } : { missing }
+  }
+  const text = fill(source, lacking)
+  if (missing !== undefined && without === 'skip') return { missing }
+  return withValues ? { text, values: placeValues(source, lacking) } : { text }
 }
 
 /** 'd/m/yyyy' of a day `YYYY-MM-DD`. */

@@ -1,9 +1,9 @@
+import { addressColumns, addressOf } from '../../platform/files/addresses'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { invalid } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { readFiles } from '../files/access'
-import { addressColumns, addressOf } from '../files/addresses'
 import { diaryFieldText } from './texts'
 
 /**

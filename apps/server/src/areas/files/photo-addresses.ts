@@ -1,6 +1,6 @@
+import { addressColumns, addressOf, type Life } from '../../platform/files/addresses'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { addressColumns, addressOf, type Life } from './addresses'
 
 /** The address of a file by its id; null without one, or when the file was removed. */
 export type Addresses = (fileId: string | null | undefined) => string | null

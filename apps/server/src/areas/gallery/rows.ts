@@ -10,11 +10,11 @@ import {
   mayNotifyAlbum,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { addressOf } from '../../platform/files/addresses'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import { type AudienceRow, namedAudiences } from '../audience/offers'
 import { classInAudience } from '../audience/people'
-import { addressOf } from '../files/addresses'
 import { approvalOf, type Reading, readingOf } from '../notices/reach'
 import { matches } from '../selectors/handlers'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addressOf } from '../files/addresses'
+import { addressOf } from '../../platform/files/addresses'
 import { studentsInScope } from '../scope'
 import type { Block } from './block'
 

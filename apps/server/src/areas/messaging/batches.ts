@@ -9,17 +9,22 @@ import {
   leadsMessages,
   mayAuthorise,
   mayCancelBatch,
+  type SendChannel,
   type SendDoor,
   type SkipReason,
 } from '@school/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
+import type { MessageTemplate } from '../../platform/outbox/message'
 import type { Person } from '../../platform/person'
 import { viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import { inBulk, type Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
+import { readAttachments } from '../diary/attachments'
 import { matches } from '../selectors/handlers'
+import type { AddressChannel } from './channels'
+import { batchInReach } from './file-uses'
 import { shownAddress } from './shown'
 import { stateInWords, stateSql } from './state'
 
@@ -32,7 +37,7 @@ export interface BatchRow {
   made_by: string
   by: string | null
   door: SendDoor
-  channel: 'sms' | 'email' | 'both' | 'notification'
+  channel: SendChannel
   format_name: string
   title: string
   body: string
@@ -47,18 +52,17 @@ export interface BatchRow {
   decider: string | null
   reject_reason: string | null
   parent_batch_id: string | null
+  template: MessageTemplate | null
+  file_ids: string[]
+  voice_description_id: string | null
 }
-
-/** Batches that exist for the person: own ones, of those who lead all. */
-const inReach = (person: Person): RawBuilder<boolean> =>
-  leadsMessages(person) || person.bound ? sql`true` : sql`b.made_by = ${person.userId}::uuid`
 
 const from = sql`
   from message_batches b left join users u on u.id = b.made_by left join users k on k.id = b.decided_by`
 
 const columns = (now: Date) => sql`
   b.id, b.made_at, b.made_by, u.name as by, b.door, b.channel, b.format_name, b.title, b.body, b.content, b.decision, ${stateSql(now)} as status,
-  b.urgent_reason, b.send_at, b.release_at, b.credits, k.name as decider, b.reject_reason, b.parent_batch_id,
+  b.urgent_reason, b.send_at, b.release_at, b.credits, k.name as decider, b.reject_reason, b.parent_batch_id, b.template, b.file_ids, b.voice_description_id,
   coalesce((select sum(delta)::int from sms_credits m where m.school_id = b.school_id and m.batch_id = b.id and m.reason = 'Refund'), 0) as refunded`
 
 const noCounts: BatchCounts = {
@@ -117,6 +121,11 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
     call,
     rows.map(row => row.id),
   )
+  const filesOf = await readAttachments(
+    call.services,
+    call.trx,
+    rows.map(row => row.file_ids),
+  )
   const person = personOf(call)
   return rows.map(row => {
     const count = counts.get(row.id) ?? noCounts
@@ -131,6 +140,7 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
       title: row.title,
       text: row.body.replace(/\[\[|\]\]/g, '').replaceAll('{{Content}}', () => row.content || '{{Content}}'),
       status: row.status,
+      files: filesOf(row.file_ids),
       urgent: row.urgent_reason !== null,
       sendAt: row.send_at?.toISOString() ?? null,
       releaseAt: row.release_at.toISOString(),
@@ -152,7 +162,7 @@ export async function listBatches(call: BatchCall, query: QueryOf<Contract['batc
   const now = services.clock.now()
   const zone = await schoolZone(trx, schoolId)
   const start = (day: string) => instantIn(zone, `${day}T00:00:00`)
-  const where = sql`${inReach(personOf(call))}
+  const where = sql`${batchInReach(personOf(call))}
     and (${query.door} = '' or b.door = ${query.door}) and (${query.channel} = '' or b.channel = ${query.channel})
     ${query.from ? sql`and b.made_at >= ${start(query.from)}` : sql``} ${query.to ? sql`and b.made_at < ${start(addDays(query.to, 1))}` : sql``}
     and (${query.status} = '' or ${stateSql(now)} = ${query.status})
@@ -171,7 +181,7 @@ export async function listBatches(call: BatchCall, query: QueryOf<Contract['batc
 export async function findBatch(call: BatchCall, id: string, forChange = false): Promise<BatchRow> {
   if (forChange) await sql`select id from message_batches where id = ${id}::uuid for update`.execute(call.trx)
   const { rows } = await sql<BatchRow>`
-    select ${columns(call.services.clock.now())} ${from} where b.id = ${id}::uuid and ${inReach(personOf(call))}`.execute(
+    select ${columns(call.services.clock.now())} ${from} where b.id = ${id}::uuid and ${batchInReach(personOf(call))}`.execute(
     call.trx,
   )
   if (!rows[0]) throw notFound()
@@ -192,7 +202,7 @@ export async function takeBatch(call: BatchCall, id: string) {
 
 interface MessageRow {
   id: string
-  channel: 'sms' | 'email' | 'bell'
+  channel: AddressChannel | 'bell'
   name: string
   students: string[]
   recipient: string

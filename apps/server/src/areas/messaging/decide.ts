@@ -8,6 +8,7 @@ import { refundCredits } from '../../platform/sms-credits'
 import { schoolZone } from '../auth/school-zone'
 import { onceFor, writeBatch } from './accept'
 import { type BatchCall, type BatchRow, readBatch, takeBatch } from './batches'
+import type { AddressChannel } from './channels'
 import type { CheckedOrder } from './order'
 import type { PersonType } from './people'
 import { ringStaff } from './persons'
@@ -19,7 +20,7 @@ const cannot = () => custom(409, 'BatchState', 'This is no longer possible. Plea
 
 async function quietRelease(
   call: BatchCall,
-  { send_at: sendAt, urgent_reason: urgent }: BatchRow,
+  { send_at: sendAt, urgent_reason: urgent, template }: BatchRow,
   isText: boolean,
 ): Promise<Date> {
   const { trx, schoolId, services } = call
@@ -28,7 +29,12 @@ async function quietRelease(
   if (!isText) return ready
   const time = async (code: string) => String(await settingValue(trx, schoolId, code)).slice(0, 5)
   const quiet = { from: await time('comm.quietFrom'), to: await time('comm.quietTo') }
-  return releaseAt(ready, { timeZone: await schoolZone(trx, schoolId), quiet, urgent: urgent !== null })
+  return releaseAt(ready, {
+    timeZone: await schoolZone(trx, schoolId),
+    quiet,
+    urgent: urgent !== null,
+    promotional: template?.category === 'marketing',
+  })
 }
 
 async function decide(call: BatchCall, id: string, decision: BatchRow['decision'], reason?: string): Promise<void> {
@@ -151,10 +157,11 @@ export async function withdrawBatch(call: BatchCall, id: string) {
 
 interface RepeatRow {
   id: string
-  channel: 'sms' | 'email'
+  channel: AddressChannel
   recipient: string
   subject: string | null
   body: string
+  variables: string[] | null
   person_type: PersonType
   person_id: string
   student_ids: string[]
@@ -177,17 +184,18 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
     const { row, actions } = await takeBatch(call, id)
     if (!actions.includes('send-again')) throw cannot()
     const { rows } = await sql<RepeatRow>`
-      select o.id, o.channel, o.recipient, o.subject, o.body, o.person_type, o.person_id, o.student_ids, o.parts, o.credits as paid
+      select o.id, o.channel, o.recipient, o.subject, o.body, o.variables, o.person_type, o.person_id, o.student_ids, o.parts, o.credits as paid
       from outbox o where o.batch_id = ${id}::uuid and o.status = any(${states.map(state => stored[state])}::text[])
         and not exists (select from outbox r where r.repeats_id = o.id)
       order by o.id`.execute(call.trx)
-    const people = rows.map(({ channel, recipient, person_type: personType, person_id: personId }) => ({
+    const people = rows.map(({ recipient, person_type: personType, person_id: personId }) => ({
       personType,
       personId,
-      mobile: channel === 'sms' ? recipient : '',
-      email: channel === 'email' ? recipient : '',
+      mobile: recipient,
+      whatsapp: recipient,
+      email: recipient,
     }))
-    const silenceOf = await readSilence(call.trx, { door: row.door, urgentReason: row.urgent_reason }, people)
+    const silenceOf = await readSilence(call, { door: row.door, urgentReason: row.urgent_reason }, people)
     const left = rows.filter(({ channel }, at) => silenceOf(people[at]!, channel) === undefined)
     if (left.length === 0) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
     const messages = left.map(
@@ -201,6 +209,7 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
         to: message.recipient,
         subject: message.subject,
         text: message.body,
+        variables: message.variables ?? undefined,
         parts: message.parts,
         credits: message.paid,
       }),
@@ -220,6 +229,7 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
         urgentReason: row.urgent_reason,
         missing: 'skip',
         smsFallback: false,
+        fileIds: row.file_ids,
       },
       format: undefined,
       formatName: row.format_name,
@@ -235,6 +245,8 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       alsoBell: false,
       needsApproval: false,
       valueLimit: undefined,
+      template: row.template ?? undefined,
+      voice: row.voice_description_id === null ? undefined : { id: row.voice_description_id, seconds: 0 },
     }
     const sum = (of: (message: PlannedMessage) => number) => messages.reduce((all, message) => all + of(message), 0)
     return writeBatch(call, {

@@ -17,6 +17,8 @@ export interface Recipient {
   readonly name: string
   readonly entry: FormatEntry
   readonly mobile: string
+  /** The number on WhatsApp: the mobile where no other is known. */
+  readonly whatsapp: string
   readonly email: string
   readonly userIds: readonly string[]
   /** Left the school since they were chosen. */
@@ -51,6 +53,7 @@ interface StudentRow {
   guardian_id: string | null
   guardian: string | null
   mobile: string | null
+  whatsapp: string | null
   email: string | null
 }
 
@@ -84,7 +87,7 @@ export async function familiesOf(
   const { rows } = await inBulk(trx, () =>
     sql<StudentRow>`
       select s.id, s.adm_no, e.roll_no, s.name, s.status <> 'studying' as gone, c.name as course, c.name || ' ' || d.name as division,
-        t.name as class_teacher, g.id as guardian_id, g.name as guardian, btrim(g.mobile) as mobile, btrim(g.email) as email
+        t.name as class_teacher, g.id as guardian_id, g.name as guardian, btrim(g.mobile) as mobile, btrim(g.whatsapp_number) as whatsapp, btrim(g.email) as email
       ${studentsWithFamily} where s.id = any(${wanted}::uuid[]) and ${studentsInScope(person)}`.execute(trx),
   )
   if (rows.length < wanted.length) throw notFound()
@@ -108,6 +111,7 @@ export async function familiesOf(
       personId: row.guardian_id ?? id,
       name: row.guardian ?? row.name,
       mobile: row.mobile ?? '',
+      whatsapp: row.whatsapp || row.mobile || '',
       email: row.email ?? '',
       userIds: logins(row.guardian_id),
     }
@@ -117,6 +121,7 @@ export async function familiesOf(
       personId: id,
       name: row.name,
       mobile: '',
+      whatsapp: '',
       email: '',
       userIds: logins(id),
     }
@@ -160,6 +165,7 @@ export async function staffOf(trx: Trx, person: Person, ids: readonly string[]):
       name: row.name,
       entry: { name: row.name, designation: row.designation, section: row.section },
       mobile: row.mobile ?? '',
+      whatsapp: row.mobile ?? '',
       email: row.email ?? '',
       userIds: row.users,
       gone: false,

@@ -1,7 +1,6 @@
 import {
   type AddressedMessage,
   addressMessages,
-  chargedSmsParts,
   cutValue,
   type FormatEntry,
   type FormatParameter,
@@ -11,16 +10,16 @@ import {
   momentOf,
   notificationBody,
   type SkipReason,
-  smsCredits,
   wideCharacters,
 } from '@school/rules'
+import { type AddressChannel, channelRules, waysOf } from './channels'
 import type { CheckedOrder, SendCall } from './order'
 import type { PersonType, Recipient } from './people'
 import type { SilenceOf } from './silence'
 
 /** A message as it will stand in the outbox. */
 export interface PlannedMessage {
-  readonly channel: 'sms' | 'email' | 'bell'
+  readonly channel: AddressChannel | 'bell'
   readonly personType: PersonType
   readonly personId: string
   /** Students, or staff, it was chosen by. */
@@ -31,6 +30,8 @@ export interface PlannedMessage {
   readonly to: string
   readonly subject: string | null
   readonly text: string
+  /** What fills the places of a text that the provider holds itself. */
+  readonly variables?: readonly string[] | undefined
   readonly parts: number
   readonly credits: number
   readonly skip?: { readonly reason: SkipReason; readonly parameter?: string }
@@ -68,7 +69,13 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, sign =
 const idsOf = (rows: readonly Row[], key: 'id' | 'studentIds') => [...new Set(rows.flatMap(({ recipient }) => recipient[key]))]
 
 /** Renders what an order says for one recipient. */
-function renderer(call: SendCall, checked: CheckedOrder, body: string, parameters: readonly FormatParameter[]) {
+function renderer(
+  call: SendCall,
+  checked: CheckedOrder,
+  body: string,
+  parameters: readonly FormatParameter[],
+  withValues = false,
+) {
   const { order, content, valueLimit, timeZone, releaseAt } = checked
   const moment = momentOf(releaseAt, timeZone, call.language)
   const shortened = (entry: FormatEntry): FormatEntry =>
@@ -79,7 +86,7 @@ function renderer(call: SendCall, checked: CheckedOrder, body: string, parameter
           Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' ? cutValue(value, valueLimit) : value]),
         )
   return (entry: FormatEntry) =>
-    messageFor({ body, content, entry: shortened(entry), parameters, door: order.door, moment }, order.missing)
+    messageFor({ body, content, entry: shortened(entry), parameters, door: order.door, moment }, order.missing, withValues)
 }
 
 const skippedMessage = (
@@ -109,19 +116,19 @@ function planTexts(
   call: SendCall,
   checked: CheckedOrder,
   people: readonly Recipient[],
-  channel: 'sms' | 'email',
+  channel: AddressChannel,
   silenceOf: SilenceOf,
 ): PlannedMessage[] {
-  const parameters = formatParameters('sms', checked.order.door)
-  const render = renderer(call, checked, checked.body, parameters)
-  const missing: SkipReason = channel === 'sms' ? 'NoMobile' : 'NoEmail'
+  const { addressOf, missing, chargeOf } = channelRules[channel]
+  const parameters = formatParameters(channel === 'whatsapp' ? 'whatsapp' : 'sms', checked.order.door)
+  const isHeld = channel === 'whatsapp' || (channel === 'sms' && checked.template !== undefined)
+  const render = renderer(call, checked, checked.body, parameters, isHeld)
   const skipped: PlannedMessage[] = []
   const rows: Row[] = []
   for (const recipient of people) {
-    const address = channel === 'sms' ? recipient.mobile : recipient.email
-    const row = { address, entry: recipient.entry, recipient }
+    const row = { address: addressOf(recipient), entry: recipient.entry, recipient }
     if (recipient.gone) skipped.push(skippedMessage(row, channel, { reason: 'Relieved' }))
-    else if (address === '') skipped.push(skippedMessage(row, channel, { reason: missing }))
+    else if (row.address === '') skipped.push(skippedMessage(row, channel, { reason: missing }))
     else {
       const reason = silenceOf(recipient, channel)
       if (reason) skipped.push(skippedMessage(row, channel, { reason }))
@@ -136,7 +143,7 @@ function planTexts(
     ...(channel === 'sms' && checked.valueLimit !== undefined ? { valueLimit: checked.valueLimit } : {}),
   })
   const planned = messages.map(
-    ({ row, rows: all, text }: AddressedMessage<Row>): PlannedMessage => ({
+    ({ row, rows: all, text, values }: AddressedMessage<Row>): PlannedMessage => ({
       channel,
       personType: row.recipient.personType,
       personId: row.recipient.personId,
@@ -146,8 +153,8 @@ function planTexts(
       to: row.address,
       subject: channel === 'email' ? checked.title : null,
       text,
-      parts: channel === 'sms' ? chargedSmsParts(text) : 0,
-      credits: channel === 'sms' ? smsCredits(text) : 0,
+      variables: values,
+      ...chargeOf(text, checked),
     }),
   )
   return [...planned, ...left.map(one => leftMessage(one, channel)), ...skipped]
@@ -223,10 +230,7 @@ export function planSend(call: SendCall, checked: CheckedOrder, people: readonly
     channel === 'notification'
       ? planNotification(call, checked, people)
       : {
-          messages: [
-            ...(channel === 'email' ? [] : planTexts(call, checked, people, 'sms', silenceOf)),
-            ...(channel === 'sms' ? [] : planTexts(call, checked, people, 'email', silenceOf)),
-          ],
+          messages: waysOf[channel].flatMap(way => planTexts(call, checked, people, way, silenceOf)),
           bells: checked.alsoBell ? planBells(call, checked, people).bells : [],
         }
   const going = planned.messages.filter(message => !message.skip)

@@ -38,6 +38,7 @@ export async function writeMessages(
     skip_reason: message.skip?.reason ?? null,
     skip_detail: message.skip?.parameter ?? null,
     parts: message.parts,
+    variables: message.variables ? [...message.variables] : null,
     repeats_id: again?.get(at) ?? null,
   }))
   for (let from = 0; from < rows.length; from += rowsAtOnce)

@@ -47,6 +47,7 @@ export interface AddressStates {
   state: string
   code: string
   at: Instant
+  until: Instant | null
 }
 
 export interface AdminPortItems {
@@ -653,6 +654,10 @@ export interface MessageBatches {
   credits: number
   made_by: string
   made_at: Instant
+  template: Json | null
+  file_ids: Generated<string[]>
+  voice_description_id: string | null
+  paused_until: Instant | null
 }
 
 export interface MessageFormats {
@@ -677,6 +682,17 @@ export interface MessageFormats {
   created_at: Instant
   version: Generated<number>
   deleted_at: Instant | null
+  wa_category: Generated<string>
+}
+
+export interface MessageSelections {
+  school_id: string
+  id: string
+  source: string
+  student_ids: string[]
+  extra: DefaultedJson
+  made_by: string
+  expires_at: Instant
 }
 
 export interface MessageStudents {
@@ -797,6 +813,7 @@ export interface Outbox {
   repeats_id: string | null
   delivered_at: Instant | null
   read_at: Instant | null
+  variables: string[] | null
   about_id: string | null
 }
 
@@ -1193,6 +1210,7 @@ export interface Database {
   masters: Masters
   message_batches: MessageBatches
   message_formats: MessageFormats
+  message_selections: MessageSelections
   message_students: MessageStudents
   notice_events: NoticeEvents
   notice_seen: NoticeSeen

@@ -4,7 +4,9 @@ import { refundCredits } from '../sms-credits'
 import { onPlatform, transact } from '../transaction'
 import { noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
+import { filesOf } from './files'
 import { type Change, type Claimed, readOnce } from './message'
+import { pauseOthers } from './pause'
 import { noteDevice, type ReadyPush, readPush } from './push'
 import { openText } from './seal'
 
@@ -103,6 +105,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
         leased_until: null,
         leased_by: null,
         ...(step.runAfter ? { run_after: step.runAfter } : {}),
+        // A try that met a pause does not count.
+        ...(delivery.outcome === 'paused' ? { attempts: message.attempts - 1 } : {}),
         ...(step.state === 'Sent' ? { sent_at: now } : {}),
         ...(delivery.outcome === 'accepted' && delivery.reference ? { provider_ref: delivery.reference } : {}),
         ...(step.state === 'Sent' || step.state === 'Failed' ? readOnce : {}),
@@ -110,6 +114,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       .where('id', '=', message.id)
       .execute()
     if (step.state === 'Failed') await refundCredits(services, trx, [row])
+    if (delivery.outcome === 'paused' && step.runAfter)
+      await pauseOthers(services, trx, delivery, { channel: message.channel, batchId: row.batch_id }, step.runAfter)
     if (message.channel === 'push') await noteDevice(services, trx, row.recipient, delivery)
     else if (delivery.outcome === 'permanent') {
       const ended = { ...row, channel: message.channel }
@@ -138,11 +144,12 @@ export async function deliver(services: Services, server: Deliverer, message: Cl
     push = await readPush(services, server.name, message)
     if (!push) return undefined
   }
+  const files = await filesOf(services, message.school_id, message.file_ids ?? [])
   if (!(await begin(services, server.name, message, driver))) return undefined
-  const { id, channel, recipient: to, subject, created_at: at } = message
+  const { id, channel, recipient: to, subject, created_at: at, variables, template } = message
   const school = message.school_name === null ? null : { name: message.school_name, email: message.school_email ?? '' }
-  const sent = { id, channel, to, subject, text, at, school, ...push }
-  const delivery = await hand(services, driver, sent, server.callMilliseconds)
+  const outgoing = { id, channel, to, subject, text, variables, template, files, at, school, ...push }
+  const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
   for (let tries = 1; ; tries += 1) {
     try {
       return await finish(services, message, driver, delivery)

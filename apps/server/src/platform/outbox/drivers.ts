@@ -1,9 +1,13 @@
 import type { Delivery, MessageChannel } from '@school/rules'
 import { type Clock, systemClock } from '../clock'
 import type { Configuration } from '../configuration'
+import type { MessageFile } from './files'
+import type { MessageTemplate } from './message'
 import { smsDriver } from './sms'
 import { smtpDriver } from './smtp'
+
 import { webPushDriver } from './webpush'
+import { whatsappDriver } from './whatsapp'
 
 /** The device that a push goes to, and what it opens there. */
 export interface PushTarget {
@@ -23,6 +27,11 @@ export interface DriverMessage {
   readonly to: string
   readonly subject: string | null
   readonly text: string
+  /** What fills the places of a text that the provider holds itself, and how it knows that text. */
+  readonly variables: readonly string[] | null
+  readonly template: MessageTemplate | null
+  /** Files that go with it. */
+  readonly files: readonly MessageFile[]
   readonly at: Date
   /** The school that it comes from. */
   readonly school: { readonly name: string; readonly email: string } | null
@@ -59,13 +68,14 @@ const isListed = (list: readonly string[], recipient: string) => {
  * browser takes only those that are signed with the keys it has subscribed with, so a copy of a database reaches nobody.
  */
 export function openDrivers(
-  { mail, sms, push, environment, messageAllowList = [] }: Configuration,
+  { mail, sms, whatsapp, push, environment, messageAllowList = [] }: Configuration,
   clock: Clock = systemClock,
 ): ChooseDriver {
   const pushes = push && webPushDriver(push, { production: environment === 'production', now: clock.now })
   const drivers: Partial<Record<MessageChannel, Driver>> = {
     ...(mail ? { email: smtpDriver(mail) } : {}),
     ...(sms ? { sms: smsDriver(sms) } : {}),
+    ...(whatsapp ? { whatsapp: whatsappDriver(whatsapp) } : {}),
   }
   return (channel, recipient) => {
     if (channel === 'push') return pushes ?? embeddedDriver

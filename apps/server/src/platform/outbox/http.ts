@@ -41,7 +41,11 @@ export const neverLeft: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUN
  */
 export async function askProvider(
   url: string,
-  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  request: {
+    readonly method?: 'GET' | 'POST'
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string | FormData
+  },
   signal: AbortSignal,
 ): Promise<ProviderAnswer | Delivery> {
   try {

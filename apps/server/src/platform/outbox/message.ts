@@ -1,6 +1,15 @@
-import type { MessageChannel, MessageState } from '@school/rules'
+import type { MessageChannel, MessageState, WhatsappCategory } from '@school/rules'
 import { sql } from 'kysely'
 import { hiddenText } from './seal'
+
+/** What a provider that holds a text itself has to know beside the values of its places. */
+export interface MessageTemplate {
+  readonly dltTemplateId?: string
+  /** Of WhatsApp: the approved campaign, its category and whether its file is a document. */
+  readonly campaignName?: string
+  readonly category?: WhatsappCategory
+  readonly document?: boolean
+}
 
 /** A message that one server has in hand under its lease. */
 export interface Claimed {
@@ -9,13 +18,16 @@ export interface Claimed {
   recipient: string
   subject: string | null
   body: string
+  variables: string[] | null
+  template: MessageTemplate | null
+  file_ids: string[] | null
+  school_id: string | null
   sealed: boolean
   attempts: number
   created_at: Date
   expires_at: Date
   /** What a push tells of. */
   about_id: string | null
-  school_id: string | null
   school_name: string | null
   school_email: string | null
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, createHash, createPrivateKey, hkdfSync, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
-import type { PushSettings } from '../configuration'
+import type { PushSettings } from '../push-settings'
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 

@@ -2,7 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type MailServer, readConfiguration } from '../configuration'
+import { readConfiguration } from '../configuration'
+import type { MailServer } from '../providers'
 import { type DriverMessage, openDrivers } from './drivers'
 import { smtpDriver } from './smtp'
 
@@ -60,6 +61,9 @@ const message: DriverMessage = {
   to: 'parent@home.example',
   subject: 'Password code',
   text: 'Your code is 123456.',
+  variables: null,
+  template: null,
+  files: [],
   at: new Date('2026-07-15T05:00:00Z'),
   school: { name: 'Green Valley School', email: 'office@school.example' },
 }

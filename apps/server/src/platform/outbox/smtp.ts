@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Delivery, isEmail } from '@school/rules'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { MailServer } from '../configuration'
+import type { MailServer } from '../providers'
 import type { Driver, DriverMessage } from './drivers'
 
 const seconds = 1000

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decryptPush, type TestDevice, TestPushService, testPushSettings } from '../../testing/push'
-import type { PushSettings } from '../configuration'
+import type { PushSettings } from '../push-settings'
 import type { DriverMessage } from './drivers'
 import { isPublicIp, isPublicUrl, lookupPublic, notPublic } from './public-address'
 import { encryptPush, wrongKeys } from './push-crypto'
@@ -113,6 +113,9 @@ describe('a push', () => {
     to: 'device',
     subject: 'Sports Day',
     text: 'Friday at 9',
+    variables: null,
+    template: null,
+    files: [],
     at: now,
     school: null,
     push: { endpoint: device.endpoint, ...device.keys, route: '/communication/notices', tag },

@@ -1,7 +1,7 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { Delivery } from '@school/rules'
-import type { PushSettings } from '../configuration'
+import type { PushSettings } from '../push-settings'
 import type { Driver, DriverMessage } from './drivers'
 import { neverLeft, type ProviderAnswer, refusalOf } from './http'
 import { isLoopbackUrl, isPublicUrl, lookupPublic, notPublic } from './public-address'

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ImageSize } from '../../platform/files/keys'
-import { apiBase } from '../../platform/http/bind'
-import { custom } from '../../platform/problems'
-import type { Services } from '../../platform/services'
+import { apiBase } from '../http/bind'
+import { custom } from '../problems'
+import type { Services } from '../services'
+import type { ImageSize } from './keys'
 
 const minute = 60_000
 
