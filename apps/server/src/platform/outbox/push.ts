@@ -1,5 +1,6 @@
 import { type Delivery, fillText, type Language, languageOf, plainOfHtml, releaseAt, type Texts } from '@school/rules'
 import { sql } from 'kysely'
+import { openSince } from '../live/hub'
 import type { Services } from '../services'
 import { settingValue } from '../settings'
 import { onPlatform, type Trx, transact } from '../transaction'
@@ -141,12 +142,11 @@ export interface ChatPush {
 export async function pushChat(services: Services, trx: Trx, chat: ChatPush): Promise<void> {
   const { schoolId, messageId, userIds } = chat
   const now = services.clock.now()
-  const recently = new Date(now.getTime() - 60_000)
   const { rows } = await sql<{ id: string; language: string | null; school: string }>`
     select s.id, u.language, sc.name as school from push_subscriptions s join users u on u.id = s.user_id
       join schools sc on sc.id = ${schoolId}::uuid
     where s.user_id = any(${[...userIds]}::uuid[]) and not exists (
-      select from live_streams l where l.user_id = s.user_id and l.seen_at > ${recently})`.execute(trx)
+      select from live_streams l where l.user_id = s.user_id and l.seen_at > ${openSince(services)})`.execute(trx)
   if (rows.length === 0) return
   const time = async (code: string) => String(await settingValue(trx, schoolId, code)).slice(0, 5)
   const quiet = { from: await time('comm.quietFrom'), to: await time('comm.quietTo') }
