@@ -1,6 +1,7 @@
 import {
   batchMessageStates,
   batchStates,
+  mailFiles,
   messageWays,
   mostRecipients,
   preferenceChannels,
@@ -34,6 +35,9 @@ const choices = {
 }
 
 const sendTowhom = z.enum(['Guardian', 'Student', 'Both']).default('Guardian')
+/** Uploads of the sender that go with an e-mail. */
+const files = { attachmentFileIds: z.array(id).max(mailFiles.most).default([]) }
+
 const ofText = {
   formatId: id,
   group: line(60).optional(),
@@ -42,6 +46,7 @@ const ofText = {
   SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
   /** Subject of an e-mail; without one the name of the format. */
   Title: line(100).optional(),
+  ...files,
   ...choices,
 }
 const ofWhatsapp = {
@@ -110,6 +115,7 @@ export const estimateBody = z
     content: text(4000).default(''),
     SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
     Title: line(100).optional(),
+    ...files,
     title: text(4000).default(''),
     notificationDescription: text(20_000).default(''),
     entries,

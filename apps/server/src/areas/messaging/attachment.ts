@@ -1,6 +1,7 @@
+import { mailFiles, type SendChannel } from '@school/rules'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid } from '../../platform/problems'
-import { readFiles } from '../files/access'
+import { type KnownFile, readFiles } from '../files/access'
 import { uncheckedFile } from '../files/scan'
 import type { FormatRow } from '../message-formats/store'
 import type { SendCall } from './order'
@@ -15,6 +16,47 @@ const kinds = {
   document: { mediaTypes: ['application/pdf'], bytes: 16 * 1024 * 1024, refusal: 'DocumentAsked' },
 } as const
 
+type OwnFile = KnownFile & { readonly size: number }
+
+/**
+ * Uploads of the sender, in their order, with their bytes.
+ *
+ * @throws 400 at the field for what is not the sender's own, or went with something before.
+ */
+async function ownFiles(call: SendCall, ids: readonly string[], at: string): Promise<OwnFile[]> {
+  const person = personOf(call)
+  const known = await readFiles(call.trx, person, [...ids], true)
+  const sizes = await call.trx
+    .selectFrom('files')
+    .select(['id', 'bytes'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return ids.map(id => {
+    const file = known.get(id)
+    // One upload goes with one send, whose readers are then the readers of the file.
+    if (!file || file.uses.length > 0 || file.owner_id !== person.userId)
+      throw invalid([{ field: at, message: messagingFieldText('NotOwnFile') }])
+    if (file.status !== 'Ready') throw uncheckedFile()
+    return { ...file, size: Number(sizes.find(one => one.id === id)?.bytes ?? 0) }
+  })
+}
+
+/**
+ * The files that go with an e-mail.
+ *
+ * @throws 400 at the field when they are not the sender's own, or too large together.
+ */
+export async function checkMailFiles(call: SendCall, channel: SendChannel, typed: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(typed.map(id => id.toLowerCase()))]
+  if (ids.length === 0) return []
+  const at = 'attachmentFileIds'
+  const refusal = (name: MessagingText) => invalid([{ field: at, message: messagingFieldText(name) }])
+  if (channel !== 'email' && channel !== 'both') throw refusal('MailFilesOnly')
+  const files = await ownFiles(call, ids, at)
+  if (files.reduce((sum, { size }) => sum + size, 0) > mailFiles.bytes) throw refusal('MailFilesLarge')
+  return files.map(({ id }) => id)
+}
+
 /**
  * The files that go with a WhatsApp message of a format.
  *
@@ -27,15 +69,10 @@ export async function checkAttachment(call: SendCall, format: FormatRow, typed: 
     return []
   }
   if (id === undefined) throw wrong('AttachFile')
-  const person = personOf(call)
-  const file = (await readFiles(call.trx, person, [id], true)).get(id)
-  // One upload goes with one send, whose readers are then the readers of the file.
-  if (!file || file.uses.length > 0 || file.owner_id !== person.userId) throw wrong('NotOwnFile')
+  const [file] = await ownFiles(call, [id], field)
   const { mediaTypes, bytes, refusal } = kinds[format.include_document ? 'document' : 'picture']
-  const { bytes: size } = await call.trx.selectFrom('files').select('bytes').where('id', '=', file.id).executeTakeFirstOrThrow()
-  if (!(mediaTypes as readonly string[]).includes(file.media_type) || Number(size) > bytes) throw wrong(refusal)
-  if (file.status !== 'Ready') throw uncheckedFile()
-  return [file.id]
+  if (!(mediaTypes as readonly string[]).includes(file!.media_type) || file!.size > bytes) throw wrong(refusal)
+  return [file!.id]
 }
 
 /** The campaign that the provider knows the text by. */

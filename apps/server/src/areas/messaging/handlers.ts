@@ -68,6 +68,7 @@ const textOrder = (body: TextBody, door: SendDoor): SendOrder => {
     description: '',
     exampleMessage: body.ExampleMessage,
     smsFallback: false,
+    fileIds: body.attachmentFileIds,
     ...choicesOf(body),
   }
 }
@@ -215,7 +216,7 @@ export const messagingHandlers: Handlers<Contract> = {
       description: body.notificationDescription,
       exampleMessage: '',
       smsFallback: body.smsFallback && body.channel === 'notification',
-      fileIds: body.attachmentFileId ? [body.attachmentFileId] : [],
+      fileIds: isText ? body.attachmentFileIds : body.attachmentFileId ? [body.attachmentFileId] : [],
       ...choicesOf(body),
     })
   },

@@ -21,7 +21,7 @@ import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { schoolZone } from '../auth/school-zone'
 import { type FormatRow, findFormat } from '../message-formats/store'
-import { checkAttachment, checkCampaign } from './attachment'
+import { checkAttachment, checkCampaign, checkMailFiles } from './attachment'
 import { isProvided, waysOf } from './channels'
 import { messagingFieldText } from './texts'
 
@@ -150,7 +150,9 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
   const isWhatsapp = order.channel === 'whatsapp'
   if (isWhatsapp) checkCampaign(format!)
-  const fileIds = isWhatsapp ? await checkAttachment(call, format!, order.fileIds ?? []) : []
+  const fileIds = isWhatsapp
+    ? await checkAttachment(call, format!, order.fileIds ?? [])
+    : await checkMailFiles(call, order.channel, order.fileIds ?? [])
   const template = templateOf(format)
   const title = isText ? order.title.trim() || format!.name : order.title.replace(/\s+/g, ' ').trim()
   if (!isText && title === '') throw invalid([{ field: 'title', message: messagingFieldText('TitleRequired') }])
