@@ -100,7 +100,7 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       .where('attempts', '=', message.attempts)
       .forUpdate()
       .executeTakeFirst()
-    if (!row || !takesAnswer(row.status as MessageState, step)) return false
+    if (!row || !takesAnswer(row.status as MessageState, step)) return undefined
     await trx
       .updateTable('outbox')
       .set({
@@ -125,12 +125,12 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       const ended = { ...row, channel: message.channel }
       await noteAddress(trx, ended, { driver: driver.name, state: step.state, code: delivery.code, at: now })
     }
-    return true
+    return row
   })
   if (!marked) return undefined
   if (step.state === 'Failed' || step.state === 'NotConfirmed')
     services.log.warn({ message: message.id, channel: message.channel, state: step.state }, 'message not delivered')
-  return [message.channel, step.state]
+  return [message.channel, step.state, marked.batch_id]
 }
 
 /** Hands one claimed message to its driver and keeps the answer. */
