@@ -30,6 +30,7 @@ import { portal } from './portal'
 import { preferences } from './preferences'
 import { profile } from './profile'
 import { selectors } from './selectors'
+import { smsAccounts } from './sms-accounts'
 import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
@@ -69,6 +70,7 @@ export const contract = {
   flashNews,
   adminPort,
   messageFormats,
+  smsAccounts,
   smsFormats,
   messaging,
   preferences,

@@ -1,4 +1,4 @@
-import { chargedSmsParts } from '../platform/sms'
+import { type CreditRates, smsCredits, usualRates, whatsappCredits } from '../communication/credits'
 import { fillText, type Language, type Texts } from '../texts/language'
 
 /** Ways by which login details leave: messages, and slips of paper. */
@@ -84,9 +84,9 @@ export const credentialMessage = (facts: CredentialFacts, language: Language): s
 export const credentialSubject = (school: string, language: Language): string => fillText(messages[language].subject, { school })
 
 /** Credits that one message takes: an SMS its parts, a WhatsApp message one, an e-mail none. */
-export function messageCredits(channel: CredentialChannel, text: string): number {
+export function messageCredits(channel: CredentialChannel, text: string, rates: CreditRates = usualRates): number {
   if (channel === 'email') return 0
-  return channel === 'sms' ? chargedSmsParts(text) : 1
+  return channel === 'sms' ? smsCredits(text, rates) : whatsappCredits('utility', rates)
 }
 
 /** Eight characters that stand for a temporary password where its message is only counted. */

@@ -1,14 +1,17 @@
 import {
   type CredentialChannel,
+  type CreditRates,
   credentialAddress,
   credentialMessage,
   credentialSubject,
+  isPaidChannel,
   type Language,
   messageCredits,
   passwordPlaceholder,
 } from '@school/rules'
 import { sendMessages } from '../../platform/outbox'
 import type { Services } from '../../platform/services'
+import { readSmsAccount } from '../../platform/sms-account'
 import { refuseShortage, spendCredits } from '../../platform/sms-credits'
 import type { Trx } from '../../platform/transaction'
 import { type Holder, readHolders } from './holders'
@@ -36,7 +39,12 @@ const textOf = (school: School, holder: Holder, password: string | undefined, la
   credentialMessage({ school: school.name, loginName: holder.loginName, link: school.link, password }, language)
 
 /** Sorts logins into those that get a message and the others. */
-export function planOf(school: School, holders: readonly Holder[], { channel, resend }: Omit<SendOrder, 'userIds'>): SendPlan {
+export function planOf(
+  school: School,
+  holders: readonly Holder[],
+  { channel, resend }: Omit<SendOrder, 'userIds'>,
+  rates: CreditRates,
+): SendPlan {
   const blocked = holders.filter(holder => holder.state === 'Blocked')
   const open = holders.filter(holder => holder.state !== 'Blocked')
   const wanted = open.filter(holder => resend || !holder.wasSent)
@@ -47,7 +55,8 @@ export function planOf(school: School, holders: readonly Holder[], { channel, re
     sentBefore: open.length - wanted.length,
     blocked: blocked.length,
     credits: recipients.reduce(
-      (sum, holder) => sum + messageCredits(channel, textOf(school, holder, holder.isActive ? undefined : passwordPlaceholder)),
+      (sum, holder) =>
+        sum + messageCredits(channel, textOf(school, holder, holder.isActive ? undefined : passwordPlaceholder), rates),
       0,
     ),
   }
@@ -55,7 +64,7 @@ export function planOf(school: School, holders: readonly Holder[], { channel, re
 
 /** The plan of a send as things are now. */
 export async function planSend(trx: Trx, school: School, { userIds, ...how }: SendOrder): Promise<SendPlan> {
-  return planOf(school, await readHolders(trx, userIds), how)
+  return planOf(school, await readHolders(trx, userIds), how, (await readSmsAccount(trx, school.id)).rates)
 }
 
 export interface SendOutcome {
@@ -84,8 +93,15 @@ export async function sendCredentials(
   const { school, batchId, by } = sender
   const { channel, resend } = order
   const holders = await readHolders(trx, order.userIds, { lock: true })
-  const plan = planOf(school, holders, order)
-  await spendCredits(services, trx, { schoolId: school.id, credits: plan.credits, batchId, by })
+  const { rates } = await readSmsAccount(trx, school.id)
+  const plan = planOf(school, holders, order, rates)
+  await spendCredits(services, trx, {
+    schoolId: school.id,
+    credits: plan.credits,
+    messages: isPaidChannel(channel) ? plan.recipients.length : 0,
+    batchId,
+    by,
+  })
   const renewed = await renewPasswords(
     services,
     trx,
@@ -105,7 +121,7 @@ export async function sendCredentials(
         body,
         dedupeKey: `credentials:${batchId}:${holder.userId}`,
         kind: 'credentials' as const,
-        credits: messageCredits(channel, body),
+        credits: messageCredits(channel, body, rates),
         batchId,
       }
     }),

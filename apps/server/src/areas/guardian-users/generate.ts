@@ -5,6 +5,7 @@ import type { JobKind } from '../../platform/jobs'
 import { custom, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
+import { readSmsAccount } from '../../platform/sms-account'
 import { readBalance, refuseShortage } from '../../platform/sms-credits'
 import { inBulk, type Trx } from '../../platform/transaction'
 import { readHolders } from '../credentials/holders'
@@ -216,10 +217,11 @@ export async function previewRun(trx: Trx, school: School, classes: ClassFilters
   const { rows } = await inBulk(trx, () => query.execute(trx))
   const { missing, already } = await readMissing(trx, 'Guardian', await studentsOf(trx, classes))
   const names = await previewNames(trx, school, 'Guardian', missing)
+  const { rates } = await readSmsAccount(trx, school.id)
   const credits = missing.reduce((sum, person) => {
     if (credentialAddress(channel, person) === undefined) return sum
     const facts = { school: school.name, link: school.link, loginName: names.get(person.id)!, password: passwordPlaceholder }
-    return sum + messageCredits(channel, credentialMessage(facts, 'en'))
+    return sum + messageCredits(channel, credentialMessage(facts, 'en'), rates)
   }, 0)
   return {
     ...rows[0]!,

@@ -1,5 +1,6 @@
 import { type CredentialChannel, credentialAddress } from '@school/rules'
 import { sql } from 'kysely'
+import { readSmsAccount } from '../../platform/sms-account'
 import { readBalance } from '../../platform/sms-credits'
 import { inBulk, type Trx } from '../../platform/transaction'
 import { readHolders } from '../credentials/holders'
@@ -22,10 +23,12 @@ export async function previewClasses(trx: Trx, school: School, ask: Ask, channel
     ${studyingWithLogin(userType)} where ${inClasses(ask)} group by l.user_id`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   const userIds = rows.flatMap(row => row.userId ?? [])
-  const { recipients, withoutAddress, sentBefore, blocked, credits } = planOf(school, await readHolders(trx, userIds), {
-    channel,
-    resend: ask.resend,
-  })
+  const { recipients, withoutAddress, sentBefore, blocked, credits } = planOf(
+    school,
+    await readHolders(trx, userIds),
+    { channel, resend: ask.resend },
+    (await readSmsAccount(trx, school.id)).rates,
+  )
   return {
     results: recipients.slice((page - 1) * pageSize, page * pageSize).map(holder => ({
       userId: holder.userId,

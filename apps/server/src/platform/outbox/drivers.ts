@@ -57,3 +57,9 @@ export function openDrivers({ mail, sms, environment, messageAllowList = [] }: C
     return driver && (environment === 'production' || isListed(messageAllowList, recipient)) ? driver : embeddedDriver
   }
 }
+
+/** Channels that a provider carries. */
+export const carriedBy =
+  ({ mail, sms }: Pick<Configuration, 'mail' | 'sms'>) =>
+  (channel: MessageChannel): boolean =>
+    (channel === 'email' && mail !== undefined) || (channel === 'sms' && sms !== undefined)
