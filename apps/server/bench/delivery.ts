@@ -101,7 +101,7 @@ async function fill(postgres: PostgresServer): Promise<{ url: string; owner: Cli
   const school = idOf('schools', 1)
   await owner.query(
     // What the server can is measured, not what an account may.
-    `insert into sms_accounts (school_id, balance, low_balance, per_second) values ($1, $2, 0, '{"sms": 10000}')
+    `insert into sms_accounts (school_id, balance, low_balance, per_second) values ($1, $2, 0, '{"sms": 1000}')
      on conflict (school_id) do update set balance = excluded.balance, per_second = excluded.per_second`,
     [school, credits],
   )

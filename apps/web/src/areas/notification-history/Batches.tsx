@@ -30,6 +30,7 @@ export const statusTones = {
   Scheduled: 'info',
   Held: 'info',
   Running: 'info',
+  Paused: 'warning',
   Done: 'success',
   Cancelled: 'secondary',
   Withdrawn: 'secondary',
