@@ -7,6 +7,7 @@ import {
   isPaidChannel,
   type Language,
   messageCredits,
+  ownPasswordWords,
   passwordPlaceholder,
 } from '@school/rules'
 import { sendMessages } from '../../platform/outbox'
@@ -18,6 +19,7 @@ import { type Holder, readHolders } from './holders'
 import type { TemporaryPasswords } from './passwords'
 import { renewPasswords } from './renew'
 import { keepSends, type School, type Sender } from './sends'
+import { readSystemFormat, type SystemFormat, type SystemFormatName, systemMessage, tellFormatWaits } from './system-format'
 
 export interface SendOrder {
   readonly userIds: readonly string[]
@@ -35,16 +37,44 @@ export interface SendPlan {
   readonly credits: number
 }
 
-const textOf = (school: School, holder: Holder, password: string | undefined, language: Language = holder.language) =>
-  credentialMessage({ school: school.name, loginName: holder.loginName, link: school.link, password }, language)
+/** How a school sends login details: the channel that is really taken, its text and what a message takes. */
+export interface SendWay {
+  readonly channel: CredentialChannel
+  readonly rates: CreditRates
+  /** Of SMS. */
+  readonly format: SystemFormat | undefined
+  /** Why no SMS leaves though it was asked for. */
+  readonly waiting: SystemFormatName | undefined
+}
+
+/** What leaves by SMS while its text has no approval leaves by e-mail. */
+export async function wayOf(trx: Trx, schoolId: string, channel: CredentialChannel): Promise<SendWay> {
+  const { rates } = await readSmsAccount(trx, schoolId)
+  if (channel !== 'sms') return { channel, rates, format: undefined, waiting: undefined }
+  const format = await readSystemFormat(trx, schoolId, 'LoginCredentialsSMS')
+  return format.isOpen
+    ? { channel, rates, format, waiting: undefined }
+    : { channel: 'email', rates, format: undefined, waiting: format.name }
+}
+
+/** The login of a person, as far as its message says it. */
+interface Told {
+  readonly loginName: string
+  readonly language: Language
+}
+
+/** What a message with login details says, and what it takes. */
+export function credentialsFor(school: School, { channel, rates, format }: SendWay, holder: Told, password: string | undefined) {
+  const facts = { school: school.name, loginName: holder.loginName, link: school.link, password }
+  const message = format
+    ? systemMessage(format, { ...facts, password: password ?? ownPasswordWords(holder.language) })
+    : { body: credentialMessage(facts, holder.language) }
+  return { ...message, credits: messageCredits(channel, message.body, rates) }
+}
 
 /** Sorts logins into those that get a message and the others. */
-export function planOf(
-  school: School,
-  holders: readonly Holder[],
-  { channel, resend }: Omit<SendOrder, 'userIds'>,
-  rates: CreditRates,
-): SendPlan {
+export function planOf(school: School, holders: readonly Holder[], resend: boolean, way: SendWay): SendPlan {
+  const { channel } = way
   const blocked = holders.filter(holder => holder.state === 'Blocked')
   const open = holders.filter(holder => holder.state !== 'Blocked')
   const wanted = open.filter(holder => resend || !holder.wasSent)
@@ -55,16 +85,15 @@ export function planOf(
     sentBefore: open.length - wanted.length,
     blocked: blocked.length,
     credits: recipients.reduce(
-      (sum, holder) =>
-        sum + messageCredits(channel, textOf(school, holder, holder.isActive ? undefined : passwordPlaceholder), rates),
+      (sum, holder) => sum + credentialsFor(school, way, holder, holder.isActive ? undefined : passwordPlaceholder).credits,
       0,
     ),
   }
 }
 
 /** The plan of a send as things are now. */
-export async function planSend(trx: Trx, school: School, { userIds, ...how }: SendOrder): Promise<SendPlan> {
-  return planOf(school, await readHolders(trx, userIds), how, (await readSmsAccount(trx, school.id)).rates)
+export async function planSend(trx: Trx, school: School, { userIds, channel, resend }: SendOrder): Promise<SendPlan> {
+  return planOf(school, await readHolders(trx, userIds), resend, await wayOf(trx, school.id, channel))
 }
 
 export interface SendOutcome {
@@ -91,10 +120,12 @@ export async function sendCredentials(
   fresh: ReadonlyMap<string, string> = new Map(),
 ): Promise<SendOutcome> {
   const { school, batchId, by } = sender
-  const { channel, resend } = order
+  const { resend } = order
+  const way = await wayOf(trx, school.id, order.channel)
+  const { channel } = way
+  if (way.waiting) await tellFormatWaits(services, trx, school.id, way.waiting)
   const holders = await readHolders(trx, order.userIds, { lock: true })
-  const { rates } = await readSmsAccount(trx, school.id)
-  const plan = planOf(school, holders, order, rates)
+  const plan = planOf(school, holders, resend, way)
   await spendCredits(services, trx, {
     schoolId: school.id,
     credits: plan.credits,
@@ -112,16 +143,15 @@ export async function sendCredentials(
     services,
     trx,
     plan.recipients.map(holder => {
-      const body = textOf(school, holder, renewed.get(holder.userId) ?? fresh.get(holder.userId))
+      const message = credentialsFor(school, way, holder, renewed.get(holder.userId) ?? fresh.get(holder.userId))
       return {
         schoolId: school.id,
         channel,
         to: credentialAddress(channel, holder)!,
         ...(channel === 'email' ? { subject: credentialSubject(school.name, holder.language) } : {}),
-        body,
+        ...message,
         dedupeKey: `credentials:${batchId}:${holder.userId}`,
         kind: 'credentials' as const,
-        credits: messageCredits(channel, body, rates),
         batchId,
       }
     }),

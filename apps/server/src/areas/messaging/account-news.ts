@@ -16,26 +16,36 @@ export interface AccountNews {
 
 const spoken = (language: string | null) => languageOf(language) ?? 'en'
 
-/** Tells the administrators of a school by the bell, and those who keep the accounts on the platform by e-mail. */
-export async function tellOfAccount(services: Services, trx: Trx, { schoolId, key, title, message }: AccountNews): Promise<void> {
+/** Puts an item into the bells of the administrators of a school, in the language of each. */
+export async function ringAdministrators(
+  services: Services,
+  trx: Trx,
+  { schoolId, title, message }: Omit<AccountNews, 'key'>,
+): Promise<void> {
   const { rows: administrators } = await sql<{ id: string; language: string | null }>`
     select u.id, u.language from user_schools us join users u on u.id = us.user_id
     where us.school_id = ${schoolId}::uuid and us.active and 'SystemAdmin' = any(us.roles) order by u.id`.execute(trx)
-  if (administrators.length > 0)
-    await trx
-      .insertInto('notifications')
-      .values(
-        administrators.map(({ id, language }) => ({
-          school_id: schoolId,
-          id: services.newId(),
-          user_id: id,
-          audience: 'Staff',
-          title: title(spoken(language)),
-          message: escaped(message(spoken(language))),
-          sent_at: services.clock.now(),
-        })),
-      )
-      .execute()
+  if (administrators.length === 0) return
+  await trx
+    .insertInto('notifications')
+    .values(
+      administrators.map(({ id, language }) => ({
+        school_id: schoolId,
+        id: services.newId(),
+        user_id: id,
+        audience: 'Staff',
+        title: title(spoken(language)),
+        message: escaped(message(spoken(language))),
+        sent_at: services.clock.now(),
+      })),
+    )
+    .execute()
+}
+
+/** Tells the administrators of a school by the bell, and those who keep the accounts on the platform by e-mail. */
+export async function tellOfAccount(services: Services, trx: Trx, news: AccountNews): Promise<void> {
+  const { schoolId, key, title, message } = news
+  await ringAdministrators(services, trx, news)
   const school = await trx.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirstOrThrow()
   await beyondSchool(trx, async () => {
     const { rows: operators } = await sql<{ id: string; email: string; language: string | null }>`

@@ -801,6 +801,7 @@ export interface Outbox {
   read_at: Instant | null
   variables: string[] | null
   lane: Generated<number>
+  template: Json | null
 }
 
 export interface PhotoConsents {

@@ -20,10 +20,14 @@ export interface Deliverer {
 
 const pauseOf = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
-function textOf(services: Services, { sealed, body }: Claimed): string | undefined {
-  if (!sealed) return body
+/** What a message says, undefined when it was sealed with another secret. */
+function wordsOf(
+  services: Services,
+  { sealed, body, variables }: Claimed,
+): { text: string; variables: readonly string[] | null } | undefined {
+  if (!sealed) return { text: body, variables }
   try {
-    return openText(services, body)
+    return { text: openText(services, body), variables: variables?.map(value => openText(services, value)) ?? null }
   } catch {
     return undefined
   }
@@ -125,8 +129,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
 /** Hands one claimed message to its driver and keeps the answer. */
 export async function deliver(services: Services, server: Deliverer, message: Claimed): Promise<Change | undefined> {
   const driver = server.driverOf(message.channel, message.recipient)
-  const text = textOf(services, message)
-  if (text === undefined)
+  const words = wordsOf(services, message)
+  if (words === undefined)
     return finish(services, message, driver, { outcome: 'permanent', reason: 'The text was sealed with another secret.' })
   if (server.stopping()) {
     await putBack(services, server.name, message)
@@ -136,8 +140,7 @@ export async function deliver(services: Services, server: Deliverer, message: Cl
   if (!(await begin(services, server.name, message, driver))) return undefined
   const { id, channel, recipient: to, subject, created_at: at } = message
   const school = message.school_name === null ? null : { name: message.school_name, email: message.school_email ?? '' }
-  const { variables, template } = message
-  const outgoing = { id, channel, to, subject, text, variables, template, files, at, school }
+  const outgoing = { id, channel, to, subject, ...words, template: message.template, files, at, school }
   const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
   for (let tries = 1; ; tries += 1) {
     try {
