@@ -46,6 +46,8 @@ export interface Configuration extends MessageProviders {
   readonly rateLimitPerMinute: number
   /** Numbers, addresses and `@domains` that may get real messages outside production; lower case. */
   readonly messageAllowList?: readonly string[]
+  /** Messages that stay here arrive after two seconds, and some numbers make trouble. */
+  readonly messageTrouble?: boolean
   /** Who reads /metrics shows it. Absent: this machine alone reads them. */
   readonly metricsToken?: string
 }
@@ -147,6 +149,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     rateLimitPerMinute: number(env, 'RATE_LIMIT', 1200),
     ...readProviders(env, production),
     messageAllowList: allowListOf(env),
+    messageTrouble: !production && env.MESSAGE_TROUBLE !== '0',
     metricsToken: metricsTokenOf(env),
   }
 }

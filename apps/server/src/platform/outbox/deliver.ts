@@ -4,8 +4,10 @@ import { refundCredits } from '../sms-credits'
 import { onPlatform, transact } from '../transaction'
 import { noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
+import { storeReports } from './events'
 import { filesOf } from './files'
 import { type Change, type Claimed, readOnce } from './message'
+import type { PlayedReport } from './playing'
 import { openText } from './seal'
 
 /** The server that delivers. */
@@ -126,6 +128,37 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
   return [message.channel, step.state]
 }
 
+/** Keeps what a driver itself tells of a message, for the worker to find at its time. */
+async function play(
+  services: Services,
+  driver: Driver,
+  { id, to }: DriverMessage,
+  reports: readonly PlayedReport[],
+  isEarly: boolean,
+): Promise<void> {
+  for (const { state, seconds, code, early = false, times = 1 } of reports)
+    for (let time = 0; early === isEarly && time < times; time += 1)
+      await storeReports(services, driver.name, [{ messageId: id, reference: '', recipient: to, state, code }], '', seconds)
+}
+
+/** Marks the message with the answer; what is not marked here is not known later: worth more than one try. */
+async function keep(
+  services: Services,
+  server: Deliverer,
+  message: Claimed,
+  driver: Driver,
+  delivery: Delivery,
+): Promise<Change | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await finish(services, message, driver, delivery)
+    } catch (error) {
+      if (tries === 3 || server.stopping()) throw error
+      await pauseOf(500 * tries)
+    }
+  }
+}
+
 /** Hands one claimed message to its driver and keeps the answer. */
 export async function deliver(services: Services, server: Deliverer, message: Claimed): Promise<Change | undefined> {
   const driver = server.driverOf(message.channel, message.recipient)
@@ -140,15 +173,22 @@ export async function deliver(services: Services, server: Deliverer, message: Cl
   if (!(await begin(services, server.name, message, driver))) return undefined
   const { id, channel, recipient: to, subject, created_at: at } = message
   const school = message.school_name === null ? null : { name: message.school_name, email: message.school_email ?? '' }
-  const outgoing = { id, channel, to, subject, ...words, template: message.template, files, at, school }
-  const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await finish(services, message, driver, delivery)
-    } catch (error) {
-      // What is not marked here is not known later: worth more than one try.
-      if (tries === 3 || server.stopping()) throw error
-      await pauseOf(500 * tries)
-    }
+  const outgoing = {
+    id,
+    channel,
+    to,
+    subject,
+    ...words,
+    template: message.template,
+    files,
+    at,
+    attempt: message.attempts,
+    school,
   }
+  const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
+  const played = driver.plays?.(outgoing) ?? []
+  await play(services, driver, outgoing, played, true)
+  const change = await keep(services, server, message, driver, delivery)
+  await play(services, driver, outgoing, played, false)
+  return change
 }

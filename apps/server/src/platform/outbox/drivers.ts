@@ -2,6 +2,7 @@ import type { Delivery, MessageChannel } from '@school/rules'
 import type { Configuration } from '../configuration'
 import type { MessageFile } from './files'
 import type { MessageTemplate } from './message'
+import { type PlayedReport, playingDriver } from './playing'
 import { smsDriver } from './sms'
 import { smtpDriver } from './smtp'
 
@@ -18,6 +19,8 @@ export interface DriverMessage {
   /** Files that go with it. */
   readonly files: readonly MessageFile[]
   readonly at: Date
+  /** Tries so far, this one included. */
+  readonly attempt?: number
   /** The school that it comes from. */
   readonly school: { readonly name: string; readonly email: string } | null
 }
@@ -29,6 +32,8 @@ export interface Driver {
   readonly idempotent: boolean
   /** The signal says that nobody waits any more. What is thrown counts as an unknown outcome. */
   readonly send: (message: DriverMessage, signal: AbortSignal) => Promise<Delivery>
+  /** What this driver itself tells of a message later, where nobody else does. */
+  readonly plays?: (message: DriverMessage) => readonly PlayedReport[]
 }
 
 /** Leaves the message where it is, in the table, for operators to read. */
@@ -47,14 +52,21 @@ const isListed = (list: readonly string[], recipient: string) => {
 }
 
 /** Drivers as configured. Outside production a message leaves for the recipients of the allow-list alone. */
-export function openDrivers({ mail, sms, environment, messageAllowList = [] }: Configuration): ChooseDriver {
+export function openDrivers({
+  mail,
+  sms,
+  environment,
+  messageAllowList = [],
+  messageTrouble = false,
+}: Configuration): ChooseDriver {
+  const within = messageTrouble ? playingDriver : embeddedDriver
   const drivers: Partial<Record<MessageChannel, Driver>> = {
     ...(mail ? { email: smtpDriver(mail) } : {}),
     ...(sms ? { sms: smsDriver(sms) } : {}),
   }
   return (channel, recipient) => {
     const driver = drivers[channel]
-    return driver && (environment === 'production' || isListed(messageAllowList, recipient)) ? driver : embeddedDriver
+    return driver && (environment === 'production' || isListed(messageAllowList, recipient)) ? driver : within
   }
 }
 

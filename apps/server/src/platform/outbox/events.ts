@@ -26,6 +26,8 @@ export async function storeReports(
   driver: string,
   reports: readonly DeliveryReport[],
   body: unknown,
+  /** Until they are applied. */
+  seconds = 0,
 ): Promise<number> {
   if (reports.length === 0) return 0
   const now = services.clock.now()
@@ -43,10 +45,10 @@ export async function storeReports(
           recipient: report.recipient,
           state: report.state,
           code: report.code,
-          at: report.at ?? now,
+          at: report.at ?? new Date(now.getTime() + seconds * 1000),
           raw_body: raw,
           received_at: now,
-          run_after: now,
+          run_after: new Date(now.getTime() + seconds * 1000),
         })),
       )
       .onConflict(conflict => conflict.columns(['driver', 'event_key']).doNothing())
