@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isEmail } from '@school/rules'
 import { ConfigurationError, isLoopback, number, plainAddress } from './environment'
+
 import { type HttpSms, readHttpSms } from './http-sms-settings'
+import { type WhatsappProvider, whatsappOf } from './whatsapp-provider'
 
 /** A mail server that takes messages from this one. */
 export interface MailServer {
@@ -98,6 +100,8 @@ export interface MessageProviders {
   readonly mail?: MailServer | undefined
   /** Absent: text messages stay in the outbox. */
   readonly sms?: SmsProvider | undefined
+  /** Absent: WhatsApp messages stay in the outbox. */
+  readonly whatsapp?: WhatsappProvider | undefined
   readonly reports?: ReportSettings | undefined
 }
 
@@ -105,5 +109,6 @@ export interface MessageProviders {
 export const readProviders = (env: NodeJS.ProcessEnv, production: boolean): MessageProviders => ({
   mail: mailOf(env, production),
   sms: smsOf(env, production),
+  whatsapp: whatsappOf(env, production, reportsOf(env, production)),
   reports: reportsOf(env, production),
 })

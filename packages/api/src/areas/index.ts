@@ -29,6 +29,7 @@ import { platform } from './platform'
 import { portal } from './portal'
 import { preferences } from './preferences'
 import { profile } from './profile'
+import { push } from './push'
 import { selectors } from './selectors'
 import { smsAccounts } from './sms-accounts'
 import { smsFormats } from './sms-formats'
@@ -74,6 +75,7 @@ export const contract = {
   smsFormats,
   messaging,
   preferences,
+  push,
   webhooks,
   gallery,
   notificationHistory,

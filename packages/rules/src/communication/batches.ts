@@ -81,5 +81,8 @@ export type RepeatableState = (typeof repeatableStates)[number]
 export const batchesPerMinute = 10
 export const paidBatchesOfTeachersPerHour = 3
 
+/** Files that go with one e-mail, and their bytes in all. */
+export const mailFiles = { most: 5, bytes: 5 * 1024 * 1024 } as const
+
 /** Rows that one batch takes. */
 export const mostRecipients = 20_000

@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/transaction'
 import { anecdotalUses, diaryUses } from '../diary/file-uses'
 import { feedbackUses } from '../feedback/file-uses'
 import { galleryUses } from '../gallery/file-uses'
+import { messageUses } from '../messaging/file-uses'
 import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
@@ -25,6 +26,7 @@ export interface FileUse {
     | 'admin_port_items'
     | 'notice_events'
     | 'gallery_photos'
+    | 'message_batches'
   readonly entityId: string
   readonly readable: boolean
   readonly editable: boolean
@@ -89,9 +91,14 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     union all
     ${announced}
     union all
-    ${galleryUses(person, ids)}`.execute(trx)
+    ${galleryUses(person, ids)}
+    union all
+    ${messageUses(person, ids)}`.execute(trx)
   return rows
 }
+
+/** Where batches of messages are seen. */
+const messageForms = ['s.comm.guardian', 's.comm.staff', 's.comm.history', '/student/report?tab=bus']
 
 function useOf(person: Person, row: UseRow): FileUse {
   const viewer = viewerOf(person)
@@ -130,6 +137,8 @@ function useOf(person: Person, row: UseRow): FileUse {
       return of(row.reached && mayCall([isFamily(person) ? 'g.feedback' : 's.comm.feedback'], viewer), false, true)
     case 'notice_events':
       return of(row.reached && mayCall(['s.comm.notice', '/communication/notices'], viewer), false, true)
+    case 'message_batches':
+      return of(row.reached && mayCall(messageForms, viewer), false, true)
     case 'gallery_photos':
       return of(row.reached, false, true)
     case 'admin_port_items':

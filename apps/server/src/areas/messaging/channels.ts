@@ -1,4 +1,5 @@
 import { chargedSmsParts, type SendChannel, type SkipReason, smsCredits, voiceCredits, whatsappCredits } from '@school/rules'
+import type { CallContext } from '../../platform/http/call'
 import type { CheckedOrder } from './order'
 import type { Recipient } from './people'
 
@@ -48,4 +49,11 @@ export const waysOf: Readonly<Record<SendChannel, readonly AddressChannel[]>> = 
   whatsapp: ['whatsapp'],
   voice: ['voice'],
   notification: [],
+}
+
+/** Whether a way leads anywhere: outside production what has no provider stays in the outbox, where it is read. */
+export function isProvided({ services }: Pick<CallContext, 'services'>, way: AddressChannel | 'notification'): boolean {
+  const { environment, whatsapp } = services.configuration
+  if (way === 'whatsapp') return whatsapp !== undefined || environment !== 'production'
+  return way !== 'voice'
 }

@@ -21,7 +21,7 @@ const cannot = () => custom(409, 'BatchState', 'This is no longer possible. Plea
 
 async function quietRelease(
   call: BatchCall,
-  { send_at: sendAt, urgent_reason: urgent }: BatchRow,
+  { send_at: sendAt, urgent_reason: urgent, template }: BatchRow,
   isText: boolean,
 ): Promise<Date> {
   const { trx, schoolId, services } = call
@@ -30,7 +30,12 @@ async function quietRelease(
   if (!isText) return ready
   const time = async (code: string) => String(await settingValue(trx, schoolId, code)).slice(0, 5)
   const quiet = { from: await time('comm.quietFrom'), to: await time('comm.quietTo') }
-  return releaseAt(ready, { timeZone: await schoolZone(trx, schoolId), quiet, urgent: urgent !== null })
+  return releaseAt(ready, {
+    timeZone: await schoolZone(trx, schoolId),
+    quiet,
+    urgent: urgent !== null,
+    promotional: template?.category === 'marketing',
+  })
 }
 
 async function decide(call: BatchCall, id: string, decision: BatchRow['decision'], reason?: string): Promise<void> {
@@ -191,7 +196,7 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       whatsapp: recipient,
       email: recipient,
     }))
-    const silenceOf = await readSilence(call.trx, { door: row.door, urgentReason: row.urgent_reason }, people)
+    const silenceOf = await readSilence(call, { door: row.door, urgentReason: row.urgent_reason }, people)
     const left = rows.filter(({ channel }, at) => silenceOf(people[at]!, channel) === undefined)
     if (left.length === 0) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
     const messages = left.map(

@@ -17,10 +17,12 @@ import { estimateSend } from './estimate'
 import { guardianNumbers, numbersToSend, viewGuardians } from './guardians'
 import { doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
 import type { SendOrder } from './order'
+import { makeSelection, readSelection } from './selections'
 import { viewStaff } from './staff'
 
 type Contract = typeof contract.messaging
 type TextBody = BodyOf<Contract['guardianSms']> | BodyOf<Contract['staffSms']> | BodyOf<Contract['busSms']>
+type WhatsappBody = BodyOf<Contract['guardianWhatsapp']> | BodyOf<Contract['staffWhatsapp']> | BodyOf<Contract['busWhatsapp']>
 type NotificationBody =
   | BodyOf<Contract['guardianNotification']>
   | BodyOf<Contract['staffNotification']>
@@ -66,6 +68,25 @@ const textOrder = (body: TextBody, door: SendDoor): SendOrder => {
     description: '',
     exampleMessage: body.ExampleMessage,
     smsFallback: false,
+    fileIds: body.attachmentFileIds,
+    ...choicesOf(body),
+  }
+}
+
+const whatsappOrder = (body: WhatsappBody, door: SendDoor): SendOrder => {
+  checkGroup(body.group, door)
+  return {
+    door,
+    channel: 'whatsapp',
+    ids: idsOf(body),
+    sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
+    formatId: body.formatId,
+    content: body.content,
+    title: '',
+    description: '',
+    exampleMessage: body.ExampleMessage,
+    smsFallback: false,
+    fileIds: body.attachmentFileId ? [body.attachmentFileId] : [],
     ...choicesOf(body),
   }
 }
@@ -120,6 +141,7 @@ export const messagingHandlers: Handlers<Contract> = {
   guardianNumbers: call => guardianNumbers(call, call.body.userIds),
   guardianNumbersToSend: call => numbersToSend(call, call.body.userIds, call.body.avoidRepeatedSMS),
   guardianSms: call => acceptSend(call, textOrder(call.body, 'guardian')),
+  guardianWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'guardian')),
   guardianNotification: call => acceptSend(call, notificationOrder(call.body, 'guardian')),
   guardianBalance: readSchoolBalance,
   guardianFirstBalance: readSchoolBalance,
@@ -141,6 +163,7 @@ export const messagingHandlers: Handlers<Contract> = {
   },
   staffView: call => viewStaff(call, call.query, call.body.userIds),
   staffSms: call => acceptSend(call, textOrder(call.body, 'staff')),
+  staffWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'staff')),
   staffNotification: call => acceptSend(call, notificationOrder(call.body, 'staff')),
   staffBalance: readSchoolBalance,
   staffFirstBalance: readSchoolBalance,
@@ -149,6 +172,7 @@ export const messagingHandlers: Handlers<Contract> = {
   staffSetSettings: call => writeDoorSettings(call, call.body.settings, 'staff'),
 
   busSms: call => acceptSend(call, textOrder(call.body, 'busReport')),
+  busWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'busReport')),
   busNotification: call => acceptSend(call, notificationOrder(call.body, 'busReport')),
   busBalance: readSchoolBalance,
   busFirstBalance: readSchoolBalance,
@@ -183,7 +207,7 @@ export const messagingHandlers: Handlers<Contract> = {
     const isText = body.channel === 'sms'
     return estimateSend(call, {
       door: body.door,
-      channel: isText ? channelOf[body.SendEmailorSMS] : 'notification',
+      channel: isText ? channelOf[body.SendEmailorSMS] : body.channel,
       ids: idsOf(body),
       sendTo: body.door === 'guardian' ? body.sendTowhom : sendToOf(body.door),
       ...(body.formatId ? { formatId: body.formatId } : {}),
@@ -191,10 +215,14 @@ export const messagingHandlers: Handlers<Contract> = {
       title: (isText ? body.Title : body.title) ?? '',
       description: body.notificationDescription,
       exampleMessage: '',
-      smsFallback: body.smsFallback && !isText,
+      smsFallback: body.smsFallback && body.channel === 'notification',
+      fileIds: isText ? body.attachmentFileIds : body.attachmentFileId ? [body.attachmentFileId] : [],
       ...choicesOf(body),
     })
   },
+
+  makeSelection: call => makeSelection(call, call.body),
+  selection: call => readSelection(call, call.params.id),
 
   batches: call => listBatches(call, call.query),
   batch: call => readBatch(call, call.params.id),

@@ -20,6 +20,7 @@ import { settingValue } from '../../platform/settings'
 import { readDailyLeft, readSmsAccount } from '../../platform/sms-account'
 import { readBalance } from '../../platform/sms-credits'
 import { readSettings, updateSettings } from '../profile/school'
+import { isProvided } from './channels'
 import { authorisedPersons } from './persons'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
@@ -39,14 +40,13 @@ async function channelsOf(call: Call) {
     email: 0,
   }
   return codes.map(code => {
-    const reason =
-      code === 'whatsapp' || code === 'voice'
-        ? ('NoProvider' as const)
-        : isPlainTeacher(viewer) && !ofTeachers.includes(code)
-          ? ('NotForTeachers' as const)
-          : code === 'sms' && account.status === 'Paused'
-            ? ('Paused' as const)
-            : undefined
+    const reason = !isProvided(call, code)
+      ? ('NoProvider' as const)
+      : isPlainTeacher(viewer) && !ofTeachers.includes(code)
+        ? ('NotForTeachers' as const)
+        : ['sms', 'whatsapp', 'voice'].includes(code) && account.status === 'Paused'
+          ? ('Paused' as const)
+          : undefined
     return { code, enabled: reason === undefined, ...(reason ? { reason } : {}), rate: rates[code] }
   })
 }

@@ -11,6 +11,8 @@ const leaseSeconds = 60
 /** Messages that one server has in hand at a time, and how many of these places only codes may take. */
 export const places = 10
 const placesForCodes = 2
+/** How many of them pushes may take: what is sent to a whole school must not keep text messages waiting. */
+const placesOfPushes = 4
 
 interface Abandoned {
   id: string
@@ -36,7 +38,7 @@ async function claim(services: Services, trx: Trx, name: string, due: Due): Prom
     update outbox o set status = 'Sending', attempts = attempts + 1, leased_until = ${until}, leased_by = ${name}, started_at = null
     from due left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id where o.id = due.id
     returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, coalesce(o.template, b.template) as template, b.file_ids, o.school_id, o.sealed, o.attempts,
-      o.created_at, o.expires_at,
+      o.created_at, o.expires_at, o.about_id,
       (select name from schools where id = o.school_id) as school_name, (select email from schools where id = o.school_id) as school_email`.execute(
     trx,
   )
@@ -46,6 +48,10 @@ async function claim(services: Services, trx: Trx, name: string, due: Due): Prom
 const codesDue = (now: Date, room: number): Due => sql`
   select id, school_id, batch_id from outbox where status = 'Waiting' and kind = 'code' and run_after <= ${now}
   order by (kind <> 'code'), run_after, id limit ${room} for update skip locked`
+
+const pushesDue = (now: Date, room: number): Due => sql`
+  select id, school_id, batch_id from outbox where status = 'Waiting' and channel = 'push' and run_after <= ${now}
+  order by run_after, id limit ${room} for update skip locked`
 
 const sharesDue = (now: Date, shares: readonly Share[]): Due => sql`
   select o.id, o.school_id, o.batch_id
@@ -71,7 +77,7 @@ export async function claimDue(
   services: Services,
   trx: Trx,
   { name, turns, isLimited }: Claimer,
-  inHand: number,
+  { all: inHand, pushes: pushesInHand }: { readonly all: number; readonly pushes: number },
 ): Promise<{ claimed: Claimed[]; crowded: boolean; slowed: boolean }> {
   const now = services.clock.now()
   const room = places - inHand
@@ -82,7 +88,13 @@ export async function claimDue(
   const { allowed, cut, note } = await withinRates(trx, shares, isLimited, now)
   const others = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed)) : []
   await note(others.map(({ school_id: account, channel }) => ({ account: account ?? noAccount, channel })))
-  return { claimed: [...codes, ...others], crowded: left <= others.length, slowed: cut }
+  const rest = Math.min(left - others.length, placesOfPushes - pushesInHand)
+  const pushes = rest > 0 ? await claim(services, trx, name, pushesDue(now, rest)) : []
+  return {
+    claimed: [...codes, ...others, ...pushes],
+    crowded: left <= others.length || rest <= pushes.length,
+    slowed: cut,
+  }
 }
 
 /** Decides about messages whose server has not been heard of again. */

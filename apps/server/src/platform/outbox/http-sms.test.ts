@@ -130,7 +130,13 @@ describe('a text message in the words of another provider', () => {
 describe('what the provider tells', () => {
   const url = `https://school.example/api/messaging/webhooks/http-sms/${reports.token}`
   const read = (body: unknown, { ip = '203.0.113.7', at = url, ...env }: NodeJS.ProcessEnv & { ip?: string; at?: string } = {}) =>
-    httpSmsReports(settings({ HTTP_SMS_KEY: 'k', ...env }), reports).read({ url: at, headers: {}, body, ip })
+    httpSmsReports(settings({ HTTP_SMS_KEY: 'k', ...env }), reports).read({
+      url: at,
+      headers: {},
+      body,
+      raw: '',
+      ip,
+    })
   const one = { number: '919847012345', requestId: 'R1', CRQID: id }
   const told = { messageId: id, reference: 'R1', recipient: '919847012345' }
 

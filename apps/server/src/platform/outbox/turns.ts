@@ -20,7 +20,7 @@ const beginning: Turn = { account: noAccount, channel: '' as MessageChannel }
 
 /** As it stands in the index. */
 export const accountSql = sql`coalesce(school_id, '00000000-0000-0000-0000-000000000000'::uuid)`
-export const waitingSql = sql`status = 'Waiting' and kind <> 'code'`
+export const waitingSql = sql`status = 'Waiting' and kind <> 'code' and channel <> 'push'`
 
 const dueIn = (lane: number, now: Date) => sql`exists (
   select from outbox where ${waitingSql} and ${accountSql} = t.account and channel = t.channel and lane = ${sql.lit(lane)} and run_after <= ${now})`

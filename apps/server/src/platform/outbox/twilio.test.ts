@@ -123,6 +123,7 @@ describe('what Twilio tells', () => {
       url: at,
       headers: { 'x-twilio-signature': proof },
       body: form.toString(),
+      raw: form.toString(),
       ip: '10.0.0.1',
     })
   }

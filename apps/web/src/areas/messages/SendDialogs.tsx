@@ -1,12 +1,13 @@
 import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import type { FormatEntry } from '@school/rules'
-import { type BulkAction, NotificationFormatDialog, SmsFormatDialog } from '@school/ui'
-import { Bell, Mail, MessageSquare } from 'lucide-react'
+import { type BulkAction, NotificationFormatDialog, SmsFormatDialog, WhatsappFormatDialog } from '@school/ui'
+import { Bell, Mail, MessageCircle, MessageSquare } from 'lucide-react'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useUploadInto } from '../../uploads'
 import { useSchoolZone } from '../../zone'
-import { type Door, notificationLoaders, smsLoaders } from './format-loaders'
+import { type Door, notificationLoaders, smsLoaders, whatsappLoaders } from './format-loaders'
 import { type SendChannel, useSending } from './useSending'
 
 export type Offers = Pick<
@@ -14,13 +15,13 @@ export type Offers = Pick<
   'channels' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'readOnly'
 >
 
-const icons = { sms: MessageSquare, notification: Bell, email: Mail } as const
+const icons = { sms: MessageSquare, notification: Bell, whatsapp: MessageCircle, email: Mail } as const
 
 /** Ways to write to everybody chosen; one that the school does not let the person use is disabled. */
 export function useChannelActions(offers: Offers | undefined, choose: (channel: SendChannel) => void): BulkAction[] {
   const text = useText()
   const usable = (offers?.channels ?? []).flatMap(channel =>
-    channel.code === 'whatsapp' || channel.code === 'voice' ? [] : [{ ...channel, code: channel.code }],
+    channel.code === 'voice' ? [] : [{ ...channel, code: channel.code }],
   )
   return usable.map(({ code, enabled }) => ({
     key: code,
@@ -64,6 +65,7 @@ export function SendDialog({
   const { client } = useApi()
   const zone = useSchoolZone()
   const reload = useReload()
+  const upload = useUploadInto('School')
   const { StaffId } = useSignedIn().claims
   const sending = useSending(door, channel, ids, {
     mayBeUrgent: offers.mayBeUrgent,
@@ -86,9 +88,12 @@ export function SendDialog({
     },
     ...(offers.readOnly ? {} : { sending }),
   }
-  return channel === 'notification' ? (
-    <NotificationFormatDialog {...shared} loaders={notificationLoaders(client, door)} />
-  ) : (
-    <SmsFormatDialog {...shared} loaders={smsLoaders(client, door, channel === 'sms')} />
-  )
+  switch (channel) {
+    case 'notification':
+      return <NotificationFormatDialog {...shared} loaders={notificationLoaders(client, door)} />
+    case 'whatsapp':
+      return <WhatsappFormatDialog {...shared} loaders={whatsappLoaders(client, door)} upload={upload} />
+    default:
+      return <SmsFormatDialog {...shared} loaders={smsLoaders(client, door, channel === 'sms')} />
+  }
 }

@@ -20,9 +20,9 @@ create index sms_accounts_paused on sms_accounts (school_id) where status = 'Pau
 
 -- What leaves before what else of the same school, after codes: 1 urgent and alerts, 2 up to 500 at once, 3 more.
 alter table outbox add column lane smallint not null default 2 check (lane between 1 and 3);
--- Schools take turns, each with the channels it waits on.
+-- Schools take turns, each with the channels it waits on; pushes have an index of their own.
 create index outbox_turns on outbox (coalesce(school_id, '00000000-0000-0000-0000-000000000000'::uuid), channel, lane, run_after, id)
-  where status = 'Waiting' and kind <> 'code';
+  where status = 'Waiting' and kind <> 'code' and channel <> 'push';
 
 -- How many messages may be handed over at once, of a school and channel; shared by all servers. The all-zero school is none.
 create table send_allowances (
