@@ -34,6 +34,7 @@ import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
+import { voiceDescriptions } from './voice-descriptions'
 import { webhooks } from './webhooks'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
@@ -72,6 +73,7 @@ export const contract = {
   smsFormats,
   messaging,
   preferences,
+  voiceDescriptions,
   webhooks,
   gallery,
   notificationHistory,

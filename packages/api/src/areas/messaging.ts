@@ -31,11 +31,13 @@ import {
   guardianNotification,
   guardianSms,
   guardianView,
+  guardianVoice,
   sendResult,
   settingsBody,
   staffNotification,
   staffSms,
   staffView,
+  staffVoice,
   wide,
 } from './messaging-schemas'
 
@@ -57,6 +59,8 @@ const send = <
     | typeof guardianSms
     | typeof staffSms
     | typeof busSms
+    | typeof guardianVoice
+    | typeof staffVoice
     | typeof guardianNotification
     | typeof staffNotification
     | typeof busNotification,
@@ -201,6 +205,7 @@ export const messaging = {
     status: 200,
   }),
   guardianSms: send('sms-to-guardian/send-sms', guardian, guardianSms, 'an SMS or an e-mail to guardians'),
+  guardianVoice: send('sms-to-guardian/send-voice-sms', guardian, guardianVoice, 'a call to guardians'),
   guardianNotification: send('sms-to-guardian/send-notification', guardian, guardianNotification, 'a notification to families'),
   guardianBalance: getBalance('sms-to-guardian/getbalance', guardian),
   guardianFirstBalance: getBalance('sms-to-guardian/getbalance/intial', guardian),
@@ -243,6 +248,7 @@ export const messaging = {
     status: 200,
   }),
   staffSms: send('sendsmstostaff/send-sms', staff, staffSms, 'an SMS or an e-mail to staff'),
+  staffVoice: send('sendsmstostaff/send-voice-sms', staff, staffVoice, 'a call to staff'),
   staffNotification: send('sendsmstostaff/send-notification', staff, staffNotification, 'a notification to staff'),
   staffBalance: getBalance('sendsmstostaff/getbalance', staff),
   staffFirstBalance: getBalance('sendsmstostaff/getbalance/intial', staff),

@@ -9,6 +9,7 @@ import { galleryUses } from '../gallery/file-uses'
 import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
+import { voiceUses } from '../voice-descriptions/file-uses'
 
 /** A record that names a file, and what the person may do with the file through it. */
 export interface FileUse {
@@ -25,6 +26,7 @@ export interface FileUse {
     | 'admin_port_items'
     | 'notice_events'
     | 'gallery_photos'
+    | 'voice_descriptions'
   readonly entityId: string
   readonly readable: boolean
   readonly editable: boolean
@@ -89,7 +91,9 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     union all
     ${announced}
     union all
-    ${galleryUses(person, ids)}`.execute(trx)
+    ${galleryUses(person, ids)}
+    union all
+    ${voiceUses(ids)}`.execute(trx)
   return rows
 }
 
@@ -130,6 +134,8 @@ function useOf(person: Person, row: UseRow): FileUse {
       return of(row.reached && mayCall([isFamily(person) ? 'g.feedback' : 's.comm.feedback'], viewer), false, true)
     case 'notice_events':
       return of(row.reached && mayCall(['s.comm.notice', '/communication/notices'], viewer), false, true)
+    case 'voice_descriptions':
+      return of(mayCall(['s.comm.guardian', 's.comm.staff'], viewer), false, true)
     case 'gallery_photos':
       return of(row.reached, false, true)
     case 'admin_port_items':

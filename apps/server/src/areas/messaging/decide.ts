@@ -20,7 +20,7 @@ const cannot = () => custom(409, 'BatchState', 'This is no longer possible. Plea
 
 async function quietRelease(
   call: BatchCall,
-  { send_at: sendAt, urgent_reason: urgent }: BatchRow,
+  { send_at: sendAt, urgent_reason: urgent, channel }: BatchRow,
   isText: boolean,
 ): Promise<Date> {
   const { trx, schoolId, services } = call
@@ -29,7 +29,8 @@ async function quietRelease(
   if (!isText) return ready
   const time = async (code: string) => String(await settingValue(trx, schoolId, code)).slice(0, 5)
   const quiet = { from: await time('comm.quietFrom'), to: await time('comm.quietTo') }
-  return releaseAt(ready, { timeZone: await schoolZone(trx, schoolId), quiet, urgent: urgent !== null })
+  const timeZone = await schoolZone(trx, schoolId)
+  return releaseAt(ready, { timeZone, quiet, urgent: urgent !== null, voice: channel === 'voice' })
 }
 
 async function decide(call: BatchCall, id: string, decision: BatchRow['decision'], reason?: string): Promise<void> {

@@ -21,6 +21,7 @@ import { viewStaff } from './staff'
 
 type Contract = typeof contract.messaging
 type TextBody = BodyOf<Contract['guardianSms']> | BodyOf<Contract['staffSms']> | BodyOf<Contract['busSms']>
+type VoiceBody = BodyOf<Contract['guardianVoice']> | BodyOf<Contract['staffVoice']>
 type NotificationBody =
   | BodyOf<Contract['guardianNotification']>
   | BodyOf<Contract['staffNotification']>
@@ -69,6 +70,20 @@ const textOrder = (body: TextBody, door: SendDoor): SendOrder => {
     ...choicesOf(body),
   }
 }
+
+const voiceOrder = (body: VoiceBody, door: SendDoor): SendOrder => ({
+  door,
+  channel: 'voice',
+  ids: idsOf(body),
+  sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
+  voiceDescriptionId: body.voiceDescriptionId,
+  content: '',
+  title: '',
+  description: '',
+  exampleMessage: body.ExampleMessage,
+  smsFallback: false,
+  ...choicesOf(body),
+})
 
 const notificationOrder = (body: NotificationBody, door: SendDoor): SendOrder => {
   checkGroup(body.group, door)
@@ -120,6 +135,7 @@ export const messagingHandlers: Handlers<Contract> = {
   guardianNumbers: call => guardianNumbers(call, call.body.userIds),
   guardianNumbersToSend: call => numbersToSend(call, call.body.userIds, call.body.avoidRepeatedSMS),
   guardianSms: call => acceptSend(call, textOrder(call.body, 'guardian')),
+  guardianVoice: call => acceptSend(call, voiceOrder(call.body, 'guardian')),
   guardianNotification: call => acceptSend(call, notificationOrder(call.body, 'guardian')),
   guardianBalance: readSchoolBalance,
   guardianFirstBalance: readSchoolBalance,
@@ -141,6 +157,7 @@ export const messagingHandlers: Handlers<Contract> = {
   },
   staffView: call => viewStaff(call, call.query, call.body.userIds),
   staffSms: call => acceptSend(call, textOrder(call.body, 'staff')),
+  staffVoice: call => acceptSend(call, voiceOrder(call.body, 'staff')),
   staffNotification: call => acceptSend(call, notificationOrder(call.body, 'staff')),
   staffBalance: readSchoolBalance,
   staffFirstBalance: readSchoolBalance,
@@ -183,7 +200,7 @@ export const messagingHandlers: Handlers<Contract> = {
     const isText = body.channel === 'sms'
     return estimateSend(call, {
       door: body.door,
-      channel: isText ? channelOf[body.SendEmailorSMS] : 'notification',
+      channel: isText ? channelOf[body.SendEmailorSMS] : body.channel,
       ids: idsOf(body),
       sendTo: body.door === 'guardian' ? body.sendTowhom : sendToOf(body.door),
       ...(body.formatId ? { formatId: body.formatId } : {}),
@@ -191,7 +208,8 @@ export const messagingHandlers: Handlers<Contract> = {
       title: (isText ? body.Title : body.title) ?? '',
       description: body.notificationDescription,
       exampleMessage: '',
-      smsFallback: body.smsFallback && !isText,
+      smsFallback: body.smsFallback && body.channel === 'notification',
+      ...(body.voiceDescriptionId ? { voiceDescriptionId: body.voiceDescriptionId } : {}),
       ...choicesOf(body),
     })
   },

@@ -20,11 +20,19 @@ import { invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { readBalance } from '../../platform/sms-credits'
 import { readSettings, updateSettings } from '../profile/school'
+import { activeVoices } from '../voice-descriptions/store'
 import { authorisedPersons } from './persons'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
 
 const codes = ['sms', 'notification', 'whatsapp', 'voice', 'email'] as const
+
+/** Whether a way leads anywhere: outside production what has no provider stays in the outbox, where it is read. */
+export function isProvided({ services }: Pick<Call, 'services'>, code: (typeof codes)[number]): boolean {
+  const { environment, voice } = services.configuration
+  if (code === 'voice') return voice !== undefined || environment !== 'production'
+  return code !== 'whatsapp'
+}
 
 /** The ways out of the school for the caller; one that cannot be used says why. */
 async function channelsOf(call: Call) {
@@ -38,12 +46,11 @@ async function channelsOf(call: Call) {
     email: 0,
   }
   return codes.map(code => {
-    const reason =
-      code === 'whatsapp' || code === 'voice'
-        ? ('NoProvider' as const)
-        : isPlainTeacher(viewer) && !ofTeachers.includes(code)
-          ? ('NotForTeachers' as const)
-          : undefined
+    const reason = !isProvided(call, code)
+      ? ('NoProvider' as const)
+      : isPlainTeacher(viewer) && !ofTeachers.includes(code)
+        ? ('NotForTeachers' as const)
+        : undefined
     return { code, enabled: reason === undefined, ...(reason ? { reason } : {}), rate: rates[code] }
   })
 }
@@ -55,6 +62,7 @@ export async function doorOffers(call: Call, door: SendDoor) {
   const value = (code: string) => settingValue(trx, schoolId, code)
   return {
     channels: await channelsOf(call),
+    voiceDescriptions: await activeVoices(call),
     parameters: {
       sms: [...formatParameters('sms', door)],
       notification: [...formatParameters('notification', door)],

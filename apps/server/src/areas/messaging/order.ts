@@ -21,6 +21,7 @@ import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { schoolZone } from '../auth/school-zone'
 import { type FormatRow, findFormat } from '../message-formats/store'
+import { checkSpeech } from './speech'
 import { messagingFieldText } from './texts'
 
 export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -48,6 +49,8 @@ export interface SendOrder {
   /** Files that go with it. */
   readonly fileIds?: readonly string[]
   readonly voiceDescriptionId?: string
+  /** To nobody but the person: a call that tries out what is heard. */
+  readonly toSelf?: boolean
 }
 
 /** An order that may go out, with what the school has set. */
@@ -122,20 +125,21 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   if (order.sendTo === 'Student' && order.channel !== 'notification')
     throw custom(400, 'StudentsHaveNoMobile', 'Students have no mobile number.')
   const format = await findOrderFormat(call, order)
-  const isText = order.channel !== 'notification'
+  const speech = order.channel === 'voice' ? await checkSpeech(call, order) : undefined
+  const isText = order.channel !== 'notification' && !speech
   if (isText && !format) throw notFound()
   const approval = (await text(call, 'sms.formatApproval')) === true
   if (format && approval && !format.is_approved && (order.channel === 'sms' || order.channel === 'both'))
     throw custom(409, 'FormatWaiting', 'This format is waiting for approval.')
   if (order.smsFallback && approval)
     throw custom(409, 'FallbackNeedsFormat', 'SMS of this school need an approved format. Send one to those without a login.')
-  const body = isText ? format!.body : order.description
+  const body = speech ? speech.body : isText ? format!.body : order.description
   const content = !isText ? '' : format!.is_approved ? format!.content : order.content
   if (isText && contentCount(body, formatParameters('sms', order.door)) > 0 && content.trim() === '')
     throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
-  const title = isText ? order.title.trim() || format!.name : order.title.replace(/\s+/g, ' ').trim()
+  const title = speech ? speech.name : isText ? order.title.trim() || format!.name : order.title.replace(/\s+/g, ' ').trim()
   if (!isText && title === '') throw invalid([{ field: 'title', message: messagingFieldText('TitleRequired') }])
-  if (!isText && order.description.trim() === '')
+  if (!isText && !speech && order.description.trim() === '')
     throw invalid([{ field: 'notificationDescription', message: messagingFieldText('DescriptionRequired') }])
   if (order.urgentReason !== null) {
     if (!leadsMessages(viewer)) throw custom(403, 'UrgentNotAllowed', 'Only administrators and the head pass over quiet hours.')
@@ -153,9 +157,10 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     timeZone,
     quiet,
     urgent: order.urgentReason !== null,
+    voice: speech !== undefined,
   })
   return {
-    order,
+    order: speech ? { ...order, fileIds: speech.fileIds } : order,
     format,
     formatName: format?.name ?? title,
     body,
@@ -167,9 +172,12 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     held: order.channel !== 'notification' && release > ready,
     textReleaseAt: release,
     onePerNumber: order.onePerNumber ?? (await text(call, 'comm.avoidRepeatedSMS')) === true,
-    alsoBell: order.channel === 'notification' || (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true),
+    alsoBell:
+      order.channel === 'notification' ||
+      (speech?.silent !== true && (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true)),
     needsApproval: needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
     valueLimit: format?.dlt_template_id ? Number(await text(call, 'sms.dltVarMax')) : undefined,
-    template: format?.dlt_template_id ? { dltTemplateId: format.dlt_template_id } : undefined,
+    template: speech?.template ?? (format?.dlt_template_id ? { dltTemplateId: format.dlt_template_id } : undefined),
+    voice: speech && { id: speech.id, seconds: speech.seconds },
   }
 }

@@ -1,6 +1,7 @@
 import type { Delivery, MessageChannel } from '@school/rules'
 import type { Configuration } from '../configuration'
 import type { MessageFile } from './files'
+import { httpVoiceDriver } from './http-voice'
 import type { MessageTemplate } from './message'
 import { smsDriver } from './sms'
 import { smtpDriver } from './smtp'
@@ -47,10 +48,11 @@ const isListed = (list: readonly string[], recipient: string) => {
 }
 
 /** Drivers as configured. Outside production a message leaves for the recipients of the allow-list alone. */
-export function openDrivers({ mail, sms, environment, messageAllowList = [] }: Configuration): ChooseDriver {
+export function openDrivers({ mail, sms, voice, environment, messageAllowList = [] }: Configuration): ChooseDriver {
   const drivers: Partial<Record<MessageChannel, Driver>> = {
     ...(mail ? { email: smtpDriver(mail) } : {}),
     ...(sms ? { sms: smsDriver(sms) } : {}),
+    ...(voice ? { voice: httpVoiceDriver(voice) } : {}),
   }
   return (channel, recipient) => {
     const driver = drivers[channel]
