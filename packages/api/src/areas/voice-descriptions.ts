@@ -13,7 +13,8 @@ export const voiceDescriptions = {
   list: route({
     method: 'GET',
     path: 'voice-descriptions',
-    summary: 'A page of the voice descriptions by name; administrators and the head alone.',
+    summary:
+      'A page of the voice descriptions by name. Those that are switched off are listed to administrators and the head alone.',
     access: compose,
     query: z.object({ text: line(100).default(''), active: z.enum(['', 'yes', 'no']).default(''), page, pageSize }),
     answer: paged(voiceDescription),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fileKinds } from '../files/kinds'
 import { mostVoiceSeconds } from './voice'
-import { encodeWav, recordingRate, resample } from './wav'
+import { encodeWav, recordingRate } from './wav'
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
@@ -18,16 +18,5 @@ describe('a wav file', () => {
     const bytes = encodeWav(new Float32Array(mostVoiceSeconds * recordingRate))
     expect(bytes.byteLength).toBe(1_920_044)
     expect(bytes.byteLength).toBeLessThanOrEqual(fileKinds.voice.maxKb * 1024)
-  })
-})
-
-describe('samples at a lower rate', () => {
-  it('are means of those that they stand for', () => {
-    expect([...resample(Float32Array.of(0, 1, 1, 0, 0.5, 0.5), 48_000, 16_000)]).toEqual([2 / 3, 1 / 3].map(Math.fround))
-    expect(resample(new Float32Array(44_100), 44_100, 16_000)).toHaveLength(16_000)
-  })
-
-  it('stay where the rate is not higher', () => {
-    expect([...resample(Float32Array.of(0, 1), 8000, 16_000)]).toEqual([0, 1])
   })
 })

@@ -28,17 +28,3 @@ export function encodeWav(samples: Float32Array, rate = recordingRate): Uint8Arr
   }
   return new Uint8Array(view.buffer)
 }
-
-/** Samples at another, lower rate: each is the mean of those that it stands for. */
-export function resample(samples: Float32Array, from: number, to = recordingRate): Float32Array<ArrayBuffer> {
-  if (from <= to) return Float32Array.from(samples)
-  const step = from / to
-  const made = new Float32Array(Math.floor(samples.length / step))
-  for (let at = 0; at < made.length; at += 1) {
-    const [begin, end] = [Math.floor(at * step), Math.min(samples.length, Math.floor((at + 1) * step))]
-    let sum = 0
-    for (let index = begin; index < end; index += 1) sum += samples[index]!
-    made[at] = sum / (end - begin)
-  }
-  return made
-}

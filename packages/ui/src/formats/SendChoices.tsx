@@ -10,7 +10,7 @@ import { planProblems, type SendPlan } from './sending'
 import { sendingMessages } from './sending.messages'
 
 export type SendChoicesProps = {
-  channel: FormatChannel
+  channel: FormatChannel | 'voice'
   plan: SendPlan
   onChange: (plan: SendPlan) => void
   /** The school's clock. */

@@ -27,7 +27,7 @@ export async function checkSpeech(call: SendCall, { voiceDescriptionId: id }: Se
   if (!isProvided(call, 'voice')) throw custom(409, 'NoVoiceProvider', 'Calls are not set up for this school.')
   if (id === undefined) throw notFound()
   const { name, seconds, text, file_id: fileId, language, active } = await findVoice(call, id)
-  if (!active) throw custom(409, 'VoiceInactive', 'This voice description is switched off.')
+  if (!active) throw custom(409, 'VoiceInactive', 'This voice message is switched off.')
   return {
     id,
     name,

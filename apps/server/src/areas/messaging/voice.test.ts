@@ -187,7 +187,7 @@ describe('calls', () => {
     expect(said(await post(voice, students.slice(0, 35)))).toEqual([409, 'Insufficient SMS balance. Required 70, available 69.'])
     expect(await desk.sql(sql`select id from message_batches`)).toEqual([])
     await desk.desk.admin.patch(`voice-descriptions/${voice}`, { active: false, version: 1 })
-    expect(said(await post(voice, students.slice(0, 1)))).toEqual([409, 'This voice description is switched off.'])
+    expect(said(await post(voice, students.slice(0, 1)))).toEqual([409, 'This voice message is switched off.'])
     expect((await post('01900000-0000-7000-8000-000000000001', students.slice(0, 1))).statusCode).toBe(404)
     expect((await post(voice, students.slice(0, 1), { SendEmailorSMS: 'SMS' })).statusCode).toBe(400)
     const own = await spokenText()

@@ -60,9 +60,9 @@ export async function findVoice(call: Pick<Call, 'trx'>, id: string, forChange =
 export const activeVoices = async (call: Pick<Call, 'trx'>) =>
   (await read(call, sql`where v.active order by lower(v.name), v.id`)).map(answer)
 
-/** A page of them by name. */
-export async function listVoices(call: Call, { text, active, page, pageSize }: QueryOf<Contract['list']>) {
-  const where = sql`where (${active} = '' or v.active = (${active} = 'yes')) and ${matches(sql`lower(v.name)`, text, 'contains')}`
+/** A page of them by name; those that are switched off exist for who keeps them alone. */
+export async function listVoices(call: Call, { text, active, page, pageSize }: QueryOf<Contract['list']>, keeps: boolean) {
+  const where = sql`where (v.active or ${keeps}) and (${active} = '' or v.active = (${active} = 'yes')) and ${matches(sql`lower(v.name)`, text, 'contains')}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from voice_descriptions v ${where}`.execute(
     call.trx,
   )

@@ -163,13 +163,16 @@ describe('a voice description', () => {
     for (const login of ['GVS.TEACHER', 'GVS.OFFICE', 'GVS.GUARDIAN', 'GJ.SUPPORT']) {
       const browser = await desk.desk.browser(login)
       const answers = [
-        await browser.get(path),
         await browser.post(path, { name: 'x', kind: 'text', ...spoken }),
         await browser.patch(`${path}/${voice.id}`, { name: 'x', version: 1 }),
         await browser.delete(`${path}/${voice.id}`),
       ]
       expect([login, ...new Set(answers.map(answer => answer.statusCode))]).toEqual([login, login === 'GJ.SUPPORT' ? 400 : 403])
     }
+    await admin.patch(`${path}/${(await made(spoken)).id}`, { active: false, version: 1 })
+    expect((await admin.get(path)).json().results).toHaveLength(2)
+    expect((await teacher.get(`${path}?active=no`)).json().results).toEqual([])
+    expect((await teacher.get(path)).json().results).toEqual([voice])
     expect((await teacher.get(`files/geturl/${fileId}`)).statusCode).toBe(200)
     for (const browser of [other, await desk.desk.browser('GVS.GUARDIAN')])
       expect((await browser.get(`files/geturl/${fileId}`)).statusCode).toBe(404)

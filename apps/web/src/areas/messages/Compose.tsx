@@ -86,7 +86,7 @@ export function Compose<Row extends Person>({
   const [sent, setSent] = useState<string>()
   const { ids, entries } = useChosenPeople(list.rows.data?.results, list.selected)
   const notes = useChannelNotes(offers)
-  const actions = useChannelActions(offers, setChannel)
+  const actions = useChannelActions(door, offers, setChannel)
   // The list with what the figures of all pages say.
   const { summary } = (list.rows.data ?? {}) as { readonly summary?: Readonly<Record<Figure, number>> }
   return (
@@ -133,7 +133,9 @@ export function Compose<Row extends Person>({
           offers={offers}
           ids={ids}
           entries={entries}
-          describe={entry => String((channel === 'email' ? entry.email : channel === 'sms' ? entry.mobile : nameOf(entry)) ?? '')}
+          describe={entry =>
+            String((channel === 'email' ? entry.email : channel === 'notification' ? nameOf(entry) : entry.mobile) ?? '')
+          }
           onClose={() => setChannel(undefined)}
           onSent={setSent}
         />

@@ -2,25 +2,26 @@ import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import type { FormatEntry } from '@school/rules'
 import { type BulkAction, NotificationFormatDialog, SmsFormatDialog } from '@school/ui'
-import { Bell, Mail, MessageSquare } from 'lucide-react'
+import { Bell, Mail, MessageSquare, PhoneCall } from 'lucide-react'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useSchoolZone } from '../../zone'
 import { type Door, notificationLoaders, smsLoaders } from './format-loaders'
 import { type SendChannel, useSending } from './useSending'
+import { VoiceSendDialog } from './VoiceSendDialog'
 
 export type Offers = Pick<
   AnswerOfCall<typeof messaging.guardianInitialValues>,
-  'channels' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'readOnly'
+  'channels' | 'voiceDescriptions' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'readOnly'
 >
 
-const icons = { sms: MessageSquare, notification: Bell, email: Mail } as const
+const icons = { sms: MessageSquare, notification: Bell, voice: PhoneCall, email: Mail } as const
 
-/** Ways to write to everybody chosen; one that the school does not let the person use is disabled. */
-export function useChannelActions(offers: Offers | undefined, choose: (channel: SendChannel) => void): BulkAction[] {
+/** Ways of a door to write to everybody chosen; one that the school does not let the person use is disabled. */
+export function useChannelActions(door: Door, offers: Offers | undefined, choose: (channel: SendChannel) => void): BulkAction[] {
   const text = useText()
   const usable = (offers?.channels ?? []).flatMap(channel =>
-    channel.code === 'whatsapp' || channel.code === 'voice' ? [] : [{ ...channel, code: channel.code }],
+    channel.code === 'whatsapp' || (channel.code === 'voice' && door === 'busReport') ? [] : [{ ...channel, code: channel.code }],
   )
   return usable.map(({ code, enabled }) => ({
     key: code,
@@ -86,6 +87,8 @@ export function SendDialog({
     },
     ...(offers.readOnly ? {} : { sending }),
   }
+  if (channel === 'voice')
+    return <VoiceSendDialog door={door} offers={offers} onClose={onClose} {...(offers.readOnly ? {} : { sending })} />
   return channel === 'notification' ? (
     <NotificationFormatDialog {...shared} loaders={notificationLoaders(client, door)} />
   ) : (
