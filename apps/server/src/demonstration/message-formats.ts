@@ -1,4 +1,4 @@
-import type { FormatChannel, FormatDoor } from '@school/rules'
+import { type FormatChannel, type FormatDoor, spokenSeconds } from '@school/rules'
 import type { Services } from '../platform/services'
 import { inSchool, transact } from '../platform/transaction'
 
@@ -79,6 +79,19 @@ const formats: readonly DemoFormat[] = [
   },
 ]
 
+const voices = [
+  {
+    name: 'Rain holiday',
+    text: 'Dear parents, this is Green Valley School. The school is closed tomorrow because of heavy rain. The buses do not run.',
+    language: 'en',
+  },
+  {
+    name: 'Rain holiday in Malayalam',
+    text: 'പ്രിയ രക്ഷിതാക്കളേ, കനത്ത മഴ കാരണം നാളെ സ്കൂളിന് അവധിയാണ്. ബസുകൾ ഓടുന്നതല്ല.',
+    language: 'ml',
+  },
+] as const
+
 /** Formats of messages: approved ones, one that waits, and notifications. */
 export async function makeMessageFormats(services: Services, schoolId: string): Promise<void> {
   await transact(services.db, inSchool(schoolId), trx =>
@@ -101,4 +114,32 @@ export async function makeMessageFormats(services: Services, schoolId: string): 
       )
       .execute(),
   )
+}
+
+/** What calls say: texts that are read out. */
+export async function makeVoiceDescriptions(services: Services, schoolId: string): Promise<void> {
+  await transact(services.db, inSchool(schoolId), async trx => {
+    const { user_id: by } = await trx
+      .selectFrom('user_schools')
+      .select('user_id')
+      .where('roles', '@>', ['SchoolHead'])
+      .orderBy('user_id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('voice_descriptions')
+      .values(
+        voices.map(({ name, text, language }) => ({
+          school_id: schoolId,
+          id: services.newId(),
+          name,
+          kind: 'text',
+          text,
+          language,
+          seconds: spokenSeconds(text),
+          made_by: by,
+          made_at: services.clock.now(),
+        })),
+      )
+      .execute()
+  })
 }
