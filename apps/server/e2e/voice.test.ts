@@ -13,6 +13,17 @@ afterAll(() => product.stop())
 const guardian = '/communication/communication-to-guardian'
 const dialogName = 'Voice SMS to guardians'
 
+/** The browser of the tests has no devices: a tone stands for the voice. */
+const tone = `navigator.mediaDevices.getUserMedia = async () => {
+  const context = new AudioContext()
+  const source = context.createOscillator()
+  const end = context.createMediaStreamDestination()
+  source.connect(end)
+  source.start()
+  await context.resume()
+  return end.stream
+}`
+
 /** Ticks the first students of the list and opens the dialog of calls. */
 async function begin(page: Page, count: number) {
   await page.goto(`${product.address}${guardian}`)
@@ -70,18 +81,7 @@ describe('calls to guardians', () => {
 
   it('say what was just spoken into the microphone, and a browser that keeps it says what to do', async () => {
     const page = await product.logIn('SchoolHead')
-    // The browser of the tests has no devices: a tone stands for the voice.
-    await page.addInitScript(() => {
-      const { mediaDevices } = navigator
-      mediaDevices.getUserMedia = async () => {
-        const context = new AudioContext()
-        const [tone, end] = [context.createOscillator(), context.createMediaStreamDestination()]
-        tone.connect(end)
-        tone.start()
-        await context.resume()
-        return end.stream
-      }
-    })
+    await page.addInitScript(tone)
     const dialog = await begin(page, 1)
     const editor = await make(page, 'Spoken')
     await editor.getByRole('button', { name: 'Start recording' }).click()
@@ -95,11 +95,7 @@ describe('calls to guardians', () => {
       .getByText(/^(1 message\(s\) sent, 0 without mobile number\.|Quiet hours\. The message will be sent at .+)$/)
       .first()
       .waitFor()
-    await page.evaluate(() => {
-      navigator.mediaDevices.getUserMedia = async () => {
-        throw new DOMException('Permission denied', 'NotAllowedError')
-      }
-    })
+    await page.evaluate("navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('No', 'NotAllowedError') }")
     const other = await make(page, 'Unspoken')
     await other.getByRole('button', { name: 'Start recording' }).click()
     await other.getByText(/^The browser keeps the microphone from this page\./).waitFor()

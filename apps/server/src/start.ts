@@ -70,7 +70,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     newId: makeIds(clock, random),
     log,
     jobs: new JobQueue(serverName),
-    outbox: new Outbox(serverName, options.drivers ?? openDrivers(configuration), {
+    outbox: new Outbox(serverName, options.drivers ?? openDrivers(configuration, clock), {
       production: configuration.environment === 'production',
       ...options.outbox,
     }),

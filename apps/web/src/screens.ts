@@ -71,12 +71,12 @@ export const screens: readonly Screen[] = [
   {
     path: '/communication/communication-to-guardian',
     forms: ['s.comm.guardian'],
-    component: lazyWithTexts(() => import('./areas/messages/ToGuardian'), 'messages', 'report', 'upload'),
+    component: lazyWithTexts(() => import('./areas/messages/ToGuardian'), 'messages', 'report', 'selectors', 'upload'),
   },
   {
     path: '/communication/communication-to-staff',
     forms: ['s.comm.staff'],
-    component: lazyWithTexts(() => import('./areas/messages/ToStaff'), 'messages', 'report', 'upload'),
+    component: lazyWithTexts(() => import('./areas/messages/ToStaff'), 'messages', 'report', 'selectors', 'upload'),
   },
   {
     path: '/student/anecdotal',

@@ -46,6 +46,7 @@ import { platformHandlers } from './platform/handlers'
 import { adminPortHandlers, portalHandlers } from './portal/handlers'
 import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
+import { pushHandlers } from './push/handlers'
 import { exportRemoval } from './report/file'
 import { selectorHandlers } from './selectors/handlers'
 import { classTeacherExport, staffExport } from './staff/export'
@@ -119,6 +120,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
   bindArea(app, services, contract.preferences, preferenceHandlers, checkAnswers)
   bindArea(app, services, contract.voiceDescriptions, voiceHandlers, checkAnswers)
+  bindArea(app, services, contract.push, pushHandlers, checkAnswers)
   bindArea(app, services, contract.webhooks, webhookHandlers, checkAnswers)
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
   bindArea(app, services, contract.notificationHistory, notificationHistoryHandlers, checkAnswers)

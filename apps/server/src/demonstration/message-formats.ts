@@ -1,4 +1,4 @@
-import { type FormatChannel, type FormatDoor, spokenSeconds } from '@school/rules'
+import { type FormatChannel, type FormatDoor, spokenSeconds, type WhatsappCategory } from '@school/rules'
 import type { Services } from '../platform/services'
 import { inSchool, transact } from '../platform/transaction'
 
@@ -11,6 +11,12 @@ interface DemoFormat {
   readonly title?: string
   /** The number under which the operators know the text. */
   readonly template?: string
+  /** The campaign under which a provider of WhatsApp knows it, and what it carries. */
+  readonly campaign?: string
+  readonly file?: 'picture' | 'document'
+  readonly category?: WhatsappCategory
+  /** Not approved yet. */
+  readonly waits?: boolean
 }
 
 const formats: readonly DemoFormat[] = [
@@ -71,6 +77,44 @@ const formats: readonly DemoFormat[] = [
     body: 'The stop of {{Name}} of {{Division}} is closed for roadworks. Please wait at the next stop of the route.',
   },
   {
+    door: 'guardian',
+    channel: 'whatsapp',
+    name: 'Circular',
+    body: 'Dear {{Guardian}}, please read the circular of [[July]] about {{Division}} that comes with this message.',
+    campaign: 'circular_of_the_month',
+    file: 'document',
+  },
+  {
+    door: 'guardian',
+    channel: 'whatsapp',
+    name: 'Open day',
+    body: 'Dear {{Guardian}}, you and your friends are welcome at our open day on [[Saturday]] at [[10 am]].',
+    campaign: 'open_day',
+    category: 'marketing',
+  },
+  {
+    door: 'guardian',
+    channel: 'whatsapp',
+    name: 'Library books',
+    body: 'Dear {{Guardian}}, {{Student}} of {{Division}} has library books that were due on [[Friday]].',
+    campaign: 'library_books',
+    waits: true,
+  },
+  {
+    door: 'staff',
+    channel: 'whatsapp',
+    name: 'Substitution',
+    body: 'Dear {{Name}}, please take the [[second]] period of [[VI B]] today.',
+    campaign: 'substitution',
+  },
+  {
+    door: 'busReport',
+    channel: 'whatsapp',
+    name: 'Bus changed',
+    body: 'Dear Parent, {{Student}} of {{Division}} rides bus [[number 4]] today.',
+    campaign: 'bus_changed',
+  },
+  {
     door: 'staff',
     channel: 'notification',
     name: 'Duty',
@@ -98,7 +142,7 @@ export async function makeMessageFormats(services: Services, schoolId: string): 
     trx
       .insertInto('message_formats')
       .values(
-        formats.map(({ door, channel, name, body, content = '', title = '', template }) => ({
+        formats.map(({ door, channel, name, body, content = '', title = '', template, campaign, file, category, waits }) => ({
           school_id: schoolId,
           id: services.newId(),
           door,
@@ -107,7 +151,11 @@ export async function makeMessageFormats(services: Services, schoolId: string): 
           body,
           content,
           title,
-          is_approved: template !== undefined,
+          is_approved: template !== undefined || (campaign !== undefined && !waits),
+          campaign_name: campaign ?? '',
+          include_attachment: file !== undefined,
+          include_document: file === 'document',
+          wa_category: category ?? 'utility',
           dlt_template_id: template ?? null,
           created_at: services.clock.now(),
         })),

@@ -70,6 +70,16 @@ describe('the configuration of text messages', () => {
     expect(read(reporting).sms).toMatchObject({ reports: { address: 'https://school.example', token } })
   })
 
+  it('is asked for by HTTP with a key, or in the words of a provider', () => {
+    const http = { SMS_DRIVER: 'http-sms', REPORT_URL: 'https://school.example', REPORT_TOKEN: token }
+    expect(read({ ...http, HTTP_SMS_KEY: 'k' }).sms).toMatchObject({
+      driver: 'http-sms',
+      reports: { address: 'https://school.example', token },
+      request: { key: 'k' },
+    })
+    expect(() => read(http)).toThrow('HTTP_SMS_KEY')
+  })
+
   it('says what is missing or wrong', () => {
     const refused = (more: NodeJS.ProcessEnv) => () => read({ ...twilio, ...more })
     expect(refused({ SMS_DRIVER: 'pigeon' })).toThrow('SMS_DRIVER')
@@ -117,5 +127,40 @@ describe('the configuration of calls', () => {
       for (const text of ['{', '[]', '"x"']) expect(refused({ [name]: text }), name).toThrow(name)
     expect(refused({ HTTP_VOICE_HEADERS: '{"a":1}' })).toThrow('HTTP_VOICE_HEADERS')
     expect(refused({ HTTP_VOICE_REPORT_STATES: '{"busy":"Lost"}' })).toThrow('HTTP_VOICE_REPORT_STATES')
+  })
+})
+
+describe('the configuration of pushes', () => {
+  const production = { SCHOOL_ENV: 'production', DATABASE_URL: 'postgres://db/school' }
+  // The key of the example in RFC 8291.
+  const keys = {
+    PUSH_SUBJECT: 'mailto:office@school.example',
+    VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+    VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  }
+
+  it('is a key with whom to write to', () => {
+    expect(read({ ...production, ...keys }).push).toEqual({
+      subject: keys.PUSH_SUBJECT,
+      publicKey: keys.VAPID_PUBLIC_KEY,
+      privateKey: keys.VAPID_PRIVATE_KEY,
+    })
+    expect(read({ ...keys, PUSH_SUBJECT: 'https://school.example/contact' }).push?.subject).toBe('https://school.example/contact')
+  })
+
+  it('follows from the secret where none is given, and is off in production', () => {
+    expect(read(production).push).toBeUndefined()
+    const own = read({}).push
+    expect(own).toEqual(read({}).push)
+    expect(Buffer.from(own!.publicKey, 'base64url')).toHaveLength(65)
+    expect(read({ SESSION_SECRET: 'y'.repeat(32) }).push?.publicKey).not.toBe(own!.publicKey)
+  })
+
+  it('says what is missing or wrong', () => {
+    for (const name of Object.keys(keys)) expect(() => read({ ...keys, [name]: '' }), name).toThrow('set all three or none')
+    for (const PUSH_SUBJECT of ['office@school.example', 'mailto:office', 'http://school.example'])
+      expect(() => read({ ...keys, PUSH_SUBJECT }), PUSH_SUBJECT).toThrow('PUSH_SUBJECT must say')
+    for (const more of [{ VAPID_PRIVATE_KEY: 'nonsense' }, { VAPID_PUBLIC_KEY: 'BP4z' }, { VAPID_PRIVATE_KEY: 'A'.repeat(43) }])
+      expect(() => read({ ...keys, ...more })).toThrow('two halves')
   })
 })

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError, isWebAddress, number } from './environment'
 import { type MessageProviders, readProviders } from './providers'
+import { type PushSettings, pushOf } from './push-settings'
 
 export { ConfigurationError }
 
@@ -44,6 +45,8 @@ export interface Configuration extends MessageProviders {
   readonly contentUrl?: string | undefined
   readonly virusCheck?: VirusCheck | undefined
   readonly rateLimitPerMinute: number
+  /** Absent: devices get no pushes. */
+  readonly push?: PushSettings
   /** Numbers, addresses and `@domains` that may get real messages outside production; lower case. */
   readonly messageAllowList?: readonly string[]
   /** Who reads /metrics shows it. Absent: this machine alone reads them. */
@@ -119,6 +122,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
       'DATABASE_URL is missing. Production needs a PostgreSQL server: the embedded database does not survive a power cut. Set ALLOW_EMBEDDED_DATABASE=1 to use it all the same.',
     )
   }
+  const secret = secretOf(env, dataDir, production)
   if (env.S3_BUCKET && !env.S3_REGION && !env.S3_ENDPOINT)
     throw new ConfigurationError('S3_BUCKET is set: set S3_REGION or S3_ENDPOINT as well.')
   return {
@@ -128,7 +132,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     databaseUrl: env.DATABASE_URL || undefined,
     databaseConnections: number(env, 'DATABASE_CONNECTIONS', 10),
     dataDir,
-    secret: secretOf(env, dataDir, production),
+    secret,
     secure: env.SECURE_COOKIES ? env.SECURE_COOKIES === '1' : environment !== 'local',
     trustProxy: env.TRUST_PROXY === '1',
     demonstration: !production && env.DEMONSTRATION !== '0',
@@ -146,6 +150,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     virusCheck: virusCheckOf(env),
     rateLimitPerMinute: number(env, 'RATE_LIMIT', 1200),
     ...readProviders(env, production),
+    push: pushOf(env, secret, production),
     messageAllowList: allowListOf(env),
     metricsToken: metricsTokenOf(env),
   }

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isEmail } from '@school/rules'
 import { ConfigurationError, isLoopback, number, plainAddress } from './environment'
+import { type HttpSms, readHttpSms } from './http-sms-settings'
 import { type HttpVoice, readHttpVoice } from './http-voice-settings'
+import { type WhatsappProvider, whatsappOf } from './whatsapp-provider'
 
 /** A mail server that takes messages from this one. */
 export interface MailServer {
@@ -25,11 +27,7 @@ export interface ReportSettings {
   readonly token: string
 }
 
-/** A provider of text messages. */
-export type SmsProvider = {
-  /** Absent: the provider tells nothing. */
-  readonly reports: ReportSettings | undefined
-} & {
+interface Twilio {
   readonly driver: 'twilio'
   readonly url: string
   readonly account: string
@@ -37,6 +35,12 @@ export type SmsProvider = {
   /** A number, or the id of a messaging service. */
   readonly from: string
 }
+
+/** A provider of text messages. */
+export type SmsProvider = {
+  /** Absent: the provider tells nothing. */
+  readonly reports: ReportSettings | undefined
+} & (Twilio | HttpSms)
 
 const securities = ['starttls', 'tls', 'none'] as const
 
@@ -80,7 +84,8 @@ function reportsOf(env: NodeJS.ProcessEnv, production: boolean): ReportSettings 
 
 function smsOf(env: NodeJS.ProcessEnv, production: boolean): SmsProvider | undefined {
   if (!env.SMS_DRIVER) return undefined
-  if (env.SMS_DRIVER !== 'twilio') throw new ConfigurationError("SMS_DRIVER must be 'twilio'.")
+  if (env.SMS_DRIVER === 'http-sms') return { reports: reportsOf(env, production), ...readHttpSms(env, production) }
+  if (env.SMS_DRIVER !== 'twilio') throw new ConfigurationError("SMS_DRIVER must be 'twilio' or 'http-sms'.")
   const url = env.TWILIO_URL || 'https://api.twilio.com'
   if (!plainAddress(url, production)) throw new ConfigurationError('TWILIO_URL must be an address like https://api.twilio.com.')
   const { TWILIO_ACCOUNT: account, TWILIO_TOKEN: secret, TWILIO_FROM: from } = env
@@ -103,6 +108,8 @@ export interface MessageProviders {
   readonly sms?: SmsProvider | undefined
   /** Absent: calls stay in the outbox, and are not offered in production. */
   readonly voice?: HttpVoice | undefined
+  /** Absent: WhatsApp messages stay in the outbox. */
+  readonly whatsapp?: WhatsappProvider | undefined
   readonly reports?: ReportSettings | undefined
 }
 
@@ -111,5 +118,6 @@ export const readProviders = (env: NodeJS.ProcessEnv, production: boolean): Mess
   mail: mailOf(env, production),
   sms: smsOf(env, production),
   voice: voiceOf(env, production),
+  whatsapp: whatsappOf(env, production, reportsOf(env, production)),
   reports: reportsOf(env, production),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { demoPassword } from '../demonstration/index'
 import { ImportDesk } from './imports'
-import type { TestBrowser } from './server'
+import type { TestBrowser, TestServerOptions } from './server'
 
 /** Somebody who chats: a browser and the id under which they write. */
 export interface Chatter {
@@ -20,8 +20,8 @@ export class ChatDesk {
     this.desk = desk
   }
 
-  static async open(seed: string): Promise<ChatDesk> {
-    const desk = await ImportDesk.open(seed, 0.1)
+  static async open(seed: string, options?: TestServerOptions): Promise<ChatDesk> {
+    const desk = await ImportDesk.open(seed, 0.1, options)
     await desk.inSchool(async trx => {
       await sql`delete from chat_conversations`.execute(trx)
       await sql`delete from chat_persons`.execute(trx)

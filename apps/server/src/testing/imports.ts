@@ -62,6 +62,11 @@ export class ImportDesk {
     return transact(this.server.services.db, inSchool(this.schoolId), work)
   }
 
+  /** Reads or writes across schools without a call. */
+  inPlatform<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    return transact(this.server.services.db, onPlatform, work)
+  }
+
   async browser(loginName: string): Promise<TestBrowser> {
     const browser = this.server.browser()
     await browser.logIn(loginName, demoPassword)

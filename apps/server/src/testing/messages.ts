@@ -93,6 +93,43 @@ export class MessageDesk {
     return id
   }
 
+  /** A WhatsApp format of a door, approved and known to the provider as a campaign. */
+  async whatsappFormat(
+    name: string,
+    body: string,
+    {
+      door = 'guardian',
+      approved = true,
+      campaign = 'campaign',
+      category = 'utility',
+      file = '' as '' | 'picture' | 'document',
+    } = {},
+  ): Promise<string> {
+    const id = this.server.services.newId()
+    await this.sql(sql`
+      insert into message_formats (school_id, id, door, channel, name, body, campaign_name, include_attachment, include_document, wa_category, is_approved, created_at)
+      values (${this.desk.schoolId}, ${id}, ${door}, 'whatsapp', ${name}, ${body}, ${campaign}, ${file !== ''}, ${file === 'document'}, ${category}, ${approved}, now())`)
+    return id
+  }
+
+  /** The call's answer to a WhatsApp message to guardians. */
+  postWhatsapp(formatId: string, ids: readonly string[], over: object = {}, browser: TestBrowser = this.desk.admin) {
+    this.key += 1
+    return browser.send(
+      'POST',
+      'sms-to-guardian/send-whatsapp',
+      { formatId, group: 'GuardianGeneralWhatsapp', entries: ids.map(id => ({ id })), ExampleMessage: 'x', content: '', ...over },
+      { 'idempotency-key': `whatsapp-${this.key}` },
+    )
+  }
+
+  /** A WhatsApp message that has to be accepted. */
+  async sendWhatsapp(formatId: string, ids: readonly string[], over: object = {}, browser?: TestBrowser): Promise<TestSend> {
+    const response = await this.postWhatsapp(formatId, ids, over, browser)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
+  }
+
   /** The call's answer to a text message. */
   post(formatId: string, ids: readonly string[], over: object = {}, browser: TestBrowser = this.desk.admin, key?: string) {
     this.key += 1

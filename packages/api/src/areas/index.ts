@@ -29,6 +29,7 @@ import { platform } from './platform'
 import { portal } from './portal'
 import { preferences } from './preferences'
 import { profile } from './profile'
+import { push } from './push'
 import { selectors } from './selectors'
 import { smsFormats } from './sms-formats'
 import { staff } from './staff'
@@ -74,6 +75,7 @@ export const contract = {
   messaging,
   preferences,
   voiceDescriptions,
+  push,
   webhooks,
   gallery,
   notificationHistory,

@@ -1,6 +1,7 @@
 import {
   batchMessageStates,
   batchStates,
+  mailFiles,
   messageWays,
   mostRecipients,
   preferenceChannels,
@@ -12,6 +13,7 @@ import {
 } from '@school/rules'
 import { z } from 'zod'
 import { id, instant, line, paged, text } from '../contract/schemas'
+import { attachment } from './anecdotal'
 
 /** Rows of a send; whatever else they carry is not read. */
 export const entries = z.array(z.object({ id })).max(mostRecipients)
@@ -35,6 +37,9 @@ const choices = {
 }
 
 const sendTowhom = z.enum(['Guardian', 'Student', 'Both']).default('Guardian')
+/** Uploads of the sender that go with an e-mail. */
+const files = { attachmentFileIds: z.array(id).max(mailFiles.most).default([]) }
+
 const ofText = {
   formatId: id,
   group: line(60).optional(),
@@ -43,6 +48,16 @@ const ofText = {
   SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
   /** Subject of an e-mail; without one the name of the format. */
   Title: line(100).optional(),
+  ...files,
+  ...choices,
+}
+const ofWhatsapp = {
+  formatId: id,
+  group: line(60).optional(),
+  ExampleMessage: text(4000).default(''),
+  content: text(4000).default(''),
+  /** An own upload, where the format asks for a file. */
+  attachmentFileId: id.nullable().optional(),
   ...choices,
 }
 const ofNotification = {
@@ -69,6 +84,9 @@ export const staffSms = z.object({ ...ofText, StaffEntry: entries }).meta(wide)
 export const busSms = z.object({ ...ofText, StudEntry: entries }).meta(wide)
 export const guardianVoice = z.object({ ...ofVoice, entries, sendTowhom }).meta(wide)
 export const staffVoice = z.object({ ...ofVoice, StaffEntry: entries }).meta(wide)
+export const guardianWhatsapp = z.object({ ...ofWhatsapp, entries, sendTowhom }).meta(wide)
+export const staffWhatsapp = z.object({ ...ofWhatsapp, StaffEntry: entries }).meta(wide)
+export const busWhatsapp = z.object({ ...ofWhatsapp, StudEntry: entries }).meta(wide)
 export const guardianNotification = z.object({ ...ofNotification, entries, sendTowhom }).meta(wide)
 export const staffNotification = z.object({ ...ofNotification, StaffEntry: entries }).meta(wide)
 export const busNotification = z.object({ ...ofNotification, entries }).meta(wide)
@@ -83,15 +101,32 @@ export const formatNotification = z
   })
   .meta(wide)
 
+/** Students chosen elsewhere, each with further values for texts. */
+export const selectionBody = z
+  .object({
+    /** The form that they were chosen on. */
+    source: line(60, 1),
+    entries: z
+      .array(z.object({ studentId: id, extra: z.record(line(60, 1), line(200)).optional() }))
+      .min(1)
+      .max(mostRecipients),
+  })
+  .meta(wide)
+
+export const selection = z
+  .object({ source: z.string(), studentIds: z.array(id), expiresAt: instant })
+  .meta({ id: 'MessageSelection' })
+
 /** What would be sent: a send of any door. */
 export const estimateBody = z
   .object({
     door: z.enum(sendDoors),
-    channel: z.enum(['sms', 'notification', 'voice']),
+    channel: z.enum(['sms', 'notification', 'whatsapp', 'voice']),
     formatId: id.optional(),
     content: text(4000).default(''),
     SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
     Title: line(100).optional(),
+    ...files,
     title: text(4000).default(''),
     notificationDescription: text(20_000).default(''),
     entries,
@@ -99,6 +134,7 @@ export const estimateBody = z
     smsFallback: z.boolean().default(false),
     /** Of a call: what is spoken. */
     voiceDescriptionId: id.optional(),
+    attachmentFileId: id.nullable().optional(),
     ...choices,
   })
   .meta(wide)
@@ -167,6 +203,8 @@ export const batch = z
     format: z.string(),
     title: z.string(),
     text: z.string(),
+    /** Files that went with it. */
+    files: z.array(attachment),
     status: state,
     urgent: z.boolean(),
     sendAt: instant.nullable(),

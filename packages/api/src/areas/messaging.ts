@@ -6,6 +6,7 @@ import {
   day,
   flag,
   id,
+  instant,
   line,
   option,
   options,
@@ -23,6 +24,7 @@ import {
   batchMessage,
   busNotification,
   busSms,
+  busWhatsapp,
   doorOffers,
   doorSettings,
   estimate,
@@ -32,12 +34,16 @@ import {
   guardianSms,
   guardianView,
   guardianVoice,
+  guardianWhatsapp,
+  selection,
+  selectionBody,
   sendResult,
   settingsBody,
   staffNotification,
   staffSms,
   staffView,
   staffVoice,
+  staffWhatsapp,
   wide,
 } from './messaging-schemas'
 
@@ -61,6 +67,9 @@ const send = <
     | typeof busSms
     | typeof guardianVoice
     | typeof staffVoice
+    | typeof guardianWhatsapp
+    | typeof staffWhatsapp
+    | typeof busWhatsapp
     | typeof guardianNotification
     | typeof staffNotification
     | typeof busNotification,
@@ -206,6 +215,7 @@ export const messaging = {
   }),
   guardianSms: send('sms-to-guardian/send-sms', guardian, guardianSms, 'an SMS or an e-mail to guardians'),
   guardianVoice: send('sms-to-guardian/send-voice-sms', guardian, guardianVoice, 'a call to guardians'),
+  guardianWhatsapp: send('sms-to-guardian/send-whatsapp', guardian, guardianWhatsapp, 'a WhatsApp message to guardians'),
   guardianNotification: send('sms-to-guardian/send-notification', guardian, guardianNotification, 'a notification to families'),
   guardianBalance: getBalance('sms-to-guardian/getbalance', guardian),
   guardianFirstBalance: getBalance('sms-to-guardian/getbalance/intial', guardian),
@@ -249,6 +259,7 @@ export const messaging = {
   }),
   staffSms: send('sendsmstostaff/send-sms', staff, staffSms, 'an SMS or an e-mail to staff'),
   staffVoice: send('sendsmstostaff/send-voice-sms', staff, staffVoice, 'a call to staff'),
+  staffWhatsapp: send('sendsmstostaff/send-whatsapp', staff, staffWhatsapp, 'a WhatsApp message to staff'),
   staffNotification: send('sendsmstostaff/send-notification', staff, staffNotification, 'a notification to staff'),
   staffBalance: getBalance('sendsmstostaff/getbalance', staff),
   staffFirstBalance: getBalance('sendsmstostaff/getbalance/intial', staff),
@@ -257,6 +268,7 @@ export const messaging = {
   staffSetSettings: setSettings('sendsmstostaff/multiplesettings', staff),
 
   busSms: send('student/busStudentReport/send-sms', bus, busSms, 'an SMS or an e-mail to guardians of riders'),
+  busWhatsapp: send('student/busStudentReport/send-whatsapp', bus, busWhatsapp, 'a WhatsApp message to guardians of riders'),
   busNotification: send(
     'student/busStudentReport/send-notification',
     bus,
@@ -287,6 +299,22 @@ export const messaging = {
     body: estimateBody,
     answer: estimate,
     status: 200,
+  }),
+  makeSelection: route({
+    method: 'POST',
+    path: 'messaging/selections',
+    summary: 'Hands chosen students over to the screen that writes to their guardians; kept for 30 minutes.',
+    access: guardian,
+    body: selectionBody,
+    answer: z.object({ id, expiresAt: instant }),
+    status: 201,
+  }),
+  selection: route({
+    method: 'GET',
+    path: 'messaging/selections/{id}',
+    summary: 'Students that the same person has handed over.',
+    access: guardian,
+    answer: selection,
   }),
 
   batches: route({

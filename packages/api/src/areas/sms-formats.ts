@@ -1,3 +1,4 @@
+import { whatsappCategories } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { id, instant, line, option, page, paged, pageSize, words } from '../contract/schemas'
@@ -16,6 +17,8 @@ const row = z
     registeredText: z.string(),
     warnings: z.array(z.enum(['manyVariables', 'sideBySide', 'changed'])),
     dltTemplateId: z.string(),
+    /** By what the provider charges a WhatsApp message. */
+    waCategory: z.enum(whatsappCategories),
     isApproved: z.boolean(),
     predefined: z.boolean(),
     createdAt: instant,
@@ -46,10 +49,11 @@ export const smsFormats = {
   approve: route({
     method: 'POST',
     path: 'platform/sms/formats/{id}/approve',
-    summary: 'Approves a format. An SMS needs its template id of 19 digits; the version seen has to be the present one.',
+    summary:
+      'Approves a format. An SMS needs its template id of 19 digits, a WhatsApp format has the category that the provider charges; the version seen has to be the present one.',
     access,
     tenancy: 'platform',
-    body: z.object({ dltTemplateId: line(40).default(''), version }),
+    body: z.object({ dltTemplateId: line(40).default(''), waCategory: z.enum(whatsappCategories).default('utility'), version }),
     answer: row,
     status: 200,
   }),

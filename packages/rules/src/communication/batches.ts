@@ -8,8 +8,21 @@ export type SendChannel = (typeof sendChannels)[number]
 export const messageWays = ['sms', 'email', 'whatsapp', 'voice', 'notification'] as const
 export type MessageWay = (typeof messageWays)[number]
 
-/** What a batch is doing. Scheduled, Held, Running and Done follow from its messages and the clock. */
-export const batchStates = ['Waiting', 'Rejected', 'Scheduled', 'Held', 'Running', 'Done', 'Cancelled', 'Withdrawn'] as const
+/**
+ * What a batch is doing. Scheduled, Held, Running and Done follow from its messages and the clock; a Paused one is kept
+ * with the account of its school.
+ */
+export const batchStates = [
+  'Waiting',
+  'Rejected',
+  'Scheduled',
+  'Held',
+  'Running',
+  'Paused',
+  'Done',
+  'Cancelled',
+  'Withdrawn',
+] as const
 export type BatchState = (typeof batchStates)[number]
 
 /** What a message of a batch has come to, in the words of its readers. */
@@ -57,7 +70,8 @@ export const leadsMessages = (viewer: Pick<Viewer, 'roles'>): boolean =>
   holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead'])
 
 /** Whether a batch can still be stopped, as far as it has not left. */
-export const mayCancelBatch = (state: BatchState): boolean => ['Waiting', 'Scheduled', 'Held', 'Running'].includes(state)
+export const mayCancelBatch = (state: BatchState): boolean =>
+  ['Waiting', 'Scheduled', 'Held', 'Running', 'Paused'].includes(state)
 
 /** States of messages that may be sent again; of unconfirmed ones some may have arrived. */
 export const repeatableStates = ['Failed', 'Undelivered', 'Unconfirmed'] as const
@@ -66,6 +80,9 @@ export type RepeatableState = (typeof repeatableStates)[number]
 /** Batches of one person within a minute, and those of a teacher that cost credits within an hour. */
 export const batchesPerMinute = 10
 export const paidBatchesOfTeachersPerHour = 3
+
+/** Files that go with one e-mail, and their bytes in all. */
+export const mailFiles = { most: 5, bytes: 5 * 1024 * 1024 } as const
 
 /** Rows that one batch takes. */
 export const mostRecipients = 20_000

@@ -1,7 +1,8 @@
 import { chargedSmsParts } from '../platform/sms'
 
 /** What a provider charges a WhatsApp message by. */
-export type WhatsappCategory = 'utility' | 'marketing'
+export const whatsappCategories = ['utility', 'marketing'] as const
+export type WhatsappCategory = (typeof whatsappCategories)[number]
 
 /** Credits that each channel takes. The bell, push and e-mail take none. */
 export interface CreditRates {

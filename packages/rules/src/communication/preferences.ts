@@ -7,7 +7,7 @@ export const preferenceCategories = ['general', 'attendance', 'fees', 'events', 
 export type PreferenceCategory = (typeof preferenceCategories)[number]
 
 /** Ways that people may switch off; the bell is not among them. */
-export const preferenceChannels = ['sms', 'email'] as const
+export const preferenceChannels = ['sms', 'whatsapp', 'email'] as const
 export type PreferenceChannel = (typeof preferenceChannels)[number]
 
 /** The kind of what leaves by a door; null of what nobody can switch off, such as codes and receipts. */
@@ -34,18 +34,26 @@ export function offeredCategories(types: readonly ('guardian' | 'staff')[]): Pre
 }
 
 /** What a provider has told about an address. */
-export type AddressState = 'invalid' | 'blocked'
+export type AddressState = 'invalid' | 'blocked' | 'noWhatsApp'
 
 /** What is known of a recipient at an address. */
 export interface Silence {
   readonly off: boolean
+  /** They answered STOP themselves, which nothing passes over. */
+  readonly stopped: boolean
   readonly state: AddressState | undefined
   /** Urgent messages reach those who switched off; nothing reaches an address that does not take it. */
   readonly urgent: boolean
 }
 
 /** Why a recipient gets nothing; undefined where a message may go out. */
-export function silenceReason({ off, state, urgent }: Silence): Extract<SkipReason, 'OptedOut' | 'NumberBlocked'> | undefined {
-  if (state) return 'NumberBlocked'
+export function silenceReason({
+  off,
+  stopped,
+  state,
+  urgent,
+}: Silence): Extract<SkipReason, 'OptedOut' | 'NumberBlocked' | 'NoWhatsApp'> | undefined {
+  if (stopped) return 'OptedOut'
+  if (state) return state === 'noWhatsApp' ? 'NoWhatsApp' : 'NumberBlocked'
   return off && !urgent ? 'OptedOut' : undefined
 }

@@ -20,6 +20,8 @@ export type Delivery =
       /** The provider's own code, where it has one. */
       readonly code?: string
     }
+  /** Nothing leaves for a while by this account, or with this text, whoever it goes to. */
+  | { readonly outcome: 'paused'; readonly what: 'account' | 'text'; readonly reason: string; readonly code: string }
   | { readonly outcome: 'unknown'; readonly reason: string }
 
 /** A message on its way, as far as the next step depends on it. */
@@ -63,6 +65,16 @@ export const messageMinutes = (kind: MessageKind): number => (kind === 'code' ? 
 export const mayRepeat = ({ channel, idempotent }: Pick<MessageAttempt, 'channel' | 'idempotent'>): boolean =>
   idempotent && !isPaidChannel(channel)
 
+/** Minutes after which what was paused is tried again. */
+export const pauseMinutes = 30
+
+/** A pause is no failure of the message: it waits as long as it is of use. */
+function afterPause({ expiresAt }: MessageAttempt, reason: string, now: Date): MessageStep {
+  if (expiresAt <= now) return { state: 'Failed', reason: expiredReason }
+  const next = now.getTime() + pauseMinutes * minute * 1000
+  return { state: 'Waiting', runAfter: new Date(Math.min(next, expiresAt.getTime())), reason }
+}
+
 /** Waits longer after each failure, and not past the end of the message, where it is found expired. */
 function again({ attempts, expiresAt }: MessageAttempt, reason: string, now: Date, atLeastSeconds = 0): MessageStep {
   const pause = retrySeconds[attempts - 1]
@@ -81,6 +93,8 @@ export function afterDelivery(delivery: Delivery, attempt: MessageAttempt, now: 
       return { state: 'Failed', reason: delivery.reason }
     case 'temporary':
       return again(attempt, delivery.reason, now, delivery.retryAfterSeconds)
+    case 'paused':
+      return afterPause(attempt, delivery.reason, now)
     case 'unknown':
       return mayRepeat(attempt) ? again(attempt, delivery.reason, now) : { state: 'NotConfirmed', reason: delivery.reason }
   }

@@ -49,6 +49,15 @@ const FilterRow = styled.div`
     max-width: none;
   }
 
+  /* A problem stands below its field; all else stays where it was, buttons by the controls below the labels. */
+  &:has([data-field][data-invalid]) {
+    align-items: flex-start;
+
+    & > :is(button, [data-flag]) {
+      margin-top: calc(${space[16]} + ${space[4]});
+    }
+  }
+
   ${media.phone} {
     & > * {
       flex: 1 1 140px;

@@ -9,7 +9,9 @@ import {
   mayDeleteChat,
 } from '@school/rules'
 import { sql } from 'kysely'
+import { personOf } from '../../platform/http/call'
 import { tellLogins } from '../../platform/live/hub'
+import { pushChat } from '../../platform/outbox/push'
 import { custom, moduleOff, notFound } from '../../platform/problems'
 import { type ConversationRow, findConversation, formerMember, loginsOf, pairOf } from './conversations'
 import { flag } from './flags'
@@ -219,9 +221,26 @@ export async function sendMessage(call: ChatCall, { receiveUserId, messages, cli
   await flag(call, rules, row)
   services.live.act(services, schoolId, me.id)
   const event = { tblId: row.id }
-  await tellLogins(call, await loginsOf(call, [to.id]), 'chat.message', { ...event, from: me.id })
+  const readers = await loginsOf(call, [to.id])
+  await tellLogins(call, readers, 'chat.message', { ...event, from: me.id })
+  await ringDevices(call, row, readers, rules)
   await tellLogins(call, await loginsOf(call, [me.id]), 'chat.message', { ...event, from: me.id, to: to.id })
   return sentAnswer(row)
+}
+
+/** Tells the devices of who has no page open, unless the conversation is muted. */
+async function ringDevices(
+  call: ChatCall,
+  row: { readonly id: string; readonly conversation_id: string; readonly receiver_id: string },
+  userIds: readonly string[],
+  { timeZone }: ChatRules,
+): Promise<void> {
+  const { services, trx, schoolId } = call
+  const { rows } = await sql<{ muted: boolean }>`
+    select muted_at is not null as muted from chat_members
+    where conversation_id = ${row.conversation_id}::uuid and person_id = ${row.receiver_id}::uuid`.execute(trx)
+  if (rows[0]?.muted) return
+  await pushChat(services, trx, { messageId: row.id, schoolId, userIds, senderName: personOf(call).name, timeZone })
 }
 
 async function sentBefore({ trx }: ChatCall, me: Writer, clientId: string) {

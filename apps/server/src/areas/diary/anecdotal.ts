@@ -72,6 +72,7 @@ const ring = (call: DiaryCall, studentIds: readonly string[], category: string) 
     title: language => diaryText(language, 'AnecdotalTitle', { category }),
     message: (_, student) => [student.name, student.class].filter(Boolean).join(' · '),
     route: '/parent/anecdotal-view',
+    discreet: true,
   })
 
 /** Writes an entry for each of the students. */

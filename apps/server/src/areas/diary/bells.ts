@@ -14,6 +14,8 @@ interface Ring {
   readonly route: string
   /** Of the guardians this one alone, as long as the children are theirs. */
   readonly guardianId?: string
+  /** Devices tell only that there is something. */
+  readonly discreet?: boolean
 }
 
 /** Rows that one statement writes. */
@@ -22,7 +24,7 @@ const batch = 1000
 /** Puts an item into the bells of families, one for each child; answers how many children were told of. */
 export async function ringFamilies(
   { services, trx, schoolId }: Pick<CallContext, 'services' | 'trx' | 'schoolId'>,
-  { studentIds, to, title, message, route, guardianId }: Ring,
+  { studentIds, to, title, message, route, guardianId, discreet = false }: Ring,
 ): Promise<number> {
   const { rows } = await sql<{ user_id: string; language: string | null; child_id: string; name: string; class: string }>`
     select us.user_id, u.language, s.id as child_id, s.name, coalesce(c.name || ' ' || d.name, '') as class
@@ -47,6 +49,7 @@ export async function ringFamilies(
       title: title(language),
       message: message(language, { id: row.child_id, name: row.name, class: row.class }),
       route,
+      discreet,
       sent_at: now,
     }
   })

@@ -218,6 +218,7 @@ export async function createEntry(call: DiaryCall, body: BodyOf<Contract['create
           .filter(Boolean)
           .join(' · '),
       route: `/parent/student-diary?date=${today}`,
+      discreet: true,
     })
   await call.audit({
     action: 'diary.create',

@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/transaction'
 import { anecdotalUses, diaryUses } from '../diary/file-uses'
 import { feedbackUses } from '../feedback/file-uses'
 import { galleryUses } from '../gallery/file-uses'
+import { messageUses } from '../messaging/file-uses'
 import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
@@ -27,6 +28,7 @@ export interface FileUse {
     | 'notice_events'
     | 'gallery_photos'
     | 'voice_descriptions'
+    | 'message_batches'
   readonly entityId: string
   readonly readable: boolean
   readonly editable: boolean
@@ -93,9 +95,14 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     union all
     ${galleryUses(person, ids)}
     union all
-    ${voiceUses(ids)}`.execute(trx)
+    ${voiceUses(ids)}
+    union all
+    ${messageUses(person, ids)}`.execute(trx)
   return rows
 }
+
+/** Where batches of messages are seen. */
+const messageForms = ['s.comm.guardian', 's.comm.staff', 's.comm.history', '/student/report?tab=bus']
 
 function useOf(person: Person, row: UseRow): FileUse {
   const viewer = viewerOf(person)
@@ -136,6 +143,8 @@ function useOf(person: Person, row: UseRow): FileUse {
       return of(row.reached && mayCall(['s.comm.notice', '/communication/notices'], viewer), false, true)
     case 'voice_descriptions':
       return of(mayCall(['s.comm.guardian', 's.comm.staff'], viewer), false, true)
+    case 'message_batches':
+      return of(row.reached && mayCall(messageForms, viewer), false, true)
     case 'gallery_photos':
       return of(row.reached, false, true)
     case 'admin_port_items':

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { contract } from '@school/api'
-import { registeredText, registeredWarnings } from '@school/rules'
+import { registeredText, registeredWarnings, type WhatsappCategory } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { changedMeanwhile, invalid, notFound } from '../../platform/problems'
@@ -19,6 +19,7 @@ interface Row {
   body: string
   dlt_template_id: string | null
   dlt_text_hash: string | null
+  wa_category: WhatsappCategory
   is_approved: boolean
   predefined: boolean
   created_at: Date
@@ -36,10 +37,12 @@ const answer = (row: Row) => ({
   body: row.body,
   registeredText: registeredText(row.body),
   warnings: [
-    ...registeredWarnings(row.body),
+    // Operators of text messages look at these; WhatsApp has rules of its own.
+    ...(row.channel === 'sms' ? registeredWarnings(row.body) : []),
     ...(row.dlt_text_hash !== null && row.dlt_text_hash !== hashOf(row.body) ? (['changed'] as const) : []),
   ],
   dltTemplateId: row.dlt_template_id ?? '',
+  waCategory: row.wa_category,
   isApproved: row.is_approved,
   predefined: row.predefined,
   createdAt: row.created_at.toISOString(),
@@ -50,7 +53,7 @@ const from = (where: RawBuilder<unknown>) => sql`
   from message_formats f join schools sc on sc.id = f.school_id
   where f.deleted_at is null and f.channel <> 'notification' and sc.status <> 'Removed' and ${where}`
 const columns = sql`
-  f.id, f.school_id, sc.name as school, f.channel, f.door, f.name, f.body, f.dlt_template_id, f.dlt_text_hash, f.is_approved, f.predefined,
+  f.id, f.school_id, sc.name as school, f.channel, f.door, f.name, f.body, f.dlt_template_id, f.dlt_text_hash, f.wa_category, f.is_approved, f.predefined,
   f.created_at, f.version`
 
 async function find(trx: Trx, where: RawBuilder<unknown>, forChange = false): Promise<Row> {
@@ -65,7 +68,7 @@ async function change(
   call: Call,
   id: string,
   version: number,
-  set: (row: Row) => { is_approved: boolean; dlt_template_id: string | null; dlt_text_hash: string | null },
+  set: (row: Row) => Pick<Row, 'is_approved' | 'dlt_template_id' | 'dlt_text_hash' | 'wa_category'>,
 ) {
   const own = sql`f.id = ${id}::uuid and ${schoolsInScope(personOf(call))}`
   const before = await find(call.trx, own, true)
@@ -82,7 +85,11 @@ async function change(
     entity: 'message_formats',
     entityId: id,
     schoolId: before.school_id,
-    after: { name: before.name, body: before.body, dltTemplateId: values.dlt_template_id },
+    after: {
+      name: before.name,
+      body: before.body,
+      ...(before.channel === 'sms' ? { dltTemplateId: values.dlt_template_id } : { waCategory: values.wa_category }),
+    },
   })
   return answer(await find(call.trx, own))
 }
@@ -111,13 +118,14 @@ export const smsFormatHandlers: Handlers<typeof contract.smsFormats> = {
       if (row.channel === 'sms' && !/^\d{19}$/.test(template))
         throw invalid([{ field: 'dltTemplateId', message: formatFieldText('TemplateId') }])
       return row.channel === 'sms'
-        ? { is_approved: true, dlt_template_id: template, dlt_text_hash: hashOf(row.body) }
-        : { is_approved: true, dlt_template_id: null, dlt_text_hash: null }
+        ? { is_approved: true, dlt_template_id: template, dlt_text_hash: hashOf(row.body), wa_category: row.wa_category }
+        : { is_approved: true, dlt_template_id: null, dlt_text_hash: null, wa_category: call.body.waCategory }
     }),
   withdraw: call =>
     change(call, call.params.id, call.body.version, row => ({
       is_approved: false,
       dlt_template_id: row.dlt_template_id,
       dlt_text_hash: row.dlt_text_hash,
+      wa_category: row.wa_category,
     })),
 }

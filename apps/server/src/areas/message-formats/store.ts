@@ -6,6 +6,7 @@ import {
   notificationBody,
   openFormat,
   type StoredFormat,
+  type WhatsappCategory,
 } from '@school/rules'
 import { sql } from 'kysely'
 import { notFound } from '../../platform/problems'
@@ -23,6 +24,7 @@ export interface FormatRow {
   campaign_name: string
   include_attachment: boolean
   include_document: boolean
+  wa_category: WhatsappCategory
   is_approved: boolean
   dlt_template_id: string | null
   dlt_text_hash: string | null
@@ -33,7 +35,7 @@ export interface FormatRow {
 }
 
 const columns = sql`
-  id, door, channel, name, body, content, title, campaign_name, include_attachment, include_document, is_approved, dlt_template_id, dlt_text_hash,
+  id, door, channel, name, body, content, title, campaign_name, include_attachment, include_document, wa_category, is_approved, dlt_template_id, dlt_text_hash,
   predefined, create_staff_id, created_by, version`
 
 /** Formats of a door by name. */

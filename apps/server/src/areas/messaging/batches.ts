@@ -13,7 +13,7 @@ import {
   type SendDoor,
   type SkipReason,
 } from '@school/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import type { MessageTemplate } from '../../platform/outbox/message'
 import type { Person } from '../../platform/person'
@@ -21,8 +21,10 @@ import { viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import { inBulk, type Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
+import { readAttachments } from '../diary/attachments'
 import { matches } from '../selectors/handlers'
 import type { AddressChannel } from './channels'
+import { batchInReach } from './file-uses'
 import { shownAddress } from './shown'
 import { stateInWords, stateSql } from './state'
 
@@ -54,10 +56,6 @@ export interface BatchRow {
   file_ids: string[]
   voice_description_id: string | null
 }
-
-/** Batches that exist for the person: own ones, of those who lead all. */
-const inReach = (person: Person): RawBuilder<boolean> =>
-  leadsMessages(person) || person.bound ? sql`true` : sql`b.made_by = ${person.userId}::uuid`
 
 const from = sql`
   from message_batches b left join users u on u.id = b.made_by left join users k on k.id = b.decided_by`
@@ -123,6 +121,11 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
     call,
     rows.map(row => row.id),
   )
+  const filesOf = await readAttachments(
+    call.services,
+    call.trx,
+    rows.map(row => row.file_ids),
+  )
   const person = personOf(call)
   return rows.map(row => {
     const count = counts.get(row.id) ?? noCounts
@@ -137,6 +140,7 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
       title: row.title,
       text: row.body.replace(/\[\[|\]\]/g, '').replaceAll('{{Content}}', () => row.content || '{{Content}}'),
       status: row.status,
+      files: filesOf(row.file_ids),
       urgent: row.urgent_reason !== null,
       sendAt: row.send_at?.toISOString() ?? null,
       releaseAt: row.release_at.toISOString(),
@@ -158,7 +162,7 @@ export async function listBatches(call: BatchCall, query: QueryOf<Contract['batc
   const now = services.clock.now()
   const zone = await schoolZone(trx, schoolId)
   const start = (day: string) => instantIn(zone, `${day}T00:00:00`)
-  const where = sql`${inReach(personOf(call))}
+  const where = sql`${batchInReach(personOf(call))}
     and (${query.door} = '' or b.door = ${query.door}) and (${query.channel} = '' or b.channel = ${query.channel})
     ${query.from ? sql`and b.made_at >= ${start(query.from)}` : sql``} ${query.to ? sql`and b.made_at < ${start(addDays(query.to, 1))}` : sql``}
     and (${query.status} = '' or ${stateSql(now)} = ${query.status})
@@ -177,7 +181,7 @@ export async function listBatches(call: BatchCall, query: QueryOf<Contract['batc
 export async function findBatch(call: BatchCall, id: string, forChange = false): Promise<BatchRow> {
   if (forChange) await sql`select id from message_batches where id = ${id}::uuid for update`.execute(call.trx)
   const { rows } = await sql<BatchRow>`
-    select ${columns(call.services.clock.now())} ${from} where b.id = ${id}::uuid and ${inReach(personOf(call))}`.execute(
+    select ${columns(call.services.clock.now())} ${from} where b.id = ${id}::uuid and ${batchInReach(personOf(call))}`.execute(
     call.trx,
   )
   if (!rows[0]) throw notFound()

@@ -164,9 +164,6 @@ describe('what the dialogs ask', () => {
     expect(offers.parameters.sms.map((one: { name: string }) => one.name)).toEqual(['Name', 'Division', 'Content'])
     expect(offers.parameters.whatsapp.map((one: { name: string }) => one.name)).toEqual(['Student', 'Division'])
     expect(offers.channels.find((one: { code: string }) => one.code === 'sms')).toMatchObject({ enabled: true })
-    expect(offers.channels.find((one: { code: string }) => one.code === 'whatsapp')).toMatchObject({
-      enabled: false,
-      reason: 'NoProvider',
-    })
+    expect(offers.channels.find((one: { code: string }) => one.code === 'whatsapp')).toMatchObject({ enabled: true })
   })
 })

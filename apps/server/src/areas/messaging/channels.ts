@@ -7,6 +7,7 @@ import {
   voiceCredits,
   whatsappCredits,
 } from '@school/rules'
+import type { CallContext } from '../../platform/http/call'
 import type { CheckedOrder } from './order'
 import type { Recipient } from './people'
 
@@ -56,4 +57,12 @@ export const waysOf: Readonly<Record<SendChannel, readonly AddressChannel[]>> = 
   whatsapp: ['whatsapp'],
   voice: ['voice'],
   notification: [],
+}
+
+/** Whether a way leads anywhere: outside production what has no provider stays in the outbox, where it is read. */
+export function isProvided({ services }: Pick<CallContext, 'services'>, way: AddressChannel | 'notification'): boolean {
+  const { environment, whatsapp, voice } = services.configuration
+  if (environment !== 'production') return true
+  if (way === 'whatsapp') return whatsapp !== undefined
+  return way !== 'voice' || voice !== undefined
 }

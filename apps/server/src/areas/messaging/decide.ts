@@ -20,7 +20,7 @@ const cannot = () => custom(409, 'BatchState', 'This is no longer possible. Plea
 
 async function quietRelease(
   call: BatchCall,
-  { send_at: sendAt, urgent_reason: urgent, channel }: BatchRow,
+  { send_at: sendAt, urgent_reason: urgent, template, channel }: BatchRow,
   isText: boolean,
 ): Promise<Date> {
   const { trx, schoolId, services } = call
@@ -29,8 +29,13 @@ async function quietRelease(
   if (!isText) return ready
   const time = async (code: string) => String(await settingValue(trx, schoolId, code)).slice(0, 5)
   const quiet = { from: await time('comm.quietFrom'), to: await time('comm.quietTo') }
-  const timeZone = await schoolZone(trx, schoolId)
-  return releaseAt(ready, { timeZone, quiet, urgent: urgent !== null, voice: channel === 'voice' })
+  return releaseAt(ready, {
+    timeZone: await schoolZone(trx, schoolId),
+    quiet,
+    urgent: urgent !== null,
+    voice: channel === 'voice',
+    promotional: template?.category === 'marketing',
+  })
 }
 
 async function decide(call: BatchCall, id: string, decision: BatchRow['decision'], reason?: string): Promise<void> {
@@ -191,7 +196,7 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       whatsapp: recipient,
       email: recipient,
     }))
-    const silenceOf = await readSilence(call.trx, { door: row.door, urgentReason: row.urgent_reason }, people)
+    const silenceOf = await readSilence(call, { door: row.door, urgentReason: row.urgent_reason }, people)
     const left = rows.filter(({ channel }, at) => silenceOf(people[at]!, channel) === undefined)
     if (left.length === 0) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
     const messages = left.map(

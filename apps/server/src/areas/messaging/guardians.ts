@@ -196,7 +196,7 @@ export async function numbersToSend(call: Call, ids: readonly string[], onePerNu
   const seen = new Set<string>()
   const numbers: { id: string; mobile: string }[] = []
   const [withoutNumber, optedOut, repeated]: [string[], string[], string[]] = [[], [], []]
-  const silenceOf = await readSilence(call.trx, { door: 'guardian', urgentReason: null }, families)
+  const silenceOf = await readSilence(call, { door: 'guardian', urgentReason: null }, families)
   for (const family of families) {
     const { id, mobile } = family
     if (mobile === '') withoutNumber.push(id)

@@ -17,11 +17,13 @@ import { estimateSend } from './estimate'
 import { guardianNumbers, numbersToSend, viewGuardians } from './guardians'
 import { doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
 import type { SendOrder } from './order'
+import { makeSelection, readSelection } from './selections'
 import { viewStaff } from './staff'
 
 type Contract = typeof contract.messaging
 type TextBody = BodyOf<Contract['guardianSms']> | BodyOf<Contract['staffSms']> | BodyOf<Contract['busSms']>
 type VoiceBody = BodyOf<Contract['guardianVoice']> | BodyOf<Contract['staffVoice']>
+type WhatsappBody = BodyOf<Contract['guardianWhatsapp']> | BodyOf<Contract['staffWhatsapp']> | BodyOf<Contract['busWhatsapp']>
 type NotificationBody =
   | BodyOf<Contract['guardianNotification']>
   | BodyOf<Contract['staffNotification']>
@@ -67,6 +69,25 @@ const textOrder = (body: TextBody, door: SendDoor): SendOrder => {
     description: '',
     exampleMessage: body.ExampleMessage,
     smsFallback: false,
+    fileIds: body.attachmentFileIds,
+    ...choicesOf(body),
+  }
+}
+
+const whatsappOrder = (body: WhatsappBody, door: SendDoor): SendOrder => {
+  checkGroup(body.group, door)
+  return {
+    door,
+    channel: 'whatsapp',
+    ids: idsOf(body),
+    sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
+    formatId: body.formatId,
+    content: body.content,
+    title: '',
+    description: '',
+    exampleMessage: body.ExampleMessage,
+    smsFallback: false,
+    fileIds: body.attachmentFileId ? [body.attachmentFileId] : [],
     ...choicesOf(body),
   }
 }
@@ -136,6 +157,7 @@ export const messagingHandlers: Handlers<Contract> = {
   guardianNumbersToSend: call => numbersToSend(call, call.body.userIds, call.body.avoidRepeatedSMS),
   guardianSms: call => acceptSend(call, textOrder(call.body, 'guardian')),
   guardianVoice: call => acceptSend(call, voiceOrder(call.body, 'guardian')),
+  guardianWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'guardian')),
   guardianNotification: call => acceptSend(call, notificationOrder(call.body, 'guardian')),
   guardianBalance: readSchoolBalance,
   guardianFirstBalance: readSchoolBalance,
@@ -158,6 +180,7 @@ export const messagingHandlers: Handlers<Contract> = {
   staffView: call => viewStaff(call, call.query, call.body.userIds),
   staffSms: call => acceptSend(call, textOrder(call.body, 'staff')),
   staffVoice: call => acceptSend(call, voiceOrder(call.body, 'staff')),
+  staffWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'staff')),
   staffNotification: call => acceptSend(call, notificationOrder(call.body, 'staff')),
   staffBalance: readSchoolBalance,
   staffFirstBalance: readSchoolBalance,
@@ -166,6 +189,7 @@ export const messagingHandlers: Handlers<Contract> = {
   staffSetSettings: call => writeDoorSettings(call, call.body.settings, 'staff'),
 
   busSms: call => acceptSend(call, textOrder(call.body, 'busReport')),
+  busWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'busReport')),
   busNotification: call => acceptSend(call, notificationOrder(call.body, 'busReport')),
   busBalance: readSchoolBalance,
   busFirstBalance: readSchoolBalance,
@@ -210,9 +234,13 @@ export const messagingHandlers: Handlers<Contract> = {
       exampleMessage: '',
       smsFallback: body.smsFallback && body.channel === 'notification',
       ...(body.voiceDescriptionId ? { voiceDescriptionId: body.voiceDescriptionId } : {}),
+      fileIds: isText ? body.attachmentFileIds : body.attachmentFileId ? [body.attachmentFileId] : [],
       ...choicesOf(body),
     })
   },
+
+  makeSelection: call => makeSelection(call, call.body),
+  selection: call => readSelection(call, call.params.id),
 
   batches: call => listBatches(call, call.query),
   batch: call => readBatch(call, call.params.id),

@@ -21,18 +21,12 @@ import { settingValue } from '../../platform/settings'
 import { readBalance } from '../../platform/sms-credits'
 import { readSettings, updateSettings } from '../profile/school'
 import { activeVoices } from '../voice-descriptions/store'
+import { isProvided } from './channels'
 import { authorisedPersons } from './persons'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
 
 const codes = ['sms', 'notification', 'whatsapp', 'voice', 'email'] as const
-
-/** Whether a way leads anywhere: outside production what has no provider stays in the outbox, where it is read. */
-export function isProvided({ services }: Pick<Call, 'services'>, code: (typeof codes)[number]): boolean {
-  const { environment, voice } = services.configuration
-  if (code === 'voice') return voice !== undefined || environment !== 'production'
-  return code !== 'whatsapp'
-}
 
 /** The ways out of the school for the caller; one that cannot be used says why. */
 async function channelsOf(call: Call) {

@@ -21,6 +21,8 @@ import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { schoolZone } from '../auth/school-zone'
 import { type FormatRow, findFormat } from '../message-formats/store'
+import { checkAttachment, checkCampaign, checkMailFiles } from './attachment'
+import { isProvided, waysOf } from './channels'
 import { checkSpeech } from './speech'
 import { messagingFieldText } from './texts'
 
@@ -83,6 +85,7 @@ const text = async (call: SendCall, code: string) => settingValue(call.trx, call
 async function refuseChannel(call: SendCall, channel: SendChannel): Promise<void> {
   const person = personOf(call)
   if (readsMastersOnly(person.roles)) throw noAccess()
+  if (!waysOf[channel].every(way => isProvided(call, way))) throw custom(409, 'NoProvider', 'No provider is set up for this way.')
   if (!isPlainTeacher(viewerOf(person))) return
   const allowed = (await text(call, 'comm.teacherChannels')) as string[]
   const wanted = channel === 'both' ? ['sms', 'email'] : [channel]
@@ -93,11 +96,23 @@ async function refuseChannel(call: SendCall, channel: SendChannel): Promise<void
 async function findOrderFormat(call: SendCall, order: SendOrder): Promise<FormatRow | undefined> {
   if (!order.formatId) return undefined
   const format = await findFormat(call.trx, order.formatId)
-  const channel = order.channel === 'notification' ? 'notification' : 'sms'
-  if (format.door !== order.door || format.channel !== channel) throw notFound()
+  const { channel } = order
+  const wanted = channel === 'notification' || channel === 'whatsapp' ? channel : 'sms'
+  if (format.door !== order.door || format.channel !== wanted) throw notFound()
   if (order.formatVersion !== undefined && order.formatVersion !== format.version)
     throw custom(409, 'FormatChanged', 'The format was changed. Please preview again.')
   return format
+}
+
+/** How the provider of a format knows its text. */
+function templateOf(format: FormatRow | undefined): MessageTemplate | undefined {
+  if (format?.channel === 'whatsapp')
+    return {
+      campaignName: format.campaign_name,
+      category: format.wa_category,
+      ...(format.include_attachment ? { document: format.include_document } : {}),
+    }
+  return format?.dlt_template_id ? { dltTemplateId: format.dlt_template_id } : undefined
 }
 
 const timeTexts = { missing: 'TimeMissing', past: 'TimePast', far: 'TimeFar', step: 'TimeStep' } as const
@@ -129,14 +144,20 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   const isText = order.channel !== 'notification' && !speech
   if (isText && !format) throw notFound()
   const approval = (await text(call, 'sms.formatApproval')) === true
-  if (format && approval && !format.is_approved && (order.channel === 'sms' || order.channel === 'both'))
+  if (format && approval && !format.is_approved && order.channel !== 'notification' && order.channel !== 'email')
     throw custom(409, 'FormatWaiting', 'This format is waiting for approval.')
   if (order.smsFallback && approval)
     throw custom(409, 'FallbackNeedsFormat', 'SMS of this school need an approved format. Send one to those without a login.')
   const body = speech ? speech.body : isText ? format!.body : order.description
   const content = !isText ? '' : format!.is_approved ? format!.content : order.content
-  if (isText && contentCount(body, formatParameters('sms', order.door)) > 0 && content.trim() === '')
+  if (isText && contentCount(body, formatParameters(format!.channel, order.door)) > 0 && content.trim() === '')
     throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
+  const isWhatsapp = order.channel === 'whatsapp'
+  if (isWhatsapp) checkCampaign(format!)
+  const fileIds = isWhatsapp
+    ? await checkAttachment(call, format!, order.fileIds ?? [])
+    : (speech?.fileIds ?? (await checkMailFiles(call, order.channel, order.fileIds ?? [])))
+  const template = speech?.template ?? templateOf(format)
   const title = speech ? speech.name : isText ? order.title.trim() || format!.name : order.title.replace(/\s+/g, ' ').trim()
   if (!isText && title === '') throw invalid([{ field: 'title', message: messagingFieldText('TitleRequired') }])
   if (!isText && !speech && order.description.trim() === '')
@@ -158,9 +179,10 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     quiet,
     urgent: order.urgentReason !== null,
     voice: speech !== undefined,
+    promotional: template?.category === 'marketing',
   })
   return {
-    order: speech ? { ...order, fileIds: speech.fileIds } : order,
+    order: { ...order, fileIds },
     format,
     formatName: format?.name ?? title,
     body,
@@ -177,7 +199,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
       (speech?.silent !== true && (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true)),
     needsApproval: needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
     valueLimit: format?.dlt_template_id ? Number(await text(call, 'sms.dltVarMax')) : undefined,
-    template: speech?.template ?? (format?.dlt_template_id ? { dltTemplateId: format.dlt_template_id } : undefined),
+    template,
     voice: speech && { id: speech.id, seconds: speech.seconds },
   }
 }

@@ -11,6 +11,7 @@ interface Self {
   type: 'guardian' | 'staff'
   id: string
   sms: string
+  whatsapp: string
   email: string
 }
 
@@ -18,9 +19,10 @@ interface Self {
 async function selvesOf(call: Call): Promise<Self[]> {
   const { guardianId, staffId } = personOf(call)
   const { rows } = await sql<Self>`
-    select 'guardian' as type, id, coalesce(btrim(mobile), '') as sms, coalesce(btrim(email), '') as email from guardians where id = ${guardianId}::uuid
+    select 'guardian' as type, id, coalesce(btrim(mobile), '') as sms, coalesce(nullif(btrim(whatsapp_number), ''), btrim(mobile), '') as whatsapp,
+      coalesce(btrim(email), '') as email from guardians where id = ${guardianId}::uuid
     union all
-    select 'staff', id, coalesce(btrim(mobile), ''), coalesce(btrim(email), '') from staff where id = ${staffId}::uuid`.execute(
+    select 'staff', id, coalesce(btrim(mobile), ''), coalesce(btrim(mobile), ''), coalesce(btrim(email), '') from staff where id = ${staffId}::uuid`.execute(
     call.trx,
   )
   return rows

@@ -24,7 +24,7 @@ interface Prepared {
 export async function prepare(call: SendCall, order: SendOrder): Promise<Prepared> {
   const checked = await checkOrder(call, order)
   const people = await peopleOf(call, order)
-  const silenceOf = await readSilence(call.trx, order, people)
+  const silenceOf = await readSilence(call, order, people)
   return { checked, plan: planSend(call, checked, people, silenceOf), people, silenceOf }
 }
 

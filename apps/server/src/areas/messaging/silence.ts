@@ -1,9 +1,11 @@
 import { type AddressState, categoryOfDoor, type SkipReason, silenceReason } from '@school/rules'
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/transaction'
+import type { CallContext } from '../../platform/http/call'
 import { type AddressChannel, channelRules } from './channels'
 import type { SendOrder } from './order'
 import type { Recipient } from './people'
+
+type Call = Pick<CallContext, 'trx' | 'services'>
 
 /** Someone at an address, as far as it decides whether a message may go there. */
 type Addressee = Pick<Recipient, 'personType' | 'personId' | 'mobile' | 'whatsapp' | 'email'>
@@ -13,26 +15,30 @@ export type SilenceOf = (person: Addressee, channel: AddressChannel) => SkipReas
 
 /** What people have switched off and which addresses take nothing, for a send. */
 export async function readSilence(
-  trx: Trx,
+  { trx, services }: Call,
   { door, urgentReason }: Pick<SendOrder, 'door' | 'urgentReason'>,
   people: readonly Addressee[],
 ): Promise<SilenceOf> {
-  const { rows: off } = await sql<{ key: string }>`
-    select person_type || ' ' || person_id || ' ' || channel as key from contact_preferences
-    where off and category = ${categoryOfDoor(door)} and person_id = any(${[...new Set(people.map(one => one.personId))]}::uuid[])`.execute(
-    trx,
-  )
+  const category = categoryOfDoor(door)
+  // What nobody can switch off is stopped by an answer all the same.
+  const { rows: off } = await sql<{ key: string; stopped: boolean }>`
+    select person_type || ' ' || person_id || ' ' || channel as key, bool_or(source = 'reply') as stopped from contact_preferences
+    where off and (category = ${category} or (${category}::text is null and source = 'reply'))
+      and person_id = any(${[...new Set(people.map(one => one.personId))]}::uuid[])
+    group by 1`.execute(trx)
   const addresses = new Set(people.flatMap(({ mobile, whatsapp, email }) => [mobile, whatsapp, email]).filter(Boolean))
   const { rows: states } = await sql<{ key: string; state: AddressState }>`
-    select channel || ' ' || address as key, state from address_states where address = any(${[...addresses]}::text[])`.execute(
-    trx,
-  )
-  const offKeys = new Set(off.map(row => row.key))
+    select channel || ' ' || address as key, state from address_states
+    where address = any(${[...addresses]}::text[]) and (until is null or until > ${services.clock.now()})`.execute(trx)
+  const offOf = new Map(off.map(row => [row.key, row]))
   const stateOf = new Map(states.map(row => [row.key, row.state]))
-  return (person, channel) =>
-    silenceReason({
-      off: offKeys.has(`${person.personType} ${person.personId} ${channel}`),
+  return (person, channel) => {
+    const switched = offOf.get(`${person.personType} ${person.personId} ${channel}`)
+    return silenceReason({
+      off: switched !== undefined,
+      stopped: switched?.stopped === true,
       state: stateOf.get(`${channel} ${channelRules[channel].addressOf(person)}`),
       urgent: urgentReason !== null,
     })
+  }
 }

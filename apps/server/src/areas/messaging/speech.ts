@@ -1,7 +1,6 @@
-import type { VoiceLanguage } from '@school/rules'
+import type { MessageTemplate } from '../../platform/outbox/message'
 import { custom, notFound } from '../../platform/problems'
 import { findVoice } from '../voice-descriptions/store'
-import { isProvided } from './offers'
 import type { SendCall, SendOrder } from './order'
 
 /** What is spoken in the calls of an order. */
@@ -15,16 +14,15 @@ export interface Speech {
   readonly fileIds: readonly string[]
   /** There is nothing to read in the bell. */
   readonly silent: boolean
-  readonly template: { readonly language: VoiceLanguage } | undefined
+  readonly template: MessageTemplate | undefined
 }
 
 /**
  * What an order for calls says.
  *
- * @throws 404 where the school has no such description, 409 when it is switched off or nobody calls for the school.
+ * @throws 404 where the school has no such description, 409 when it is switched off.
  */
 export async function checkSpeech(call: SendCall, { voiceDescriptionId: id }: SendOrder): Promise<Speech> {
-  if (!isProvided(call, 'voice')) throw custom(409, 'NoVoiceProvider', 'Calls are not set up for this school.')
   if (id === undefined) throw notFound()
   const { name, seconds, text, file_id: fileId, language, active } = await findVoice(call, id)
   if (!active) throw custom(409, 'VoiceInactive', 'This voice message is switched off.')

@@ -22,6 +22,7 @@ export const stateSql = (now: Date) => sql<BatchState>`case
   when b.decision <> 'Accepted' then b.decision
   when b.send_at > ${now} then 'Scheduled'
   when not exists (select from outbox o where o.school_id = b.school_id and o.batch_id = b.id and o.status in ('Waiting', 'Sending')) then 'Done'
+  when b.paused_until > ${now} then 'Paused'
   when b.release_at > ${now} then 'Held'
   else 'Running' end`
 

@@ -220,7 +220,7 @@ describe('calls', () => {
     const before = configuration.environment
     Object.assign(configuration, { environment: 'production' })
     expect(await offered()).toEqual({ code: 'voice', enabled: false, reason: 'NoProvider', rate: 1 })
-    expect(said(await post(voice, students.slice(0, 1)))).toEqual([409, 'Calls are not set up for this school.'])
+    expect(said(await post(voice, students.slice(0, 1)))).toEqual([409, 'No provider is set up for this way.'])
     Object.assign(configuration, { environment: before })
   })
 })

@@ -47,6 +47,7 @@ export interface AddressStates {
   state: string
   code: string
   at: Instant
+  until: Instant | null
 }
 
 export interface AdminPortItems {
@@ -656,6 +657,7 @@ export interface MessageBatches {
   template: Json | null
   file_ids: Generated<string[]>
   voice_description_id: string | null
+  paused_until: Instant | null
 }
 
 export interface MessageFormats {
@@ -680,6 +682,17 @@ export interface MessageFormats {
   created_at: Instant
   version: Generated<number>
   deleted_at: Instant | null
+  wa_category: Generated<string>
+}
+
+export interface MessageSelections {
+  school_id: string
+  id: string
+  source: string
+  student_ids: string[]
+  extra: DefaultedJson
+  made_by: string
+  expires_at: Instant
 }
 
 export interface MessageStudents {
@@ -764,6 +777,7 @@ export interface Notifications {
   read_at: Instant | null
   batch_id: string | null
   held: Generated<boolean>
+  discreet: Generated<boolean>
 }
 
 export interface Outbox {
@@ -800,6 +814,7 @@ export interface Outbox {
   delivered_at: Instant | null
   read_at: Instant | null
   variables: string[] | null
+  about_id: string | null
 }
 
 export interface PhotoConsents {
@@ -836,6 +851,19 @@ export interface ProfileChangeRequests {
   decided_by: string | null
   decided_at: Instant | null
   remark: string | null
+}
+
+export interface PushSubscriptions {
+  id: string
+  user_id: string
+  session_id: string
+  endpoint: string
+  endpoint_hash: string
+  p256dh: string
+  auth: string
+  user_agent: Generated<string>
+  created_at: Instant
+  last_ok_at: Instant | null
 }
 
 export interface RecoveryCodes {
@@ -1197,6 +1225,7 @@ export interface Database {
   masters: Masters
   message_batches: MessageBatches
   message_formats: MessageFormats
+  message_selections: MessageSelections
   message_students: MessageStudents
   notice_events: NoticeEvents
   notice_seen: NoticeSeen
@@ -1207,6 +1236,7 @@ export interface Database {
   photo_consents: PhotoConsents
   platform_notices: PlatformNotices
   profile_change_requests: ProfileChangeRequests
+  push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
   reset_codes: ResetCodes
   schema_migrations: SchemaMigrations

@@ -35,6 +35,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The school that the call has reached, for the log. */
     schoolOfCall: string | null
+    /** Of a provider's call the body as it came. */
+    rawBody: string
     /** The language of the call, once its person is known. */
     languageOfCall: Language | null
   }
@@ -114,6 +116,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  keepSignedBodies(app)
   letConnectionsGo(app)
   guardForgery(app, configuration)
   separateContent(app, configuration)
@@ -123,6 +126,17 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
   bind(app)
   await serveWeb(app)
   return app
+}
+
+/** What providers sign is the body as it came: read as JSON and written again it is another text. */
+function keepSignedBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isOfProvider(request.url)) request.rawBody = String(body)
+    void parse(request, String(body), done)
+  })
 }
 
 /** A connection whose request was open when the server began to close is not kept for another. */

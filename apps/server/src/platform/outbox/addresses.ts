@@ -1,8 +1,17 @@
 import type { AddressState, MessageChannel, MessageState } from '@school/rules'
 import type { Trx } from '../transaction'
+import { httpSmsAddressState } from './http-sms'
 import { twilioAddressState } from './twilio-codes'
+import { whatsappAddressState } from './whatsapp-codes'
 
-const statesOf: Readonly<Record<string, (code: string) => AddressState | undefined>> = { twilio: twilioAddressState }
+const statesOf: Readonly<Record<string, (code: string) => AddressState | undefined>> = {
+  twilio: twilioAddressState,
+  'whatsapp-cloud': whatsappAddressState,
+  'http-sms': httpSmsAddressState,
+}
+
+/** Who is not on WhatsApp may be there later. */
+const withoutWhatsAppMilliseconds = 30 * 24 * 3_600_000
 
 /** A message that has come to an end at an address. */
 export interface EndedMessage {
@@ -26,9 +35,10 @@ export async function noteAddress(
   }
   const told = code === undefined ? undefined : statesOf[driver]?.(code)
   if (!told || code === undefined) return
+  const until = told === 'noWhatsApp' ? new Date(at.getTime() + withoutWhatsAppMilliseconds) : null
   await trx
     .insertInto('address_states')
-    .values({ school_id: schoolId, channel, address, state: told, code, at })
-    .onConflict(conflict => conflict.columns(['school_id', 'channel', 'address']).doUpdateSet({ state: told, code, at }))
+    .values({ school_id: schoolId, channel, address, state: told, code, at, until })
+    .onConflict(conflict => conflict.columns(['school_id', 'channel', 'address']).doUpdateSet({ state: told, code, at, until }))
     .execute()
 }

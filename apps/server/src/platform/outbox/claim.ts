@@ -10,6 +10,8 @@ const leaseSeconds = 60
 /** Messages that one server has in hand at a time, and how many of these places only codes may take. */
 export const places = 10
 const placesForCodes = 2
+/** How many of them pushes may take: what is sent to a whole school must not keep text messages waiting. */
+const placesOfPushes = 4
 
 interface Abandoned {
   id: string
@@ -40,7 +42,7 @@ async function claim(
     update outbox o set status = 'Sending', attempts = attempts + 1, leased_until = ${until}, leased_by = ${name}, started_at = null
     from due left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id where o.id = due.id
     returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, b.template, b.file_ids, o.school_id, o.sealed, o.attempts,
-      o.created_at, o.expires_at,
+      o.created_at, o.expires_at, o.about_id,
       (select name from schools where id = o.school_id) as school_name, (select email from schools where id = o.school_id) as school_email`.execute(
     trx,
   )
@@ -52,13 +54,15 @@ export async function claimDue(
   services: Services,
   trx: Trx,
   name: string,
-  inHand: number,
+  { all: inHand, pushes: pushesInHand }: { readonly all: number; readonly pushes: number },
 ): Promise<{ claimed: Claimed[]; crowded: boolean }> {
   const room = places - inHand
   const codes = await claim(services, trx, name, sql`kind = 'code'`, room)
   const left = Math.min(room - codes.length, places - placesForCodes - inHand - codes.length)
-  const others = left > 0 ? await claim(services, trx, name, sql`kind <> 'code'`, left) : []
-  return { claimed: [...codes, ...others], crowded: left <= others.length }
+  const others = left > 0 ? await claim(services, trx, name, sql`kind <> 'code' and channel <> 'push'`, left) : []
+  const rest = Math.min(left - others.length, placesOfPushes - pushesInHand)
+  const pushes = rest > 0 ? await claim(services, trx, name, sql`channel = 'push'`, rest) : []
+  return { claimed: [...codes, ...others, ...pushes], crowded: left <= others.length || rest <= pushes.length }
 }
 
 /** Decides about messages whose server has not been heard of again. */

@@ -49,6 +49,7 @@ export async function removeOld(services: Services, trx: Trx): Promise<void> {
       select id from webhook_events where received_at < ${before} order by received_at limit 10000 for update skip locked)`.execute(
     trx,
   )
+  await sql`delete from message_selections where expires_at < ${new Date(now.getTime() - day)}`.execute(trx)
   const long = new Date(now)
   long.setUTCMonth(long.getUTCMonth() - keptMonths)
   const { rows } = await sql<{ id: string }>`

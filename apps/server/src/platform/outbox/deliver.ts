@@ -6,6 +6,8 @@ import { noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
 import { filesOf } from './files'
 import { type Change, type Claimed, readOnce } from './message'
+import { pauseOthers } from './pause'
+import { noteDevice, type ReadyPush, readPush } from './push'
 import { openText } from './seal'
 
 /** The server that delivers. */
@@ -103,6 +105,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
         leased_until: null,
         leased_by: null,
         ...(step.runAfter ? { run_after: step.runAfter } : {}),
+        // A try that met a pause does not count.
+        ...(delivery.outcome === 'paused' ? { attempts: message.attempts - 1 } : {}),
         ...(step.state === 'Sent' ? { sent_at: now } : {}),
         ...(delivery.outcome === 'accepted' && delivery.reference ? { provider_ref: delivery.reference } : {}),
         ...(step.state === 'Sent' || step.state === 'Failed' ? readOnce : {}),
@@ -110,7 +114,10 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       .where('id', '=', message.id)
       .execute()
     if (step.state === 'Failed') await refundCredits(services, trx, [row])
-    if (delivery.outcome === 'permanent') {
+    if (delivery.outcome === 'paused' && step.runAfter)
+      await pauseOthers(services, trx, delivery, { channel: message.channel, batchId: row.batch_id }, step.runAfter)
+    if (message.channel === 'push') await noteDevice(services, trx, row.recipient, delivery)
+    else if (delivery.outcome === 'permanent') {
       const ended = { ...row, channel: message.channel }
       await noteAddress(trx, ended, { driver: driver.name, state: step.state, code: delivery.code, at: now })
     }
@@ -132,12 +139,16 @@ export async function deliver(services: Services, server: Deliverer, message: Cl
     await putBack(services, server.name, message)
     return undefined
   }
+  let push: ReadyPush | undefined
+  if (message.channel === 'push') {
+    push = await readPush(services, server.name, message)
+    if (!push) return undefined
+  }
   const files = await filesOf(services, message.school_id, message.file_ids ?? [])
   if (!(await begin(services, server.name, message, driver))) return undefined
-  const { id, channel, recipient: to, subject, created_at: at } = message
+  const { id, channel, recipient: to, subject, created_at: at, variables, template } = message
   const school = message.school_name === null ? null : { name: message.school_name, email: message.school_email ?? '' }
-  const { variables, template } = message
-  const outgoing = { id, channel, to, subject, text, variables, template, files, at, school }
+  const outgoing = { id, channel, to, subject, text, variables, template, files, at, school, ...push }
   const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,10 +1,25 @@
 import type { Delivery, MessageChannel } from '@school/rules'
+import { type Clock, systemClock } from '../clock'
 import type { Configuration } from '../configuration'
 import type { MessageFile } from './files'
 import { httpVoiceDriver } from './http-voice'
 import type { MessageTemplate } from './message'
 import { smsDriver } from './sms'
 import { smtpDriver } from './smtp'
+
+import { webPushDriver } from './webpush'
+import { whatsappDriver } from './whatsapp'
+
+/** The device that a push goes to, and what it opens there. */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  /** The screen that a click opens; null of one that only tells. */
+  readonly route: string | null
+  /** What it tells of: a second push of the same takes the place of the first. */
+  readonly tag: string
+}
 
 /** A message as a driver gets it. */
 export interface DriverMessage {
@@ -21,6 +36,8 @@ export interface DriverMessage {
   readonly at: Date
   /** The school that it comes from. */
   readonly school: { readonly name: string; readonly email: string } | null
+  /** Of a push. */
+  readonly push?: PushTarget
 }
 
 /** One way out of the server. A driver sends once and decides nothing about trying again. */
@@ -47,14 +64,23 @@ const isListed = (list: readonly string[], recipient: string) => {
   return list.some(entry => (entry.startsWith('@') ? wanted.endsWith(entry) : wanted === entry))
 }
 
-/** Drivers as configured. Outside production a message leaves for the recipients of the allow-list alone. */
-export function openDrivers({ mail, sms, voice, environment, messageAllowList = [] }: Configuration): ChooseDriver {
+/**
+ * Drivers as configured. Outside production a message leaves for the recipients of the allow-list alone, but for pushes: a
+ * browser takes only those that are signed with the keys it has subscribed with, so a copy of a database reaches nobody.
+ */
+export function openDrivers(
+  { mail, sms, voice, whatsapp, push, environment, messageAllowList = [] }: Configuration,
+  clock: Clock = systemClock,
+): ChooseDriver {
+  const pushes = push && webPushDriver(push, { production: environment === 'production', now: clock.now })
   const drivers: Partial<Record<MessageChannel, Driver>> = {
     ...(mail ? { email: smtpDriver(mail) } : {}),
     ...(sms ? { sms: smsDriver(sms) } : {}),
     ...(voice ? { voice: httpVoiceDriver(voice) } : {}),
+    ...(whatsapp ? { whatsapp: whatsappDriver(whatsapp) } : {}),
   }
   return (channel, recipient) => {
+    if (channel === 'push') return pushes ?? embeddedDriver
     const driver = drivers[channel]
     return driver && (environment === 'production' || isListed(messageAllowList, recipient)) ? driver : embeddedDriver
   }

@@ -6,6 +6,7 @@ import { type FailedMessage, settleCredits } from '../sms-credits'
 import { onPlatform, type Trx, transact } from '../transaction'
 import { type EndedMessage, noteAddress } from './addresses'
 import { type Change, readOnce } from './message'
+import { applyReply, type Reply } from './replies'
 import type { DeliveryReport } from './reports'
 
 /** Reports that one pass applies. */
@@ -62,7 +63,8 @@ interface EventRow {
   message: string | null
   driver: string
   provider_ref: string
-  state: ReportedState
+  recipient: string
+  state: ReportedState | Reply
   code: string | null
   at: Date
   received_at: Date
@@ -81,7 +83,7 @@ async function takeDue(trx: Trx, now: Date): Promise<EventRow[]> {
     with due as (
       select id from webhook_events where processed_at is null and run_after <= ${now} order by run_after, id limit ${atOnce}
       for update skip locked)
-    select e.id, e.driver, e.provider_ref, e.state, e.code, e.at, e.received_at,
+    select e.id, e.driver, e.provider_ref, e.recipient, e.state, e.code, e.at, e.received_at,
       coalesce(
         (select o.id from outbox o where o.id = e.message_id and o.driver = e.driver),
         (select o.id from outbox o where o.driver = e.driver and o.provider_ref = e.provider_ref and e.provider_ref <> '' limit 1)) as message
@@ -101,7 +103,7 @@ async function lockMessages(trx: Trx, ids: readonly string[]): Promise<Map<strin
 const neverLeft: ReadonlySet<string> = new Set(['Held', 'Skipped', 'Cancelled'])
 
 /** What a report adds to its message. */
-function stepOf(message: ReportedMessage, { state: reported, code, at, provider_ref: reference }: EventRow) {
+function stepOf(message: ReportedMessage, reported: ReportedState, { code, at, provider_ref: reference }: EventRow) {
   const from = message.status as MessageState
   const to = neverLeft.has(message.status) ? from : afterReport(from, reported)
   const isLost = to === 'Failed' || to === 'Undelivered'
@@ -126,6 +128,10 @@ function stepOf(message: ReportedMessage, { state: reported, code, at, provider_
   }
 }
 
+async function markTaken(trx: Trx, { id }: EventRow, message: string | null, now: Date): Promise<void> {
+  await trx.updateTable('webhook_events').set({ processed_at: now, applied_to: message }).where('id', '=', id).execute()
+}
+
 /** Applies what providers have told. Answers how many reports it took and what they changed. */
 export async function applyReports(services: Services, trx: Trx): Promise<{ taken: number; changes: Change[] }> {
   const now = services.clock.now()
@@ -136,6 +142,12 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
   const found: FailedMessage[] = []
   let taken = 0
   for (const event of events) {
+    if (event.state === 'Stop' || event.state === 'Start') {
+      taken += 1
+      await applyReply(trx, event.state, event.recipient, event.at)
+      await markTaken(trx, event, null, now)
+      continue
+    }
     const message = event.message === null ? undefined : messages.get(event.message)
     const isOld = now.getTime() - event.received_at.getTime() >= reportHours * 3_600_000
     if (!message && !(isOld && event.message === null)) {
@@ -145,7 +157,7 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
     }
     taken += 1
     if (message) {
-      const { from, to, changes: set } = stepOf(message, event)
+      const { from, to, changes: set } = stepOf(message, event.state, event)
       if (Object.keys(set).length > 0) await trx.updateTable('outbox').set(set).where('id', '=', message.id).execute()
       const credits = creditsAfter(from, to)
       if (credits === 'giveBack') lost.push(message)
@@ -157,11 +169,7 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
       message.status = to
       if (to !== 'Failed') message.sent_at ??= event.at
     }
-    await trx
-      .updateTable('webhook_events')
-      .set({ processed_at: now, applied_to: message?.id ?? null })
-      .where('id', '=', event.id)
-      .execute()
+    await markTaken(trx, event, message?.id ?? null, now)
   }
   await settleCredits(services, trx, lost, found)
   return { taken, changes }

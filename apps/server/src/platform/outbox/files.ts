@@ -25,7 +25,7 @@ export async function filesOf(services: Services, schoolId: string | null, ids: 
   const rows = await transact(services.db, onPlatform, trx =>
     trx
       .selectFrom('files')
-      .select([...addressColumns, 'name', 'extension', 'bytes', 'storage_key'])
+      .select([...addressColumns, 'name', 'bytes', 'storage_key'])
       .where('id', 'in', [...ids])
       .where('school_id', schoolId === null ? 'is' : '=', schoolId)
       .where('status', '=', 'Ready')
@@ -38,7 +38,7 @@ export async function filesOf(services: Services, schoolId: string | null, ids: 
     if (!row) return []
     return {
       id,
-      name: `${row.name}.${row.extension}`,
+      name: row.name,
       mediaType: row.media_type,
       bytes: Number(row.bytes),
       read: () => services.files.readAll(row.storage_key),

@@ -33,7 +33,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /** The connection was never made: nothing has left. */
-const neverLeft: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
+export const neverLeft: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
 
 /**
  * Asks a provider once. Where the connection was not made the answer is temporary trouble; where it broke afterwards nobody
@@ -41,7 +41,11 @@ const neverLeft: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EA
  */
 export async function askProvider(
   url: string,
-  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  request: {
+    readonly method?: 'GET' | 'POST'
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string | FormData
+  },
   signal: AbortSignal,
 ): Promise<ProviderAnswer | Delivery> {
   try {

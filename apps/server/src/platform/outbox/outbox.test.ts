@@ -142,7 +142,7 @@ describe('delivery', () => {
 })
 
 describe('a server that dies', () => {
-  it.each(['email', 'sms', 'whatsapp', 'voice', 'push'] as const)('sends no %s twice when it was handed over', async channel => {
+  it.each(['email', 'sms', 'whatsapp', 'voice'] as const)('sends no %s twice when it was handed over', async channel => {
     const first = driver(silence)
     const dying = worker('dying', first.driver, 3600)
     const to = await write(channel)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ReportedState } from '@school/rules'
+import type { Reply } from './replies'
 
 /** What a provider tells about one message. */
 export interface DeliveryReport {
@@ -8,7 +9,8 @@ export interface DeliveryReport {
   /** The provider's own id. */
   readonly reference: string
   readonly recipient: string
-  readonly state: ReportedState
+  /** What became of it; or a word that its recipient has answered. */
+  readonly state: ReportedState | Reply
   readonly code: string | null
   /** Absent: when it was received. */
   readonly at?: Date
@@ -21,6 +23,8 @@ export interface ReportCall {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Text, or what JSON was read from it. */
   readonly body: unknown
+  /** The body as it came, which providers sign. */
+  readonly raw: string
   readonly ip: string
 }
 
@@ -31,6 +35,8 @@ export interface Reporter {
   readonly token: string
   /** Begin of the address as the provider knows it. */
   readonly address: string
+  /** What is answered to a provider that asks whether the address is ours; undefined where it does not prove itself. */
+  readonly challenge?: (query: Readonly<Record<string, unknown>>) => string | undefined
   /** Undefined where the call does not prove that it comes from the provider. */
   readonly read: (call: ReportCall) => readonly DeliveryReport[] | undefined
 }

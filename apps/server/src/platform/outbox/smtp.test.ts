@@ -114,6 +114,31 @@ describe('a mail', () => {
     )
   })
 
+  it('brings its files along, and does not leave without one of them', async () => {
+    const { mails, port } = await mailServer()
+    const file = (name: string, bytes: Buffer | undefined) => ({
+      id: message.id,
+      name,
+      mediaType: 'application/pdf',
+      bytes: bytes?.byteLength ?? 0,
+      read: async () => bytes,
+      link: null,
+    })
+    const bytes = Buffer.from('%PDF-1.4 of the trip')
+    const files = [file('Ausflug "A"\r\nBcc: x.pdf', bytes), file('रविवार.pdf', bytes)]
+    expect(await send(settings(port), { files })).toMatchObject({ outcome: 'accepted' })
+    const [{ text }] = mails as [Mail]
+    expect(text.match(/^Content-Type: application\/pdf/gm)).toHaveLength(2)
+    expect(text.split(bytes.toString('base64'))).toHaveLength(3)
+    expect(headersOf(mails[0]!)).not.toMatch(/^bcc:/im)
+    expect(text).not.toMatch(/^bcc:/im)
+    expect(await send(settings(port), { files: [...files, file('gone.pdf', undefined)] })).toEqual({
+      outcome: 'permanent',
+      reason: 'A file of this message is gone.',
+    })
+    expect(mails).toHaveLength(1)
+  })
+
   it('has no header and no recipient that somebody smuggled in', async () => {
     const { mails, port } = await mailServer()
     const evil = 'x\r\nBcc: thief@evil.example\r\n\r\nBody'

@@ -21,8 +21,30 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').t
 
 const short = (text: string) => oneLine(text).slice(0, 300)
 
+/** A file as it goes with a mail. */
+interface MailFile {
+  readonly filename: string
+  readonly content: Buffer
+  readonly contentType: string
+}
+
+/** The bytes of the files of a message, or undefined when one of them is gone. */
+async function readAttachments(files: DriverMessage['files']): Promise<MailFile[] | undefined> {
+  const read: MailFile[] = []
+  for (const file of files) {
+    const content = await file.read()
+    if (!content) return undefined
+    read.push({ filename: oneLine(file.name), content, contentType: file.mediaType })
+  }
+  return read
+}
+
 /** The mail as it goes over the wire. The same message has the same Message-ID however often it is made. */
-function compose(server: MailServer, { id, to, subject, text, at, school }: DriverMessage): Promise<Buffer> {
+function compose(
+  server: MailServer,
+  { id, to, subject, text, at, school }: DriverMessage,
+  attachments: readonly MailFile[],
+): Promise<Buffer> {
   const domain = server.from.split('@')[1]!
   const mail = new MailComposer({
     from: { name: oneLine(school?.name ?? 'School'), address: server.from },
@@ -34,6 +56,7 @@ function compose(server: MailServer, { id, to, subject, text, at, school }: Driv
     date: at,
     messageId: `<${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: [...attachments],
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -118,7 +141,9 @@ export function smtpDriver(server: MailServer): Driver {
     async send(message, signal) {
       if (!isEmail(message.to) || /\p{Cc}/u.test(message.to))
         return { outcome: 'permanent', reason: 'This is not an e-mail address.' }
-      return converse(server, message.to, await compose(server, message), signal)
+      const attachments = await readAttachments(message.files)
+      if (!attachments) return { outcome: 'permanent', reason: 'A file of this message is gone.' }
+      return converse(server, message.to, await compose(server, message, attachments), signal)
     },
   }
 }

@@ -25,7 +25,9 @@ const message: DriverMessage = {
   at: new Date('2026-07-15T05:00:00Z'),
   school: null,
 }
-const settings = (more: Partial<SmsProvider> = {}): SmsProvider => ({
+type Twilio = Extract<SmsProvider, { driver: 'twilio' }>
+
+const settings = (more: Partial<Twilio> = {}): Twilio => ({
   driver: 'twilio',
   reports,
   url: provider.url,
@@ -34,7 +36,7 @@ const settings = (more: Partial<SmsProvider> = {}): SmsProvider => ({
   from: '+15005550006',
   ...more,
 })
-const send = (more: Partial<DriverMessage> = {}, over: Partial<SmsProvider> = {}, signal = new AbortController().signal) =>
+const send = (more: Partial<DriverMessage> = {}, over: Partial<Twilio> = {}, signal = new AbortController().signal) =>
   smsDriver(settings(over)).send({ ...message, ...more }, signal)
 
 describe('a text message by Twilio', () => {
@@ -121,6 +123,7 @@ describe('what Twilio tells', () => {
       url: at,
       headers: { 'x-twilio-signature': proof },
       body: form.toString(),
+      raw: form.toString(),
       ip: '10.0.0.1',
     })
   }

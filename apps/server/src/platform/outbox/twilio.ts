@@ -3,6 +3,7 @@ import { type Delivery, internationalNumber, type ReportedState } from '@school/
 import type { ReportSettings, SmsProvider } from '../providers'
 import type { Driver } from './drivers'
 import { askProvider, refusalOf } from './http'
+import { wordOf } from './replies'
 import { isSameSecret, type ReportCall, type Reporter, reportPath } from './reports'
 
 type Twilio = Extract<SmsProvider, { driver: 'twilio' }>
@@ -11,33 +12,43 @@ type Twilio = Extract<SmsProvider, { driver: 'twilio' }>
 const callbackOf = (reports: ReportSettings, id: string) =>
   `${reports.address}${reportPath('twilio', reports.token)}?message=${id}`
 
-/** Text messages through Twilio, one call each. */
-export function twilioDriver({ url, account, secret, from, reports }: Twilio): Driver {
+/** An account at Twilio, whatever it carries. */
+export type TwilioAccount = Pick<Twilio, 'url' | 'account' | 'secret' | 'reports'>
+
+/** Asks Twilio to send one message, with the fields of its channel. */
+export async function askTwilio(
+  { url, account, secret, reports }: TwilioAccount,
+  id: string,
+  fields: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Delivery> {
   const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const headers = {
     authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`,
     'content-type': 'application/x-www-form-urlencoded',
   }
+  const form = new URLSearchParams({ ...fields, ...(reports ? { StatusCallback: callbackOf(reports, id) } : {}) })
+  const answer = await askProvider(address, { headers, body: form.toString() }, signal)
+  if ('outcome' in answer) return answer
+  const { sid, code } = answer.body
+  if (answer.status === 200 || answer.status === 201)
+    return typeof sid === 'string' ? { outcome: 'accepted', reference: sid } : { outcome: 'accepted' }
+  // The words of a refusal may repeat number and text; its code does not.
+  if (typeof code !== 'number') return refusalOf(answer, `HTTP ${answer.status}`)
+  return refusalOf(answer, `Twilio ${code}`, String(code))
+}
+
+/** Text messages through Twilio, one call each. */
+export function twilioDriver(provider: Twilio): Driver {
   return {
     name: 'twilio',
     idempotent: false,
     async send({ id, to, text }, signal): Promise<Delivery> {
       const number = internationalNumber(to)
       if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }
-      const form = new URLSearchParams({
-        To: number,
-        [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
-        Body: text,
-        ...(reports ? { StatusCallback: callbackOf(reports, id) } : {}),
-      })
-      const answer = await askProvider(address, { headers, body: form.toString() }, signal)
-      if ('outcome' in answer) return answer
-      const { sid, code } = answer.body
-      if (answer.status === 200 || answer.status === 201)
-        return typeof sid === 'string' ? { outcome: 'accepted', reference: sid } : { outcome: 'accepted' }
-      // The words of a refusal may repeat number and text; its code does not.
-      if (typeof code !== 'number') return refusalOf(answer, `HTTP ${answer.status}`)
-      return refusalOf(answer, `Twilio ${code}`, String(code))
+      const { from } = provider
+      const fields = { To: number, [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from, Body: text }
+      return askTwilio(provider, id, fields, signal)
     },
   }
 }
@@ -62,7 +73,7 @@ export function twilioSignature(secret: string, url: string, form: URLSearchPara
 }
 
 /** Reads what Twilio tells about messages. */
-export function twilioReports({ secret }: Twilio, { address, token }: ReportSettings): Reporter {
+export function twilioReports({ secret }: Pick<Twilio, 'secret'>, { address, token }: ReportSettings): Reporter {
   return {
     driver: 'twilio',
     token,
@@ -74,9 +85,13 @@ export function twilioReports({ secret }: Twilio, { address, token }: ReportSett
       const { searchParams } = new URL(url)
       // A call by GET has its fields in the address.
       const field = (name: string) => form.get(name) ?? searchParams.get(name) ?? ''
-      const state = states[field('MessageStatus') || field('SmsStatus')]
       const reference = field('MessageSid') || field('SmsSid')
-      if (!state || reference === '') return []
+      if (reference === '') return []
+      const [, answered] = /^whatsapp:(.+)$/.exec(field('From')) ?? []
+      const word = answered && field('MessageStatus') === '' ? wordOf(field('Body')) : undefined
+      if (answered && word) return [{ messageId: null, reference, recipient: answered, state: word, code: null }]
+      const state = states[field('MessageStatus') || field('SmsStatus')]
+      if (!state) return []
       return [
         {
           messageId: searchParams.get('message'),

@@ -28,6 +28,7 @@ export class Outbox {
   private readonly server: Deliverer
   private readonly production: boolean
   private readonly inHand = new Set<Promise<void>>()
+  private pushesInHand = 0
   private readonly counter = deliveryCounter()
   private stopping = false
   /** There may be more waiting than there were places for. */
@@ -118,24 +119,29 @@ export class Outbox {
     const { claimed, crowded, changes } = await transact(services.db, onPlatform, async trx => {
       const changes = [...(await takeUp(services, trx, this.server.driverOf)), ...(await endExpired(services, trx))]
       await this.clean(services, trx)
-      return { ...(await claimDue(services, trx, this.server.name, this.inHand.size)), changes }
+      return { ...(await claimDue(services, trx, this.server.name, this.placesTaken())), changes }
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
     for (const change of told.changes) this.count(change)
     for (const change of changes) this.count(change)
     for (const message of claimed) {
+      const isPush = message.channel === 'push'
+      if (isPush) this.pushesInHand += 1
       const work = deliver(services, this.server, message)
         .then(change => this.count(change))
         .catch(error => services.log.error({ err: error, message: message.id }, 'outbox message'))
         .finally(() => {
           this.inHand.delete(work)
+          if (isPush) this.pushesInHand -= 1
           if (this.crowded) this.interrupt()
         })
       this.inHand.add(work)
     }
     return claimed.length + told.taken
   }
+
+  private readonly placesTaken = () => ({ all: this.inHand.size, pushes: this.pushesInHand })
 
   /** Once an hour. */
   private async clean(services: Services, trx: Trx): Promise<void> {

@@ -2,7 +2,17 @@ import { type Client, guardianUsers } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { dayIn, displayDay } from '@school/rules'
 import { Badge, Badges, Banner, type BulkAction, Checkbox, Progress, type TabsProps, useConfirm } from '@school/ui'
-import { FileSpreadsheet, KeyRound, Mail, MessageCircle, MessageSquare, Printer, RefreshCw, UserPlus } from 'lucide-react'
+import {
+  FileSpreadsheet,
+  KeyRound,
+  Mail,
+  MessageCircle,
+  MessageSquare,
+  MessageSquareText,
+  Printer,
+  RefreshCw,
+  UserPlus,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useExport } from '../../exports'
 import { useYearAndSchool } from '../../heading'
@@ -14,6 +24,7 @@ import type { RowOf } from '../../report'
 import { saveBlob } from '../../save-blob'
 import { useText } from '../../text'
 import { useSchoolZone } from '../../zone'
+import { useHandOver } from '../messages/useHandedOver'
 import { useOutcome } from './useOutcome'
 import { type Channel, filtersOf, userFilters } from './user-filters'
 import { useWork } from './useWork'
@@ -43,6 +54,7 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const work = useWork()
   const file = useExport<'xlsx'>()
   const outcome = useOutcome()
+  const handOver = useHandOver('guardian-user')
   const context = useYearAndSchool()
   const { data: offers } = useCall(guardianUsers.initialValues, {})
   const { data: settings } = useCall(guardianUsers.settings, {})
@@ -167,6 +179,16 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
       busy: printing,
       onSelect: () => void print(),
     },
+    ...(handOver
+      ? [
+          {
+            key: 'message',
+            label: text('guardianUsers.message'),
+            icon: MessageSquareText,
+            onSelect: () => void handOver([...selected]).catch(fail),
+          },
+        ]
+      : []),
     {
       key: 'excel',
       label: text('guardianUsers.excel'),

@@ -1,5 +1,16 @@
 import type { FormatEntry } from '@school/rules'
-import { Badge, Badges, Banner, FigureStrip, Stack, type TableColumn } from '@school/ui'
+import {
+  Badge,
+  Badges,
+  Banner,
+  Button,
+  EntitySelectorInput,
+  FigureStrip,
+  type SelectorConfiguration,
+  type SelectorLoaders,
+  Stack,
+  type TableColumn,
+} from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useYearAndSchool } from '../../heading'
@@ -11,6 +22,7 @@ import type { Door } from './format-loaders'
 import { type Offers, SendDialog, useChannelActions, useChannelNotes } from './SendDialogs'
 import { useChosenPeople } from './useChosenPeople'
 import type { DoorTabs } from './useDoorTabs'
+import type { Named } from './useNamed'
 import type { SendChannel } from './useSending'
 
 type Figure = 'students' | 'staff' | 'guardians' | 'numbers' | 'withoutMobile' | 'withoutLogin' | 'optedOut'
@@ -31,6 +43,13 @@ type Props<Row> = {
   /** What can be sent; undefined until that is known. */
   readonly offers: Offers | undefined
   readonly list: FilteredList<Row>
+  /** People named one by one, and the selector that names them. */
+  readonly named: Named
+  readonly selector: {
+    readonly configuration: SelectorConfiguration
+    readonly loaders: SelectorLoaders
+    readonly filters?: Readonly<Record<string, string>>
+  }
   /** How many were found, in words. */
   readonly people: (count: number) => string
   /** Counts over the list, of all that were found. */
@@ -41,6 +60,13 @@ type Props<Row> = {
   readonly nameOf: (entry: FormatEntry) => unknown
   /** Ids of everybody the filters find. */
   readonly findAll: (values: ReportValues, signal: AbortSignal) => Promise<readonly string[] | undefined>
+}
+
+/** Where a message to somebody goes; undefined where the name says it better. */
+function addressOf(channel: SendChannel, entry: FormatEntry): unknown {
+  if (channel === 'notification') return undefined
+  if (channel === 'email') return entry.email
+  return (channel === 'whatsapp' && entry.whatsappNumber) || entry.mobile
 }
 
 /** The last columns of every door: where else a person is reached. */
@@ -72,6 +98,8 @@ export function Compose<Row extends Person>({
   tabs,
   offers,
   list,
+  named,
+  selector,
   people,
   figures,
   columns,
@@ -97,6 +125,11 @@ export function Compose<Row extends Person>({
         tabs={tabs.shown}
         notice={
           <Stack>
+            {named.ids.length > 0 ? (
+              <Banner tone="info" action={<Button onClick={() => named.show([], list)}>{text('messages.showAll')}</Button>}>
+                {text('messages.named')}
+              </Banner>
+            ) : null}
             {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
             {sent ? (
               <BatchProgress id={sent} href={tabs.sent && `${tabs.sent}&open=${sent}`} onDismiss={() => setSent(undefined)} />
@@ -114,7 +147,20 @@ export function Compose<Row extends Person>({
           </Stack>
         }
         people={people}
-        tools={{ children: notes ? <small>{notes}</small> : null }}
+        tools={{
+          children: (
+            <>
+              {notes ? <small>{notes}</small> : null}
+              <EntitySelectorInput
+                multiple
+                buttonOnly
+                {...selector}
+                value={named.ids}
+                onChange={chosen => named.show(chosen, list)}
+              />
+            </>
+          ),
+        }}
         table={{
           label: title,
           rowKey: row => row.id,
@@ -133,9 +179,7 @@ export function Compose<Row extends Person>({
           offers={offers}
           ids={ids}
           entries={entries}
-          describe={entry =>
-            String((channel === 'email' ? entry.email : channel === 'notification' ? nameOf(entry) : entry.mobile) ?? '')
-          }
+          describe={entry => String(addressOf(channel, entry) ?? nameOf(entry) ?? '')}
           onClose={() => setChannel(undefined)}
           onSent={setSent}
         />

@@ -1,12 +1,13 @@
 import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import type { FormatEntry } from '@school/rules'
-import { type BulkAction, NotificationFormatDialog, SmsFormatDialog } from '@school/ui'
-import { Bell, Mail, MessageSquare, PhoneCall } from 'lucide-react'
+import { type BulkAction, NotificationFormatDialog, SmsFormatDialog, WhatsappFormatDialog } from '@school/ui'
+import { Bell, Mail, MessageCircle, MessageSquare, PhoneCall } from 'lucide-react'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useUploadInto } from '../../uploads'
 import { useSchoolZone } from '../../zone'
-import { type Door, notificationLoaders, smsLoaders } from './format-loaders'
+import { type Door, notificationLoaders, smsLoaders, whatsappLoaders } from './format-loaders'
 import { type SendChannel, useSending } from './useSending'
 import { VoiceSendDialog } from './VoiceSendDialog'
 
@@ -15,13 +16,13 @@ export type Offers = Pick<
   'channels' | 'voiceDescriptions' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'readOnly'
 >
 
-const icons = { sms: MessageSquare, notification: Bell, voice: PhoneCall, email: Mail } as const
+const icons = { sms: MessageSquare, notification: Bell, whatsapp: MessageCircle, voice: PhoneCall, email: Mail } as const
 
 /** Ways of a door to write to everybody chosen; one that the school does not let the person use is disabled. */
 export function useChannelActions(door: Door, offers: Offers | undefined, choose: (channel: SendChannel) => void): BulkAction[] {
   const text = useText()
   const usable = (offers?.channels ?? []).flatMap(channel =>
-    channel.code === 'whatsapp' || (channel.code === 'voice' && door === 'busReport') ? [] : [{ ...channel, code: channel.code }],
+    channel.code === 'voice' && door === 'busReport' ? [] : [{ ...channel, code: channel.code }],
   )
   return usable.map(({ code, enabled }) => ({
     key: code,
@@ -65,6 +66,7 @@ export function SendDialog({
   const { client } = useApi()
   const zone = useSchoolZone()
   const reload = useReload()
+  const upload = useUploadInto('School')
   const { StaffId } = useSignedIn().claims
   const sending = useSending(door, channel, ids, {
     mayBeUrgent: offers.mayBeUrgent,
@@ -87,11 +89,14 @@ export function SendDialog({
     },
     ...(offers.readOnly ? {} : { sending }),
   }
-  if (channel === 'voice')
-    return <VoiceSendDialog door={door} offers={offers} onClose={onClose} {...(offers.readOnly ? {} : { sending })} />
-  return channel === 'notification' ? (
-    <NotificationFormatDialog {...shared} loaders={notificationLoaders(client, door)} />
-  ) : (
-    <SmsFormatDialog {...shared} loaders={smsLoaders(client, door, channel === 'sms')} />
-  )
+  switch (channel) {
+    case 'notification':
+      return <NotificationFormatDialog {...shared} loaders={notificationLoaders(client, door)} />
+    case 'voice':
+      return <VoiceSendDialog door={door} offers={offers} onClose={onClose} {...(offers.readOnly ? {} : { sending })} />
+    case 'whatsapp':
+      return <WhatsappFormatDialog {...shared} loaders={whatsappLoaders(client, door)} upload={upload} />
+    default:
+      return <SmsFormatDialog {...shared} loaders={smsLoaders(client, door, channel === 'sms')} />
+  }
 }

@@ -1,13 +1,18 @@
 import { messaging } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { Badge, Badges } from '@school/ui'
+import { Badge, Badges, studentSelectormultiple } from '@school/ui'
 import { Navigate } from 'react-router-dom'
 import { useFilteredList } from '../../list'
+import { useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
 import { Compose, reachColumns } from './Compose'
 import { guardianFilters, guardianQuery } from './people-filters'
 import { type DoorTabs, useDoorTabs } from './useDoorTabs'
+import { useHandedOver } from './useHandedOver'
+import { useNamed } from './useNamed'
+
+const studying = { filterStudyingStatus: 'studying' }
 
 /** /communication/communication-to-guardian: messages to the guardians of chosen students. */
 export default function ToGuardian() {
@@ -20,13 +25,16 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
   const moment = useMoment()
   const { client } = useApi()
   const { data: offers } = useCall(messaging.guardianInitialValues, {})
+  const named = useNamed()
+  const loaders = useStudentLoaders()
   const list = useFilteredList({
     name: 'to-guardian',
     ready: offers !== undefined,
-    filters: values => guardianFilters(text, offers, values),
+    filters: values => (named.ids.length > 0 ? [] : guardianFilters(text, offers, values)),
     call: messaging.guardianView,
-    request: (values, page) => ({ query: { ...guardianQuery(values), ...page }, body: {} }),
+    request: (values, page) => ({ query: { ...guardianQuery(values), ...page }, body: { userIds: [...named.ids] } }),
   })
+  useHandedOver(ids => named.show(ids, list))
   return (
     <Compose
       door="guardian"
@@ -34,13 +42,15 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
       tabs={tabs}
       offers={offers}
       list={list}
+      named={named}
+      selector={{ configuration: studentSelectormultiple, loaders, filters: studying }}
       people={count => text('messages.students', { count })}
       figures={['students', 'guardians', 'numbers', 'withoutMobile', 'withoutLogin', 'optedOut']}
       selectable={row => row.guardianId !== null}
       nameOf={entry => entry.guardianName}
       findAll={async (values, signal) => {
         const query = { ...guardianQuery(values), pageSize: 1, all: true }
-        return (await client.call(messaging.guardianView, { query, body: {} }, { signal })).all
+        return (await client.call(messaging.guardianView, { query, body: { userIds: [...named.ids] } }, { signal })).all
       }}
       columns={[
         { key: 'admNo', header: text('messages.column.admNo'), look: 'code', cell: row => row.admNo },
@@ -60,7 +70,20 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
             </Badges>
           ),
         },
-        { key: 'whatsapp', header: text('messages.column.whatsapp'), look: 'code', cell: row => row.whatsappNumber },
+        {
+          key: 'whatsapp',
+          header: text('messages.column.whatsapp'),
+          look: 'code',
+          cell: row =>
+            row.optedOut.includes('whatsapp') ? (
+              <Badges>
+                <span>{row.whatsappNumber}</span>
+                <Badge status="warning">{text('messages.optedOut')}</Badge>
+              </Badges>
+            ) : (
+              row.whatsappNumber
+            ),
+        },
         ...reachColumns(text),
         { key: 'last', header: text('messages.column.last'), look: 'code', cell: row => moment(row.lastMessageAt) },
       ]}

@@ -1,11 +1,16 @@
 import { messaging } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
+import { staffSelectormultiple } from '@school/ui'
 import { Navigate } from 'react-router-dom'
 import { useFilteredList } from '../../list'
+import { useStaffLoaders } from '../../selectors'
 import { useText } from '../../text'
 import { Compose, reachColumns } from './Compose'
 import { staffFilters, staffQuery } from './people-filters'
 import { type DoorTabs, useDoorTabs } from './useDoorTabs'
+import { useNamed } from './useNamed'
+
+const working = { avoidRelievedStaff: 'Working' }
 
 /** /communication/communication-to-staff: messages to chosen staff. */
 export default function ToStaff() {
@@ -17,12 +22,14 @@ function Staff({ tabs }: { tabs: DoorTabs }) {
   const text = useText()
   const { client } = useApi()
   const { data: offers } = useCall(messaging.staffInitialValues, {})
+  const named = useNamed()
+  const loaders = useStaffLoaders()
   const list = useFilteredList({
     name: 'to-staff',
     ready: offers !== undefined,
-    filters: () => staffFilters(text, offers),
+    filters: () => (named.ids.length > 0 ? [] : staffFilters(text, offers)),
     call: messaging.staffView,
-    request: (values, page) => ({ query: { ...staffQuery(values), ...page }, body: {} }),
+    request: (values, page) => ({ query: { ...staffQuery(values), ...page }, body: { userIds: [...named.ids] } }),
   })
   return (
     <Compose
@@ -31,12 +38,14 @@ function Staff({ tabs }: { tabs: DoorTabs }) {
       tabs={tabs}
       offers={offers}
       list={list}
+      named={named}
+      selector={{ configuration: staffSelectormultiple, loaders, filters: working }}
       people={count => text('messages.staff', { count })}
       figures={['staff', 'numbers', 'withoutMobile', 'withoutLogin']}
       nameOf={entry => entry.name}
       findAll={async (values, signal) => {
         const query = { ...staffQuery(values), pageSize: 1, all: true }
-        return (await client.call(messaging.staffView, { query, body: {} }, { signal })).all
+        return (await client.call(messaging.staffView, { query, body: { userIds: [...named.ids] } }, { signal })).all
       }}
       columns={[
         { key: 'code', header: text('messages.column.code'), look: 'code', cell: row => row.code },

@@ -8,6 +8,7 @@ import {
   type SendDoor,
   type StoredFormat,
   smsPayload,
+  whatsappPayload,
 } from '@school/rules'
 import type { FormatLoaders } from '@school/ui'
 
@@ -73,6 +74,41 @@ export function smsLoaders(client: Client, door: Door, approvalNeeded = true): F
     },
     remove: format => client.call(calls.remove, { params: { id: format.id } }),
     balance: async signal => (await client.call(calls.firstBalance, {}, { signal })).balance,
+  }
+}
+
+const whatsappOne = {
+  guardian: messageFormats.whatsappGuardian,
+  staff: messageFormats.whatsappStaff,
+  busReport: messageFormats.whatsappBus,
+} as const
+
+/** The WhatsApp formats of a door, with the campaigns of the school. */
+export function whatsappLoaders(client: Client, door: Door): FormatLoaders {
+  const { group, formName } = formatGroups[door].whatsapp!
+  return {
+    async list(signal) {
+      const { smsFormats, smsApproval, campaigns } = await client.call(
+        messageFormats.whatsappList,
+        { params: { x: group } },
+        { signal },
+      )
+      return { formats: smsFormats.map(readSmsFormat), approval: smsApproval, campaigns }
+    },
+    get: async (id, signal) => readSmsFormat(await client.call(whatsappOne[door], { params: { id } }, { signal })),
+    async save(save) {
+      const body = whatsappPayload(save, group, formName)
+      const isNew = save.kind === 'create' || save.kind === 'replace' || save.id === null
+      return readSmsFormat(
+        await orTaken(
+          isNew
+            ? client.call(messageFormats.whatsappCreate, { body })
+            : client.call(messageFormats.whatsappSave, { params: { id: save.id! }, body }),
+        ),
+      )
+    },
+    remove: format => client.call(messageFormats.whatsappRemove, { params: { id: format.id } }),
+    balance: async signal => (await client.call(smsCalls[door].firstBalance, {}, { signal })).balance,
   }
 }
 

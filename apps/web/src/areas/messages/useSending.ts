@@ -10,7 +10,7 @@ import { useNamedText, useText } from '../../text'
 import { useMoment } from '../../zone'
 import type { Door } from './format-loaders'
 
-export type SendChannel = 'sms' | 'notification' | 'voice' | 'email'
+export type SendChannel = 'sms' | 'notification' | 'whatsapp' | 'voice' | 'email'
 type Estimate = AnswerOfCall<typeof messaging.estimate>
 
 const choices = (request: SendRequest) => ({
@@ -23,6 +23,8 @@ const choices = (request: SendRequest) => ({
 })
 
 const asEmail = (channel: SendChannel) => (channel === 'email' ? ('Email' as const) : ('SMS' as const))
+
+const fileOf = ({ attachmentIds }: SendRequest) => attachmentIds[0] ?? null
 
 /** Sends a text to the chosen people of a door; `onSent` gets the batch. */
 export function useSending(
@@ -80,6 +82,17 @@ export function useSending(
           return client.call(messaging.busNotification, { body: { ...body, entries: rows } }, options)
       }
     }
+    if (channel === 'whatsapp') {
+      const body = { ...common, content: request.content, attachmentFileId: fileOf(request) }
+      switch (door) {
+        case 'guardian':
+          return client.call(messaging.guardianWhatsapp, { body: { ...body, entries: rows } }, options)
+        case 'staff':
+          return client.call(messaging.staffWhatsapp, { body: { ...body, StaffEntry: rows } }, options)
+        case 'busReport':
+          return client.call(messaging.busWhatsapp, { body: { ...body, StudEntry: rows } }, options)
+      }
+    }
     const body = { ...common, content: request.content, SendEmailorSMS: asEmail(channel) }
     switch (door) {
       case 'guardian':
@@ -111,6 +124,7 @@ export function useSending(
               title: request.title,
               notificationDescription: request.description,
               smsFallback: request.smsFallback,
+              attachmentFileId: fileOf(request),
               entries: ids.map(id => ({ id })),
             },
           },

@@ -5,6 +5,7 @@ import { Badge, Button, Facts, Field, Pagination, Select, Stack, Table, TextArea
 import { Ban, Check, RotateCcw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { Attachments } from '../../attachments'
 import { FormDialog } from '../../FormDialog'
 import { PlainText } from '../../PlainText'
 import { problemText, useProblemToast } from '../../problems'
@@ -48,6 +49,14 @@ export function BatchDetails({ batch }: { batch: Batch }) {
         {fact(text('report.status'), text(`messages.status.${batch.status}`))}
         {fact(text('messages.column.by'), `${batch.by}, ${moment(batch.at)}`)}
         {['Scheduled', 'Held'].includes(batch.status) ? fact(text('messages.leaves'), moment(batch.releaseAt)) : null}
+        {batch.files.length > 0 ? (
+          <>
+            <dt>{text('messages.file')}</dt>
+            <dd>
+              <Attachments files={batch.files} />
+            </dd>
+          </>
+        ) : null}
         {fact(text('messages.decidedBy'), batch.decidedBy)}
         {fact(text('messages.rejectReason'), batch.rejectReason)}
         {counts.map(name => (

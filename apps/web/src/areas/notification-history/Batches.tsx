@@ -29,6 +29,7 @@ export const statusTones = {
   Rejected: 'danger',
   Scheduled: 'info',
   Held: 'info',
+  Paused: 'warning',
   Running: 'info',
   Done: 'success',
   Cancelled: 'secondary',

@@ -24,7 +24,7 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   channel: unsorted,
   kind: unsorted,
   title: unsorted,
-  message: unsorted,
+  message: { ...unsorted, look: 'text' },
   to: { ...unsorted, look: 'code' },
   status: unsorted,
   delivered: { ...unsorted, look: 'code' },

@@ -1,6 +1,7 @@
 import { Problem, smsFormats } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { Badge, Badges, Banner, Button, Facts, Field, Stack, TextInput, useToast, WithDrawer } from '@school/ui'
+import { whatsappCategories } from '@school/rules'
+import { Badge, Badges, Banner, Button, Facts, Field, Select, Stack, TextInput, useToast, WithDrawer } from '@school/ui'
 import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ListPanel, useFilteredList } from '../../list'
@@ -77,7 +78,14 @@ export function FormatApproval() {
                   </Badge>
                 ),
               },
-              { key: 'template', header: text('platform.templateId'), look: 'code', cell: row => row.dltTemplateId || '–' },
+              {
+                key: 'template',
+                header: text('platform.templateId'),
+                look: 'code',
+                cell: row =>
+                  row.dltTemplateId ||
+                  (row.channel === 'whatsapp' && row.isApproved ? text(`platform.waCategory.${row.waCategory}`) : '–'),
+              },
             ],
           }}
         />
@@ -95,6 +103,7 @@ function Approval({ format }: { format: Row }) {
   const reload = useReload()
   const { client } = useApi()
   const [template, setTemplate] = useState(format.dltTemplateId)
+  const [category, setCategory] = useState(format.waCategory)
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { version } = format
@@ -117,7 +126,7 @@ function Approval({ format }: { format: Row }) {
   }
   const approve = () =>
     decide(
-      () => client.call(smsFormats.approve, { params, body: { dltTemplateId: template.trim(), version } }),
+      () => client.call(smsFormats.approve, { params, body: { dltTemplateId: template.trim(), waCategory: category, version } }),
       text('platform.approved'),
     )
   const withdraw = () =>
@@ -146,6 +155,15 @@ function Approval({ format }: { format: Row }) {
       {format.channel === 'sms' && !format.isApproved ? (
         <Field label={text('platform.templateId')} required error={wrong}>
           <TextInput value={template} maxLength={40} inputMode="numeric" onChange={setTemplate} />
+        </Field>
+      ) : null}
+      {format.channel === 'whatsapp' && !format.isApproved ? (
+        <Field label={text('platform.waCategory')} required>
+          <Select
+            options={whatsappCategories.map(value => ({ value, label: text(`platform.waCategory.${value}`) }))}
+            value={category}
+            onChange={chosen => chosen && setCategory(chosen)}
+          />
         </Field>
       ) : null}
       {format.isApproved ? (

@@ -3,12 +3,10 @@ import { useAction, useCall } from '@school/api/react'
 import { bloodGroups, displayDay, isEmail, mayOpenRoute, mobileNumber } from '@school/rules'
 import {
   Avatar,
-  Button,
   ErrorState,
   Facts,
   Field,
   FieldGrid,
-  Form,
   FormHeader,
   Link,
   Panel,
@@ -18,18 +16,17 @@ import {
   SingleFileUpload,
   Skeleton,
   Stack,
-  StickyActions,
   TextArea,
   TextInput,
   useToast,
 } from '@school/ui'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
+import { PageForm } from '../../PageForm'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
-import { useUnsaved } from '../../unsaved'
 import { photoCrop, pictureTypes, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
 import { Devices } from '../auth/Devices'
 
@@ -63,9 +60,7 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
   }
   const errorOf = (field: keyof typeof wrong) => (checked ? wrong[field] : undefined) ?? problem?.field(field)
   const changed = editable.some(key => form[key] !== mine[key]) || photoFileId !== mine.photoFileId
-  useUnsaved(changed)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     setChecked(true)
     if (Object.values(wrong).some(Boolean)) return
     try {
@@ -76,7 +71,7 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
     }
   }
   return (
-    <Stack as={Form} onSubmit={submit}>
+    <PageForm changed={changed} busy={busy} onSave={() => void save()}>
       <Panel>
         <PanelBody>
           <FieldGrid>
@@ -118,12 +113,7 @@ function Personal({ mine, onSaved }: { mine: Profile; onSaved: Save }) {
           </FieldGrid>
         </PanelBody>
       </Panel>
-      <StickyActions>
-        <Button type="submit" variant="primary" busy={busy} disabled={!changed}>
-          {text('app.save')}
-        </Button>
-      </StickyActions>
-    </Stack>
+    </PageForm>
   )
 }
 

@@ -19,7 +19,6 @@ import {
   SingleFileUpload,
   Skeleton,
   Stack,
-  StickyActions,
   TextArea,
   TextInput,
   type UploadedFile,
@@ -28,6 +27,7 @@ import {
 import { type FormEvent, Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
+import { PageForm } from '../../PageForm'
 import { problemText, useProblemToast } from '../../problems'
 import { useSession } from '../../session'
 import { useNamedText, useText } from '../../text'
@@ -177,7 +177,6 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
   const [code, setCode] = useState('')
   const mayEdit = (field: Contact) => mine.editable.includes(field)
   const changed = contacts.filter(field => mayEdit(field) && form[field] !== guardian[field])
-  useUnsaved(changed.length > 0 || newPhoto !== undefined)
   const newMobile = changed.includes('mobile') ? mobileNumber(form.mobile) : undefined
   const wrong = (field: Contact) => {
     if (!changed.includes(field)) return undefined
@@ -188,8 +187,7 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
     if (field === 'email' && form.email && !isEmail(form.email)) return text('profile.badEmail')
     return problem?.field(`changes.${field}`)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (changed.some(field => wrong(field) && !problem)) return
     try {
       const changes = {
@@ -223,7 +221,14 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
     )
   }
   return (
-    <Stack as={Form} onSubmit={submit}>
+    <PageForm
+      changed={changed.length > 0 || newPhoto !== undefined}
+      busy={busy}
+      incomplete={newMobile !== undefined && !code}
+      readOnly={mine.editable.length === 0}
+      note={mine.approval ? text('profile.approvalHelp') : undefined}
+      onSave={() => void save()}
+    >
       <Pending requests={mine.pending} name={mine.student.name} onDone={onDone} />
       <Panel title={guardian.name}>
         <PanelBody>
@@ -249,19 +254,7 @@ function Guardian({ mine, onDone }: { mine: Profile; onDone: () => void }) {
           </Stack>
         </PanelBody>
       </Panel>
-      {mine.editable.length > 0 ? (
-        <StickyActions note={mine.approval ? text('profile.approvalHelp') : undefined}>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={busy}
-            disabled={(changed.length === 0 && newPhoto === undefined) || (newMobile !== undefined && !code)}
-          >
-            {text('app.save')}
-          </Button>
-        </StickyActions>
-      ) : null}
-    </Stack>
+    </PageForm>
   )
 }
 

@@ -2,27 +2,23 @@ import { type AnswerOfCall, profile } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { isEmail, isWebsite } from '@school/rules'
 import {
-  Button,
   ErrorState,
   Facts,
   Field,
   FieldGrid,
-  Form,
   Panel,
   PanelBody,
   SingleFileUpload,
   Skeleton,
-  Stack,
-  StickyActions,
   TextArea,
   TextInput,
   useToast,
 } from '@school/ui'
-import { type FormEvent, Fragment, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { PageForm } from '../../PageForm'
 import { problemText, useProblemToast } from '../../problems'
 import { useNamedText, useText } from '../../text'
-import { useUnsaved } from '../../unsaved'
 import { logoCrop, logoTypes, logoWithNameCrop, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
 
 type School = AnswerOfCall<typeof profile.school>
@@ -54,9 +50,7 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
     (Object.keys(form) as (keyof typeof form)[]).some(key => form[key] !== school[key]) ||
     pictures.logoFileId !== school.logoFileId ||
     pictures.logoWithNameFileId !== school.logoWithNameFileId
-  useUnsaved(changed)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if ((form.email && !isEmail(form.email)) || (form.website && !isWebsite(form.website))) return
     try {
       onSaved(await run({ body: { ...form, ...pictures, version: school.version } }))
@@ -66,7 +60,7 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
     }
   }
   return (
-    <Stack as={Form} onSubmit={submit}>
+    <PageForm changed={changed} busy={busy} onSave={() => void save()}>
       <Panel title={school.name}>
         <PanelBody>
           <Facts>
@@ -119,12 +113,7 @@ function Contacts({ school, onSaved }: { school: School; onSaved: (school: Schoo
           </FieldGrid>
         </PanelBody>
       </Panel>
-      <StickyActions>
-        <Button type="submit" variant="primary" busy={busy} disabled={!changed}>
-          {text('app.save')}
-        </Button>
-      </StickyActions>
-    </Stack>
+    </PageForm>
   )
 }
 

@@ -23,6 +23,11 @@ const Ticked = styled.div`
       padding: 0;
     }
 
+    /* A link has room for a finger around it. */
+    & table[data-cards] tbody tr:has(> td[data-look='name'] a) > td:has(> [data-bare]) {
+      inset-block-start: ${space[12]};
+    }
+
     & table[data-cards] tbody tr:has(> td > [data-bare]) td {
       padding-inline-start: 0;
     }

@@ -94,6 +94,10 @@ export const Grid = styled.table`
     font-weight: 500;
   }
 
+  td[data-look='text'] {
+    min-width: 240px;
+  }
+
   td[data-look='code'] {
     color: ${color.inkMuted};
     white-space: nowrap;

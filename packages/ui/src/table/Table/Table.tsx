@@ -20,8 +20,8 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end. */
   align?: 'start' | 'end' | 'center'
-  /** The name column is stressed, a code (admission number, date) is muted. */
-  look?: 'name' | 'code'
+  /** The name column is stressed, a code (admission number, date) is muted, a text keeps room for a few words in a line. */
+  look?: 'name' | 'code' | 'text'
   sortable?: boolean
   /** Any CSS width. */
   width?: string

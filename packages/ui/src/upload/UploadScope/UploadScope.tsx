@@ -5,6 +5,8 @@ import { type UploadRegister, UploadScopeContext } from './upload-scope'
 export type FormUploads<How = void> = {
   /** Saves the form: at once, or as soon as the files on their way have arrived. When one of them is lost, nothing is saved. */
   readonly save: (how: How) => void
+  /** Files are on their way. */
+  readonly uploading: boolean
   /** Saving was asked for and waits for files. */
   readonly waiting: boolean
   /** For the `UploadScope` around the fields. */
@@ -41,6 +43,7 @@ export function useFormUploads<How = void>(onSave: (how: How) => void): FormUplo
       if (uploading) setAsked({ how, lost })
       else onSave(how)
     },
+    uploading,
     waiting: asked !== undefined,
     register,
   }

@@ -1,0 +1,81 @@
+import type { contract } from '@school/api'
+import type { Texts } from '@school/rules'
+import { sql } from 'kysely'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import { endpointHash, wrongKeys } from '../../platform/outbox/push-crypto'
+import { mayPushTo } from '../../platform/outbox/webpush'
+import { custom, invalid, notFound } from '../../platform/problems'
+import { settingValue } from '../../platform/settings'
+
+/** Devices of a login; one more takes the place of the oldest. */
+const mostDevices = 10
+
+const texts: Texts<'Endpoint' | 'Key'> = {
+  en: { Endpoint: 'Give the https address of a push service.', Key: 'Give the key as the browser made it.' },
+  es: {
+    Endpoint: 'Indique la dirección https de un servicio de notificaciones.',
+    Key: 'Indique la clave tal como la creó el navegador.',
+  },
+  pt: {
+    Endpoint: 'Indique o endereço https de um serviço de notificações.',
+    Key: 'Indique a chave tal como o navegador a criou.',
+  },
+  de: {
+    Endpoint: 'Geben Sie die https-Adresse eines Push-Dienstes an.',
+    Key: 'Geben Sie den Schlüssel so an, wie der Browser ihn erzeugt hat.',
+  },
+}
+
+/** The key that browsers of the person's school subscribe with; null where nothing is pushed. */
+async function publicKeyFor(call: Pick<CallContext, 'services' | 'trx' | 'person'>): Promise<string | null> {
+  const { push } = call.services.configuration
+  const { schoolId } = personOf(call)
+  if (!push || !schoolId) return null
+  return (await settingValue(call.trx, schoolId, 'comm.push')) === true ? push.publicKey : null
+}
+
+/** Devices that show what rings in the bell. */
+export const pushHandlers: Handlers<typeof contract.push> = {
+  publicKey: async call => ({ publicKey: await publicKeyFor(call) }),
+
+  async subscribe(call) {
+    const { services, trx, body, request } = call
+    const { userId, sessionId } = personOf(call)
+    const wrong = [
+      ...(mayPushTo(body.endpoint, services.configuration.environment === 'production')
+        ? []
+        : [{ field: 'endpoint', message: (language: keyof typeof texts) => texts[language].Endpoint }]),
+      ...wrongKeys(body.keys).map(name => ({
+        field: `keys.${name}`,
+        message: (language: keyof typeof texts) => texts[language].Key,
+      })),
+    ]
+    if (wrong.length > 0) throw invalid(wrong)
+    if ((await publicKeyFor(call)) === null) throw custom(409, 'PushOff', 'Push notifications are switched off.')
+    const now = services.clock.now()
+    const { rows } = await sql<{ id: string }>`
+      insert into push_subscriptions as p (id, user_id, session_id, endpoint, endpoint_hash, p256dh, auth, user_agent, created_at)
+      values (${services.newId()}, ${userId}, ${sessionId}, ${body.endpoint}, ${endpointHash(body.endpoint)}, ${body.keys.p256dh},
+        ${body.keys.auth}, ${(request.headers['user-agent'] ?? '').slice(0, 300)}, ${now})
+      on conflict (endpoint_hash) do update set
+        -- A device that changes hands is another one: what still waits for the login before does not reach it.
+        id = case when p.user_id = excluded.user_id then p.id else excluded.id end,
+        user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+        user_agent = excluded.user_agent
+      returning id`.execute(trx)
+    await sql`
+      delete from push_subscriptions where id in (
+        select id from push_subscriptions where user_id = ${userId}::uuid order by created_at desc, id desc offset ${mostDevices})`.execute(
+      trx,
+    )
+    return { id: rows[0]!.id }
+  },
+
+  async unsubscribe({ trx, params, person }) {
+    const { userId } = personOf({ person })
+    const { rows } = await sql<{ id: string }>`
+      delete from push_subscriptions where id = ${params.id}::uuid and user_id = ${userId}::uuid returning id`.execute(trx)
+    if (!rows[0]) throw notFound()
+    return { id: rows[0].id }
+  },
+}

@@ -1,0 +1,120 @@
+import { BlockList, isIP } from 'node:net'
+import { type ReportedState, reportedStates } from '@school/rules'
+import { ConfigurationError, plainAddress } from './environment'
+
+/** A request for one message, with places for what differs: {to}, {text}, {id} and {template}. */
+export interface RequestShape {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent as JSON, or as a form where the headers say so; with GET they stand in the address. */
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Where the answer names its own id, like `data.id`. */
+  readonly reference: string
+}
+
+/** How a provider names what it tells about a message. */
+export interface ReportShape {
+  /** Our id. */
+  readonly id: string
+  readonly reference: string
+  readonly to: string
+  readonly state: string
+  readonly states: Readonly<Record<string, ReportedState>>
+}
+
+/** Text messages by a request to an address. */
+export interface HttpSms {
+  readonly driver: 'http-sms'
+  readonly url: string
+  /** The style of MSG91, known by a key, or a request in the provider's own words. */
+  readonly request: { readonly key: string } | RequestShape
+  readonly reported: ReportShape
+  /** Who may tell; absent: whoever knows the address. */
+  readonly tellers: BlockList | undefined
+}
+
+/** What MSG91 calls the parts of a report, and its codes: failed and do not disturb, rejected and blocked. */
+const usualReports: ReportShape = {
+  id: 'CRQID',
+  reference: 'requestId',
+  to: 'number',
+  state: 'status',
+  states: { '1': 'Delivered', '2': 'Undelivered', '9': 'Undelivered', '16': 'Failed', '25': 'Failed', '17': 'Failed' },
+}
+
+/** The object that a variable holds as JSON. */
+function objectOf(env: NodeJS.ProcessEnv, name: string): Record<string, unknown> {
+  const text = env[name]
+  if (!text) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below, in words that name the variable.
+  }
+  throw new ConfigurationError(`${name} must be a JSON object, like {"to":"{to}"}.`)
+}
+
+function wordsOf(env: NodeJS.ProcessEnv, name: string): Record<string, string> {
+  const object = objectOf(env, name)
+  if (Object.values(object).some(value => typeof value !== 'string'))
+    throw new ConfigurationError(`${name} must be a JSON object of texts.`)
+  return object as Record<string, string>
+}
+
+function requestOf(env: NodeJS.ProcessEnv): HttpSms['request'] {
+  const fields = objectOf(env, 'HTTP_SMS_FIELDS')
+  if (Object.keys(fields).length === 0 && !/\{(to|text|template)\}/.test(env.HTTP_SMS_URL ?? '')) {
+    if (!env.HTTP_SMS_KEY)
+      throw new ConfigurationError(
+        'SMS_DRIVER is http-sms: set HTTP_SMS_KEY to the key of MSG91, or HTTP_SMS_URL and HTTP_SMS_FIELDS to the request of another provider.',
+      )
+    return { key: env.HTTP_SMS_KEY }
+  }
+  const method = (env.HTTP_SMS_METHOD || 'POST').toUpperCase()
+  if (method !== 'GET' && method !== 'POST') throw new ConfigurationError('HTTP_SMS_METHOD must be GET or POST.')
+  if (!env.HTTP_SMS_URL)
+    throw new ConfigurationError('HTTP_SMS_FIELDS is set: set HTTP_SMS_URL to the address that takes the request.')
+  return { method, headers: wordsOf(env, 'HTTP_SMS_HEADERS'), fields, reference: env.HTTP_SMS_REFERENCE || 'id' }
+}
+
+function reportsOf(env: NodeJS.ProcessEnv): ReportShape {
+  const names = wordsOf(env, 'HTTP_SMS_REPORT_FIELDS')
+  const states = wordsOf(env, 'HTTP_SMS_REPORT_STATES')
+  if (Object.values(states).some(state => !reportedStates.some(known => known === state)))
+    throw new ConfigurationError(`HTTP_SMS_REPORT_STATES may name ${reportedStates.join(', ')}.`)
+  return {
+    ...usualReports,
+    ...names,
+    states: Object.keys(states).length > 0 ? (states as ReportShape['states']) : usualReports.states,
+  }
+}
+
+function tellersOf(text: string | undefined): BlockList | undefined {
+  const entries = (text ?? '').split(/[\s,]+/).filter(entry => entry !== '')
+  if (entries.length === 0) return undefined
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address)
+    const most = family === 6 ? 128 : 32
+    if (family === 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most)))
+      throw new ConfigurationError('HTTP_SMS_REPORT_IPS must be addresses or networks, like 203.0.113.7, 198.51.100.0/24.')
+    list.addSubnet(address, bits === undefined ? most : Number(bits), family === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/** Reads from the environment how text messages are asked for by HTTP. */
+export function readHttpSms(env: NodeJS.ProcessEnv, production: boolean): HttpSms {
+  const url = env.HTTP_SMS_URL || 'https://control.msg91.com/api/v5/flow'
+  if (!plainAddress(url, production))
+    throw new ConfigurationError('HTTP_SMS_URL must be an address like https://control.msg91.com/api/v5/flow.')
+  return {
+    driver: 'http-sms',
+    url,
+    request: requestOf(env),
+    reported: reportsOf(env),
+    tellers: tellersOf(env.HTTP_SMS_REPORT_IPS),
+  }
+}

@@ -1,0 +1,101 @@
+import { type Delivery, languageOf, type MessageChannel } from '@school/rules'
+import { sql } from 'kysely'
+import { sendMessages } from '../outbox'
+import type { Services } from '../services'
+import type { Trx } from '../transaction'
+import { pauseText } from './pause-texts'
+
+export type Pause = Extract<Delivery, { outcome: 'paused' }>
+
+/** Where a pause was met. */
+interface Met {
+  readonly channel: MessageChannel
+  readonly batchId: string | null
+}
+
+interface PausedBatch {
+  id: string
+  school_id: string
+  format_name: string
+  school: string
+}
+
+/** Tells the administrators of the schools by the bell and the platform by e-mail, once for each batch that was not paused. */
+async function tell(services: Services, trx: Trx, { what, code }: Pause, batches: readonly PausedBatch[]): Promise<void> {
+  const { rows: administrators } = await sql<{ id: string; language: string | null; school_id: string }>`
+    select u.id, u.language, us.school_id from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
+    where us.active and 'SystemAdmin' = any(us.roles) and us.school_id = any(${[...new Set(batches.map(one => one.school_id))]}::uuid[])
+    order by u.id`.execute(trx)
+  const { rows: operators } = await sql<{ id: string; email: string; language: string | null }>`
+    select id, email, language from users where 'GJSMSAdmin' = any(platform_roles) and status <> 'Removed' and email <> '' order by id`.execute(
+    trx,
+  )
+  const now = services.clock.now()
+  const wordsFor = (stored: string | null, { format_name: format }: PausedBatch) => {
+    const language = languageOf(stored) ?? 'en'
+    return { title: pauseText(language, 'Title'), message: pauseText(language, what, { code, format }) }
+  }
+  const items = batches.flatMap(batch =>
+    administrators
+      .filter(one => one.school_id === batch.school_id)
+      .map(one => {
+        const { title, message } = wordsFor(one.language, batch)
+        return {
+          school_id: batch.school_id,
+          id: services.newId(),
+          user_id: one.id,
+          audience: 'Staff',
+          title,
+          message: message.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`),
+          route: `/communication/notification-history?tab=batches&open=${batch.id}`,
+          sent_at: now,
+        }
+      }),
+  )
+  if (items.length > 0) await trx.insertInto('notifications').values(items).execute()
+  await sendMessages(
+    services,
+    trx,
+    batches.flatMap(batch =>
+      operators.map(({ id, email, language }) => {
+        const { title, message } = wordsFor(language, batch)
+        return {
+          schoolId: batch.school_id,
+          channel: 'email' as const,
+          to: email,
+          subject: `${batch.school}: ${title}`,
+          body: message,
+          dedupeKey: `paused:${id}:${batch.id}:${now.toISOString()}`,
+          kind: 'message' as const,
+        }
+      }),
+    ),
+  )
+}
+
+/** Keeps everything that would meet the same pause until it is tried again. */
+export async function pauseOthers(
+  services: Services,
+  trx: Trx,
+  pause: Pause,
+  { channel, batchId }: Met,
+  until: Date,
+): Promise<void> {
+  const now = services.clock.now()
+  const met = pause.what === 'account' ? sql`channel = ${channel}` : sql`batch_id = ${batchId}::uuid`
+  // Ten messages may meet it at once: one after the other, so that it is told once.
+  await sql`select pg_advisory_xact_lock(hashtextextended('outbox pause', 0))`.execute(trx)
+  const { rows: kept } = await sql<{ batch_id: string }>`
+    with kept as (
+      update outbox set run_after = ${until} where ${met} and status = 'Waiting' and kind = 'message' and run_after < ${until}
+      returning batch_id)
+    select distinct batch_id from kept where batch_id is not null`.execute(trx)
+  const ids = [...new Set([...kept.map(row => row.batch_id), ...(batchId === null ? [] : [batchId])])]
+  const { rows: batches } = await sql<PausedBatch & { before: Date | null }>`
+    update message_batches b set paused_until = ${until} from message_batches old join schools s on s.id = old.school_id
+    where b.id = any(${ids}::uuid[]) and old.school_id = b.school_id and old.id = b.id
+    returning b.id, b.school_id, b.format_name, s.name as school, old.paused_until as before`.execute(trx)
+  // One that was paused and tried again has been told of.
+  const fresh = batches.filter(batch => batch.before === null || batch.before.getTime() < now.getTime() - 24 * 3_600_000)
+  if (fresh.length > 0) await tell(services, trx, pause, fresh)
+}
