@@ -1,4 +1,5 @@
 import { type FormatChannel, type FormatDoor, spokenSeconds, type WhatsappCategory } from '@school/rules'
+import { sql } from 'kysely'
 import type { Services } from '../platform/services'
 import { inSchool, transact } from '../platform/transaction'
 
@@ -170,7 +171,8 @@ export async function makeVoiceDescriptions(services: Services, schoolId: string
     const { user_id: by } = await trx
       .selectFrom('user_schools')
       .select('user_id')
-      .where('roles', '@>', ['SchoolHead'])
+      .where('school_id', '=', schoolId)
+      .where(sql<boolean>`'SchoolHead' = any(roles)`)
       .orderBy('user_id')
       .executeTakeFirstOrThrow()
     await trx

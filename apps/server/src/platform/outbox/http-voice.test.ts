@@ -137,7 +137,7 @@ describe('a call by HTTP', () => {
 
 describe('what the provider tells about calls', () => {
   const read = (body: unknown, env: NodeJS.ProcessEnv = {}, url = report) =>
-    httpVoiceReports(settings(env)).read({ url, headers: {}, body, raw: undefined, ip: '10.0.0.1' })
+    httpVoiceReports(settings(env)).read({ url, headers: {}, body, raw: '', ip: '10.0.0.1' })
   const told = (status: string) => ({ reference: id, id: 'C1', number: '919847012345', status })
 
   it.each([
