@@ -1,4 +1,4 @@
-import { files, messaging, voiceDescriptions } from '@school/api/client'
+import { files, messaging, Problem, voiceDescriptions } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { leadsMessages, type VoiceLanguage, voiceLanguages } from '@school/rules'
 import { type FormatSending, type VoiceDescription, VoiceDialog, type VoiceDraft } from '@school/ui'
@@ -37,12 +37,13 @@ export function VoiceSendDialog({
   const kept = useCall(voiceDescriptions.list, keeps ? { query: all } : null)
   const known = keeps ? kept.data?.results : offers.voiceDescriptions
 
-  /** A failure in words of the language of the page; what was changed is read anew. */
+  /** A failure in words of the language of the page: what is wrong with a field says more than that something is. */
   const orWords = async <T,>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
-      throw new Error(problemText(intl, error))
+      const field = error instanceof Problem ? error.body.fieldErrors?.[0]?.message : undefined
+      throw new Error(field ?? problemText(intl, error))
     }
   }
   const changing = async <T,>(work: Promise<T>): Promise<T> => {
