@@ -234,6 +234,7 @@ function OpenDialog({
           {sending ? (
             <SendChoices
               channel="voice"
+              mail={false}
               plan={plan}
               onChange={setPlan}
               now={clockIn(timeZone, opened)}

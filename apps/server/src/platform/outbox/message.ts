@@ -34,8 +34,12 @@ export interface Claimed {
   school_email: string | null
 }
 
-/** A message that has come to a state, for the figures. */
-export type Change = readonly [MessageChannel, MessageState]
+/** A message that has come to a state, and the batch that it belongs to. */
+export type Change = readonly [channel: MessageChannel, state: MessageState, batchId: string | null]
 
 /** A sealed text is of no more use when its message is done. */
-export const readOnce = { body: sql<string>`case when sealed then ${hiddenText} else body end`, sealed: false }
+export const readOnce = {
+  body: sql<string>`case when sealed then ${hiddenText} else body end`,
+  variables: sql<string[] | null>`case when sealed then null else variables end`,
+  sealed: false,
+}
