@@ -1,6 +1,6 @@
 import { files } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import type { UploadFolder } from '@school/rules'
+import type { FileKindCode, UploadFolder } from '@school/rules'
 import { compressPicture, type SaveCrop, type UploadedFile, type UploadFile } from '@school/ui'
 import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
@@ -14,6 +14,8 @@ interface SendOptions {
   readonly signal?: AbortSignal
   /** Share sent, 0 to 1. */
   readonly onProgress?: (share: number) => void
+  /** What the file is for, where the folder alone does not say. */
+  readonly kind?: FileKindCode
 }
 
 /** Sends one file into a folder of the school of the session, which goes along in the header SchoolId. */
@@ -21,19 +23,22 @@ export function useFileUpload() {
   const { client } = useApi()
   const { schoolId } = useSignedIn().viewer
   return useCallback(
-    (folder: UploadFolder, file: File, options: SendOptions = {}) =>
-      client.upload(files.single, { query: { folder } }, file, { ...options, ...(schoolId ? { schoolId } : {}) }),
+    (folder: UploadFolder, file: File, { kind, ...options }: SendOptions = {}) =>
+      client.upload(files.single, { query: { folder, ...(kind ? { kind } : {}) } }, file, {
+        ...options,
+        ...(schoolId ? { schoolId } : {}),
+      }),
     [client, schoolId],
   )
 }
 
 /** Sends files into a folder of the school as they are, for the upload fields. */
-export function useUploadInto(folder: UploadFolder): UploadFile {
+export function useUploadInto(folder: UploadFolder, kind?: FileKindCode): UploadFile {
   const send = useFileUpload()
   const intl = useIntl()
   return async (file, options) => {
     try {
-      return await send(folder, file, options)
+      return await send(folder, file, { ...options, ...(kind ? { kind } : {}) })
     } catch (error) {
       throw new Error(problemText(intl, error))
     }

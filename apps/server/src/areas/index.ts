@@ -53,6 +53,7 @@ import { exportRemoval } from './report/file'
 import { selectorHandlers } from './selectors/handlers'
 import { classTeacherExport, staffExport } from './staff/export'
 import { staffHandlers } from './staff/handlers'
+import { voiceHandlers } from './voice-descriptions/handlers'
 
 export interface BindOptions {
   /** Tests check every answer against the contract; production does not. */
@@ -122,6 +123,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
   bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
   bindArea(app, services, contract.preferences, preferenceHandlers, checkAnswers)
+  bindArea(app, services, contract.voiceDescriptions, voiceHandlers, checkAnswers)
   bindArea(app, services, contract.push, pushHandlers, checkAnswers)
   bindArea(app, services, contract.webhooks, webhookHandlers, checkAnswers)
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)

@@ -10,7 +10,7 @@ import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
 import { makeGallery } from './gallery'
 import { makeLoginLife } from './logins'
-import { approveSystemFormats, makeMessageFormats } from './message-formats'
+import { approveSystemFormats, makeMessageFormats, makeVoiceDescriptions } from './message-formats'
 import { makeMessages } from './messages'
 import { makeNotices } from './notices'
 import { makeSchool, schoolPlans } from './school'
@@ -292,6 +292,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeNotices(services, schools.get('GVS')!)
   await makeMessageFormats(services, schools.get('GVS')!)
   await makeGallery(services, schools.get('GVS')!, scale)
+  await makeVoiceDescriptions(services, schools.get('GVS')!)
   // A small school is filled by who works in it.
   if (scale === 1) await makeMessages(services, schools.get('GVS')!)
   return true

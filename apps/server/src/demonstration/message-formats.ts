@@ -1,4 +1,5 @@
-import type { FormatChannel, FormatDoor, WhatsappCategory } from '@school/rules'
+import { type FormatChannel, type FormatDoor, spokenSeconds, type WhatsappCategory } from '@school/rules'
+import { sql } from 'kysely'
 import type { Services } from '../platform/services'
 import { inSchool, onPlatform, transact } from '../platform/transaction'
 
@@ -123,6 +124,19 @@ const formats: readonly DemoFormat[] = [
   },
 ]
 
+const voices = [
+  {
+    name: 'Rain holiday',
+    text: 'Dear parents, this is Green Valley School. The school is closed tomorrow because of heavy rain. The buses do not run.',
+    language: 'en',
+  },
+  {
+    name: 'Rain holiday in Malayalam',
+    text: 'പ്രിയ രക്ഷിതാക്കളേ, കനത്ത മഴ കാരണം നാളെ സ്കൂളിന് അവധിയാണ്. ബസുകൾ ഓടുന്നതല്ല.',
+    language: 'ml',
+  },
+] as const
+
 /** Formats of messages: approved ones, one that waits, and notifications. */
 export async function makeMessageFormats(services: Services, schoolId: string): Promise<void> {
   await transact(services.db, inSchool(schoolId), trx =>
@@ -163,5 +177,34 @@ export async function approveSystemFormats(services: Services): Promise<void> {
         .where('channel', '=', 'sms')
         .where('name', '=', name)
         .execute()
+  })
+}
+
+/** What calls say: texts that are read out. */
+export async function makeVoiceDescriptions(services: Services, schoolId: string): Promise<void> {
+  await transact(services.db, inSchool(schoolId), async trx => {
+    const { user_id: by } = await trx
+      .selectFrom('user_schools')
+      .select('user_id')
+      .where('school_id', '=', schoolId)
+      .where(sql<boolean>`'SchoolHead' = any(roles)`)
+      .orderBy('user_id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('voice_descriptions')
+      .values(
+        voices.map(({ name, text, language }) => ({
+          school_id: schoolId,
+          id: services.newId(),
+          name,
+          kind: 'text',
+          text,
+          language,
+          seconds: spokenSeconds(text),
+          made_by: by,
+          made_at: services.clock.now(),
+        })),
+      )
+      .execute()
   })
 }

@@ -93,6 +93,43 @@ describe('the configuration of text messages', () => {
   })
 })
 
+describe('the configuration of calls', () => {
+  const voice = {
+    VOICE_DRIVER: 'http-voice',
+    HTTP_VOICE_URL: 'https://calls.example/v1',
+    HTTP_VOICE_HEADERS: '{"authkey":"k"}',
+    REPORT_URL: 'https://school.example',
+    REPORT_TOKEN: 'r'.repeat(32),
+  }
+
+  it('is a request in the words of the provider, and where it reports', () => {
+    expect(read({}).voice).toBeUndefined()
+    expect(read(voice).voice).toMatchObject({
+      driver: 'http-voice',
+      url: 'https://calls.example/v1',
+      headers: { authkey: 'k' },
+      fields: { numbers: ['{to}'], retries: 2 },
+      reports: { address: 'https://school.example', token: 'r'.repeat(32) },
+    })
+    const words = { HTTP_VOICE_FIELDS: '{"to":"{to}"}', HTTP_VOICE_REPORT_STATES: '{"NA":"Undelivered"}' }
+    expect(read({ ...voice, ...words }).voice).toMatchObject({
+      fields: { to: '{to}' },
+      reported: { state: 'status', states: { na: 'Undelivered' } },
+    })
+  })
+
+  it('says what is missing or wrong', () => {
+    const refused = (more: NodeJS.ProcessEnv) => () => read({ ...voice, ...more })
+    expect(refused({ VOICE_DRIVER: 'pigeon' })).toThrow('VOICE_DRIVER')
+    expect(refused({ HTTP_VOICE_URL: '' })).toThrow('HTTP_VOICE_URL')
+    expect(refused({ REPORT_URL: '' })).toThrow('REPORT_URL')
+    for (const name of ['HTTP_VOICE_FIELDS', 'HTTP_VOICE_HEADERS', 'HTTP_VOICE_REPORT_FIELDS', 'HTTP_VOICE_REPORT_STATES'])
+      for (const text of ['{', '[]', '"x"']) expect(refused({ [name]: text }), name).toThrow(name)
+    expect(refused({ HTTP_VOICE_HEADERS: '{"a":1}' })).toThrow('HTTP_VOICE_HEADERS')
+    expect(refused({ HTTP_VOICE_REPORT_STATES: '{"busy":"Lost"}' })).toThrow('HTTP_VOICE_REPORT_STATES')
+  })
+})
+
 describe('the configuration of pushes', () => {
   const production = { SCHOOL_ENV: 'production', DATABASE_URL: 'postgres://db/school' }
   // The key of the example in RFC 8291.

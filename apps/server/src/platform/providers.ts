@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isEmail } from '@school/rules'
 import { ConfigurationError, isLoopback, number, plainAddress } from './environment'
-
 import { type HttpSms, readHttpSms } from './http-sms-settings'
+import { type HttpVoice, readHttpVoice } from './http-voice-settings'
 import { type WhatsappProvider, whatsappOf } from './whatsapp-provider'
 
 /** A mail server that takes messages from this one. */
@@ -94,12 +94,20 @@ function smsOf(env: NodeJS.ProcessEnv, production: boolean): SmsProvider | undef
   return { driver: 'twilio', reports: reportsOf(env, production), url: new URL(url).origin, account, secret, from }
 }
 
+function voiceOf(env: NodeJS.ProcessEnv, production: boolean): HttpVoice | undefined {
+  if (!env.VOICE_DRIVER) return undefined
+  if (env.VOICE_DRIVER !== 'http-voice') throw new ConfigurationError("VOICE_DRIVER must be 'http-voice'.")
+  return readHttpVoice(env, production, reportsOf(env, production))
+}
+
 /** Who carries messages out of the server. */
 export interface MessageProviders {
   /** Absent: e-mail stays in the outbox. */
   readonly mail?: MailServer | undefined
   /** Absent: text messages stay in the outbox. */
   readonly sms?: SmsProvider | undefined
+  /** Absent: calls stay in the outbox, and are not offered in production. */
+  readonly voice?: HttpVoice | undefined
   /** Absent: WhatsApp messages stay in the outbox. */
   readonly whatsapp?: WhatsappProvider | undefined
   readonly reports?: ReportSettings | undefined
@@ -109,6 +117,7 @@ export interface MessageProviders {
 export const readProviders = (env: NodeJS.ProcessEnv, production: boolean): MessageProviders => ({
   mail: mailOf(env, production),
   sms: smsOf(env, production),
+  voice: voiceOf(env, production),
   whatsapp: whatsappOf(env, production, reportsOf(env, production)),
   reports: reportsOf(env, production),
 })

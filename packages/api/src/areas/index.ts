@@ -36,6 +36,7 @@ import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
+import { voiceDescriptions } from './voice-descriptions'
 import { webhooks } from './webhooks'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
@@ -75,6 +76,7 @@ export const contract = {
   smsFormats,
   messaging,
   preferences,
+  voiceDescriptions,
   push,
   webhooks,
   gallery,

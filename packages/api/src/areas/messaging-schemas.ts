@@ -8,6 +8,8 @@ import {
   sendChannels,
   sendDoors,
   skipReasons,
+  voiceKinds,
+  voiceLanguages,
 } from '@school/rules'
 import { z } from 'zod'
 import { id, instant, line, paged, text } from '../contract/schemas'
@@ -69,10 +71,19 @@ const ofNotification = {
   ...choices,
 }
 
+const ofVoice = {
+  voiceDescriptionId: id,
+  SendEmailorSMS: z.literal('Voice').default('Voice'),
+  ExampleMessage: text(4000).default(''),
+  ...choices,
+}
+
 export const guardianSms = z.object({ ...ofText, entries, sendTowhom }).meta(wide)
 export const staffSms = z.object({ ...ofText, StaffEntry: entries }).meta(wide)
 /** Guardians of riders alone. */
 export const busSms = z.object({ ...ofText, StudEntry: entries }).meta(wide)
+export const guardianVoice = z.object({ ...ofVoice, entries, sendTowhom }).meta(wide)
+export const staffVoice = z.object({ ...ofVoice, StaffEntry: entries }).meta(wide)
 export const guardianWhatsapp = z.object({ ...ofWhatsapp, entries, sendTowhom }).meta(wide)
 export const staffWhatsapp = z.object({ ...ofWhatsapp, StaffEntry: entries }).meta(wide)
 export const busWhatsapp = z.object({ ...ofWhatsapp, StudEntry: entries }).meta(wide)
@@ -110,7 +121,7 @@ export const selection = z
 export const estimateBody = z
   .object({
     door: z.enum(sendDoors),
-    channel: z.enum(['sms', 'notification', 'whatsapp']),
+    channel: z.enum(['sms', 'notification', 'whatsapp', 'voice']),
     formatId: id.optional(),
     content: text(4000).default(''),
     SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
@@ -121,6 +132,8 @@ export const estimateBody = z
     entries,
     sendTowhom,
     smsFallback: z.boolean().default(false),
+    /** Of a call: what is spoken. */
+    voiceDescriptionId: id.optional(),
     attachmentFileId: id.nullable().optional(),
     ...choices,
   })
@@ -314,9 +327,29 @@ const sendSettings = z.object({
   quietTo: z.string(),
 })
 
+/** What is spoken in a call: a recording, or a text that is read out. */
+export const voiceDescription = z
+  .object({
+    id,
+    name: z.string(),
+    kind: z.enum(voiceKinds),
+    /** Of a recording; `files/geturl` says where it is heard. */
+    fileId: id.nullable(),
+    /** What is read out; empty of a recording. */
+    text: z.string(),
+    language: z.enum(voiceLanguages).nullable(),
+    /** How long it lasts: read from the recording, estimated of a text. */
+    seconds: z.int(),
+    active: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'VoiceDescription' })
+
 /** What every door offers alike. */
 export const doorOffers = {
   channels,
+  /** Those that can be chosen. */
+  voiceDescriptions: z.array(voiceDescription),
   parameters,
   settings: sendSettings,
   smsApproval: z.boolean(),

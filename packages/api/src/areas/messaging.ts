@@ -33,6 +33,7 @@ import {
   guardianNotification,
   guardianSms,
   guardianView,
+  guardianVoice,
   guardianWhatsapp,
   selection,
   selectionBody,
@@ -41,6 +42,7 @@ import {
   staffNotification,
   staffSms,
   staffView,
+  staffVoice,
   staffWhatsapp,
   wide,
 } from './messaging-schemas'
@@ -63,6 +65,8 @@ const send = <
     | typeof guardianSms
     | typeof staffSms
     | typeof busSms
+    | typeof guardianVoice
+    | typeof staffVoice
     | typeof guardianWhatsapp
     | typeof staffWhatsapp
     | typeof busWhatsapp
@@ -210,6 +214,7 @@ export const messaging = {
     status: 200,
   }),
   guardianSms: send('sms-to-guardian/send-sms', guardian, guardianSms, 'an SMS or an e-mail to guardians'),
+  guardianVoice: send('sms-to-guardian/send-voice-sms', guardian, guardianVoice, 'a call to guardians'),
   guardianWhatsapp: send('sms-to-guardian/send-whatsapp', guardian, guardianWhatsapp, 'a WhatsApp message to guardians'),
   guardianNotification: send('sms-to-guardian/send-notification', guardian, guardianNotification, 'a notification to families'),
   guardianBalance: getBalance('sms-to-guardian/getbalance', guardian),
@@ -253,6 +258,7 @@ export const messaging = {
     status: 200,
   }),
   staffSms: send('sendsmstostaff/send-sms', staff, staffSms, 'an SMS or an e-mail to staff'),
+  staffVoice: send('sendsmstostaff/send-voice-sms', staff, staffVoice, 'a call to staff'),
   staffWhatsapp: send('sendsmstostaff/send-whatsapp', staff, staffWhatsapp, 'a WhatsApp message to staff'),
   staffNotification: send('sendsmstostaff/send-notification', staff, staffNotification, 'a notification to staff'),
   staffBalance: getBalance('sendsmstostaff/getbalance', staff),

@@ -16,7 +16,7 @@ export function historyTabsOf(viewer: Viewer): readonly HistoryTab[] {
 }
 
 /** How messages of a history leave. */
-export const historyChannels = ['sms', 'whatsapp', 'email', 'notification'] as const
+export const historyChannels = ['sms', 'whatsapp', 'voice', 'email', 'notification'] as const
 export type HistoryChannel = (typeof historyChannels)[number]
 
 /** What a message is: an ordinary one, one that quiet hours did not keep, or one that was sent once more. */

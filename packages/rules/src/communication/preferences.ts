@@ -7,7 +7,7 @@ export const preferenceCategories = ['general', 'attendance', 'fees', 'events', 
 export type PreferenceCategory = (typeof preferenceCategories)[number]
 
 /** Ways that people may switch off; the bell is not among them. */
-export const preferenceChannels = ['sms', 'whatsapp', 'email'] as const
+export const preferenceChannels = ['sms', 'whatsapp', 'voice', 'email'] as const
 export type PreferenceChannel = (typeof preferenceChannels)[number]
 
 /** The kind of what leaves by a door; null of what nobody can switch off, such as codes and receipts. */
@@ -32,6 +32,10 @@ export function offeredCategories(types: readonly ('guardian' | 'staff')[]): Pre
   const doors = sendDoors.filter(door => types.includes(door === 'staff' ? 'staff' : 'guardian'))
   return [...new Set(doors.flatMap(door => categoryOfDoor(door) ?? []))]
 }
+
+/** Whether messages of a kind go out by a way: people are called with general messages alone. */
+export const goesBy = (channel: PreferenceChannel, category: PreferenceCategory): boolean =>
+  channel !== 'voice' || category === 'general'
 
 /** What a provider has told about an address. */
 export type AddressState = 'invalid' | 'blocked' | 'noWhatsApp'

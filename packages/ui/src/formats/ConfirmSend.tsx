@@ -14,7 +14,7 @@ import { type FormatSending, newKey, type SendEstimate, type SendRequest } from 
 import { confirmSendMessage, quietMessage, repeatedMessage, sendingMessages, shortBalanceMessage } from './sending.messages'
 
 export type ConfirmSendProps = {
-  channel: FormatChannel
+  channel: FormatChannel | 'voice'
   request: Omit<SendRequest, 'missing' | 'key'>
   sending: FormatSending
   onClose: () => void

@@ -10,7 +10,7 @@ import { planProblems, type SendPlan } from './sending'
 import { sendingMessages } from './sending.messages'
 
 export type SendChoicesProps = {
-  channel: FormatChannel
+  channel: FormatChannel | 'voice'
   /** The text goes out as an e-mail. */
   mail: boolean
   plan: SendPlan

@@ -10,6 +10,7 @@ import { messageUses } from '../messaging/file-uses'
 import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
+import { voiceUses } from '../voice-descriptions/file-uses'
 
 /** A record that names a file, and what the person may do with the file through it. */
 export interface FileUse {
@@ -26,6 +27,7 @@ export interface FileUse {
     | 'admin_port_items'
     | 'notice_events'
     | 'gallery_photos'
+    | 'voice_descriptions'
     | 'message_batches'
   readonly entityId: string
   readonly readable: boolean
@@ -93,6 +95,8 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     union all
     ${galleryUses(person, ids)}
     union all
+    ${voiceUses(ids)}
+    union all
     ${messageUses(person, ids)}`.execute(trx)
   return rows
 }
@@ -137,6 +141,8 @@ function useOf(person: Person, row: UseRow): FileUse {
       return of(row.reached && mayCall([isFamily(person) ? 'g.feedback' : 's.comm.feedback'], viewer), false, true)
     case 'notice_events':
       return of(row.reached && mayCall(['s.comm.notice', '/communication/notices'], viewer), false, true)
+    case 'voice_descriptions':
+      return of(mayCall(['s.comm.guardian', 's.comm.staff'], viewer), false, true)
     case 'message_batches':
       return of(row.reached && mayCall(messageForms, viewer), false, true)
     case 'gallery_photos':

@@ -53,7 +53,8 @@ export const waysOf: Readonly<Record<SendChannel, readonly AddressChannel[]>> = 
 
 /** Whether a way leads anywhere: outside production what has no provider stays in the outbox, where it is read. */
 export function isProvided({ services }: Pick<CallContext, 'services'>, way: AddressChannel | 'notification'): boolean {
-  const { environment, whatsapp } = services.configuration
-  if (way === 'whatsapp') return whatsapp !== undefined || environment !== 'production'
-  return way !== 'voice'
+  const { environment, whatsapp, voice } = services.configuration
+  if (environment !== 'production') return true
+  if (way === 'whatsapp') return whatsapp !== undefined
+  return way !== 'voice' || voice !== undefined
 }

@@ -21,7 +21,7 @@ const cannot = () => custom(409, 'BatchState', 'This is no longer possible. Plea
 
 async function quietRelease(
   call: BatchCall,
-  { send_at: sendAt, urgent_reason: urgent, template }: BatchRow,
+  { send_at: sendAt, urgent_reason: urgent, template, channel }: BatchRow,
   isText: boolean,
 ): Promise<Date> {
   const { trx, schoolId, services } = call
@@ -34,6 +34,7 @@ async function quietRelease(
     timeZone: await schoolZone(trx, schoolId),
     quiet,
     urgent: urgent !== null,
+    voice: channel === 'voice',
     promotional: template?.category === 'marketing',
   })
 }

@@ -22,6 +22,7 @@ import { viewStaff } from './staff'
 
 type Contract = typeof contract.messaging
 type TextBody = BodyOf<Contract['guardianSms']> | BodyOf<Contract['staffSms']> | BodyOf<Contract['busSms']>
+type VoiceBody = BodyOf<Contract['guardianVoice']> | BodyOf<Contract['staffVoice']>
 type WhatsappBody = BodyOf<Contract['guardianWhatsapp']> | BodyOf<Contract['staffWhatsapp']> | BodyOf<Contract['busWhatsapp']>
 type NotificationBody =
   | BodyOf<Contract['guardianNotification']>
@@ -91,6 +92,20 @@ const whatsappOrder = (body: WhatsappBody, door: SendDoor): SendOrder => {
   }
 }
 
+const voiceOrder = (body: VoiceBody, door: SendDoor): SendOrder => ({
+  door,
+  channel: 'voice',
+  ids: idsOf(body),
+  sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
+  voiceDescriptionId: body.voiceDescriptionId,
+  content: '',
+  title: '',
+  description: '',
+  exampleMessage: body.ExampleMessage,
+  smsFallback: false,
+  ...choicesOf(body),
+})
+
 const notificationOrder = (body: NotificationBody, door: SendDoor): SendOrder => {
   checkGroup(body.group, door)
   return {
@@ -141,6 +156,7 @@ export const messagingHandlers: Handlers<Contract> = {
   guardianNumbers: call => guardianNumbers(call, call.body.userIds),
   guardianNumbersToSend: call => numbersToSend(call, call.body.userIds, call.body.avoidRepeatedSMS),
   guardianSms: call => acceptSend(call, textOrder(call.body, 'guardian')),
+  guardianVoice: call => acceptSend(call, voiceOrder(call.body, 'guardian')),
   guardianWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'guardian')),
   guardianNotification: call => acceptSend(call, notificationOrder(call.body, 'guardian')),
   guardianBalance: readSchoolBalance,
@@ -163,6 +179,7 @@ export const messagingHandlers: Handlers<Contract> = {
   },
   staffView: call => viewStaff(call, call.query, call.body.userIds),
   staffSms: call => acceptSend(call, textOrder(call.body, 'staff')),
+  staffVoice: call => acceptSend(call, voiceOrder(call.body, 'staff')),
   staffWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'staff')),
   staffNotification: call => acceptSend(call, notificationOrder(call.body, 'staff')),
   staffBalance: readSchoolBalance,
@@ -216,6 +233,7 @@ export const messagingHandlers: Handlers<Contract> = {
       description: body.notificationDescription,
       exampleMessage: '',
       smsFallback: body.smsFallback && body.channel === 'notification',
+      ...(body.voiceDescriptionId ? { voiceDescriptionId: body.voiceDescriptionId } : {}),
       fileIds: isText ? body.attachmentFileIds : body.attachmentFileId ? [body.attachmentFileId] : [],
       ...choicesOf(body),
     })

@@ -20,6 +20,7 @@ import { settingValue } from '../../platform/settings'
 import { readDailyLeft, readSmsAccount } from '../../platform/sms-account'
 import { readBalance } from '../../platform/sms-credits'
 import { readSettings, updateSettings } from '../profile/school'
+import { activeVoices } from '../voice-descriptions/store'
 import { isProvided } from './channels'
 import { authorisedPersons } from './persons'
 
@@ -58,6 +59,7 @@ export async function doorOffers(call: Call, door: SendDoor) {
   const value = (code: string) => settingValue(trx, schoolId, code)
   return {
     channels: await channelsOf(call),
+    voiceDescriptions: await activeVoices(call),
     parameters: {
       sms: [...formatParameters('sms', door)],
       notification: [...formatParameters('notification', door)],

@@ -25,6 +25,7 @@ import { schoolZone } from '../auth/school-zone'
 import { type FormatRow, findFormat } from '../message-formats/store'
 import { checkAttachment, checkCampaign, checkMailFiles } from './attachment'
 import { isProvided, waysOf } from './channels'
+import { checkSpeech } from './speech'
 import { messagingFieldText } from './texts'
 
 export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -52,6 +53,8 @@ export interface SendOrder {
   /** Files that go with it. */
   readonly fileIds?: readonly string[]
   readonly voiceDescriptionId?: string
+  /** To nobody but the person: a call that tries out what is heard. */
+  readonly toSelf?: boolean
 }
 
 /** An order that may go out, with what the school has set. */
@@ -141,14 +144,15 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   if (order.sendTo === 'Student' && order.channel !== 'notification')
     throw custom(400, 'StudentsHaveNoMobile', 'Students have no mobile number.')
   const format = await findOrderFormat(call, order)
-  const isText = order.channel !== 'notification'
+  const speech = order.channel === 'voice' ? await checkSpeech(call, order) : undefined
+  const isText = order.channel !== 'notification' && !speech
   if (isText && !format) throw notFound()
   const approval = (await text(call, 'sms.formatApproval')) === true
   if (format && approval && !format.is_approved && order.channel !== 'notification' && order.channel !== 'email')
     throw custom(409, 'FormatWaiting', 'This format is waiting for approval.')
   if (order.smsFallback && approval)
     throw custom(409, 'FallbackNeedsFormat', 'SMS of this school need an approved format. Send one to those without a login.')
-  const body = isText ? format!.body : order.description
+  const body = speech ? speech.body : isText ? format!.body : order.description
   const content = !isText ? '' : format!.is_approved ? format!.content : order.content
   if (isText && contentCount(body, formatParameters(format!.channel, order.door)) > 0 && content.trim() === '')
     throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
@@ -156,11 +160,11 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   if (isWhatsapp) checkCampaign(format!)
   const fileIds = isWhatsapp
     ? await checkAttachment(call, format!, order.fileIds ?? [])
-    : await checkMailFiles(call, order.channel, order.fileIds ?? [])
-  const template = templateOf(format)
-  const title = isText ? order.title.trim() || format!.name : order.title.replace(/\s+/g, ' ').trim()
+    : (speech?.fileIds ?? (await checkMailFiles(call, order.channel, order.fileIds ?? [])))
+  const template = speech?.template ?? templateOf(format)
+  const title = speech ? speech.name : isText ? order.title.trim() || format!.name : order.title.replace(/\s+/g, ' ').trim()
   if (!isText && title === '') throw invalid([{ field: 'title', message: messagingFieldText('TitleRequired') }])
-  if (!isText && order.description.trim() === '')
+  if (!isText && !speech && order.description.trim() === '')
     throw invalid([{ field: 'notificationDescription', message: messagingFieldText('DescriptionRequired') }])
   if (order.urgentReason !== null) {
     if (!leadsMessages(viewer)) throw custom(403, 'UrgentNotAllowed', 'Only administrators and the head pass over quiet hours.')
@@ -178,6 +182,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     timeZone,
     quiet,
     urgent: order.urgentReason !== null,
+    voice: speech !== undefined,
     promotional: template?.category === 'marketing',
   })
   return {
@@ -193,10 +198,13 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     held: order.channel !== 'notification' && release > ready,
     textReleaseAt: release,
     onePerNumber: order.onePerNumber ?? (await text(call, 'comm.avoidRepeatedSMS')) === true,
-    alsoBell: order.channel === 'notification' || (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true),
+    alsoBell:
+      order.channel === 'notification' ||
+      (speech?.silent !== true && (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true)),
     needsApproval: needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
     valueLimit: format?.dlt_template_id ? Number(await text(call, 'sms.dltVarMax')) : undefined,
     rates: (await readSmsAccount(call.trx, call.schoolId)).rates,
     template,
+    voice: speech && { id: speech.id, seconds: speech.seconds },
   }
 }

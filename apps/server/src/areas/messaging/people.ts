@@ -137,7 +137,31 @@ export const staffInScope = (person: Person): RawBuilder<boolean> => sql`t.statu
  *
  * @throws 404 when one of them does not work here, or is not in the own scope.
  */
-export async function staffOf(trx: Trx, person: Person, ids: readonly string[]): Promise<Recipient[]> {
+export const staffOf = (trx: Trx, person: Person, ids: readonly string[]): Promise<Recipient[]> =>
+  readStaff(trx, ids, staffInScope(person))
+
+/** The person as a member of the staff; without a record at the number of the login. */
+export async function selfOf(trx: Trx, { staffId, userId, name }: Person): Promise<Recipient[]> {
+  if (staffId) return readStaff(trx, [staffId], sql`t.status = 'Working'`)
+  const { mobile } = await trx.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirstOrThrow()
+  return [
+    {
+      id: userId,
+      personType: 'staff',
+      personId: userId,
+      studentIds: [],
+      name,
+      entry: { name },
+      mobile: mobile?.trim() ?? '',
+      whatsapp: mobile?.trim() ?? '',
+      email: '',
+      userIds: [],
+      gone: false,
+    },
+  ]
+}
+
+async function readStaff(trx: Trx, ids: readonly string[], where: RawBuilder<boolean>): Promise<Recipient[]> {
   const wanted = unique(ids)
   const { rows } = await sql<{
     id: string
@@ -152,7 +176,7 @@ export async function staffOf(trx: Trx, person: Person, ids: readonly string[]):
       ${loginsOf(sql`us.staff_id`, sql`t.id`)} as users
     from staff t left join masters m on m.school_id = t.school_id and m.id = t.designation_id
     left join sections x on x.school_id = t.school_id and x.id = t.section_id
-    where t.id = any(${wanted}::uuid[]) and ${staffInScope(person)}`.execute(trx)
+    where t.id = any(${wanted}::uuid[]) and ${where}`.execute(trx)
   if (rows.length < wanted.length) throw notFound()
   const byId = new Map(rows.map(row => [row.id, row]))
   return wanted.map(id => {

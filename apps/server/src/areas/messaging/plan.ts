@@ -77,6 +77,8 @@ function renderer(
   withValues = false,
 ) {
   const { order, content, valueLimit, timeZone, releaseAt } = checked
+  // What is spoken has no places to fill.
+  if (order.channel === 'voice') return () => ({ text: body, ...(withValues ? { values: [] } : {}) })
   const moment = momentOf(releaseAt, timeZone, call.language)
   const shortened = (entry: FormatEntry): FormatEntry =>
     valueLimit === undefined

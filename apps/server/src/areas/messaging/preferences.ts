@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from '@school/api'
-import { offeredCategories, preferenceChannels } from '@school/rules'
+import { goesBy, offeredCategories, preferenceChannels } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
@@ -12,6 +12,7 @@ interface Self {
   id: string
   sms: string
   whatsapp: string
+  voice: string
   email: string
 }
 
@@ -19,10 +20,10 @@ interface Self {
 async function selvesOf(call: Call): Promise<Self[]> {
   const { guardianId, staffId } = personOf(call)
   const { rows } = await sql<Self>`
-    select 'guardian' as type, id, coalesce(btrim(mobile), '') as sms, coalesce(nullif(btrim(whatsapp_number), ''), btrim(mobile), '') as whatsapp,
+    select 'guardian' as type, id, coalesce(btrim(mobile), '') as sms, coalesce(nullif(btrim(whatsapp_number), ''), btrim(mobile), '') as whatsapp, coalesce(btrim(mobile), '') as voice,
       coalesce(btrim(email), '') as email from guardians where id = ${guardianId}::uuid
     union all
-    select 'staff', id, coalesce(btrim(mobile), ''), coalesce(btrim(mobile), ''), coalesce(btrim(email), '') from staff where id = ${staffId}::uuid`.execute(
+    select 'staff', id, coalesce(btrim(mobile), ''), coalesce(btrim(mobile), ''), coalesce(btrim(mobile), ''), coalesce(btrim(email), '') from staff where id = ${staffId}::uuid`.execute(
     call.trx,
   )
   return rows
@@ -41,12 +42,14 @@ async function readPreferences(call: Call) {
   )
   const categories = offeredCategories(selves.map(self => self.type))
   const preferences = preferenceChannels.flatMap(channel =>
-    categories.map(category => ({
-      channel,
-      category,
-      off: rows.some(row => row.channel === channel && row.category === category),
-      to: [...new Set(selves.map(self => self[channel]).filter(Boolean))].join(', '),
-    })),
+    categories
+      .filter(category => goesBy(channel, category))
+      .map(category => ({
+        channel,
+        category,
+        off: rows.some(row => row.channel === channel && row.category === category),
+        to: [...new Set(selves.map(self => self[channel]).filter(Boolean))].join(', '),
+      })),
   )
   return { preferences }
 }

@@ -1,14 +1,16 @@
 import { notificationBody } from '@school/rules'
 import { personOf } from '../../platform/http/call'
 import { type CheckedOrder, checkOrder, type SendCall, type SendOrder } from './order'
-import { familiesOf, type Recipient, staffOf } from './people'
+import { familiesOf, type Recipient, selfOf, staffOf } from './people'
 import { goingOf, planSend, type SendPlan } from './plan'
 import { readSilence, type SilenceOf } from './silence'
 
-const peopleOf = (call: SendCall, { door, ids, sendTo }: SendOrder): Promise<Recipient[]> =>
-  door === 'staff'
-    ? staffOf(call.trx, personOf(call), ids)
-    : familiesOf(call.trx, personOf(call), ids, sendTo === 'Staff' ? 'Guardian' : sendTo)
+const peopleOf = (call: SendCall, { door, ids, sendTo, toSelf }: SendOrder): Promise<Recipient[]> =>
+  toSelf
+    ? selfOf(call.trx, personOf(call))
+    : door === 'staff'
+      ? staffOf(call.trx, personOf(call), ids)
+      : familiesOf(call.trx, personOf(call), ids, sendTo === 'Staff' ? 'Guardian' : sendTo)
 
 /** An order that may go out, to whom it goes, and what they do not want. */
 interface Prepared {

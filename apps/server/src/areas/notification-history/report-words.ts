@@ -25,7 +25,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     from: 'From',
     to: 'To',
     types: { Student: 'Student', Staff: 'Staff' },
-    channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail', notification: 'Notification' },
+    channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice SMS', email: 'E-mail', notification: 'Notification' },
     kinds: { Message: 'Message', Urgent: 'Urgent', Repeat: 'Sent again' },
     statuses: {
       Skipped: 'Skipped',
@@ -62,7 +62,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     from: 'Desde',
     to: 'Hasta',
     types: { Student: 'Alumno', Staff: 'Personal' },
-    channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'Correo', notification: 'Notificación' },
+    channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'SMS de voz', email: 'Correo', notification: 'Notificación' },
     kinds: { Message: 'Mensaje', Urgent: 'Urgente', Repeat: 'Reenviado' },
     statuses: {
       Skipped: 'Omitido',
@@ -99,7 +99,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     from: 'De',
     to: 'Até',
     types: { Student: 'Aluno', Staff: 'Pessoal' },
-    channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail', notification: 'Notificação' },
+    channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'SMS de voz', email: 'E-mail', notification: 'Notificação' },
     kinds: { Message: 'Mensagem', Urgent: 'Urgente', Repeat: 'Reenviada' },
     statuses: {
       Skipped: 'Omitido',
@@ -136,7 +136,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     from: 'Von',
     to: 'Bis',
     types: { Student: 'Schüler', Staff: 'Personal' },
-    channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-Mail', notification: 'Benachrichtigung' },
+    channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Sprachnachricht', email: 'E-Mail', notification: 'Benachrichtigung' },
     kinds: { Message: 'Nachricht', Urgent: 'Dringend', Repeat: 'Erneut gesendet' },
     statuses: {
       Skipped: 'Ausgelassen',

@@ -1151,6 +1151,21 @@ export interface Users {
   first_login_at: Instant | null
 }
 
+export interface VoiceDescriptions {
+  school_id: string
+  id: string
+  name: string
+  kind: string
+  file_id: string | null
+  text: string | null
+  language: string | null
+  seconds: number
+  active: Generated<boolean>
+  made_by: string
+  made_at: Instant
+  version: Generated<number>
+}
+
 export interface WebhookEvents {
   id: string
   driver: string
@@ -1266,6 +1281,7 @@ export interface Database {
   user_preferences: UserPreferences
   user_schools: UserSchools
   users: Users
+  voice_descriptions: VoiceDescriptions
   webhook_events: WebhookEvents
   year_end_decisions: YearEndDecisions
 }

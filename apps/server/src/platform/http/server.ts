@@ -88,7 +88,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...content],
-        mediaSrc: ["'self'", ...content],
+        mediaSrc: ["'self'", 'blob:', ...content],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...content],
         workerSrc: ["'self'", 'blob:'],

@@ -1,7 +1,9 @@
 import type { Delivery, MessageChannel } from '@school/rules'
 import { type Clock, systemClock } from '../clock'
 import type { Configuration } from '../configuration'
+import type { MessageProviders } from '../providers'
 import type { MessageFile } from './files'
+import { httpVoiceDriver } from './http-voice'
 import type { MessageTemplate } from './message'
 import { type PlayedReport, playingDriver } from './playing'
 import { smsDriver } from './sms'
@@ -73,7 +75,7 @@ const isListed = (list: readonly string[], recipient: string) => {
  * browser takes only those that are signed with the keys it has subscribed with, so a copy of a database reaches nobody.
  */
 export function openDrivers(
-  { mail, sms, whatsapp, push, environment, messageAllowList = [], messageTrouble = false }: Configuration,
+  { mail, sms, voice, whatsapp, push, environment, messageAllowList = [], messageTrouble = false }: Configuration,
   clock: Clock = systemClock,
 ): ChooseDriver {
   const within = messageTrouble ? playingDriver : embeddedDriver
@@ -81,6 +83,7 @@ export function openDrivers(
   const drivers: Partial<Record<MessageChannel, Driver>> = {
     ...(mail ? { email: smtpDriver(mail) } : {}),
     ...(sms ? { sms: smsDriver(sms) } : {}),
+    ...(voice ? { voice: httpVoiceDriver(voice) } : {}),
     ...(whatsapp ? { whatsapp: whatsappDriver(whatsapp) } : {}),
   }
   return (channel, recipient) => {
@@ -92,6 +95,6 @@ export function openDrivers(
 
 /** Channels that a provider carries. */
 export const carriedBy =
-  ({ mail, sms, whatsapp }: Pick<Configuration, 'mail' | 'sms' | 'whatsapp'>) =>
+  ({ mail, sms, whatsapp, voice }: MessageProviders) =>
   (channel: MessageChannel): boolean =>
-    ({ email: mail, sms, whatsapp, voice: undefined, push: undefined })[channel] !== undefined
+    ({ email: mail, sms, whatsapp, voice, push: undefined })[channel] !== undefined

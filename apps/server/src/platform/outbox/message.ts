@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageState, WhatsappCategory } from '@school/rules'
+import type { MessageChannel, MessageState, VoiceLanguage, WhatsappCategory } from '@school/rules'
 import { sql } from 'kysely'
 import { hiddenText } from './seal'
 
@@ -9,6 +9,8 @@ export interface MessageTemplate {
   readonly campaignName?: string
   readonly category?: WhatsappCategory
   readonly document?: boolean
+  /** Of a call whose text is read out. */
+  readonly language?: VoiceLanguage
 }
 
 /** A message that one server has in hand under its lease. */

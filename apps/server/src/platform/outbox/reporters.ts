@@ -1,10 +1,11 @@
 import type { Configuration } from '../configuration'
 import { httpSmsReports } from './http-sms'
+import { httpVoiceReports } from './http-voice'
 import type { Reporter } from './reports'
 import { twilioReports } from './twilio'
 import { whatsappCloudReports } from './whatsapp-cloud-reports'
 
-type Providers = Pick<Configuration, 'sms' | 'whatsapp'>
+type Providers = Pick<Configuration, 'sms' | 'whatsapp' | 'voice'>
 
 /** Who reads the calls of Twilio, where text messages and WhatsApp may be of two accounts: the one that signs is believed. */
 function ofTwilio({ sms, whatsapp }: Providers): Reporter | undefined {
@@ -26,7 +27,8 @@ function ofTwilio({ sms, whatsapp }: Providers): Reporter | undefined {
 /** Who reads the calls that are addressed to a driver. */
 export function reporterOf(providers: Providers, driver: string): Reporter | undefined {
   if (driver === 'twilio') return ofTwilio(providers)
-  const { sms, whatsapp } = providers
+  const { sms, whatsapp, voice } = providers
+  if (voice?.driver === driver) return httpVoiceReports(voice)
   if (driver === 'http-sms' && sms?.driver === 'http-sms' && sms.reports) return httpSmsReports(sms, sms.reports)
   if (driver !== 'whatsapp-cloud' || whatsapp?.driver !== 'whatsapp-cloud' || !whatsapp.reports) return undefined
   return whatsappCloudReports(whatsapp, whatsapp.reports)

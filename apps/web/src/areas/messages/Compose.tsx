@@ -114,7 +114,7 @@ export function Compose<Row extends Person>({
   const [sent, setSent] = useState<string>()
   const { ids, entries } = useChosenPeople(list.rows.data?.results, list.selected)
   const notes = useChannelNotes(offers)
-  const actions = useChannelActions(offers, setChannel)
+  const actions = useChannelActions(door, offers, setChannel)
   // The list with what the figures of all pages say.
   const { summary } = (list.rows.data ?? {}) as { readonly summary?: Readonly<Record<Figure, number>> }
   return (

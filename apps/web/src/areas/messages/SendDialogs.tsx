@@ -2,26 +2,27 @@ import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import type { FormatEntry } from '@school/rules'
 import { type BulkAction, NotificationFormatDialog, SmsFormatDialog, WhatsappFormatDialog } from '@school/ui'
-import { Bell, Mail, MessageCircle, MessageSquare } from 'lucide-react'
+import { Bell, Mail, MessageCircle, MessageSquare, PhoneCall } from 'lucide-react'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useUploadInto } from '../../uploads'
 import { useSchoolZone } from '../../zone'
 import { type Door, notificationLoaders, smsLoaders, whatsappLoaders } from './format-loaders'
 import { type SendChannel, useSending } from './useSending'
+import { VoiceSendDialog } from './VoiceSendDialog'
 
 export type Offers = Pick<
   AnswerOfCall<typeof messaging.guardianInitialValues>,
-  'channels' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'readOnly'
+  'channels' | 'voiceDescriptions' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'readOnly'
 >
 
-const icons = { sms: MessageSquare, notification: Bell, whatsapp: MessageCircle, email: Mail } as const
+const icons = { sms: MessageSquare, notification: Bell, whatsapp: MessageCircle, voice: PhoneCall, email: Mail } as const
 
-/** Ways to write to everybody chosen; one that the school does not let the person use is disabled. */
-export function useChannelActions(offers: Offers | undefined, choose: (channel: SendChannel) => void): BulkAction[] {
+/** Ways of a door to write to everybody chosen; one that the school does not let the person use is disabled. */
+export function useChannelActions(door: Door, offers: Offers | undefined, choose: (channel: SendChannel) => void): BulkAction[] {
   const text = useText()
   const usable = (offers?.channels ?? []).flatMap(channel =>
-    channel.code === 'voice' ? [] : [{ ...channel, code: channel.code }],
+    channel.code === 'voice' && door === 'busReport' ? [] : [{ ...channel, code: channel.code }],
   )
   return usable.map(({ code, enabled }) => ({
     key: code,
@@ -91,6 +92,8 @@ export function SendDialog({
   switch (channel) {
     case 'notification':
       return <NotificationFormatDialog {...shared} loaders={notificationLoaders(client, door)} />
+    case 'voice':
+      return <VoiceSendDialog door={door} offers={offers} onClose={onClose} {...(offers.readOnly ? {} : { sending })} />
     case 'whatsapp':
       return <WhatsappFormatDialog {...shared} loaders={whatsappLoaders(client, door)} upload={upload} />
     default:

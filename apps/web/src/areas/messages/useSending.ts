@@ -10,7 +10,7 @@ import { useNamedText, useText } from '../../text'
 import { useMoment } from '../../zone'
 import type { Door } from './format-loaders'
 
-export type SendChannel = 'sms' | 'notification' | 'whatsapp' | 'email'
+export type SendChannel = 'sms' | 'notification' | 'whatsapp' | 'voice' | 'email'
 type Estimate = AnswerOfCall<typeof messaging.estimate>
 
 const choices = (request: SendRequest) => ({
@@ -59,6 +59,17 @@ export function useSending(
     const rows = ids.map(id => ({ id }))
     const common = { ...choices(request), ExampleMessage: request.exampleMessage }
     const options = { idempotencyKey: request.key }
+    if (channel === 'voice') {
+      const { formatId: voiceDescriptionId, avoidRepeatedSMS: _, formatVersion: __, ...body } = common
+      switch (door) {
+        case 'guardian':
+          return client.call(messaging.guardianVoice, { body: { ...body, voiceDescriptionId, entries: rows } }, options)
+        case 'staff':
+          return client.call(messaging.staffVoice, { body: { ...body, voiceDescriptionId, StaffEntry: rows } }, options)
+        case 'busReport':
+          throw new Error('Nobody is called from this report.')
+      }
+    }
     if (channel === 'notification') {
       const body = {
         ...common,
@@ -109,6 +120,9 @@ export function useSending(
               door,
               channel: channel === 'email' ? 'sms' : channel,
               ...choices(request),
+              ...(channel === 'voice'
+                ? { formatId: undefined, avoidRepeatedSMS: undefined, voiceDescriptionId: request.formatId }
+                : {}),
               content: request.content,
               SendEmailorSMS: asEmail(channel),
               ...mailOf(channel, request),

@@ -126,7 +126,7 @@ export default function BusReport() {
   const [channel, setChannel] = useState<SendChannel>()
   const [sent, setSent] = useState<string>()
   const notes = useChannelNotes(offers)
-  const channels = useChannelActions(offers, setChannel)
+  const channels = useChannelActions('busReport', offers, setChannel)
   const opens = mayOpenRoute(complete, viewer)
   const tripNames = (row: Row) => row.additional.map(trip => text(`students.trip.${trip}`)).join(', ')
   return (

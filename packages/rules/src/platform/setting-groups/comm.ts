@@ -19,7 +19,7 @@ export const commSettings: readonly SettingDefinition[] = [
     help: 'Ways by which teachers may write to the guardians of their divisions.',
     type: 'multi',
     default: ['notification', 'sms'],
-    options: ['notification', 'sms', 'whatsapp', 'email'],
+    options: ['notification', 'sms', 'whatsapp', 'voice', 'email'],
     editor: 'both',
   },
   {
