@@ -3,9 +3,10 @@ import { defineConfig } from 'vite'
 import { viteStyles } from '../../scripts/styles.mjs'
 import { early } from './early.plugin.ts'
 import { texts } from './texts.plugin.ts'
+import { worker } from './worker.plugin.ts'
 
 export default defineConfig({
-  plugins: [viteStyles(), react(), texts(), early('src/texts.ts')],
+  plugins: [viteStyles(), react(), texts(), early('src/texts.ts'), worker('worker/service-worker.ts')],
   resolve: { conditions: ['@school/source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://localhost:30774' } },
   build: {

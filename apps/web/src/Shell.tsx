@@ -34,12 +34,13 @@ import {
   Settings,
   UserRound,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useChooseChild } from './child'
 import { listOf, remember, remembered, useRemembered } from './device'
 import { iconOf } from './icons'
 import { languages, useLanguage } from './language'
+import { lazyWithTexts } from './lazy'
 import { LiveProvider, useLive, useLiveUp } from './live'
 import { startOf } from './Pages'
 import { useProblemToast } from './problems'
@@ -55,8 +56,11 @@ type Item = Feed['staffNotificationList'][number]
 
 const settingsPath = '/communication/notification-settings'
 
+const EnablePush = lazyWithTexts(() => import('./push/EnablePush'), 'preferences')
+const PushHost = lazy(() => import('./push/PushHost'))
+
 function Bell() {
-  const { viewer } = useSignedIn()
+  const { viewer, settings } = useSignedIn()
   const today = useSchoolToday()
   const parts = topBarParts(viewer, 0)
   const both = parts.familyBell && parts.staffBell
@@ -89,15 +93,26 @@ function Bell() {
       mutate(),
     )
   }
+  const isDevice = useRemembered('push') !== null
+  const [permission, setPermission] = useState<NotificationPermission>()
+  const offersPush = settings.push && !isDevice && 'PushManager' in window && 'Notification' in window
   return (
-    <NotificationsBell
-      items={items}
-      onRead={read}
-      today={today}
-      settingsHref={mayOpenRoute(settingsPath, viewer) ? settingsPath : undefined}
-      failed={Boolean(error) && !data}
-      onRetry={() => void mutate()}
-    />
+    <>
+      <NotificationsBell
+        items={items}
+        onRead={read}
+        today={today}
+        settingsHref={mayOpenRoute(settingsPath, viewer) ? settingsPath : undefined}
+        // Asked in the press itself: browsers answer nothing else.
+        onEnablePush={offersPush ? () => void Notification.requestPermission().then(setPermission) : undefined}
+        failed={Boolean(error) && !data}
+        onRetry={() => void mutate()}
+      />
+      <Suspense fallback={null}>
+        {permission ? <EnablePush permission={permission} onDone={() => setPermission(undefined)} /> : null}
+        {isDevice ? <PushHost /> : null}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Client } from '@school/api/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followJobs } from './job-news'
 import { waitForJob } from './jobs'
+import type { LiveListener } from './live-connection'
 
 type Job = Parameters<typeof waitForJob>[1]
 
@@ -48,5 +50,37 @@ describe('waiting for a job', () => {
   it('ends when it may not be read any more', async () => {
     const client = answered(() => Response.json({ type: 'Custom', name: 'NotFound', message: 'Not found.' }, { status: 404 }))
     await expect(end(waitForJob(client, job('Queued')))).rejects.toMatchObject({ name: 'NotFound', status: 404 })
+  })
+
+  it('looks when the stream tells of it, and now and then by itself', async () => {
+    let tell: LiveListener = () => {}
+    const stop = followJobs({
+      up: true,
+      subscribe: listener => {
+        tell = listener
+        return () => {}
+      },
+    })
+    const asked: number[] = []
+    const client = answered(
+      ...[job('Running', 1), job('Running', 2), job('Running', 3), job('Done', 10)].map(answer => () => {
+        asked.push(Date.now() - begun)
+        return Response.json(answer)
+      }),
+    )
+    const begun = Date.now()
+    const work = waitForJob(client, job('Queued'))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked).toEqual([700])
+    tell({ type: 'job', data: { id: 'another' } })
+    tell({ type: 'job', data: { id: '1', done: 2, total: 10 } })
+    await vi.advanceTimersByTimeAsync(4900)
+    expect(asked).toEqual([700, 2000])
+    await vi.advanceTimersByTimeAsync(1100)
+    expect(asked).toEqual([700, 2000, 7000])
+    tell({ type: 'down', data: {} })
+    expect((await work).status).toBe('Done')
+    expect(asked).toEqual([700, 2000, 7000, 8000])
+    stop()
   })
 })

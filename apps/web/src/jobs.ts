@@ -1,8 +1,11 @@
 import { type AnswerOfCall, type Client, jobs, Problem } from '@school/api/client'
+import { newsOf } from './job-news'
 
 type Job = AnswerOfCall<typeof jobs.get>
 
 const pollMilliseconds = 700
+/** Without news from the stream a job is looked at so often all the same. */
+const newsMilliseconds = 5000
 
 /** Whether the network or the server is away for a moment, or a proxy answers for it. */
 const isAway = (error: unknown) =>
@@ -33,9 +36,13 @@ export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === '
  */
 export async function waitForJob(client: Client, job: Job, onProgress?: (job: Job) => void): Promise<Job> {
   let current = job
+  // The first look comes soon: what ended before anybody listened is told by nobody.
+  let news = pause()
   while (isOpen(current)) {
     onProgress?.(current)
-    await pause()
+    await news
+    // Listens before it asks, so that nothing of meanwhile is missed.
+    news = newsOf(job.id, pollMilliseconds, newsMilliseconds)
     current = await readOverBreaks(() => client.call(jobs.get, { params: { id: job.id } }))
   }
   onProgress?.(current)

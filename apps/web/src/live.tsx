@@ -1,7 +1,8 @@
 import { type Client, live } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { LiveConnection, type LiveListener } from './live-connection'
+import { followJobs } from './job-news'
+import { LiveConnection, type LiveEvent, type LiveListener } from './live-connection'
 import { useSignedIn } from './session'
 
 const LiveContext = createContext<LiveConnection | undefined>(undefined)
@@ -22,6 +23,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     [client, scope],
   )
   useEffect(() => connection?.start(), [connection])
+  useEffect(() => connection && followJobs(connection), [connection])
   return <LiveContext value={connection}>{children}</LiveContext>
 }
 
@@ -29,15 +31,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 export const useLiveConnection = (): LiveConnection | undefined => useContext(LiveContext)
 
 /** Calls back for events of these types, and for `reset`, which means that some were missed. */
-export function useLive(types: readonly string[], onEvent: () => void): void {
+export function useLive(types: readonly string[], onEvent: (event: LiveEvent) => void): void {
   const connection = useLiveConnection()
   const latest = useRef({ types, onEvent })
   useEffect(() => {
     latest.current = { types, onEvent }
   })
   useEffect(() => {
-    const listener: LiveListener = ({ type }) => {
-      if (type === 'reset' || latest.current.types.includes(type)) latest.current.onEvent()
+    const listener: LiveListener = event => {
+      if (event.type === 'reset' || latest.current.types.includes(event.type)) latest.current.onEvent(event)
     }
     return connection?.subscribe(listener)
   }, [connection])

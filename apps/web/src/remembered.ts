@@ -10,6 +10,7 @@ const names = {
   density: 'school.density',
   openGroups: 'school.open-groups',
   recentScreens: 'school.recent-screens',
+  push: 'school.push',
 } as const
 
 export type RememberedName = keyof typeof names

@@ -15,6 +15,8 @@ const noSchool = '00000000-0000-0000-0000-000000000000'
 /** Claims of the access token that the shell needs. */
 export interface Claims {
   readonly sub: string
+  /** The session. */
+  readonly sid: string
   readonly role: readonly Role[]
   readonly unique_name: string
   readonly SchoolId: string
@@ -205,6 +207,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (client.accessToken) await adopt(client.accessToken)
   }, [client, adopt])
   const signOut = useCallback(async () => {
+    if (remembered('push')) await import('./push/device').then(({ forgetDevice }) => forgetDevice(client)).catch(() => {})
     await client.call(auth.logout, {}).catch(() => {})
     client.setToken(undefined)
     forget()

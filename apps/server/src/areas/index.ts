@@ -32,6 +32,7 @@ import { masterHandlers } from './masters/handlers'
 import { smsFormatHandlers } from './message-formats/approval'
 import { messageFormatHandlers } from './message-formats/handlers'
 import { messagingHandlers } from './messaging/handlers'
+import { tellBatch } from './messaging/news'
 import { preferenceHandlers } from './messaging/preferences'
 import { webhookHandlers } from './messaging/webhooks'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
@@ -58,7 +59,7 @@ export interface BindOptions {
   readonly checkAnswers: boolean
 }
 
-/** Registers the kinds of work that go on after an answer. */
+/** Registers the kinds of work that go on after an answer, and who hears of messages on their way. */
 export function registerJobs(services: Services): void {
   for (const kind of importJobs) services.jobs.register(kind)
   for (const kind of anecdotalExports) services.jobs.register(kind)
@@ -78,6 +79,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(chatRetention)
   services.jobs.register(feedbackExport)
   services.jobs.register(historyExport)
+  services.outbox.watchBatches(tellBatch)
 }
 
 /** Registers the calls of every area. */

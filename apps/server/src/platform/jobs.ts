@@ -1,5 +1,6 @@
 import { fillText, type Language, languageOf, type Texts } from '@school/rules'
 import { sql } from 'kysely'
+import { tellLogins } from './live/hub'
 import type { Services } from './services'
 import { inSchool, onPlatform, type Trx, transact } from './transaction'
 
@@ -81,6 +82,8 @@ interface Claimed {
 }
 
 const leaseSeconds = 30
+/** How often the owner is told how far a job is, in ms. */
+const newsEvery = 1000
 
 const texts: Texts<'Failed' | 'UnknownKind'> = {
   en: {
@@ -99,6 +102,16 @@ const texts: Texts<'Failed' | 'UnknownKind'> = {
     Failed: 'Die Arbeit konnte nicht abgeschlossen werden. Es wurde nichts geändert.',
     UnknownKind: 'Dieser Server kennt keine Aufträge der Art „{kind}“.',
   },
+}
+
+/** Tells whoever started a job how far it is. */
+async function tellOwner(
+  services: Services,
+  trx: Trx,
+  { id, school_id: schoolId, owner_id: owner }: Claimed,
+  { done, total }: { readonly done: number; readonly total: number },
+): Promise<void> {
+  if (schoolId !== null && owner !== null) await tellLogins({ services, trx, schoolId }, [owner], 'job', { id, done, total })
 }
 
 /** The language that a job was started in. */
@@ -344,8 +357,11 @@ export class JobQueue {
       .where('status', '=', 'Running')
       .where('leased_by', '=', this.name)
       .where('attempts', '=', job.attempts)
+      .returning(['done', 'total'])
       .executeTakeFirst()
-    return ended.numUpdatedRows > 0n
+    if (!ended) return false
+    await tellOwner(services, trx, job, ended)
+    return true
   }
 
   private async renew(services: Services, id: string): Promise<void> {
@@ -363,6 +379,7 @@ export class JobQueue {
 
   private runOf(services: Services, job: Claimed): JobRun<unknown> {
     const reach = job.school_id ? inSchool(job.school_id) : onPlatform
+    let told = 0
     return {
       id: job.id,
       payload: job.payload,
@@ -379,15 +396,19 @@ export class JobQueue {
           return outcome
         }),
       progress: async (done, total, message) => {
+        const now = services.clock.now().getTime()
+        const isNews = now - told >= newsEvery
+        if (isNews) told = now
         const until = new Date(services.clock.now().getTime() + leaseSeconds * 1000)
-        const row = await transact(services.db, onPlatform, trx =>
-          trx
+        const row = await transact(services.db, onPlatform, async trx => {
+          if (isNews) await tellOwner(services, trx, job, { done, total })
+          return trx
             .updateTable('jobs')
             .set({ done, total, leased_until: until, ...(message === undefined ? {} : { message }) })
             .where('id', '=', job.id)
             .returning('cancel_asked')
-            .executeTakeFirst(),
-        )
+            .executeTakeFirst()
+        })
         if (row?.cancel_asked) throw new JobCancelled()
       },
     }

@@ -185,6 +185,7 @@ export const auth = {
       pending: z.array(pendingStep),
       operatorSchool: z.string().nullable(),
       chat: z.boolean().meta({ description: 'The school has a chat' }),
+      push: z.boolean().meta({ description: 'Devices may show what rings in the bell' }),
       language: language.nullable(),
       environment: z.enum(['local', 'test', 'uat', 'production']),
     }),

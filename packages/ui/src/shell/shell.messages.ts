@@ -17,6 +17,7 @@ export const shellMessages = defineMessages({
   noResults: { id: 'ui.shell.noResults', defaultMessage: 'No results found.' },
   notifications: { id: 'ui.shell.notifications', defaultMessage: 'Notifications' },
   noNotifications: { id: 'ui.shell.noNotifications', defaultMessage: 'No notifications.' },
+  enablePush: { id: 'ui.shell.enablePush', defaultMessage: 'Enable push on this device' },
   notificationSettings: { id: 'ui.shell.notificationSettings', defaultMessage: 'Notification settings' },
   today: { id: 'ui.shell.today', defaultMessage: 'Today' },
   isNew: { id: 'ui.shell.isNew', defaultMessage: 'New' },

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
 import { readRules } from '../chat/rules'
 import { readAddress, readAddresses } from '../files/photo-addresses'
+import { pushKeyOf } from '../push/handlers'
 import { usualZone } from './school-zone'
 
 interface SchoolRow {
@@ -80,6 +81,7 @@ export async function schoolModules(services: Services, person: Person) {
       forms: visibleForms(viewerOf(person)).map(form => form.id),
       pending: [...person.pending],
       chat: person.schoolId !== null && (await readRules(trx, person.schoolId)).enabled,
+      push: (await pushKeyOf(services, trx, person.schoolId)) !== null,
       operatorSchool: person.bound ? (school?.name ?? null) : null,
       language: languages.find(language => language === person.language) ?? null,
       environment: services.configuration.environment,

@@ -20,6 +20,7 @@ import type { TemporaryPasswords } from './passwords'
 import { renewPasswords } from './renew'
 import { keepSends, type School, type Sender } from './sends'
 import { readSystemFormat, type SystemFormat, type SystemFormatName, systemMessage, tellFormatWaits } from './system-format'
+import { readHeldText } from './whatsapp'
 
 export interface SendOrder {
   readonly userIds: readonly string[]
@@ -109,7 +110,7 @@ export interface SendOutcome {
  * credits of all of them, and what is known of each send. The same batch is sent once.
  *
  * @param fresh passwords of logins that were made in this transaction, by login.
- * @throws 409 when the balance is too small; nothing is changed then.
+ * @throws 409 when the balance is too small, or WhatsApp has no text for them; nothing is changed then.
  */
 export async function sendCredentials(
   services: Services,
@@ -126,6 +127,7 @@ export async function sendCredentials(
   if (way.waiting) await tellFormatWaits(services, trx, school.id, way.waiting)
   const holders = await readHolders(trx, order.userIds, { lock: true })
   const plan = planOf(school, holders, resend, way)
+  const held = channel === 'whatsapp' ? await readHeldText(services, trx, school) : undefined
   await spendCredits(services, trx, {
     schoolId: school.id,
     credits: plan.credits,
@@ -143,13 +145,16 @@ export async function sendCredentials(
     services,
     trx,
     plan.recipients.map(holder => {
-      const message = credentialsFor(school, way, holder, renewed.get(holder.userId) ?? fresh.get(holder.userId))
+      const password = renewed.get(holder.userId) ?? fresh.get(holder.userId)
+      const message = credentialsFor(school, way, holder, password)
+      const own = held?.textFor(holder, password)
       return {
         schoolId: school.id,
         channel,
         to: credentialAddress(channel, holder)!,
         ...(channel === 'email' ? { subject: credentialSubject(school.name, holder.language) } : {}),
         ...message,
+        ...(held && own ? { body: own.text, variables: own.values, template: held.template } : {}),
         dedupeKey: `credentials:${batchId}:${holder.userId}`,
         kind: 'credentials' as const,
         batchId,

@@ -128,6 +128,31 @@ describe('a stream', () => {
     expect((await stream.of('notification'))[0]).toMatchObject({ data: {} })
   })
 
+  it('tells who began a job how far it is, once a second at most, and of its end', async () => {
+    const { services } = chat.desk.server
+    const stream = await begin(teacher)
+    services.jobs.register({
+      kind: 'test.steps',
+      async run(run) {
+        for (const done of [1, 2, 3]) await run.progress(done, 5)
+        chat.clock.advance(1000)
+        await run.progress(4, 5)
+        return {}
+      },
+    })
+    const rows = await chat.rows(sql<{ id: string }>`select id from users where login_name = 'GVS.TEACHER'`)
+    const id = await chat.desk.inSchool(trx =>
+      services.jobs.enqueue(services, trx, {
+        kind: 'test.steps',
+        payload: {},
+        schoolId: chat.desk.schoolId,
+        ownerId: rows[0]!.id,
+      }),
+    )
+    await services.jobs.drain(services)
+    expect((await stream.of('job', 3)).map(event => event.data)).toEqual([1, 4, 5].map(done => ({ id, done, total: 5 })))
+  })
+
   it('goes on after the last event that the browser has, and says when some are gone', async () => {
     const stream = await begin(teacher)
     await chat.sent(guardian, teacher, 'one')

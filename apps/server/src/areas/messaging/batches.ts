@@ -79,7 +79,7 @@ const noCounts: BatchCounts = {
 }
 
 /** How many messages of batches stand where. What is in a bell and was opened counts as read. */
-async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[]): Promise<Map<string, BatchCounts>> {
+export async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly string[]): Promise<Map<string, BatchCounts>> {
   const { rows } = await sql<{ batch_id: string; opened: number } & BatchCounts>`
     select o.batch_id, count(*)::int as total, count(*) filter (where o.status = 'Skipped')::int as skipped,
       count(*) filter (where o.status in ('Waiting', 'Held', 'Sending'))::int as queued, count(*) filter (where o.status = 'Sent')::int as sent,

@@ -1,11 +1,13 @@
 import type { contract } from '@school/api'
 import type { Texts } from '@school/rules'
 import { sql } from 'kysely'
-import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import { type Handlers, personOf } from '../../platform/http/call'
 import { endpointHash, wrongKeys } from '../../platform/outbox/push-crypto'
 import { mayPushTo } from '../../platform/outbox/webpush'
 import { custom, invalid, notFound } from '../../platform/problems'
+import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
+import type { Trx } from '../../platform/transaction'
 
 /** Devices of a login; one more takes the place of the oldest. */
 const mostDevices = 10
@@ -26,21 +28,20 @@ const texts: Texts<'Endpoint' | 'Key'> = {
   },
 }
 
-/** The key that browsers of the person's school subscribe with; null where nothing is pushed. */
-async function publicKeyFor(call: Pick<CallContext, 'services' | 'trx' | 'person'>): Promise<string | null> {
-  const { push } = call.services.configuration
-  const { schoolId } = personOf(call)
+/** The key that browsers of a school subscribe with; null where nothing is pushed. */
+export async function pushKeyOf({ configuration }: Services, trx: Trx, schoolId: string | null): Promise<string | null> {
+  const { push } = configuration
   if (!push || !schoolId) return null
-  return (await settingValue(call.trx, schoolId, 'comm.push')) === true ? push.publicKey : null
+  return (await settingValue(trx, schoolId, 'comm.push')) === true ? push.publicKey : null
 }
 
 /** Devices that show what rings in the bell. */
 export const pushHandlers: Handlers<typeof contract.push> = {
-  publicKey: async call => ({ publicKey: await publicKeyFor(call) }),
+  publicKey: async call => ({ publicKey: await pushKeyOf(call.services, call.trx, personOf(call).schoolId) }),
 
   async subscribe(call) {
     const { services, trx, body, request } = call
-    const { userId, sessionId } = personOf(call)
+    const { userId, sessionId, schoolId } = personOf(call)
     const wrong = [
       ...(mayPushTo(body.endpoint, services.configuration.environment === 'production')
         ? []
@@ -51,7 +52,7 @@ export const pushHandlers: Handlers<typeof contract.push> = {
       })),
     ]
     if (wrong.length > 0) throw invalid(wrong)
-    if ((await publicKeyFor(call)) === null) throw custom(409, 'PushOff', 'Push notifications are switched off.')
+    if ((await pushKeyOf(services, trx, schoolId)) === null) throw custom(409, 'PushOff', 'Push notifications are switched off.')
     const now = services.clock.now()
     const { rows } = await sql<{ id: string }>`
       insert into push_subscriptions as p (id, user_id, session_id, endpoint, endpoint_hash, p256dh, auth, user_agent, created_at)

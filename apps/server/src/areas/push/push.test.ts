@@ -68,9 +68,9 @@ const waiting = () =>
   )
 const ring = (over: Record<string, unknown> = {}) =>
   desk.sql(sql`
-    insert into notifications (school_id, id, user_id, audience, title, message, route, sent_at, discreet)
+    insert into notifications (school_id, id, user_id, audience, title, message, route, sent_at, discreet, child_id)
     select us.school_id, ${desk.server.services.newId()}, u.id, 'Student', 'Sports Day', 'Friday &amp; Saturday<br>at <b>9</b>',
-      '/communication/notices', ${desk.server.clock.now()}, ${over.discreet ?? false}
+      '/communication/notices', ${desk.server.clock.now()}, ${over.discreet ?? false}, ${over.child ?? null}::uuid
     from users u join user_schools us on us.user_id = u.id where u.login_name = ${over.login ?? 'GVS.GUARDIAN'} limit 1`)
 const shown = (device: TestDevice) => service.for(device).map(push => device.read(push))
 
@@ -175,6 +175,20 @@ describe('a bell item', () => {
     await guardian.patch('auth/language', { language: 'en' })
     const [{ name }] = (await desk.sql(sql<{ name: string }>`select name from schools`)) as [{ name: string }]
     expect(shown(phone)).toMatchObject([{ title: name, body: `Neue Nachricht von ${name}` }])
+  })
+
+  it('of one of several children opens no screen, which might be that of another', async () => {
+    await enabled(guardian, phone)
+    await ring({ child })
+    await drain()
+    const status = (value: string) =>
+      desk.sql(sql`
+        update students set status = ${value} where id <> ${child}::uuid and guardian_id = (select guardian_id from students where id = ${child}::uuid)`)
+    await status('terminated')
+    await ring({ child })
+    await drain()
+    await status('studying')
+    expect(shown(phone).map(push => (push as { route: string | null }).route)).toEqual([null, '/communication/notices'])
   })
 
   it('waits for the end of quiet hours, and rings no more when it was read meanwhile', async () => {

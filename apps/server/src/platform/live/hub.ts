@@ -14,6 +14,8 @@ const beatEvery = 25_000
 const writeEvery = 10_000
 /** A stream that no server has written of for so long died with its server, in ms. */
 const staleAfter = 60_000
+/** Streams that were written of since then are open. */
+export const openSince = ({ clock }: Pick<Services, 'clock'>): Date => new Date(clock.now().getTime() - staleAfter)
 /** Events kept for a login. */
 export const mostEvents = 500
 

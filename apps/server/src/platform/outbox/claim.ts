@@ -123,7 +123,7 @@ export async function takeUp(services: Services, trx: Trx, driverOf: ChooseDrive
       .where('id', '=', row.id)
       .execute()
     if (state === 'Failed') await refundCredits(services, trx, [row])
-    changes.push([row.channel, state])
+    changes.push([row.channel, state, row.batch_id])
   }
   return changes
 }

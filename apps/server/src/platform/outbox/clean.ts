@@ -33,7 +33,7 @@ export async function endExpired(services: Services, trx: Trx): Promise<Change[]
     .returning(['channel', 'school_id', 'batch_id', 'credits'])
     .execute()
   await refundCredits(services, trx, ended)
-  return ended.map(({ channel }) => [channel as MessageChannel, 'Failed'])
+  return ended.map(({ channel, batch_id: batchId }) => [channel as MessageChannel, 'Failed', batchId])
 }
 
 /** Removes messages and reports that are a month old, and of the batches of schools what is two years old. */

@@ -24,11 +24,11 @@ export interface Deliverer {
 
 const pauseOf = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
-/** What a message says, undefined when it was sealed with another secret. */
+/** The text of a message and what fills its places; undefined where they were sealed with another secret. */
 function wordsOf(
   services: Services,
   { sealed, body, variables }: Claimed,
-): { text: string; variables: readonly string[] | null } | undefined {
+): Pick<DriverMessage, 'text' | 'variables'> | undefined {
   if (!sealed) return { text: body, variables }
   try {
     return { text: openText(services, body), variables: variables?.map(value => openText(services, value)) ?? null }
@@ -102,7 +102,7 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       .where('attempts', '=', message.attempts)
       .forUpdate()
       .executeTakeFirst()
-    if (!row || !takesAnswer(row.status as MessageState, step)) return false
+    if (!row || !takesAnswer(row.status as MessageState, step)) return undefined
     await trx
       .updateTable('outbox')
       .set({
@@ -127,12 +127,12 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
       const ended = { ...row, channel: message.channel }
       await noteAddress(trx, ended, { driver: driver.name, state: step.state, code: delivery.code, at: now })
     }
-    return true
+    return row
   })
   if (!marked) return undefined
   if (step.state === 'Failed' || step.state === 'NotConfirmed')
     services.log.warn({ message: message.id, channel: message.channel, state: step.state }, 'message not delivered')
-  return [message.channel, step.state]
+  return [message.channel, step.state, marked.batch_id]
 }
 
 /** Keeps what a driver itself tells of a message, for the worker to find at its time. */

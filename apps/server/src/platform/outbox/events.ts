@@ -168,7 +168,7 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
       if (credits === 'giveBack') lost.push(message)
       if (credits === 'takeAgain') found.push(message)
       if (from !== to) {
-        changes.push([message.channel, to])
+        changes.push([message.channel, to, message.batch_id])
         await noteAddress(trx, message, { driver: event.driver, state: to, code: event.code ?? undefined, at: event.at })
       }
       message.status = to

@@ -32,8 +32,8 @@ export interface Claimed {
   school_email: string | null
 }
 
-/** A message that has come to a state, for the figures. */
-export type Change = readonly [MessageChannel, MessageState]
+/** A message that has come to a state, and the batch that it belongs to. */
+export type Change = readonly [channel: MessageChannel, state: MessageState, batchId: string | null]
 
 /** A sealed text is of no more use when its message is done. */
 export const readOnce = {

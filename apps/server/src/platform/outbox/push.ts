@@ -1,5 +1,6 @@
 import { type Delivery, fillText, type Language, languageOf, plainOfHtml, releaseAt, type Texts } from '@school/rules'
 import { sql } from 'kysely'
+import { openSince } from '../live/hub'
 import type { Services } from '../services'
 import { settingValue } from '../settings'
 import { onPlatform, type Trx, transact } from '../transaction'
@@ -53,7 +54,11 @@ interface Row {
 async function rowOf(trx: Trx, { recipient, about_id: about, school_id: school }: Claimed): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select s.endpoint, s.p256dh, s.auth, u.language, u.status as login, sc.time_zone,
-      n.id as item, n.title, n.message as words, n.route, n.discreet, n.held, n.read_at, n.sent_at,
+      n.id as item, n.title, n.message as words, n.discreet, n.held, n.read_at, n.sent_at,
+      -- Which child the page has open is not known there: a screen of one of several children is not opened.
+      case when n.child_id is null or not exists (
+        select from user_schools us join students x on x.school_id = us.school_id and x.guardian_id = us.guardian_id
+        where us.school_id = n.school_id and us.user_id = n.user_id and x.status = 'studying' and x.id <> n.child_id) then n.route end as route,
       b.door, b.urgent_reason is not null as urgent, c.status as chat
     from push_subscriptions s join users u on u.id = s.user_id join schools sc on sc.id = ${school}::uuid
     left join notifications n on n.school_id = sc.id and n.id = ${about}::uuid
@@ -137,12 +142,11 @@ export interface ChatPush {
 export async function pushChat(services: Services, trx: Trx, chat: ChatPush): Promise<void> {
   const { schoolId, messageId, userIds } = chat
   const now = services.clock.now()
-  const recently = new Date(now.getTime() - 60_000)
   const { rows } = await sql<{ id: string; language: string | null; school: string }>`
     select s.id, u.language, sc.name as school from push_subscriptions s join users u on u.id = s.user_id
       join schools sc on sc.id = ${schoolId}::uuid
     where s.user_id = any(${[...userIds]}::uuid[]) and not exists (
-      select from live_streams l where l.user_id = s.user_id and l.seen_at > ${recently})`.execute(trx)
+      select from live_streams l where l.user_id = s.user_id and l.seen_at > ${openSince(services)})`.execute(trx)
   if (rows.length === 0) return
   const time = async (code: string) => String(await settingValue(trx, schoolId, code)).slice(0, 5)
   const quiet = { from: await time('comm.quietFrom'), to: await time('comm.quietTo') }

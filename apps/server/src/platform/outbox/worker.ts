@@ -2,6 +2,7 @@ import { isSecretMessage, type MessageChannel, type MessageKind } from '@school/
 import type { Registry } from 'prom-client'
 import type { Services } from '../services'
 import { onPlatform, type Trx, transact } from '../transaction'
+import { BatchNews, type BatchWatcher } from './batch-news'
 import { type Claimer, claimDue, places, takeUp } from './claim'
 import { endExpired, removeOld } from './clean'
 import { type Deliverer, deliver } from './deliver'
@@ -35,6 +36,7 @@ export class Outbox {
   private readonly production: boolean
   private readonly inHand = new Set<Promise<void>>()
   private pushesInHand = 0
+  private readonly batches = new BatchNews()
   private readonly counter = deliveryCounter()
   private stopping = false
   /** There may be more waiting than there were places for. */
@@ -108,6 +110,11 @@ export class Outbox {
     }
   }
 
+  /** Calls back when messages of a batch have come to another state, at most once a second for each batch. */
+  watchBatches(changed: BatchWatcher): void {
+    this.batches.watch(changed)
+  }
+
   /** Puts the figures of the outbox among the others. */
   measure(services: Services, registry: Registry): void {
     registry.registerMetric(this.counter)
@@ -138,6 +145,7 @@ export class Outbox {
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
     this.slowed = slowed
+    await this.batches.tell(services)
     for (const change of told.changes) this.count(change)
     for (const change of changes) this.count(change)
     for (const message of claimed) {
@@ -167,6 +175,9 @@ export class Outbox {
   }
 
   private count(change: Change | undefined): void {
-    if (change) this.counter.inc({ channel: change[0], state: change[1] })
+    if (!change) return
+    const [channel, state, batchId] = change
+    this.counter.inc({ channel, state })
+    if (batchId !== null) this.batches.changed(batchId)
   }
 }

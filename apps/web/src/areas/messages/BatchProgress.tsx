@@ -1,18 +1,32 @@
-import { messaging } from '@school/api/client'
+import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { Banner, Link, Progress } from '@school/ui'
+import { useLive, useLiveUp } from '../../live'
 import { useText } from '../../text'
 
 const watchMilliseconds = 2000
+/** Without news from the stream it is asked so often all the same. */
+const newsMilliseconds = 15_000
+
+type Counts = AnswerOfCall<typeof messaging.batch>['counts']
 
 /** How far the last send of this page is, with the way to all of them. */
 export function BatchProgress({ id, href, onDismiss }: { id: string; href: string | undefined; onDismiss: () => void }) {
   const text = useText()
-  const { data } = useCall(
+  const live = useLiveUp()
+  const watch = live ? newsMilliseconds : watchMilliseconds
+  const { data, mutate } = useCall(
     messaging.batch,
     { params: { id } },
-    { refreshInterval: latest => (latest?.status === 'Running' ? watchMilliseconds : 0) },
+    { refreshInterval: latest => (latest?.status === 'Running' ? watch : 0) },
   )
+  useLive(['batch'], event => {
+    if (event.type !== 'reset' && event.data.id !== id) return
+    const counts = event.data.counts as Counts | undefined
+    // Whether it has ended, and how, only the call tells.
+    if (data && counts && counts.queued > 0) void mutate({ ...data, counts }, { revalidate: false })
+    else void mutate()
+  })
   if (!data) return null
   const { total, skipped, queued, cancelled } = data.counts
   const going = total - skipped - cancelled

@@ -4,7 +4,9 @@ import { EmptyState, ErrorState, Field, FormHeader, Panel, PanelBody, Skeleton, 
 import { BellOff } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
+import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { ThisDevice } from './ThisDevice'
 
 type Settings = AnswerOfCall<typeof preferences.read>
 type Preference = Settings['preferences'][number]
@@ -37,6 +39,7 @@ function Way({ preference, onSaved }: { preference: Preference; onSaved: (settin
 export default function NotificationSettings() {
   const intl = useIntl()
   const text = useText()
+  const { settings } = useSignedIn()
   const { data, error, mutate } = useCall(preferences.read, {})
   const categories = [...new Set(data?.preferences.map(one => one.category))]
   const kept = (settings: Settings) => void mutate(settings, { revalidate: false })
@@ -44,6 +47,7 @@ export default function NotificationSettings() {
     <>
       <FormHeader title={text('preferences.title')} caption="Edit" />
       <Stack>
+        {settings.push ? <ThisDevice /> : null}
         {error && !data ? (
           <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
         ) : !data ? (

@@ -12,7 +12,7 @@ export const docs: WidgetDocs = {
   ],
   keyboard: [
     ['Enter, Space', 'Open the list; what was unread counts as read.'],
-    ['Tab', 'Goes through the lines that lead somewhere and to the settings.'],
+    ['Tab', 'Goes through the lines that lead somewhere and to the foot.'],
     ['Arrow keys', 'Scroll a list without such lines.'],
     ['Escape', 'Closes the list.'],
   ],
@@ -24,6 +24,7 @@ export const docs: WidgetDocs = {
   messages: [
     shellMessages.notifications,
     shellMessages.notificationSettings,
+    shellMessages.enablePush,
     shellMessages.noNotifications,
     shellMessages.today,
     shellMessages.isNew,

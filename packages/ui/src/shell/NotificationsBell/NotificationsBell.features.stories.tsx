@@ -50,6 +50,22 @@ export const OpenedEarly: Story = {
   },
 }
 
+/** Where a browser can, the foot offers to show what is new on the device itself; the offer closes the list. */
+export const Push: Story = {
+  args: { onEnablePush: fn() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const open = async () => {
+      await userEvent.click(canvas.getByRole('button', { name: /^Notifications/ }))
+      return canvas.findByRole('button', { name: 'Enable push on this device' })
+    }
+    await userEvent.click(await open())
+    await expect(args.onEnablePush).toHaveBeenCalledOnce()
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await expect(await open()).toBeVisible()
+  },
+}
+
 const message = (text: string): BellItem[] => [{ ...family[2]!, message: text }]
 
 /** Words that begin with www. or https:// are links in a new tab; nothing else becomes one. */

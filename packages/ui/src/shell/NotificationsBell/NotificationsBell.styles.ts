@@ -1,4 +1,4 @@
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { Anchor, color, font, media, radius, space } from '../../foundation'
 
 export const Wide = styled.div`
@@ -46,11 +46,13 @@ export const Scroll = styled.div`
 
 export const DropdownFoot = styled.div`
   flex: none;
+  display: flex;
+  flex-wrap: wrap;
   padding: ${space[4]} ${space[8]};
   border-top: 1px solid ${color.rule};
 `
 
-export const SettingsLink = styled(Anchor)`
+const footEntry = css`
   margin-inline-end: auto;
   display: inline-flex;
   align-items: center;
@@ -65,6 +67,17 @@ export const SettingsLink = styled(Anchor)`
   &:hover {
     text-decoration: underline;
   }
+`
+
+export const SettingsLink = styled(Anchor)`
+  ${footEntry}
+`
+
+export const FootButton = styled.button`
+  ${footEntry}
+  border: 0;
+  background: none;
+  cursor: pointer;
 `
 
 export const Day = styled.h3`

@@ -1,5 +1,6 @@
 import {
   Bell,
+  BellPlus,
   Bus,
   CalendarCheck,
   CalendarX2,
@@ -25,6 +26,7 @@ import {
   Dropdown,
   DropdownFoot,
   DropdownHead,
+  FootButton,
   Head,
   Line,
   LineLink,
@@ -59,6 +61,8 @@ export type NotificationsBellProps = {
   onFollow?: (item: BellItem) => void
   /** Where a person chooses what to be told; left out without it. */
   settingsHref?: string
+  /** Offers that this device shows what is new while no page is open; left out without it. */
+  onEnablePush?: () => void
   /** Day of the school as YYYY-MM-DD; its heading reads 'Today'. */
   today?: string
   /** The list could not be loaded. */
@@ -70,7 +74,16 @@ export type NotificationsBellProps = {
  * The bell with its list: 325 x 350 px hanging from it, a full screen by days on phones. Opening with unread items sets
  * the count to 0 and reports them, as soon as there is a list; their dots stay until it is closed.
  */
-export function NotificationsBell({ items, onRead, onFollow, settingsHref, today, failed, onRetry }: NotificationsBellProps) {
+export function NotificationsBell({
+  items,
+  onRead,
+  onFollow,
+  settingsHref,
+  onEnablePush,
+  today,
+  failed,
+  onRetry,
+}: NotificationsBellProps) {
   const intl = useIntl()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'dropdown' | 'sheet' | false>(false)
@@ -124,12 +137,29 @@ export function NotificationsBell({ items, onRead, onFollow, settingsHref, today
         )}
       </Badge>
     ))
-  const settings = settingsHref ? (
-    <SettingsLink href={settingsHref} onClick={() => setOpen(false)}>
-      <Settings2 aria-hidden />
-      {intl.formatMessage(shellMessages.notificationSettings)}
-    </SettingsLink>
-  ) : undefined
+  const foot =
+    settingsHref || onEnablePush ? (
+      <>
+        {settingsHref ? (
+          <SettingsLink href={settingsHref} onClick={() => setOpen(false)}>
+            <Settings2 aria-hidden />
+            {intl.formatMessage(shellMessages.notificationSettings)}
+          </SettingsLink>
+        ) : null}
+        {onEnablePush ? (
+          <FootButton
+            type="button"
+            onClick={() => {
+              setOpen(false)
+              onEnablePush()
+            }}
+          >
+            <BellPlus aria-hidden />
+            {intl.formatMessage(shellMessages.enablePush)}
+          </FootButton>
+        ) : null}
+      </>
+    ) : undefined
   const name = unread > 0 ? `${title}: ${intl.formatMessage(unreadMessage, { count: unread })}` : title
 
   return (
@@ -162,7 +192,7 @@ export function NotificationsBell({ items, onRead, onFollow, settingsHref, today
             {badges}
           </DropdownHead>
           {list}
-          {settings ? <DropdownFoot>{settings}</DropdownFoot> : null}
+          {foot ? <DropdownFoot>{foot}</DropdownFoot> : null}
         </Dropdown>
       </Popover>
       <Dialog
@@ -175,7 +205,7 @@ export function NotificationsBell({ items, onRead, onFollow, settingsHref, today
         }
         size="narrow"
         flush
-        footer={settings}
+        footer={foot}
       >
         {list}
       </Dialog>

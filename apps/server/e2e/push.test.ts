@@ -1,0 +1,219 @@
+import type { CDPSession, Page, Worker } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDevice, TestPushService } from '../src/testing/push'
+import { callAs, Product, sideways, told, violations } from './product'
+
+let product: Product
+let service: TestPushService
+
+beforeAll(async () => {
+  product = await Product.start()
+  const admin = await product.logIn('SystemAdmin')
+  const key = await callAs<{ publicKey: string }>(admin, 'push/public-key')
+  service = await TestPushService.open(key.body.publicKey, () => new Date())
+  // The same time twice: no quiet hours, whenever the test runs.
+  const held = await callAs<{ code: string; version: number }[]>(admin, 'profile/school/settings')
+  const changes = ['comm.quietFrom', 'comm.quietTo'].map(code => ({
+    code,
+    value: '00:00',
+    version: held.body.find(setting => setting.code === code)?.version ?? 0,
+  }))
+  expect((await callAs(admin, 'profile/school/settings', { changes }, 'PATCH')).status).toBe(200)
+  await admin.context().close()
+})
+afterAll(async () => {
+  await service.close()
+  await product.stop()
+})
+
+/** The browser of the tests knows no push service: it gets one of this machine. What is stored outlives the page, as there. */
+const subscribing = ({ endpoint, keys }: TestDevice) => `(() => {
+  const bytes = text => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
+  const read = () => JSON.parse(localStorage.getItem('test.subscription') ?? 'null')
+  const subscription = kept => kept && {
+    endpoint: kept.endpoint,
+    options: { applicationServerKey: bytes(kept.key).buffer },
+    toJSON: () => ({ endpoint: kept.endpoint, keys: ${JSON.stringify(keys)} }),
+    unsubscribe: async () => { localStorage.removeItem('test.subscription'); return true },
+  }
+  // Without a window this browser says 'denied', whatever it was granted.
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  PushManager.prototype.getSubscription = async () => subscription(read())
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    const key = btoa(String.fromCharCode(...applicationServerKey))
+    localStorage.setItem('test.subscription', JSON.stringify({ endpoint: ${JSON.stringify(endpoint)}, key }))
+    return subscription(read())
+  }
+})()`
+
+async function withDevice(role: string, device: TestDevice, options: { phone?: boolean; dark?: boolean } = {}): Promise<Page> {
+  const page = await product.logIn(role, options)
+  await page.context().grantPermissions(['notifications'], { origin: product.address })
+  await page.context().addInitScript(subscribing(device))
+  await page.reload()
+  await page.waitForSelector('#page h1')
+  return page
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const offer = (page: Page) => page.getByRole('button', { name: 'Enable push on this device' })
+
+/** A notice of the head that rings in the bells of all guardians. */
+async function notify(title: string): Promise<string> {
+  const head = await product.logIn('SchoolHead')
+  const day = new Date().toISOString().slice(0, 10)
+  const made = await callAs<{ id: string; status: string }>(head, 'notice-board/create', {
+    kind: 'Event',
+    title,
+    description: '<p>Bring a <b>kite</b> &amp; string.</p>',
+    startsOn: day,
+    endsOn: day,
+    audience: { roles: ['Guardian'], sectionIds: [], courseIds: [], divisionIds: [], designationIds: [] },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect((await callAs(head, `notice-board/sentNotification/${made.body.id}`, {})).status).toBe(200)
+  await head.context().close()
+  return made.body.id
+}
+
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+}
+
+/** The service worker of a page. This browser has no place for notifications: what would be shown is kept instead. */
+async function workerOf(page: Page): Promise<Worker> {
+  const context = page.context()
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(`(() => {
+    if (self.shown) return
+    self.shown = []
+    self.registration.showNotification = async (title, options) => {
+      self.shown = [...self.shown.filter(one => one.tag !== options.tag), { title, ...options }]
+    }
+  })()`)
+  return worker
+}
+
+const shown = async (page: Page): Promise<Shown[]> => (await workerOf(page)).evaluate('self.shown')
+
+/** Hands a push to the service worker of a page, as the browser does that has decrypted it. */
+async function deliver(page: Page, push: unknown): Promise<void> {
+  const tools: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(resolve => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(one => !one.isDeleted)
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await tools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await tools.send('ServiceWorker.deliverPushMessage', {
+    origin: product.address,
+    registrationId,
+    data: JSON.stringify(push),
+  })
+  await tools.detach()
+}
+
+/** What the browser tells the service worker when the only notification is clicked. */
+async function click(page: Page): Promise<void> {
+  const worker = await workerOf(page)
+  await worker.evaluate(`(() => {
+    const [notification] = self.shown
+    const close = () => { self.shown = [] }
+    self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification: { ...notification, close }, waitUntil() {} }))
+  })()`)
+}
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 150 && !(await what()); tries += 1) await new Promise(resolve => setTimeout(resolve, 100))
+  expect(await what()).toBe(true)
+}
+
+describe('push on a device', () => {
+  it('is enabled in the bell, shows what rings there and opens it', async () => {
+    const device = service.device('guardian')
+    const page = await withDevice('Guardian', device)
+    await bell(page).click()
+    await offer(page).click()
+    await told(page, 'This device now shows new notifications.')
+    await bell(page).click()
+    await page.getByRole('link', { name: 'Notification settings' }).waitFor()
+    expect(await offer(page).count()).toBe(0)
+
+    const id = await notify('Kite festival')
+    await until(() => service.for(device).length > 0)
+    const push = device.read(service.for(device)[0]!) as { title: string; route: string; tag: string }
+    expect(push).toMatchObject({
+      title: 'Kite festival',
+      body: expect.stringContaining('Bring a kite & string.'),
+      route: `/communication/notices?notice=${id}`,
+    })
+    await workerOf(page)
+    await deliver(page, push)
+    await deliver(page, push)
+    await until(async () => (await shown(page)).length === 1)
+    expect(await shown(page)).toMatchObject([{ title: 'Kite festival', tag: push.tag }])
+    await click(page)
+    await page.getByRole('heading', { level: 1, name: /^Kite festival/ }).waitFor()
+    expect(page.url()).toContain(push.route)
+    expect(await shown(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('is switched in the settings, comes back with the page, and ends with the logout', async () => {
+    const device = service.device('teacher')
+    const page = await withDevice('Teacher', device, { dark: true })
+    await product.open(page, '/communication/notification-settings', 'Notification settings')
+    const push = page.getByRole('switch', { name: /while no page is open/ })
+    await push.click()
+    await told(page, 'This device now shows new notifications.')
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await sideways(page)).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    expect(await push.isChecked()).toBe(true)
+    await push.click()
+    await told(page, 'This device no longer shows notifications.')
+    expect(await push.isChecked()).toBe(false)
+    await push.click()
+    await told(page, 'This device now shows new notifications.')
+    const kept = JSON.parse(await page.evaluate<string>(`localStorage.getItem('school.push')`)) as { id: string }
+    await page.getByRole('button', { name: /Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForSelector('#login-name')
+    expect(await page.evaluate(`[localStorage.getItem('school.push'), localStorage.getItem('test.subscription')]`)).toEqual([
+      null,
+      null,
+    ])
+    const again = await product.logIn('Teacher')
+    expect((await callAs(again, `push/subscriptions/${kept.id}`, {}, 'DELETE')).status).toBe(404)
+    await page.context().close()
+    await again.context().close()
+  })
+
+  it('that the browser refuses says how to allow it', async () => {
+    const page = await product.logIn('Guardian')
+    await page.addInitScript(`Notification.requestPermission = async () => 'denied'`)
+    await page.reload()
+    await bell(page).click()
+    await offer(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Notifications are blocked' })
+    await dialog.getByText(/allow notifications there and try again/).waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.context().close()
+  })
+
+  it('has a worker that is never kept from being renewed', async () => {
+    const worker = await fetch(`${product.address}/service-worker.js`)
+    expect([worker.status, worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+      'no-cache',
+    ])
+  })
+})
