@@ -19,7 +19,7 @@ import { type Holder, readHolders } from './holders'
 import type { TemporaryPasswords } from './passwords'
 import { renewPasswords } from './renew'
 import { keepSends, type School, type Sender } from './sends'
-import { readSystemFormat, type SystemFormat, type SystemFormatName, systemMessage, tellFormatWaits } from './system-format'
+import { readSystemFormat, type SystemFormatName, type SystemText, systemMessage, tellFormatWaits } from './system-format'
 import { readHeldText } from './whatsapp'
 
 export interface SendOrder {
@@ -42,8 +42,8 @@ export interface SendPlan {
 export interface SendWay {
   readonly channel: CredentialChannel
   readonly rates: CreditRates
-  /** Of SMS. */
-  readonly format: SystemFormat | undefined
+  /** Of SMS, and of WhatsApp where a provider holds the text. */
+  readonly format: SystemText | undefined
   /** Why no SMS leaves though it was asked for. */
   readonly waiting: SystemFormatName | undefined
 }
@@ -122,12 +122,12 @@ export async function sendCredentials(
 ): Promise<SendOutcome> {
   const { school, batchId, by } = sender
   const { resend } = order
-  const way = await wayOf(trx, school.id, order.channel)
+  const found = await wayOf(trx, school.id, order.channel)
+  const way = found.channel === 'whatsapp' ? { ...found, format: await readHeldText(services, trx, school.id) } : found
   const { channel } = way
   if (way.waiting) await tellFormatWaits(services, trx, school.id, way.waiting)
   const holders = await readHolders(trx, order.userIds, { lock: true })
   const plan = planOf(school, holders, resend, way)
-  const held = channel === 'whatsapp' ? await readHeldText(services, trx, school) : undefined
   await spendCredits(services, trx, {
     schoolId: school.id,
     credits: plan.credits,
@@ -145,16 +145,13 @@ export async function sendCredentials(
     services,
     trx,
     plan.recipients.map(holder => {
-      const password = renewed.get(holder.userId) ?? fresh.get(holder.userId)
-      const message = credentialsFor(school, way, holder, password)
-      const own = held?.textFor(holder, password)
+      const message = credentialsFor(school, way, holder, renewed.get(holder.userId) ?? fresh.get(holder.userId))
       return {
         schoolId: school.id,
         channel,
         to: credentialAddress(channel, holder)!,
         ...(channel === 'email' ? { subject: credentialSubject(school.name, holder.language) } : {}),
         ...message,
-        ...(held && own ? { body: own.text, variables: own.values, template: held.template } : {}),
         dedupeKey: `credentials:${batchId}:${holder.userId}`,
         kind: 'credentials' as const,
         batchId,

@@ -9,12 +9,17 @@ import { credentialWord } from './words'
 /** The texts by which every school sends codes and login details. */
 export type SystemFormatName = 'LoginCredentialsSMS' | 'PasswordCodeSMS'
 
-/** Such a text, and whether it may go out by SMS: where formats need an approval it has to have one. */
-export interface SystemFormat {
-  readonly name: SystemFormatName
-  readonly isOpen: boolean
+/** A text of codes or login details, and how its provider knows it. */
+export interface SystemText {
+  readonly channel: 'sms' | 'whatsapp'
   readonly body: string
   readonly template: MessageTemplate | undefined
+}
+
+/** Such a text of SMS, and whether it may go out: where formats need an approval it has to have one. */
+export interface SystemFormat extends SystemText {
+  readonly name: SystemFormatName
+  readonly isOpen: boolean
 }
 
 /** Reads one of the texts that every school has. */
@@ -31,6 +36,7 @@ export async function readSystemFormat(trx: Trx, schoolId: string, name: SystemF
   const approval = (await settingValue(trx, schoolId, 'sms.formatApproval')) === true
   return {
     name,
+    channel: 'sms',
     isOpen: row.is_approved || !approval,
     body: row.body,
     template: row.dlt_template_id === null ? undefined : { dltTemplateId: row.dlt_template_id },
@@ -38,10 +44,10 @@ export async function readSystemFormat(trx: Trx, schoolId: string, name: SystemF
 }
 
 /** What such a text says, and what fills its places; a value that somebody does not have is '-'. */
-export function systemMessage({ body, template }: Pick<SystemFormat, 'body' | 'template'>, entry: FormatEntry) {
+export function systemMessage({ channel, body, template }: SystemText, entry: FormatEntry) {
   const moment = { date: '', time: '' }
   const rendered = messageFor(
-    { body, entry, parameters: formatParameters('sms', 'system'), door: 'system', moment },
+    { body, entry, parameters: formatParameters(channel, 'system'), door: 'system', moment },
     'dash',
     true,
   )

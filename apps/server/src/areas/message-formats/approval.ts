@@ -128,9 +128,10 @@ export const smsFormatHandlers: Handlers<typeof contract.smsFormats> = {
       const { dltTemplateId: template, waCategory, campaignName } = call.body
       if (row.channel === 'sms' && !/^\d{19}$/.test(template))
         throw invalid([{ field: 'dltTemplateId', message: formatFieldText('TemplateId') }])
-      if (row.channel === 'sms') await refuseLinks(call.trx, row.school_id, `${row.body}\n${row.content}`)
-      if (row.channel === 'sms')
+      if (row.channel === 'sms') {
+        await refuseLinks(call.trx, row.school_id, `${row.body}\n${row.content}`)
         return { ...kept(row), is_approved: true, dlt_template_id: template, dlt_text_hash: hashOf(row.body) }
+      }
       const campaign = row.predefined ? campaignName.trim() : row.campaign_name
       if (campaign === '') throw invalid([{ field: 'campaignName', message: formatFieldText('CampaignRequired') }])
       return { is_approved: true, dlt_template_id: null, dlt_text_hash: null, wa_category: waCategory, campaign_name: campaign }

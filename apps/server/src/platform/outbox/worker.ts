@@ -144,8 +144,8 @@ export class Outbox {
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
-    this.slowed = slowed
     await this.batches.tell(services)
+    this.slowed = slowed
     for (const change of told.changes) this.count(change)
     for (const change of changes) this.count(change)
     for (const message of claimed) {

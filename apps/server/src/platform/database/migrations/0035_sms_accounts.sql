@@ -33,3 +33,5 @@ create table send_allowances (
   primary key (account_id, channel)
 );
 select make_platform_table('send_allowances');
+-- Of a message without a batch; that of a batch stands there.
+alter table outbox add column template jsonb;
