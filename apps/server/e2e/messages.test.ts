@@ -85,6 +85,26 @@ describe('an SMS to guardians', () => {
   })
 })
 
+describe('a WhatsApp format', () => {
+  it('is approved by the platform with its category, and costs by it', async () => {
+    const operator = await product.logIn('GJSMSAdmin')
+    await open(operator, '/school/gjsmssettings?tab=formats')
+    await operator.getByRole('row', { name: /Library books/ }).click()
+    await operator.getByRole('combobox', { name: 'Category' }).click()
+    await operator.getByRole('option', { name: 'Marketing' }).click()
+    await operator.getByRole('button', { name: 'Approve' }).click()
+    await operator.getByText('The format was approved.').first().waitFor()
+    const page = await product.logIn('SystemAdmin')
+    await choose(page, 1)
+    await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
+    await take(page, 'Library books')
+    await page.getByRole('dialog', { name: 'Set Format' }).getByRole('button', { name: 'Send', exact: true }).click()
+    const asking = page.getByRole('dialog', { name: 'Send to 1 recipient(s)?' })
+    await asking.getByText('Credits to be used').first().waitFor()
+    expect(await asking.textContent()).toMatch(/Credits to be used\s*6/)
+  })
+})
+
 describe('a notification', () => {
   it('stands in the bell of the guardian', async () => {
     const family = await product.logIn('Guardian')

@@ -22,15 +22,19 @@ export class Product {
   private browser: Browser | undefined
   private readonly said: string[] = []
 
-  private constructor(port: number, folder: string) {
+  private readonly environment: NodeJS.ProcessEnv
+
+  private constructor(port: number, folder: string, environment: NodeJS.ProcessEnv) {
     this.port = port
+    this.environment = environment
     this.folder = folder
     this.address = `http://127.0.0.1:${port}`
   }
 
   /** Starts a product of its own, on a copy of the demonstration. */
-  static async start(): Promise<Product> {
-    const product = new Product(await freePort(), newFolder())
+  static async start(environmentOf: (address: string) => NodeJS.ProcessEnv = () => ({})): Promise<Product> {
+    const port = await freePort()
+    const product = new Product(port, newFolder(), environmentOf(`http://127.0.0.1:${port}`))
     cpSync(inject('demonstration'), product.folder, { recursive: true })
     living.add(product)
     await product.run()
@@ -43,7 +47,7 @@ export class Product {
 
   /** Starts the server and waits until it is ready. */
   async run(): Promise<void> {
-    this.server = serve(this.folder, this.port)
+    this.server = serve(this.folder, this.port, this.environment)
     this.server.stdout!.setEncoding('utf8').on('data', (text: string) => {
       this.said.push(...text.split('\n').filter(Boolean))
       this.said.splice(0, this.said.length - keptLines)

@@ -20,8 +20,8 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the built server, with a clock that a test can move. */
-export const serve = (folder: string, port: number): ChildProcess =>
+/** Starts the built server, with a clock that a test can move and what a test adds to its environment. */
+export const serve = (folder: string, port: number, environment: NodeJS.ProcessEnv = {}): ChildProcess =>
   spawn(process.execPath, ['--import', clock, main], {
     env: {
       ...process.env,
@@ -31,6 +31,7 @@ export const serve = (folder: string, port: number): ChildProcess =>
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '100000',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

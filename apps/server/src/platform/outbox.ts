@@ -1,4 +1,5 @@
 import { type MessageChannel, type MessageKind, messageMinutes } from '@school/rules'
+import type { MessageTemplate } from './outbox/message'
 import { sealText } from './outbox/seal'
 import type { Services } from './services'
 import type { Trx } from './transaction'
@@ -9,6 +10,9 @@ export interface OutgoingMessage {
   readonly to: string
   readonly subject?: string
   readonly body: string
+  /** What fills the places of a text that the provider holds itself, and how it knows that text. */
+  readonly variables?: readonly string[]
+  readonly template?: MessageTemplate
   /** The same key is written once, whatever is retried. */
   readonly dedupeKey: string
   /**
@@ -37,6 +41,8 @@ function rowOf(services: Services, message: OutgoingMessage, now: Date) {
     recipient: message.to,
     subject: message.subject ?? null,
     body: sealed ? sealText(services, message.body) : message.body,
+    variables: message.variables?.map(value => (sealed ? sealText(services, value) : value)) ?? null,
+    template: message.template ? JSON.stringify(message.template) : null,
     sealed,
     kind,
     dedupe_key: message.dedupeKey,

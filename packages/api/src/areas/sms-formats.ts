@@ -1,4 +1,4 @@
-import { whatsappCategories } from '@school/rules'
+import { formatLimits, whatsappCategories } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { id, instant, line, option, page, paged, pageSize, words } from '../contract/schemas'
@@ -17,6 +17,8 @@ const row = z
     registeredText: z.string(),
     warnings: z.array(z.enum(['manyVariables', 'sideBySide', 'changed'])),
     dltTemplateId: z.string(),
+    /** Of WhatsApp: under which the provider knows the text. */
+    campaignName: z.string(),
     /** By what the provider charges a WhatsApp message. */
     waCategory: z.enum(whatsappCategories),
     isApproved: z.boolean(),
@@ -53,7 +55,13 @@ export const smsFormats = {
       'Approves a format. An SMS needs its template id of 19 digits, a WhatsApp format has the category that the provider charges; the version seen has to be the present one.',
     access,
     tenancy: 'platform',
-    body: z.object({ dltTemplateId: line(40).default(''), waCategory: z.enum(whatsappCategories).default('utility'), version }),
+    body: z.object({
+      dltTemplateId: line(40).default(''),
+      waCategory: z.enum(whatsappCategories).default('utility'),
+      /** Of a format that every school has, which nobody there writes; of others their own stays. */
+      campaignName: line(formatLimits.campaignName).default(''),
+      version,
+    }),
     answer: row,
     status: 200,
   }),

@@ -35,6 +35,8 @@ export type FormatPreviewProps = {
   recipients: number
   /** Where the message to this recipient goes, such as the number. */
   describe?: (entry: FormatEntry) => string | undefined
+  /** The text goes out as an e-mail, which nothing is counted of. */
+  mail?: boolean
   /** Offered while the text can be changed and holds letters that cost more. */
   onMakePlain?: () => void
   /** More rows below the figures. */
@@ -44,7 +46,16 @@ export type FormatPreviewProps = {
 const noEntry: FormatEntry = {}
 
 /** What the message looks like and what it counts. */
-export function FormatPreview({ editor, entries, moment, recipients, describe, onMakePlain, children }: FormatPreviewProps) {
+export function FormatPreview({
+  editor,
+  entries,
+  moment,
+  recipients,
+  describe,
+  mail = false,
+  onMakePlain,
+  children,
+}: FormatPreviewProps) {
   const intl = useIntl()
   const id = useId()
   const [at, setAt] = useState(0)
@@ -52,7 +63,8 @@ export function FormatPreview({ editor, entries, moment, recipients, describe, o
   const entry = entries[shown] ?? noEntry
   const { title, body, whole } = renderedTexts(editor, entry, moment)
   const measure = measureSms(whole)
-  const charged = editor.channel === 'sms' && measure.charged !== measure.count
+  const isSms = editor.channel === 'sms' && !mail
+  const charged = isSms && measure.charged !== measure.count
   const characters = (measure.wide.length > 0 ? measure.wide : measure.double).map(letter => letter.trim() || '␣').join(' ')
   const address = entries.length > 0 ? describe?.(entry) : undefined
   return (
@@ -82,7 +94,7 @@ export function FormatPreview({ editor, entries, moment, recipients, describe, o
         {body || (title ? null : <span>{intl.formatMessage(formatMessages.previewEmpty)}</span>)}
       </Bubble>
       {address ? <To>{address}</To> : null}
-      {editor.channel === 'sms' ? <PartsMeter length={measure.length} count={measure.count} /> : null}
+      {isSms ? <PartsMeter length={measure.length} count={measure.count} /> : null}
       <Figures>
         <FigureRow>
           {intl.formatMessage(formatMessages.length)}{' '}
@@ -90,7 +102,7 @@ export function FormatPreview({ editor, entries, moment, recipients, describe, o
             <FormattedNumber value={measure.length} />
           </b>
         </FigureRow>
-        {editor.channel === 'sms' ? (
+        {isSms ? (
           <FigureRow>
             {intl.formatMessage(formatMessages.count)}{' '}
             <b>

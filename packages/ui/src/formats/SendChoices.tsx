@@ -11,6 +11,8 @@ import { sendingMessages } from './sending.messages'
 
 export type SendChoicesProps = {
   channel: FormatChannel
+  /** The text goes out as an e-mail. */
+  mail: boolean
   plan: SendPlan
   onChange: (plan: SendPlan) => void
   /** The school's clock. */
@@ -21,7 +23,7 @@ export type SendChoicesProps = {
 }
 
 /** When a message goes out, and to whom of those that share a number. */
-export function SendChoices({ channel, plan, onChange, now, mayBeUrgent, checked }: SendChoicesProps) {
+export function SendChoices({ channel, mail, plan, onChange, now, mayBeUrgent, checked }: SendChoicesProps) {
   const intl = useIntl()
   const change = (part: Partial<SendPlan>) => onChange({ ...plan, ...part })
   const problems = planProblems(plan, now)
@@ -45,7 +47,7 @@ export function SendChoices({ channel, plan, onChange, now, mayBeUrgent, checked
         ) : null}
         {channel === 'sms' ? (
           <Checkbox checked={plan.onePerNumber} onChange={onePerNumber => change({ onePerNumber })}>
-            {intl.formatMessage(sendingMessages.onePerNumber)}
+            {intl.formatMessage(mail ? sendingMessages.onePerAddress : sendingMessages.onePerNumber)}
           </Checkbox>
         ) : null}
         {mayBeUrgent ? (

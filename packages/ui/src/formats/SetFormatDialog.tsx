@@ -15,6 +15,7 @@ import {
   makePlain,
   messageProblem,
   momentOf,
+  selectedFormat,
 } from '@school/rules'
 import { MessageSquare, Send } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -23,7 +24,7 @@ import { Banner, useToast } from '../feedback'
 import { Button } from '../form/Button'
 import { focusFirstWrong } from '../form/Form'
 import { Dialog } from '../overlay/Dialog'
-import type { UploadedFile, UploadFile } from '../upload'
+import { type UploadedFile, type UploadFile, UploadScope, useFormUploads } from '../upload'
 import { AttachmentField, type AttachmentKind } from './AttachmentField'
 import { ChangeableWords } from './ChangeableWords'
 import { ConfirmSend } from './ConfirmSend'
@@ -31,6 +32,7 @@ import { FormatFields } from './FormatFields'
 import { FormatNameRow } from './FormatNameRow'
 import { FormatPreview, renderedTexts } from './FormatPreview'
 import { doorMessages, formatMessages, outcomeMessages } from './formats.messages'
+import { MailFields, mailProblem, plainMail, subjectOf } from './MailFields'
 import { channelTexts } from './outcome-texts'
 import { ParameterChips } from './ParameterChips'
 import { SendChoices } from './SendChoices'
@@ -63,6 +65,8 @@ type ChannelProps = SetFormatDialogProps & {
   channel: FormatChannel
   /** Takes the file that goes with a message. */
   upload?: UploadFile
+  /** The text goes out as an e-mail, with a subject and files that this takes. */
+  mail?: { readonly upload: UploadFile }
 }
 
 /** 'Set Format' of one channel. Each opening begins anew. */
@@ -109,6 +113,7 @@ function OpenDialog({
   onChange,
   onSent,
   upload,
+  mail,
 }: ChannelProps) {
   const intl = useIntl()
   const toast = useToast()
@@ -121,6 +126,7 @@ function OpenDialog({
   const [confirming, setConfirming] = useState(false)
   // A picture and a document are kept apart: the tick between them may come and go.
   const [files, setFiles] = useState<Readonly<Record<AttachmentKind, UploadedFile | null>>>({ picture: null, document: null })
+  const [mailPart, setMailPart] = useState(plainMail)
   const attachmentKind = editor.fields.includeDocument ? 'document' : 'picture'
   const file = editor.fields.includeAttachment ? files[attachmentKind] : null
   const readOnly = rights.readOnly === true
@@ -160,14 +166,20 @@ function OpenDialog({
   const plainBody = makePlain(editor.fields.body)
   const plainContent = makePlain(editor.fields.content)
   const canBePlain =
-    channel === 'sms' && !locked && !readOnly && (plainBody !== editor.fields.body || plainContent !== editor.fields.content)
+    channel === 'sms' &&
+    !mail &&
+    !locked &&
+    !readOnly &&
+    (plainBody !== editor.fields.body || plainContent !== editor.fields.content)
   const makeItPlain = () => {
     dispatch({ kind: 'edit', field: 'body', text: plainBody })
     dispatch({ kind: 'edit', field: 'content', text: plainContent })
   }
 
   const offersSend = sending !== undefined && !readOnly && door !== 'fees'
-  const startSending = () => {
+  const channelName = mail ? intl.formatMessage(sendingMessages.email) : intl.formatMessage(channelTexts[channel].channel)
+  const formatName = selectedFormat(editor)?.name ?? ''
+  const uploads = useFormUploads(() => {
     if (!sending) return
     const clock = clockIn(timeZone, new Date())
     const wrong = planProblems(plan, clock)
@@ -177,12 +189,12 @@ function OpenDialog({
     })
     setChecked(problem ?? true)
     if (problem) toast.warning(intl.formatMessage(sendTexts[problem]))
-    if (problem || wrong.time || wrong.reason) {
+    if (problem || wrong.time || wrong.reason || (mail && mailProblem(mailPart, formatName))) {
       requestAnimationFrame(() => focusFirstWrong(form.current))
       return
     }
     setConfirming(true)
-  }
+  })
 
   const first = renderedTexts(editor, entries[0] ?? noEntry, moment)
   const stored = editor.selectedId !== null && !editor.dirty
@@ -207,13 +219,11 @@ function OpenDialog({
         title={
           <>
             {intl.formatMessage(formatMessages.setFormat)}
-            <Subtitle>
-              {intl.formatMessage(doorMessages[door], { channel: intl.formatMessage(channelTexts[channel].channel) })}
-            </Subtitle>
+            <Subtitle>{intl.formatMessage(doorMessages[door], { channel: channelName })}</Subtitle>
           </>
         }
         actions={
-          balance === null ? null : (
+          balance === null || mail ? null : (
             <Balance>
               <MessageSquare aria-hidden /> <span>{intl.formatMessage(formatMessages.balance)}</span>{' '}
               <b>
@@ -227,85 +237,100 @@ function OpenDialog({
             <State role="status">{editor.selectedId || editor.dirty ? intl.formatMessage(state) : ''}</State>
             <Button onClick={onClose}>{intl.formatMessage(formatMessages.cancel)}</Button>
             {offersSend ? (
-              <Button variant="primary" icon={Send} onClick={startSending}>
+              <Button variant="primary" icon={Send} busy={uploads.waiting} onClick={() => uploads.save()}>
                 {intl.formatMessage(sendingMessages.send)}
               </Button>
             ) : null}
           </>
         }
       >
-        <Panes ref={form}>
-          <Form>
-            {editor.status === 'failed' ? (
-              <Banner
-                tone="danger"
-                action={<Button onClick={() => dispatch({ kind: 'reload' })}>{intl.formatMessage(formatMessages.retry)}</Button>}
-              >
-                {intl.formatMessage(formatMessages.listFailed)}
-              </Banner>
-            ) : null}
-            <FormatNameRow
-              editor={editor}
-              rights={rights}
-              working={working}
-              dispatch={dispatch}
-              onSelect={select}
-              onSave={() => void save()}
-              onDelete={() => void remove()}
-            />
-            <FormatFields
-              editor={editor}
-              readOnly={readOnly}
-              problem={checked === true ? null : checked}
-              dispatch={dispatch}
-              onArea={(field, area) => {
-                if (area) areas.current.set(field, area)
-                else areas.current.delete(field)
-              }}
-              onFocus={field => {
-                if (insertFields(channel).includes(field)) cursor.current.field = field
-                cursor.current.visited.add(field)
-              }}
-              chips={<ParameterChips editor={editor} readOnly={readOnly} onInsert={insert} />}
-            />
-            {locked ? (
-              <ChangeableWords
+        <UploadScope uploads={uploads}>
+          <Panes ref={form}>
+            <Form>
+              {editor.status === 'failed' ? (
+                <Banner
+                  tone="danger"
+                  action={
+                    <Button onClick={() => dispatch({ kind: 'reload' })}>{intl.formatMessage(formatMessages.retry)}</Button>
+                  }
+                >
+                  {intl.formatMessage(formatMessages.listFailed)}
+                </Banner>
+              ) : null}
+              <FormatNameRow
                 editor={editor}
+                rights={rights}
                 working={working}
+                dispatch={dispatch}
+                onSelect={select}
+                onSave={() => void save()}
+                onDelete={() => void remove()}
+              />
+              <FormatFields
+                editor={editor}
                 readOnly={readOnly}
-                onType={(index, text) => dispatch({ kind: 'word', index, text })}
-                onSet={setWords}
+                problem={checked === true ? null : checked}
+                dispatch={dispatch}
+                onArea={(field, area) => {
+                  if (area) areas.current.set(field, area)
+                  else areas.current.delete(field)
+                }}
+                onFocus={field => {
+                  if (insertFields(channel).includes(field)) cursor.current.field = field
+                  cursor.current.visited.add(field)
+                }}
+                chips={<ParameterChips editor={editor} readOnly={readOnly} onInsert={insert} />}
               />
-            ) : null}
-            {upload && offersSend && editor.fields.includeAttachment ? (
-              <AttachmentField
-                kind={attachmentKind}
-                upload={upload}
-                value={file}
-                missing={checked === 'attachment' && file === null}
-                onChange={chosen => setFiles({ ...files, [attachmentKind]: chosen })}
-              />
-            ) : null}
-            {offersSend ? (
-              <SendChoices
-                channel={channel}
-                plan={plan}
-                onChange={setPlan}
-                now={now}
-                mayBeUrgent={sending.mayBeUrgent === true}
-                checked={checked !== null}
-              />
-            ) : null}
-          </Form>
-          <FormatPreview
-            editor={editor}
-            entries={entries}
-            moment={moment}
-            recipients={sending?.recipients ?? entries.length}
-            describe={describe}
-            onMakePlain={canBePlain ? makeItPlain : undefined}
-          />
-        </Panes>
+              {locked ? (
+                <ChangeableWords
+                  editor={editor}
+                  working={working}
+                  readOnly={readOnly}
+                  onType={(index, text) => dispatch({ kind: 'word', index, text })}
+                  onSet={setWords}
+                />
+              ) : null}
+              {upload && offersSend && editor.fields.includeAttachment ? (
+                <AttachmentField
+                  kind={attachmentKind}
+                  upload={upload}
+                  value={file}
+                  missing={checked === 'attachment' && file === null}
+                  onChange={chosen => setFiles({ ...files, [attachmentKind]: chosen })}
+                />
+              ) : null}
+              {mail && offersSend ? (
+                <MailFields
+                  mail={mailPart}
+                  onChange={setMailPart}
+                  formatName={formatName}
+                  upload={mail.upload}
+                  checked={checked !== null}
+                />
+              ) : null}
+              {offersSend ? (
+                <SendChoices
+                  channel={channel}
+                  mail={mail !== undefined}
+                  plan={plan}
+                  onChange={setPlan}
+                  now={now}
+                  mayBeUrgent={sending.mayBeUrgent === true}
+                  checked={checked !== null}
+                />
+              ) : null}
+            </Form>
+            <FormatPreview
+              editor={editor}
+              entries={entries}
+              moment={moment}
+              recipients={sending?.recipients ?? entries.length}
+              describe={describe}
+              mail={mail !== undefined}
+              onMakePlain={canBePlain ? makeItPlain : undefined}
+            />
+          </Panes>
+        </UploadScope>
       </Dialog>
       {confirming && sending && editor.selectedId ? (
         <ConfirmSend
@@ -316,13 +341,13 @@ function OpenDialog({
             formatVersion: editor.formats.find(({ id }) => id === editor.selectedId)?.version,
             exampleMessage: first.whole,
             content: editor.fields.content,
-            title: first.title,
+            title: mail ? subjectOf(mailPart, formatName) : first.title,
             description: first.body,
             sendAt: plan.later ? plan.sendAt : null,
             urgentReason: plan.urgent ? plan.reason.trim() : null,
             avoidRepeatedSMS: plan.onePerNumber,
             smsFallback: plan.smsFallback,
-            attachmentIds: file ? [file.id] : [],
+            attachmentIds: mail ? mailPart.files.map(one => one.id) : file ? [file.id] : [],
           }}
           onClose={() => setConfirming(false)}
           onSent={message => {

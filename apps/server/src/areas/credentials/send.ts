@@ -15,6 +15,7 @@ import { type Holder, readHolders } from './holders'
 import type { TemporaryPasswords } from './passwords'
 import { renewPasswords } from './renew'
 import { keepSends, type School, type Sender } from './sends'
+import { readHeldText } from './whatsapp'
 
 export interface SendOrder {
   readonly userIds: readonly string[]
@@ -71,7 +72,7 @@ export interface SendOutcome {
  * credits of all of them, and what is known of each send. The same batch is sent once.
  *
  * @param fresh passwords of logins that were made in this transaction, by login.
- * @throws 409 when the balance is too small; nothing is changed then.
+ * @throws 409 when the balance is too small, or WhatsApp has no text for them; nothing is changed then.
  */
 export async function sendCredentials(
   services: Services,
@@ -85,6 +86,7 @@ export async function sendCredentials(
   const { channel, resend } = order
   const holders = await readHolders(trx, order.userIds, { lock: true })
   const plan = planOf(school, holders, order)
+  const held = channel === 'whatsapp' ? await readHeldText(services, trx, school) : undefined
   await spendCredits(services, trx, { schoolId: school.id, credits: plan.credits, batchId, by })
   const renewed = await renewPasswords(
     services,
@@ -96,13 +98,16 @@ export async function sendCredentials(
     services,
     trx,
     plan.recipients.map(holder => {
-      const body = textOf(school, holder, renewed.get(holder.userId) ?? fresh.get(holder.userId))
+      const password = renewed.get(holder.userId) ?? fresh.get(holder.userId)
+      const own = held?.textFor(holder, password)
+      const body = own?.text ?? textOf(school, holder, password)
       return {
         schoolId: school.id,
         channel,
         to: credentialAddress(channel, holder)!,
         ...(channel === 'email' ? { subject: credentialSubject(school.name, holder.language) } : {}),
         body,
+        ...(held && own?.values ? { variables: own.values, template: held.template } : {}),
         dedupeKey: `credentials:${batchId}:${holder.userId}`,
         kind: 'credentials' as const,
         credits: messageCredits(channel, body),

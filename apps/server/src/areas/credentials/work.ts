@@ -13,6 +13,7 @@ import { renewPasswords } from './renew'
 import { checkCredits, planSend, type SendOrder, sendCredentials } from './send'
 import { originOf, readSchool, type Sender } from './sends'
 import { makeSlips, slipsForgetting, slipsKind } from './slips'
+import { readHeldText } from './whatsapp'
 import { type CredentialWord, credentialWord } from './words'
 
 /** Rows above which the work goes on in a job. */
@@ -246,6 +247,7 @@ export async function orderSend(call: Call, audience: Audience, order: SendOrder
   const sender = await senderOf(trx, schoolId, batchId, payload)
   if (payload.userIds.length <= mostAtOnce)
     return { job: null, result: await send(services, trx, sender, payload, new TemporaryPasswords(services)) }
+  if (order.channel === 'whatsapp') await readHeldText(services, trx, sender.school)
   checkCredits(await planSend(trx, sender.school, payload), (await readBalance(trx, schoolId)).balance)
   return { job: await answerJob(call, sendJob.kind, payload, payload.userIds.length + 1), result: null }
 }

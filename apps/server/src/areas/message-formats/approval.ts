@@ -20,6 +20,7 @@ interface Row {
   dlt_template_id: string | null
   dlt_text_hash: string | null
   wa_category: WhatsappCategory
+  campaign_name: string
   is_approved: boolean
   predefined: boolean
   created_at: Date
@@ -43,6 +44,7 @@ const answer = (row: Row) => ({
   ],
   dltTemplateId: row.dlt_template_id ?? '',
   waCategory: row.wa_category,
+  campaignName: row.campaign_name,
   isApproved: row.is_approved,
   predefined: row.predefined,
   createdAt: row.created_at.toISOString(),
@@ -53,7 +55,7 @@ const from = (where: RawBuilder<unknown>) => sql`
   from message_formats f join schools sc on sc.id = f.school_id
   where f.deleted_at is null and f.channel <> 'notification' and sc.status <> 'Removed' and ${where}`
 const columns = sql`
-  f.id, f.school_id, sc.name as school, f.channel, f.door, f.name, f.body, f.dlt_template_id, f.dlt_text_hash, f.wa_category, f.is_approved, f.predefined,
+  f.id, f.school_id, sc.name as school, f.channel, f.door, f.name, f.body, f.dlt_template_id, f.dlt_text_hash, f.wa_category, f.campaign_name, f.is_approved, f.predefined,
   f.created_at, f.version`
 
 async function find(trx: Trx, where: RawBuilder<unknown>, forChange = false): Promise<Row> {
@@ -62,13 +64,21 @@ async function find(trx: Trx, where: RawBuilder<unknown>, forChange = false): Pr
   return rows[0]
 }
 
+/** What a decision leaves as it was. */
+const kept = ({ dlt_template_id, dlt_text_hash, wa_category, campaign_name }: Row) => ({
+  dlt_template_id,
+  dlt_text_hash,
+  wa_category,
+  campaign_name,
+})
+
 type Call = Pick<CallContext, 'trx' | 'person' | 'audit' | 'services'>
 
 async function change(
   call: Call,
   id: string,
   version: number,
-  set: (row: Row) => Pick<Row, 'is_approved' | 'dlt_template_id' | 'dlt_text_hash' | 'wa_category'>,
+  set: (row: Row) => Pick<Row, 'is_approved' | 'dlt_template_id' | 'dlt_text_hash' | 'wa_category' | 'campaign_name'>,
 ) {
   const own = sql`f.id = ${id}::uuid and ${schoolsInScope(personOf(call))}`
   const before = await find(call.trx, own, true)
@@ -88,7 +98,9 @@ async function change(
     after: {
       name: before.name,
       body: before.body,
-      ...(before.channel === 'sms' ? { dltTemplateId: values.dlt_template_id } : { waCategory: values.wa_category }),
+      ...(before.channel === 'sms'
+        ? { dltTemplateId: values.dlt_template_id }
+        : { waCategory: values.wa_category, campaignName: values.campaign_name }),
     },
   })
   return answer(await find(call.trx, own))
@@ -114,18 +126,14 @@ export const smsFormatHandlers: Handlers<typeof contract.smsFormats> = {
   },
   approve: call =>
     change(call, call.params.id, call.body.version, row => {
-      const template = call.body.dltTemplateId
+      const { dltTemplateId: template, waCategory, campaignName } = call.body
       if (row.channel === 'sms' && !/^\d{19}$/.test(template))
         throw invalid([{ field: 'dltTemplateId', message: formatFieldText('TemplateId') }])
-      return row.channel === 'sms'
-        ? { is_approved: true, dlt_template_id: template, dlt_text_hash: hashOf(row.body), wa_category: row.wa_category }
-        : { is_approved: true, dlt_template_id: null, dlt_text_hash: null, wa_category: call.body.waCategory }
+      if (row.channel === 'sms')
+        return { ...kept(row), is_approved: true, dlt_template_id: template, dlt_text_hash: hashOf(row.body) }
+      const campaign = row.predefined ? campaignName.trim() : row.campaign_name
+      if (campaign === '') throw invalid([{ field: 'campaignName', message: formatFieldText('CampaignRequired') }])
+      return { is_approved: true, dlt_template_id: null, dlt_text_hash: null, wa_category: waCategory, campaign_name: campaign }
     }),
-  withdraw: call =>
-    change(call, call.params.id, call.body.version, row => ({
-      is_approved: false,
-      dlt_template_id: row.dlt_template_id,
-      dlt_text_hash: row.dlt_text_hash,
-      wa_category: row.wa_category,
-    })),
+  withdraw: call => change(call, call.params.id, call.body.version, row => ({ ...kept(row), is_approved: false })),
 }

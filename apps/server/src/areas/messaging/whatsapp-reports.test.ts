@@ -291,6 +291,43 @@ describe('who answers STOP', () => {
   })
 })
 
+describe('login details', () => {
+  it('go by the text that the provider holds, once the platform has named its campaign, and are kept from readers', async () => {
+    await desk.setting('user.credentialChannel', ['sms', 'email', 'whatsapp'])
+    const [login] = await desk.sql(sql<{ id: string; name: string; number: string }>`
+      select u.id, u.login_name as name, g.mobile as number from users u join user_schools us on us.user_id = u.id
+      join guardians g on g.id = us.guardian_id
+      where u.status = 'Created' and coalesce(g.whatsapp_number, '') = '' and g.mobile like '98470%' order by u.id limit 1`)
+    const send = () => desk.desk.admin.post('guardian-user/send-whatsapp', { userIds: [login!.id], resend: true })
+    const bare = await send()
+    expect([bare.statusCode, bare.json().message]).toEqual([409, 'Campaign name is required'])
+    const operator = await desk.desk.browser('GJ.SMS')
+    const found = (await operator.get(`platform/sms/formats?state=&channel=whatsapp&school=${desk.desk.schoolId}`)).json().results
+    const format = found.find((one: { name: string }) => one.name === 'LoginCredentialsWhatsapp')
+    const approve = (body: object) =>
+      operator.post(`platform/sms/formats/${format.id}/approve`, { version: format.version, waCategory: 'utility', ...body })
+    const unnamed = await approve({})
+    expect([unnamed.statusCode, unnamed.json().fieldErrors[0].field]).toEqual([400, 'campaignName'])
+    expect((await approve({ campaignName: 'login_details' })).json()).toMatchObject({
+      isApproved: true,
+      campaignName: 'login_details',
+    })
+    const sent = await send()
+    expect(sent.statusCode, sent.body).toBe(200)
+    const [waiting] = await desk.sql(
+      sql<{ body: string; variables: string[] }>`select body, variables from outbox where kind = 'credentials'`,
+    )
+    await drain()
+    const { to, template } = asked()[0]!
+    expect([to, template.name]).toEqual([`91${login!.number}`, 'login_details'])
+    const values = (template.components[0]!.parameters as unknown as { text: string }[]).map(one => one.text)
+    expect(values.slice(1)).toEqual([login!.name, expect.stringMatching(/^\S{8,}$/)])
+    expect(`${waiting!.body} ${waiting!.variables.join(' ')}`).not.toContain(values[2])
+    const [done] = await desk.sql(sql`select body, variables, status from outbox where kind = 'credentials'`)
+    expect(done).toEqual({ body: '••••', variables: null, status: 'Sent' })
+  })
+})
+
 describe('the address of the reports', () => {
   it('answers the question of the provider as it asked, and refuses what is not signed', async () => {
     const ask = (token: string) =>

@@ -815,6 +815,7 @@ export interface Outbox {
   read_at: Instant | null
   variables: string[] | null
   about_id: string | null
+  template: Json | null
 }
 
 export interface PhotoConsents {

@@ -41,7 +41,7 @@ async function claim(
       order by (kind <> 'code'), run_after, id limit ${room} for update skip locked)
     update outbox o set status = 'Sending', attempts = attempts + 1, leased_until = ${until}, leased_by = ${name}, started_at = null
     from due left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id where o.id = due.id
-    returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, b.template, b.file_ids, o.school_id, o.sealed, o.attempts,
+    returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, coalesce(o.template, b.template) as template, b.file_ids, o.school_id, o.sealed, o.attempts,
       o.created_at, o.expires_at, o.about_id,
       (select name from schools where id = o.school_id) as school_name, (select email from schools where id = o.school_id) as school_email`.execute(
     trx,

@@ -22,10 +22,14 @@ export interface Deliverer {
 
 const pauseOf = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
-function textOf(services: Services, { sealed, body }: Claimed): string | undefined {
-  if (!sealed) return body
+/** The text of a message and what fills its places; undefined where they were sealed with another secret. */
+function wordsOf(
+  services: Services,
+  { sealed, body, variables }: Claimed,
+): Pick<DriverMessage, 'text' | 'variables'> | undefined {
+  if (!sealed) return { text: body, variables }
   try {
-    return openText(services, body)
+    return { text: openText(services, body), variables: variables?.map(value => openText(services, value)) ?? null }
   } catch {
     return undefined
   }
@@ -132,8 +136,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
 /** Hands one claimed message to its driver and keeps the answer. */
 export async function deliver(services: Services, server: Deliverer, message: Claimed): Promise<Change | undefined> {
   const driver = server.driverOf(message.channel, message.recipient)
-  const text = textOf(services, message)
-  if (text === undefined)
+  const words = wordsOf(services, message)
+  if (words === undefined)
     return finish(services, message, driver, { outcome: 'permanent', reason: 'The text was sealed with another secret.' })
   if (server.stopping()) {
     await putBack(services, server.name, message)
@@ -146,9 +150,9 @@ export async function deliver(services: Services, server: Deliverer, message: Cl
   }
   const files = await filesOf(services, message.school_id, message.file_ids ?? [])
   if (!(await begin(services, server.name, message, driver))) return undefined
-  const { id, channel, recipient: to, subject, created_at: at, variables, template } = message
+  const { id, channel, recipient: to, subject, created_at: at, template } = message
   const school = message.school_name === null ? null : { name: message.school_name, email: message.school_email ?? '' }
-  const outgoing = { id, channel, to, subject, text, variables, template, files, at, school, ...push }
+  const outgoing = { id, channel, to, subject, ...words, template, files, at, school, ...push }
   const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
   for (let tries = 1; ; tries += 1) {
     try {

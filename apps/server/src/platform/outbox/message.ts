@@ -36,4 +36,8 @@ export interface Claimed {
 export type Change = readonly [channel: MessageChannel, state: MessageState, batchId: string | null]
 
 /** A sealed text is of no more use when its message is done. */
-export const readOnce = { body: sql<string>`case when sealed then ${hiddenText} else body end`, sealed: false }
+export const readOnce = {
+  body: sql<string>`case when sealed then ${hiddenText} else body end`,
+  variables: sql<string[] | null>`case when sealed then null else variables end`,
+  sealed: false,
+}

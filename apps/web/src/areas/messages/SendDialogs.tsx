@@ -94,6 +94,12 @@ export function SendDialog({
     case 'whatsapp':
       return <WhatsappFormatDialog {...shared} loaders={whatsappLoaders(client, door)} upload={upload} />
     default:
-      return <SmsFormatDialog {...shared} loaders={smsLoaders(client, door, channel === 'sms')} />
+      return (
+        <SmsFormatDialog
+          {...shared}
+          loaders={smsLoaders(client, door, channel === 'sms')}
+          {...(channel === 'email' ? { mail: { upload } } : {})}
+        />
+      )
   }
 }

@@ -26,6 +26,10 @@ const asEmail = (channel: SendChannel) => (channel === 'email' ? ('Email' as con
 
 const fileOf = ({ attachmentIds }: SendRequest) => attachmentIds[0] ?? null
 
+/** What an e-mail has beside its text. */
+const mailOf = (channel: SendChannel, { title, attachmentIds }: SendRequest) =>
+  channel === 'email' ? { Title: title, attachmentFileIds: [...attachmentIds] } : {}
+
 /** Sends a text to the chosen people of a door; `onSent` gets the batch. */
 export function useSending(
   door: Door,
@@ -82,7 +86,7 @@ export function useSending(
           return client.call(messaging.busWhatsapp, { body: { ...body, StudEntry: rows } }, options)
       }
     }
-    const body = { ...common, content: request.content, SendEmailorSMS: asEmail(channel) }
+    const body = { ...common, content: request.content, SendEmailorSMS: asEmail(channel), ...mailOf(channel, request) }
     switch (door) {
       case 'guardian':
         return client.call(messaging.guardianSms, { body: { ...body, entries: rows } }, options)
@@ -107,10 +111,11 @@ export function useSending(
               ...choices(request),
               content: request.content,
               SendEmailorSMS: asEmail(channel),
+              ...mailOf(channel, request),
               title: request.title,
               notificationDescription: request.description,
               smsFallback: request.smsFallback,
-              attachmentFileId: fileOf(request),
+              attachmentFileId: channel === 'whatsapp' ? fileOf(request) : null,
               entries: ids.map(id => ({ id })),
             },
           },

@@ -1,6 +1,6 @@
 import { Problem, smsFormats } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { whatsappCategories } from '@school/rules'
+import { formatLimits, whatsappCategories } from '@school/rules'
 import { Badge, Badges, Banner, Button, Facts, Field, Select, Stack, TextInput, useToast, WithDrawer } from '@school/ui'
 import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -103,8 +103,10 @@ function Approval({ format }: { format: Row }) {
   const reload = useReload()
   const { client } = useApi()
   const [template, setTemplate] = useState(format.dltTemplateId)
+  const [campaign, setCampaign] = useState(format.campaignName)
   const [category, setCategory] = useState(format.waCategory)
   const [wrong, setWrong] = useState<string>()
+  const isHeld = format.channel === 'whatsapp'
   const [busy, setBusy] = useState(false)
   const { version } = format
   const params = { id: format.id }
@@ -117,7 +119,7 @@ function Approval({ format }: { format: Row }) {
       toast.success(done)
       await reload(smsFormats.list)
     } catch (error) {
-      const said = error instanceof Problem ? error.field('dltTemplateId') : undefined
+      const said = error instanceof Problem ? (error.field('dltTemplateId') ?? error.field('campaignName')) : undefined
       if (said) setWrong(said)
       else fail(error)
     } finally {
@@ -126,7 +128,11 @@ function Approval({ format }: { format: Row }) {
   }
   const approve = () =>
     decide(
-      () => client.call(smsFormats.approve, { params, body: { dltTemplateId: template.trim(), waCategory: category, version } }),
+      () =>
+        client.call(smsFormats.approve, {
+          params,
+          body: { dltTemplateId: template.trim(), waCategory: category, campaignName: campaign, version },
+        }),
       text('platform.approved'),
     )
   const withdraw = () =>
@@ -157,7 +163,18 @@ function Approval({ format }: { format: Row }) {
           <TextInput value={template} maxLength={40} inputMode="numeric" onChange={setTemplate} />
         </Field>
       ) : null}
-      {format.channel === 'whatsapp' && !format.isApproved ? (
+      {isHeld && !(format.predefined && !format.isApproved) && format.campaignName ? (
+        <Facts>
+          <dt>{text('platform.campaign')}</dt>
+          <dd>{format.campaignName}</dd>
+        </Facts>
+      ) : null}
+      {isHeld && format.predefined && !format.isApproved ? (
+        <Field label={text('platform.campaign')} required error={wrong}>
+          <TextInput value={campaign} maxLength={formatLimits.campaignName} onChange={setCampaign} />
+        </Field>
+      ) : null}
+      {isHeld && !format.isApproved ? (
         <Field label={text('platform.waCategory')} required>
           <Select
             options={whatsappCategories.map(value => ({ value, label: text(`platform.waCategory.${value}`) }))}
