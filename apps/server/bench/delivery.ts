@@ -100,8 +100,9 @@ async function fill(postgres: PostgresServer): Promise<{ url: string; owner: Cli
   await fillSchools((statement, values) => owner.query(statement, values && [...values]), students, 1)
   const school = idOf('schools', 1)
   await owner.query(
-    `insert into sms_accounts (school_id, balance, low_balance) values ($1, $2, 0)
-     on conflict (school_id) do update set balance = excluded.balance`,
+    // What the server can is measured, not what an account may.
+    `insert into sms_accounts (school_id, balance, low_balance, per_second) values ($1, $2, 0, '{"sms": 1000}')
+     on conflict (school_id) do update set balance = excluded.balance, per_second = excluded.per_second`,
     [school, credits],
   )
   await owner.query(

@@ -28,7 +28,7 @@ async function sendDetails(): Promise<{ admin: Page; loginName: string; password
     .getByText(/temporary password/)
     .first()
     .textContent()
-  const [, loginName, password] = /login name (\S+), temporary password (\S+)\./.exec(text!)!
+  const [, loginName, password] = /login name is (\S+), your temporary password (\S+)\./.exec(text!)!
   return { admin, loginName: loginName!, password: password! }
 }
 

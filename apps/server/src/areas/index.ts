@@ -44,6 +44,7 @@ import { peopleHandlers } from './people/handlers'
 import { statisticsExport } from './people/statistics-file'
 import { studentHandlers } from './people/students-handlers'
 import { platformHandlers } from './platform/handlers'
+import { smsAccountHandlers } from './platform/sms-accounts'
 import { adminPortHandlers, portalHandlers } from './portal/handlers'
 import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
@@ -118,6 +119,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.flashNews, flashNewsHandlers, checkAnswers)
   bindArea(app, services, contract.adminPort, adminPortHandlers, checkAnswers)
   bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.smsAccounts, smsAccountHandlers, checkAnswers)
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
   bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
   bindArea(app, services, contract.preferences, preferenceHandlers, checkAnswers)

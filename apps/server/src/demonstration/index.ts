@@ -10,7 +10,7 @@ import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
 import { makeGallery } from './gallery'
 import { makeLoginLife } from './logins'
-import { makeMessageFormats, makeVoiceDescriptions } from './message-formats'
+import { approveSystemFormats, makeMessageFormats, makeVoiceDescriptions } from './message-formats'
 import { makeMessages } from './messages'
 import { makeNotices } from './notices'
 import { makeSchool, schoolPlans } from './school'
@@ -284,6 +284,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
     }
     await welcome(services, trx)
   })
+  await approveSystemFormats(services)
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
   await makeDiary(services, schools.get('GVS')!)
   await makeFamilyLife(services, schools.get('GVS')!)

@@ -1,7 +1,7 @@
 import { type FormatChannel, type FormatDoor, spokenSeconds, type WhatsappCategory } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../platform/services'
-import { inSchool, transact } from '../platform/transaction'
+import { inSchool, onPlatform, transact } from '../platform/transaction'
 
 interface DemoFormat {
   readonly door: FormatDoor
@@ -191,5 +191,20 @@ export async function makeVoiceDescriptions(services: Services, schoolId: string
         })),
       )
       .execute()
+  })
+}
+
+/** The platform has approved the texts by which every school sends codes and login details. */
+export async function approveSystemFormats(services: Services): Promise<void> {
+  const templates = { LoginCredentialsSMS: '1107160000000000001', PasswordCodeSMS: '1107160000000000002' }
+  await transact(services.db, onPlatform, async trx => {
+    for (const [name, template] of Object.entries(templates))
+      await trx
+        .updateTable('message_formats')
+        .set({ is_approved: true, dlt_template_id: template })
+        .where('door', '=', 'system')
+        .where('channel', '=', 'sms')
+        .where('name', '=', name)
+        .execute()
   })
 }

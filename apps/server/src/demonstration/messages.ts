@@ -84,10 +84,16 @@ async function finish(services: Services, trx: Trx, batchId: string): Promise<vo
     where o.batch_id = ${batchId}::uuid and o.status = 'Waiting' and ${oneIn(sql`o.recipient`, 23)} returning o.school_id, o.batch_id, o.credits`.execute(
     trx,
   )
+  const { rows: undelivered } = await sql<{ school_id: string; batch_id: string; credits: number }>`
+    update outbox o set status = 'Undelivered', started_at = ${sentAt}, sent_at = ${sentAt}
+    where o.batch_id = ${batchId}::uuid and o.status = 'Waiting' and ${oneIn(sql`o.recipient`, 19)} returning o.school_id, o.batch_id, o.credits`.execute(
+    trx,
+  )
   await sql`
-    update outbox o set status = case when ${oneIn(sql`o.recipient`, 29)} then 'NotConfirmed' else 'Sent' end, started_at = ${sentAt}, sent_at = ${sentAt}
+    update outbox o set delivered_at = case when ${oneIn(sql`o.recipient`, 29)} then null else ${sentAt}::timestamptz + interval '2 seconds' end,
+      status = case when ${oneIn(sql`o.recipient`, 29)} then 'NotConfirmed' else 'Delivered' end, started_at = ${sentAt}, sent_at = ${sentAt}
     where o.batch_id = ${batchId}::uuid and o.status = 'Waiting'`.execute(trx)
-  await refundCredits({ ...services, clock: { now: () => sentAt } }, trx, failed)
+  await refundCredits({ ...services, clock: { now: () => sentAt } }, trx, [...failed, ...undelivered])
   await sql`
     update notifications n set read_at = ${now}::timestamptz + make_interval(mins => 5 + mod(abs(hashtext(n.user_id::text)), 600))
     where n.batch_id = ${batchId}::uuid and not ${oneIn(sql`n.user_id`, 4)}`.execute(trx)

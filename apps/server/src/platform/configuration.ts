@@ -49,6 +49,8 @@ export interface Configuration extends MessageProviders {
   readonly push?: PushSettings
   /** Numbers, addresses and `@domains` that may get real messages outside production; lower case. */
   readonly messageAllowList?: readonly string[]
+  /** Messages that stay here arrive after two seconds, and some numbers make trouble. */
+  readonly messageTrouble?: boolean
   /** Who reads /metrics shows it. Absent: this machine alone reads them. */
   readonly metricsToken?: string
 }
@@ -152,6 +154,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     ...readProviders(env, production),
     push: pushOf(env, secret, production),
     messageAllowList: allowListOf(env),
+    messageTrouble: !production && env.MESSAGE_TROUBLE !== '0',
     metricsToken: metricsTokenOf(env),
   }
 }

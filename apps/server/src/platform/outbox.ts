@@ -11,8 +11,8 @@ export interface OutgoingMessage {
   readonly subject?: string
   readonly body: string
   /** What fills the places of a text that the provider holds itself, and how it knows that text. */
-  readonly variables?: readonly string[]
-  readonly template?: MessageTemplate
+  readonly variables?: readonly string[] | undefined
+  readonly template?: MessageTemplate | undefined
   /** The same key is written once, whatever is retried. */
   readonly dedupeKey: string
   /**

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { custom } from './problems'
 import type { Services } from './services'
+import { readDailyLeft, refuseAboveCap, refusePaused } from './sms-account'
 import type { Trx } from './transaction'
 
 type Reason = 'Allot' | 'Send' | 'Refund' | 'Correct'
@@ -16,6 +17,8 @@ interface Movement {
 interface Account {
   readonly balance: number
   readonly low_balance: number
+  readonly status: string
+  readonly daily_cap: number | null
 }
 
 /** The school's account, locked until the transaction ends: nobody else spends meanwhile. */
@@ -23,7 +26,7 @@ async function lockAccount(trx: Trx, schoolId: string): Promise<Account> {
   await sql`insert into sms_accounts (school_id) values (${schoolId}) on conflict (school_id) do nothing`.execute(trx)
   return trx
     .selectFrom('sms_accounts')
-    .select(['balance', 'low_balance'])
+    .select(['balance', 'low_balance', 'status', 'daily_cap'])
     .where('school_id', '=', schoolId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -84,20 +87,25 @@ export interface Spent {
 }
 
 /**
- * Takes the credits of a send from the school's account. Nothing is taken, and nothing answered, where it costs nothing.
+ * Takes the credits of a send from the school's account. Nothing is asked, taken or answered where no message of it is paid.
  *
- * @throws 409 when there are not enough; nothing is sent then.
+ * @param send `messages`: those of paid channels, which count towards the limit of the day.
+ * @throws 409 when the account is paused, when too many would go today, or when there are not enough credits; nothing is
+ * sent then.
  */
 export async function spendCredits(
   services: Services,
   trx: Trx,
-  send: { schoolId: string; credits: number; batchId: string; by: string | null },
+  send: { schoolId: string; credits: number; messages: number; batchId: string; by: string | null },
 ): Promise<Spent | undefined> {
-  if (send.credits === 0) return undefined
-  const { balance, low_balance: low } = await lockAccount(trx, send.schoolId)
-  refuseShortage(send.credits, balance)
-  await move(services, trx, balance, { ...send, delta: -send.credits, reason: 'Send' })
-  return { before: balance, after: balance - send.credits, low }
+  const { schoolId, credits, messages, batchId, by } = send
+  if (credits === 0 && messages === 0) return undefined
+  const { balance, low_balance: low, status, daily_cap: cap } = await lockAccount(trx, schoolId)
+  refusePaused(status)
+  refuseAboveCap(messages, cap, await readDailyLeft(trx, schoolId, cap, services.clock.now()))
+  refuseShortage(credits, balance)
+  if (credits > 0) await move(services, trx, balance, { schoolId, delta: -credits, reason: 'Send', batchId, by })
+  return { before: balance, after: balance - credits, low }
 }
 
 /** @throws 409 in the words of the specification when a send needs more than there is. */

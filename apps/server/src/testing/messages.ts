@@ -70,11 +70,12 @@ export class MessageDesk {
     return this.desk.inSchool(async trx => (await query.execute(trx)).rows)
   }
 
-  /** Sets what the school may spend. */
+  /** Sets what the school may spend, as fast as it likes: the clock of tests stands still. */
   async credits(balance: number): Promise<void> {
     await this.sql(sql`
-      insert into sms_accounts (school_id, balance, low_balance) values (${this.desk.schoolId}, ${balance}, 0)
-      on conflict (school_id) do update set balance = excluded.balance`)
+      insert into sms_accounts (school_id, balance, low_balance, per_second)
+      values (${this.desk.schoolId}, ${balance}, 0, '{"sms": 1000}')
+      on conflict (school_id) do update set balance = excluded.balance, per_second = excluded.per_second`)
   }
 
   async setting(code: string, value: unknown): Promise<void> {

@@ -31,6 +31,7 @@ import { preferences } from './preferences'
 import { profile } from './profile'
 import { push } from './push'
 import { selectors } from './selectors'
+import { smsAccounts } from './sms-accounts'
 import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
@@ -71,6 +72,7 @@ export const contract = {
   flashNews,
   adminPort,
   messageFormats,
+  smsAccounts,
   smsFormats,
   messaging,
   preferences,

@@ -313,7 +313,7 @@ const channels = z.array(
     code: z.enum(['sms', 'notification', 'whatsapp', 'voice', 'email']),
     enabled: z.boolean(),
     /** Why it cannot be used. */
-    reason: z.enum(['NoProvider', 'NotForTeachers', 'ReadOnly']).optional(),
+    reason: z.enum(['NoProvider', 'NotForTeachers', 'ReadOnly', 'Paused']).optional(),
     /** Credits of a message or a part of it. */
     rate: z.int(),
   }),
@@ -362,8 +362,8 @@ export const doorOffers = {
 export const balance = z.object({
   balance: z.int(),
   low: z.boolean(),
-  status: z.enum(['Active']),
-  /** Null: no limit. */
+  status: z.enum(['Active', 'Paused']),
+  /** Messages that may still go today; null: no limit. */
   dailyLeft: z.int().nullable(),
   asOf: instant,
 })

@@ -1,4 +1,4 @@
-import { chargedSmsParts } from '../platform/sms'
+import { type CreditRates, smsCredits, usualRates, whatsappCredits } from '../communication/credits'
 import { fillText, type Language, type Texts } from '../texts/language'
 
 /** Ways by which login details leave: messages, and slips of paper. */
@@ -39,26 +39,30 @@ export function credentialAddress(channel: CredentialChannel, { mobile, whatsapp
   return address || undefined
 }
 
-const messages: Texts<'subject' | 'first' | 'own'> = {
+const messages: Texts<'subject' | 'first' | 'own' | 'ownPassword'> = {
   en: {
     subject: 'Your login at {school}',
     first: '{school}: login name {loginName}, temporary password {password}. Log in within {days} days: {link}',
     own: '{school}: your login name is {loginName}. Log in with your own password: {link}',
+    ownPassword: 'your own password',
   },
   es: {
     subject: 'Su acceso a {school}',
     first: '{school}: usuario {loginName}, contraseña temporal {password}. Entre en {days} días: {link}',
     own: '{school}: su usuario es {loginName}. Entre con su propia contraseña: {link}',
+    ownPassword: 'su propia contraseña',
   },
   pt: {
     subject: 'O seu acesso a {school}',
     first: '{school}: utilizador {loginName}, palavra-passe temporária {password}. Entre no prazo de {days} dias: {link}',
     own: '{school}: o seu utilizador é {loginName}. Entre com a sua palavra-passe: {link}',
+    ownPassword: 'a sua palavra-passe',
   },
   de: {
     subject: 'Ihr Zugang zu {school}',
     first: '{school}: Benutzername {loginName}, vorläufiges Passwort {password}. Bitte in {days} Tagen anmelden: {link}',
     own: '{school}: Ihr Benutzername ist {loginName}. Melden Sie sich mit Ihrem Passwort an: {link}',
+    ownPassword: 'Ihr eigenes Passwort',
   },
 }
 
@@ -83,10 +87,13 @@ export const credentialMessage = (facts: CredentialFacts, language: Language): s
 /** The subject of such a message, where the channel has one. */
 export const credentialSubject = (school: string, language: Language): string => fillText(messages[language].subject, { school })
 
+/** What stands in the place of a password that its owner has chosen. */
+export const ownPasswordWords = (language: Language): string => messages[language].ownPassword
+
 /** Credits that one message takes: an SMS its parts, a WhatsApp message one, an e-mail none. */
-export function messageCredits(channel: CredentialChannel, text: string): number {
+export function messageCredits(channel: CredentialChannel, text: string, rates: CreditRates = usualRates): number {
   if (channel === 'email') return 0
-  return channel === 'sms' ? chargedSmsParts(text) : 1
+  return channel === 'sms' ? smsCredits(text, rates) : whatsappCredits('utility', rates)
 }
 
 /** Eight characters that stand for a temporary password where its message is only counted. */

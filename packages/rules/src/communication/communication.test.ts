@@ -5,8 +5,8 @@ import { type FormatEntry, messageFor } from '../formats/template'
 import { instantIn } from '../lists/dates'
 import { viewer } from '../menu/viewer.fixture'
 import { deliveryPercent, mayAuthorise, mayCancelBatch, needsApproval } from './batches'
-import { creditsCost, refundOf, smsCredits, voiceCredits, whatsappCredits } from './credits'
-import { cutValue, joinValues, registeredText, registeredWarnings } from './dlt'
+import { creditsCost, ratesWith, refundOf, smsCredits, voiceCredits, whatsappCredits } from './credits'
+import { cutValue, joinValues, registeredText, registeredWarnings, unregisteredHost } from './dlt'
 import { doorOfGroup } from './doors'
 import { addressMessages } from './recipients'
 import { batchExpiry, releaseAt } from './release'
@@ -125,7 +125,33 @@ describe('registered texts', () => {
   })
 })
 
+describe('links in a registered text', () => {
+  const hosts = ['school.example', 'www.school.example']
+  it.each([
+    ['See https://school.example/fees?a=1, please.', undefined],
+    ['See HTTPS://School.Example.', undefined],
+    ['www.school.example', undefined],
+    ['(https://school.example)', undefined],
+    ['https://school.example/{{Student}}', undefined],
+    ['Write to office@www.other.example or say xwww.other', undefined],
+    ['See http://school.example', 'school.example'],
+    ['https://school.example then https://short.example/x', 'short.example'],
+    ['www.other.example!', 'www.other.example'],
+    ['https://sub.school.example', 'sub.school.example'],
+    ['https://school.example@evil.example/', 'school.example@evil.example'],
+    ['https://school.example:8443/x', 'school.example:8443'],
+    ['https:// alone', undefined],
+  ])('%j', (text, host) => {
+    expect(unregisteredHost(text, hosts)).toBe(host)
+  })
+})
+
 describe('credits', () => {
+  it('have the rates of the school, and the usual where it has none', () => {
+    const rates = ratesWith({ smsPart: 2, whatsappMarketing: 0 })
+    expect([smsCredits('x', rates), voiceCredits(47, rates)]).toEqual([2, 2])
+    expect([whatsappCredits('utility', rates), whatsappCredits('marketing', rates)]).toEqual([1, 0])
+  })
   it('count parts, pulses and categories', () => {
     expect(35 * voiceCredits(47)).toBe(70)
     expect([30, 31, 60].map(seconds => voiceCredits(seconds))).toEqual([1, 2, 2])

@@ -13,6 +13,24 @@ export interface CreditRates {
 
 export const usualRates: CreditRates = { smsPart: 1, voicePulse: 1, whatsapp: { utility: 1, marketing: 6 } }
 
+/** What a school pays for each kind, where it is not the usual. */
+export interface OwnRates {
+  readonly smsPart?: number | undefined
+  readonly voicePulse?: number | undefined
+  readonly whatsappUtility?: number | undefined
+  readonly whatsappMarketing?: number | undefined
+}
+
+/** The rates of a school. */
+export const ratesWith = (own: OwnRates): CreditRates => ({
+  smsPart: own.smsPart ?? usualRates.smsPart,
+  voicePulse: own.voicePulse ?? usualRates.voicePulse,
+  whatsapp: {
+    utility: own.whatsappUtility ?? usualRates.whatsapp.utility,
+    marketing: own.whatsappMarketing ?? usualRates.whatsapp.marketing,
+  },
+})
+
 /** Seconds that one pulse of a call lasts. */
 const pulse = 30
 

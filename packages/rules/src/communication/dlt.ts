@@ -36,3 +36,18 @@ export function registeredWarnings(body: string): RegisteredWarning[] {
     ...(between.some(words => !/[\p{L}\p{N}]/u.test(words)) ? (['sideBySide'] as const) : []),
   ]
 }
+
+/**
+ * The first host in a text that links may not have: of an address that is no https, or whose host is not registered.
+ *
+ * @param hosts those that are registered, in lower case.
+ */
+export function unregisteredHost(text: string, hosts: readonly string[]): string | undefined {
+  for (const [, scheme = '', rest = ''] of text.matchAll(/(?<![\p{L}\p{N}_.@/-])(https?:\/\/|(?=www\.))([^\s"'<>`]*)/giu)) {
+    const authority = rest.split(/[/?#]/)[0]!
+    const host = authority.replace(/[.,;:!?)\]]+$/, '').toLowerCase()
+    if (host === '') continue
+    if (scheme.toLowerCase() === 'http://' || !hosts.includes(host)) return host
+  }
+  return undefined
+}

@@ -49,10 +49,13 @@ export function releaseAt(
   return at
 }
 
+/** Doors whose messages are alerts: of use on their day, and before others. */
+export const isAlertDoor = (door: FormatDoor): boolean => door === 'absentPresent' || door === 'busAttendance'
+
 /** After that a message helps nobody any more: absence and bus at 18:00 of the day, else 24 hours after its release. */
 export function batchExpiry(release: Date, door: FormatDoor, timeZone: string): Date {
   const later = new Date(release.getTime() + 24 * 3_600_000)
-  if (door !== 'absentPresent' && door !== 'busAttendance') return later
+  if (!isAlertDoor(door)) return later
   const evening = instantIn(timeZone, `${dayIn(timeZone, release)}T18:00:00`)
   return evening > release ? evening : later
 }

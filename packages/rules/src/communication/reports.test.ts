@@ -43,6 +43,11 @@ describe('a report about a message', () => {
     expect(creditsAfter('Undelivered', 'Delivered')).toBe('takeAgain')
     expect(creditsAfter('Delivered', 'Read')).toBeUndefined()
     expect(creditsAfter('Sent', 'Read')).toBeUndefined()
+    // A school that pays for what did not arrive.
+    expect(creditsAfter('Sent', 'Undelivered', true)).toBeUndefined()
+    expect(creditsAfter('Undelivered', 'Delivered', true)).toBeUndefined()
+    expect(creditsAfter('Sending', 'Failed', true)).toBe('giveBack')
+    expect(creditsAfter('Failed', 'Undelivered', true)).toBe('takeAgain')
   })
 
   it('comes to the same state in any order and however often it arrives', () => {

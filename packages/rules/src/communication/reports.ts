@@ -4,9 +4,9 @@ import type { MessageState } from '../platform/outbox'
 export const reportedStates = ['Sent', 'Failed', 'Undelivered', 'Delivered', 'Read'] as const
 export type ReportedState = (typeof reportedStates)[number]
 
-/** States of a message that has not arrived, and whose credits were given back. */
-const lost: ReadonlySet<MessageState> = new Set(['Failed', 'Undelivered'])
-const arrived: ReadonlySet<MessageState> = new Set(['Delivered', 'Read'])
+/** States of a message that has not arrived, and whose credits go back. */
+const isLost = (state: MessageState, billUndelivered: boolean) =>
+  state === 'Failed' || (state === 'Undelivered' && !billUndelivered)
 
 const rankOf = (state: MessageState): number => reportedStates.indexOf(state as ReportedState)
 
@@ -20,10 +20,17 @@ export const afterReport = (state: MessageState, report: ReportedState): Message
 /**
  * What a change of state does to the credits of a message: those of one that is lost go back to the school, and are taken
  * again when it has arrived after all.
+ *
+ * @param billUndelivered the school pays for what did not arrive.
  */
-export function creditsAfter(from: MessageState, to: MessageState): 'giveBack' | 'takeAgain' | undefined {
-  if (!lost.has(from) && lost.has(to)) return 'giveBack'
-  return lost.has(from) && arrived.has(to) ? 'takeAgain' : undefined
+export function creditsAfter(
+  from: MessageState,
+  to: MessageState,
+  billUndelivered = false,
+): 'giveBack' | 'takeAgain' | undefined {
+  const [before, after] = [isLost(from, billUndelivered), isLost(to, billUndelivered)]
+  if (before === after) return undefined
+  return after ? 'giveBack' : 'takeAgain'
 }
 
 /** Hours for which a report waits for a message that it names and that nobody knows yet. */

@@ -7,6 +7,7 @@ import { sendMessage } from '../../platform/outbox'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { readSystemFormat, systemMessage, tellFormatWaits } from '../credentials/system-format'
 import { type Account, findAccounts, findScope } from './accounts'
 import { countFailure, readAttempts, refuseLocked } from './attempts'
 import type { BotCheck } from './challenge'
@@ -23,12 +24,16 @@ const wrongCode = () => custom(400, 'WrongCode', 'Invalid or expired code.', und
 const hashOf = (services: Services, userId: string, code: string) =>
   createHash('sha256').update(services.configuration.secret).update(`${userId}:${code}`).digest('hex')
 
+interface Address {
+  readonly channel: 'sms' | 'email'
+  readonly to: string
+  readonly schoolId: string | null
+  /** Where else it may go. */
+  readonly email: string | null
+}
+
 /** Where the code of a login may go: its mobile, else its e-mail; of a student, the guardian's. One school sends it. */
-async function addressOf(
-  trx: Trx,
-  userId: string,
-  schoolId: string | null = null,
-): Promise<{ channel: 'sms' | 'email'; to: string; schoolId: string | null } | undefined> {
+async function addressOf(trx: Trx, userId: string, schoolId: string | null = null): Promise<Address | undefined> {
   const row = await trx
     .selectFrom('users as u')
     .leftJoin('user_schools as us', 'us.user_id', 'u.id')
@@ -41,8 +46,22 @@ async function addressOf(
     .executeTakeFirst()
   if (!row) return undefined
   const [mobile, email] = row.student_id ? [row.guardian_mobile, row.guardian_email] : [row.mobile, row.email]
-  if (mobile) return { channel: 'sms', to: mobile, schoolId: row.school_id }
-  return email ? { channel: 'email', to: email, schoolId: row.school_id } : undefined
+  const place = { schoolId: row.school_id, email: email || null }
+  if (mobile) return { channel: 'sms', to: mobile, ...place }
+  return email ? { channel: 'email', to: email, ...place } : undefined
+}
+
+/** What a message with a code is, or undefined where it may not leave: a text without approval leaves by e-mail alone. */
+async function codeMessage(services: Services, trx: Trx, { channel, to, schoolId, email }: Address, code: string) {
+  const body = `Your code is ${code}. It is valid for ${codeMinutes} minutes. Do not share it with anyone.`
+  if (channel === 'email' || schoolId === null) return { channel, to, body }
+  const format = await readSystemFormat(trx, schoolId, 'PasswordCodeSMS')
+  if (!format.isOpen) {
+    await tellFormatWaits(services, trx, schoolId, format.name)
+    return email === null ? undefined : { channel: 'email' as const, to: email, body }
+  }
+  const school = await trx.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirstOrThrow()
+  return { channel, to, ...systemMessage(format, { code, school: school.name }) }
 }
 
 /** Sends a code when there is a login and an address; the answer is the same in every case. */
@@ -75,6 +94,8 @@ export async function forgotPassword(
   const address = await addressOf(trx, account.id, scope?.schoolId)
   if (!address || recent.length >= perDay || lastHour.length >= perHour) return sent
   const code = newCode(services)
+  const message = await codeMessage(services, trx, address, code)
+  if (!message) return sent
   const id = services.newId()
   await trx
     .insertInto('reset_codes')
@@ -82,17 +103,15 @@ export async function forgotPassword(
       id,
       user_id: account.id,
       code_hash: hashOf(services, account.id, code),
-      channel: address.channel,
+      channel: message.channel,
       created_at: now,
       expires_at: new Date(now.getTime() + codeMinutes * 60_000),
     })
     .execute()
   await sendMessage(services, trx, {
     schoolId: address.schoolId,
-    channel: address.channel,
-    to: address.to,
+    ...message,
     subject: 'Password code',
-    body: `Your code is ${code}. It is valid for ${codeMinutes} minutes. Do not share it with anyone.`,
     dedupeKey: `reset:${id}`,
   })
   return sent

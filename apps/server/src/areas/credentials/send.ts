@@ -1,20 +1,25 @@
 import {
   type CredentialChannel,
+  type CreditRates,
   credentialAddress,
   credentialMessage,
   credentialSubject,
+  isPaidChannel,
   type Language,
   messageCredits,
+  ownPasswordWords,
   passwordPlaceholder,
 } from '@school/rules'
 import { sendMessages } from '../../platform/outbox'
 import type { Services } from '../../platform/services'
+import { readSmsAccount } from '../../platform/sms-account'
 import { refuseShortage, spendCredits } from '../../platform/sms-credits'
 import type { Trx } from '../../platform/transaction'
 import { type Holder, readHolders } from './holders'
 import type { TemporaryPasswords } from './passwords'
 import { renewPasswords } from './renew'
 import { keepSends, type School, type Sender } from './sends'
+import { readSystemFormat, type SystemFormatName, type SystemText, systemMessage, tellFormatWaits } from './system-format'
 import { readHeldText } from './whatsapp'
 
 export interface SendOrder {
@@ -33,11 +38,44 @@ export interface SendPlan {
   readonly credits: number
 }
 
-const textOf = (school: School, holder: Holder, password: string | undefined, language: Language = holder.language) =>
-  credentialMessage({ school: school.name, loginName: holder.loginName, link: school.link, password }, language)
+/** How a school sends login details: the channel that is really taken, its text and what a message takes. */
+export interface SendWay {
+  readonly channel: CredentialChannel
+  readonly rates: CreditRates
+  /** Of SMS, and of WhatsApp where a provider holds the text. */
+  readonly format: SystemText | undefined
+  /** Why no SMS leaves though it was asked for. */
+  readonly waiting: SystemFormatName | undefined
+}
+
+/** What leaves by SMS while its text has no approval leaves by e-mail. */
+export async function wayOf(trx: Trx, schoolId: string, channel: CredentialChannel): Promise<SendWay> {
+  const { rates } = await readSmsAccount(trx, schoolId)
+  if (channel !== 'sms') return { channel, rates, format: undefined, waiting: undefined }
+  const format = await readSystemFormat(trx, schoolId, 'LoginCredentialsSMS')
+  return format.isOpen
+    ? { channel, rates, format, waiting: undefined }
+    : { channel: 'email', rates, format: undefined, waiting: format.name }
+}
+
+/** The login of a person, as far as its message says it. */
+interface Told {
+  readonly loginName: string
+  readonly language: Language
+}
+
+/** What a message with login details says, and what it takes. */
+export function credentialsFor(school: School, { channel, rates, format }: SendWay, holder: Told, password: string | undefined) {
+  const facts = { school: school.name, loginName: holder.loginName, link: school.link, password }
+  const message = format
+    ? systemMessage(format, { ...facts, password: password ?? ownPasswordWords(holder.language) })
+    : { body: credentialMessage(facts, holder.language) }
+  return { ...message, credits: messageCredits(channel, message.body, rates) }
+}
 
 /** Sorts logins into those that get a message and the others. */
-export function planOf(school: School, holders: readonly Holder[], { channel, resend }: Omit<SendOrder, 'userIds'>): SendPlan {
+export function planOf(school: School, holders: readonly Holder[], resend: boolean, way: SendWay): SendPlan {
+  const { channel } = way
   const blocked = holders.filter(holder => holder.state === 'Blocked')
   const open = holders.filter(holder => holder.state !== 'Blocked')
   const wanted = open.filter(holder => resend || !holder.wasSent)
@@ -48,15 +86,15 @@ export function planOf(school: School, holders: readonly Holder[], { channel, re
     sentBefore: open.length - wanted.length,
     blocked: blocked.length,
     credits: recipients.reduce(
-      (sum, holder) => sum + messageCredits(channel, textOf(school, holder, holder.isActive ? undefined : passwordPlaceholder)),
+      (sum, holder) => sum + credentialsFor(school, way, holder, holder.isActive ? undefined : passwordPlaceholder).credits,
       0,
     ),
   }
 }
 
 /** The plan of a send as things are now. */
-export async function planSend(trx: Trx, school: School, { userIds, ...how }: SendOrder): Promise<SendPlan> {
-  return planOf(school, await readHolders(trx, userIds), how)
+export async function planSend(trx: Trx, school: School, { userIds, channel, resend }: SendOrder): Promise<SendPlan> {
+  return planOf(school, await readHolders(trx, userIds), resend, await wayOf(trx, school.id, channel))
 }
 
 export interface SendOutcome {
@@ -83,11 +121,20 @@ export async function sendCredentials(
   fresh: ReadonlyMap<string, string> = new Map(),
 ): Promise<SendOutcome> {
   const { school, batchId, by } = sender
-  const { channel, resend } = order
+  const { resend } = order
+  const found = await wayOf(trx, school.id, order.channel)
+  const way = found.channel === 'whatsapp' ? { ...found, format: await readHeldText(services, trx, school.id) } : found
+  const { channel } = way
+  if (way.waiting) await tellFormatWaits(services, trx, school.id, way.waiting)
   const holders = await readHolders(trx, order.userIds, { lock: true })
-  const plan = planOf(school, holders, order)
-  const held = channel === 'whatsapp' ? await readHeldText(services, trx, school) : undefined
-  await spendCredits(services, trx, { schoolId: school.id, credits: plan.credits, batchId, by })
+  const plan = planOf(school, holders, resend, way)
+  await spendCredits(services, trx, {
+    schoolId: school.id,
+    credits: plan.credits,
+    messages: isPaidChannel(channel) ? plan.recipients.length : 0,
+    batchId,
+    by,
+  })
   const renewed = await renewPasswords(
     services,
     trx,
@@ -98,19 +145,15 @@ export async function sendCredentials(
     services,
     trx,
     plan.recipients.map(holder => {
-      const password = renewed.get(holder.userId) ?? fresh.get(holder.userId)
-      const own = held?.textFor(holder, password)
-      const body = own?.text ?? textOf(school, holder, password)
+      const message = credentialsFor(school, way, holder, renewed.get(holder.userId) ?? fresh.get(holder.userId))
       return {
         schoolId: school.id,
         channel,
         to: credentialAddress(channel, holder)!,
         ...(channel === 'email' ? { subject: credentialSubject(school.name, holder.language) } : {}),
-        body,
-        ...(held && own?.values ? { variables: own.values, template: held.template } : {}),
+        ...message,
         dedupeKey: `credentials:${batchId}:${holder.userId}`,
         kind: 'credentials' as const,
-        credits: messageCredits(channel, body),
         batchId,
       }
     }),

@@ -20,6 +20,8 @@ const english = {
   Renewed: 'New temporary passwords: {n}.',
   SlipsReady: 'Slips: {n}.',
   Shortage: 'Insufficient SMS balance. Required {n}, available {m}.',
+  FormatWaitsTitle: 'SMS format waits for approval',
+  FormatWaits: 'SMS format {name} is waiting for approval.',
 } as const
 
 export type CredentialWord = keyof typeof english
@@ -45,6 +47,8 @@ const texts: Texts<CredentialWord> = {
     Renewed: 'Contraseñas temporales nuevas: {n}.',
     SlipsReady: 'Hojas: {n}.',
     Shortage: 'Saldo de SMS insuficiente. Necesarios {n}, disponibles {m}.',
+    FormatWaitsTitle: 'Un formato de SMS espera aprobación',
+    FormatWaits: 'El formato de SMS {name} está pendiente de aprobación.',
   },
   pt: {
     SlipsTitle: 'Talões de acesso',
@@ -64,6 +68,8 @@ const texts: Texts<CredentialWord> = {
     Renewed: 'Novas palavras-passe temporárias: {n}.',
     SlipsReady: 'Talões: {n}.',
     Shortage: 'Saldo de SMS insuficiente. Necessários {n}, disponíveis {m}.',
+    FormatWaitsTitle: 'Um formato de SMS aguarda aprovação',
+    FormatWaits: 'O formato de SMS {name} aguarda aprovação.',
   },
   de: {
     SlipsTitle: 'Zugangszettel',
@@ -83,6 +89,8 @@ const texts: Texts<CredentialWord> = {
     Renewed: 'Neue vorläufige Passwörter: {n}.',
     SlipsReady: 'Zettel: {n}.',
     Shortage: 'SMS-Guthaben reicht nicht. Benötigt {n}, vorhanden {m}.',
+    FormatWaitsTitle: 'Ein SMS-Format wartet auf Freigabe',
+    FormatWaits: 'Das SMS-Format {name} wartet auf Freigabe.',
   },
 }
 

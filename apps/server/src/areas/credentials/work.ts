@@ -247,7 +247,7 @@ export async function orderSend(call: Call, audience: Audience, order: SendOrder
   const sender = await senderOf(trx, schoolId, batchId, payload)
   if (payload.userIds.length <= mostAtOnce)
     return { job: null, result: await send(services, trx, sender, payload, new TemporaryPasswords(services)) }
-  if (order.channel === 'whatsapp') await readHeldText(services, trx, sender.school)
+  if (order.channel === 'whatsapp') await readHeldText(services, trx, schoolId)
   checkCredits(await planSend(trx, sender.school, payload), (await readBalance(trx, schoolId)).balance)
   return { job: await answerJob(call, sendJob.kind, payload, payload.userIds.length + 1), result: null }
 }

@@ -1,4 +1,4 @@
-import { type CredentialChannel, credentialAddress, credentialMessage, messageCredits, passwordPlaceholder } from '@school/rules'
+import { type CredentialChannel, credentialAddress, passwordPlaceholder } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import type { JobKind } from '../../platform/jobs'
@@ -9,7 +9,7 @@ import { readBalance, refuseShortage } from '../../platform/sms-credits'
 import { inBulk, type Trx } from '../../platform/transaction'
 import { readHolders } from '../credentials/holders'
 import { TemporaryPasswords } from '../credentials/passwords'
-import { sendCredentials } from '../credentials/send'
+import { credentialsFor, sendCredentials, wayOf } from '../credentials/send'
 import { readSchool, type School, type Sender } from '../credentials/sends'
 import {
   answerJob,
@@ -216,10 +216,11 @@ export async function previewRun(trx: Trx, school: School, classes: ClassFilters
   const { rows } = await inBulk(trx, () => query.execute(trx))
   const { missing, already } = await readMissing(trx, 'Guardian', await studentsOf(trx, classes))
   const names = await previewNames(trx, school, 'Guardian', missing)
+  const way = await wayOf(trx, school.id, channel)
   const credits = missing.reduce((sum, person) => {
-    if (credentialAddress(channel, person) === undefined) return sum
-    const facts = { school: school.name, link: school.link, loginName: names.get(person.id)!, password: passwordPlaceholder }
-    return sum + messageCredits(channel, credentialMessage(facts, 'en'))
+    if (credentialAddress(way.channel, person) === undefined) return sum
+    const told = { loginName: names.get(person.id)!, language: 'en' } as const
+    return sum + credentialsFor(school, way, told, passwordPlaceholder).credits
   }, 0)
   return {
     ...rows[0]!,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readBalance } from '../../platform/sms-credits'
 import { inBulk, type Trx } from '../../platform/transaction'
 import { readHolders } from '../credentials/holders'
-import { planOf } from '../credentials/send'
+import { planOf, wayOf } from '../credentials/send'
 import type { School } from '../credentials/sends'
 import { type ClassFilters, inClasses, studyingWithLogin, type UserType } from './rows'
 
@@ -22,17 +22,20 @@ export async function previewClasses(trx: Trx, school: School, ask: Ask, channel
     ${studyingWithLogin(userType)} where ${inClasses(ask)} group by l.user_id`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   const userIds = rows.flatMap(row => row.userId ?? [])
-  const { recipients, withoutAddress, sentBefore, blocked, credits } = planOf(school, await readHolders(trx, userIds), {
-    channel,
-    resend: ask.resend,
-  })
+  const way = await wayOf(trx, school.id, channel)
+  const { recipients, withoutAddress, sentBefore, blocked, credits } = planOf(
+    school,
+    await readHolders(trx, userIds),
+    ask.resend,
+    way,
+  )
   return {
     results: recipients.slice((page - 1) * pageSize, page * pageSize).map(holder => ({
       userId: holder.userId,
       name: holder.name,
       people: holder.lines.join(' · '),
       loginName: holder.loginName,
-      address: credentialAddress(channel, holder) ?? '',
+      address: credentialAddress(way.channel, holder) ?? '',
       status: holder.state,
     })),
     pagination: { currentPage: page, pageSize, count: recipients.length },

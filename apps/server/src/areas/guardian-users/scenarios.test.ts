@@ -150,6 +150,9 @@ describe('1,240 students, 1,180 guardians and 1,050 logins', () => {
     await onDatabase(
       sql`update schools set name = ${'Green Valley Higher Secondary School for Girls and Boys of the Hills'} where id = ${schoolId}`,
     )
+    await onDatabase(
+      sql`update message_formats set body = body || ' Log in within 14 days at https://green-valley.example/login.' where name = 'LoginCredentialsSMS'`,
+    )
     await setBalance(2000)
     const preview = (await admin.get(`createGuardianUser/viewDataSMS?resend=1&sectionIds=${sectionId}`)).json()
     expect(preview).toMatchObject({ credits: 2360, balance: 2000 })

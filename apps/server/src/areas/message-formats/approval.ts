@@ -7,6 +7,7 @@ import { changedMeanwhile, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { schoolsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
+import { refuseLinks } from './links'
 import { formatFieldText } from './texts'
 
 interface Row {
@@ -17,6 +18,7 @@ interface Row {
   door: string
   name: string
   body: string
+  content: string
   dlt_template_id: string | null
   dlt_text_hash: string | null
   wa_category: WhatsappCategory
@@ -55,7 +57,7 @@ const from = (where: RawBuilder<unknown>) => sql`
   from message_formats f join schools sc on sc.id = f.school_id
   where f.deleted_at is null and f.channel <> 'notification' and sc.status <> 'Removed' and ${where}`
 const columns = sql`
-  f.id, f.school_id, sc.name as school, f.channel, f.door, f.name, f.body, f.dlt_template_id, f.dlt_text_hash, f.wa_category, f.campaign_name, f.is_approved, f.predefined,
+  f.id, f.school_id, sc.name as school, f.channel, f.door, f.name, f.body, f.content, f.dlt_template_id, f.dlt_text_hash, f.wa_category, f.campaign_name, f.is_approved, f.predefined,
   f.created_at, f.version`
 
 async function find(trx: Trx, where: RawBuilder<unknown>, forChange = false): Promise<Row> {
@@ -74,16 +76,13 @@ const kept = ({ dlt_template_id, dlt_text_hash, wa_category, campaign_name }: Ro
 
 type Call = Pick<CallContext, 'trx' | 'person' | 'audit' | 'services'>
 
-async function change(
-  call: Call,
-  id: string,
-  version: number,
-  set: (row: Row) => Pick<Row, 'is_approved' | 'dlt_template_id' | 'dlt_text_hash' | 'wa_category' | 'campaign_name'>,
-) {
+type Approved = Pick<Row, 'is_approved' | 'dlt_template_id' | 'dlt_text_hash' | 'wa_category' | 'campaign_name'>
+
+async function change(call: Call, id: string, version: number, set: (row: Row) => Approved | Promise<Approved>) {
   const own = sql`f.id = ${id}::uuid and ${schoolsInScope(personOf(call))}`
   const before = await find(call.trx, own, true)
   if (before.version !== version) throw changedMeanwhile()
-  const values = set(before)
+  const values = await set(before)
   await call.trx
     .updateTable('message_formats')
     .set(({ eb }) => ({ ...values, version: eb('version', '+', 1) }))
@@ -125,12 +124,14 @@ export const smsFormatHandlers: Handlers<typeof contract.smsFormats> = {
     }
   },
   approve: call =>
-    change(call, call.params.id, call.body.version, row => {
+    change(call, call.params.id, call.body.version, async row => {
       const { dltTemplateId: template, waCategory, campaignName } = call.body
       if (row.channel === 'sms' && !/^\d{19}$/.test(template))
         throw invalid([{ field: 'dltTemplateId', message: formatFieldText('TemplateId') }])
-      if (row.channel === 'sms')
+      if (row.channel === 'sms') {
+        await refuseLinks(call.trx, row.school_id, `${row.body}\n${row.content}`)
         return { ...kept(row), is_approved: true, dlt_template_id: template, dlt_text_hash: hashOf(row.body) }
+      }
       const campaign = row.predefined ? campaignName.trim() : row.campaign_name
       if (campaign === '') throw invalid([{ field: 'campaignName', message: formatFieldText('CampaignRequired') }])
       return { is_approved: true, dlt_template_id: null, dlt_text_hash: null, wa_category: waCategory, campaign_name: campaign }

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
+import { refuseLinks } from './links'
 import { editorOf, type FormatRow, findFormat, formatOfName } from './store'
 import { formatFieldText } from './texts'
 
@@ -74,6 +75,7 @@ async function checkFields(call: FormatCall, door: FormatDoor, channel: FormatCh
   const plainOnly = channel === 'sms' && (await settingValue(call.trx, call.schoolId, 'sms.unicode')) !== true
   const problem = formatSaveProblem(editorOf(door, channel, fields), { plainOnly })
   if (problem) throw problemOf(problem, channel)
+  if (channel === 'sms') await refuseLinks(call.trx, call.schoolId, `${fields.body ?? ''}\n${fields.content ?? ''}`)
 }
 
 const isWhatsapp = (body: SaveBody): body is WhatsappBody => 'campaignName' in body
@@ -199,6 +201,7 @@ export async function saveFormat(
   if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile()
   if (before.is_approved && before.door !== 'fees') {
     const text = withWords(before, body)
+    if (channel === 'sms') await refuseLinks(call.trx, call.schoolId, text)
     await call.trx
       .updateTable('message_formats')
       .set(({ eb }) => ({ body: text, version: eb('version', '+', 1) }))

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
-import { batchesPerMinute, isPlainTeacher, momentIn, paidBatchesOfTeachersPerHour, type SkipReason } from '@school/rules'
+import {
+  batchesPerMinute,
+  isPaidChannel,
+  isPlainTeacher,
+  momentIn,
+  paidBatchesOfTeachersPerHour,
+  type SendChannel,
+  type SkipReason,
+} from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { custom } from '../../platform/problems'
+import { readSmsAccount } from '../../platform/sms-account'
 import { readBalance, spendCredits } from '../../platform/sms-credits'
+import { waysOf } from './channels'
 import { tellLowBalance } from './low-balance'
 import type { CheckedOrder, SendCall, SendOrder } from './order'
 import { authorisedPersons, ringStaff } from './persons'
@@ -179,7 +189,13 @@ export async function writeBatch(
       made_at: now,
     })
     .execute()
-  const account = await spendCredits(services, trx, { schoolId, credits: plan.credits, batchId, by: person.userId })
+  const account = await spendCredits(services, trx, {
+    schoolId,
+    credits: plan.credits,
+    messages: goingOf(plan).filter(({ channel }) => channel !== 'bell' && isPaidChannel(channel)).length,
+    batchId,
+    by: person.userId,
+  })
   if (account) await tellLowBalance(call, account)
   await writeMessages(call, batchId, checked, plan, repeats)
   await writeBells(call, batchId, checked, plan)
@@ -247,6 +263,8 @@ async function replay(call: SendCall, batchId: string): Promise<SendOutcome> {
         sendAt: batch.send_at,
         releaseAt: batch.release_at,
         isOpen: rows.some(row => row.open > 0),
+        isPaused:
+          waysOf[batch.channel as SendChannel].some(isPaidChannel) && (await readSmsAccount(trx, schoolId)).status === 'Paused',
       },
       services.clock.now(),
     ),

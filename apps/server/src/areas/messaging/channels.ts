@@ -1,12 +1,4 @@
-import {
-  chargedSmsParts,
-  type SendChannel,
-  type SkipReason,
-  smsCredits,
-  usualRates,
-  voiceCredits,
-  whatsappCredits,
-} from '@school/rules'
+import { chargedSmsParts, type SendChannel, type SkipReason, smsCredits, voiceCredits, whatsappCredits } from '@school/rules'
 import type { CallContext } from '../../platform/http/call'
 import type { CheckedOrder } from './order'
 import type { Recipient } from './people'
@@ -34,18 +26,18 @@ export const channelRules: Readonly<Record<AddressChannel, ChannelRules>> = {
   sms: {
     addressOf: recipient => recipient.mobile,
     missing: 'NoMobile',
-    chargeOf: text => ({ parts: chargedSmsParts(text), credits: smsCredits(text) }),
+    chargeOf: (text, { rates }) => ({ parts: chargedSmsParts(text), credits: smsCredits(text, rates) }),
   },
   email: { addressOf: recipient => recipient.email, missing: 'NoEmail', chargeOf: () => free },
   whatsapp: {
     addressOf: recipient => recipient.whatsapp,
     missing: 'NoMobile',
-    chargeOf: (_text, { template }) => ({ parts: 1, credits: whatsappCredits(template?.category ?? 'utility', usualRates) }),
+    chargeOf: (_text, { template, rates }) => ({ parts: 1, credits: whatsappCredits(template?.category ?? 'utility', rates) }),
   },
   voice: {
     addressOf: recipient => recipient.mobile,
     missing: 'NoMobile',
-    chargeOf: (_text, { voice }) => ({ parts: 1, credits: voiceCredits(voice?.seconds ?? 0, usualRates) }),
+    chargeOf: (_text, { voice, rates }) => ({ parts: 1, credits: voiceCredits(voice?.seconds ?? 0, rates) }),
   },
 }
 

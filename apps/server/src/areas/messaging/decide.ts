@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
+import { readSmsAccount } from '../../platform/sms-account'
 import { refundCredits } from '../../platform/sms-credits'
 import { schoolZone } from '../auth/school-zone'
 import { onceFor, writeBatch } from './accept'
@@ -246,6 +247,7 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       alsoBell: false,
       needsApproval: false,
       valueLimit: undefined,
+      rates: (await readSmsAccount(call.trx, call.schoolId)).rates,
       template: row.template ?? undefined,
       voice: row.voice_description_id === null ? undefined : { id: row.voice_description_id, seconds: 0 },
     }

@@ -11,13 +11,13 @@ import {
   readsMastersOnly,
   type SendDoor,
   settingDefinition,
-  usualRates,
 } from '@school/rules'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
+import { readDailyLeft, readSmsAccount } from '../../platform/sms-account'
 import { readBalance } from '../../platform/sms-credits'
 import { readSettings, updateSettings } from '../profile/school'
 import { activeVoices } from '../voice-descriptions/store'
@@ -32,11 +32,12 @@ const codes = ['sms', 'notification', 'whatsapp', 'voice', 'email'] as const
 async function channelsOf(call: Call) {
   const viewer = viewerOf(personOf(call))
   const ofTeachers = (await settingValue(call.trx, call.schoolId, 'comm.teacherChannels')) as string[]
+  const account = await readSmsAccount(call.trx, call.schoolId)
   const rates = {
-    sms: usualRates.smsPart,
+    sms: account.rates.smsPart,
     notification: 0,
-    whatsapp: usualRates.whatsapp.utility,
-    voice: usualRates.voicePulse,
+    whatsapp: account.rates.whatsapp.utility,
+    voice: account.rates.voicePulse,
     email: 0,
   }
   return codes.map(code => {
@@ -44,7 +45,9 @@ async function channelsOf(call: Call) {
       ? ('NoProvider' as const)
       : isPlainTeacher(viewer) && !ofTeachers.includes(code)
         ? ('NotForTeachers' as const)
-        : undefined
+        : ['sms', 'whatsapp', 'voice'].includes(code) && account.status === 'Paused'
+          ? ('Paused' as const)
+          : undefined
     return { code, enabled: reason === undefined, ...(reason ? { reason } : {}), rate: rates[code] }
   })
 }
@@ -77,12 +80,14 @@ export async function doorOffers(call: Call, door: SendDoor) {
 
 export async function readSchoolBalance({ trx, services, schoolId }: Call) {
   const { balance, low } = await readBalance(trx, schoolId)
+  const { status, dailyCap } = await readSmsAccount(trx, schoolId)
+  const now = services.clock.now()
   return {
     balance,
     low: balance < low,
-    status: 'Active' as const,
-    dailyLeft: null,
-    asOf: services.clock.now().toISOString(),
+    status,
+    dailyLeft: await readDailyLeft(trx, schoolId, dailyCap, now),
+    asOf: now.toISOString(),
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   type ApprovalRule,
+  type CreditRates,
   clockIn,
   contentCount,
   formatParameters,
@@ -19,6 +20,7 @@ import type { MessageTemplate } from '../../platform/outbox/message'
 import { viewerOf } from '../../platform/person'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
+import { readSmsAccount } from '../../platform/sms-account'
 import { schoolZone } from '../auth/school-zone'
 import { type FormatRow, findFormat } from '../message-formats/store'
 import { checkAttachment, checkCampaign, checkMailFiles } from './attachment'
@@ -75,6 +77,8 @@ export interface CheckedOrder {
   readonly alsoBell: boolean
   readonly needsApproval: boolean
   readonly valueLimit: number | undefined
+  /** What the school pays for its messages. */
+  readonly rates: CreditRates
   readonly template?: MessageTemplate | undefined
   /** What is spoken in a call. */
   readonly voice?: { readonly id: string; readonly seconds: number } | undefined
@@ -199,6 +203,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
       (speech?.silent !== true && (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true)),
     needsApproval: needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
     valueLimit: format?.dlt_template_id ? Number(await text(call, 'sms.dltVarMax')) : undefined,
+    rates: (await readSmsAccount(call.trx, call.schoolId)).rates,
     template,
     voice: speech && { id: speech.id, seconds: speech.seconds },
   }

@@ -7,14 +7,17 @@ export interface BatchFacts {
   readonly releaseAt: Date
   /** Something of it has not come to an end. */
   readonly isOpen: boolean
+  /** The school's account keeps it. */
+  readonly isPaused?: boolean
 }
 
 /** What a batch is doing at an instant. */
-export function stateOf({ decision, sendAt, releaseAt, isOpen }: BatchFacts, now: Date): BatchState {
+export function stateOf({ decision, sendAt, releaseAt, isOpen, isPaused }: BatchFacts, now: Date): BatchState {
   if (decision !== 'Accepted') return decision
   if (sendAt && sendAt > now) return 'Scheduled'
   if (!isOpen) return 'Done'
-  return releaseAt > now ? 'Held' : 'Running'
+  if (releaseAt > now) return 'Held'
+  return isPaused ? 'Paused' : 'Running'
 }
 
 /** The same of batches under the alias `b`. */
@@ -24,6 +27,8 @@ export const stateSql = (now: Date) => sql<BatchState>`case
   when not exists (select from outbox o where o.school_id = b.school_id and o.batch_id = b.id and o.status in ('Waiting', 'Sending')) then 'Done'
   when b.paused_until > ${now} then 'Paused'
   when b.release_at > ${now} then 'Held'
+  when b.channel in ('sms', 'both', 'whatsapp', 'voice')
+    and exists (select from sms_accounts a where a.school_id = b.school_id and a.status = 'Paused') then 'Paused'
   else 'Running' end`
 
 /** What a message under the alias `o` has come to; `n` is its item in the bell. */

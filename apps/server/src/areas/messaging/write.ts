@@ -1,4 +1,4 @@
-import { batchExpiry } from '@school/rules'
+import { batchExpiry, isAlertDoor, laneOf } from '@school/rules'
 import type { CheckedOrder, SendCall } from './order'
 import type { SendPlan } from './plan'
 
@@ -15,6 +15,11 @@ export async function writeMessages(
   const { trx, services, schoolId } = call
   const now = services.clock.now()
   const { releaseAt, needsApproval, order, timeZone } = checked
+  const lane = laneOf({
+    urgent: order.urgentReason !== null,
+    alert: isAlertDoor(order.door),
+    messages: plan.messages.filter(message => !message.skip).length,
+  })
   const rows = plan.messages.map((message, at) => ({
     id: services.newId(),
     school_id: schoolId,
@@ -24,6 +29,7 @@ export async function writeMessages(
     body: message.text,
     sealed: false,
     kind: 'message',
+    lane,
     dedupe_key: `batch:${batchId}:${at}`,
     status: message.skip ? 'Skipped' : needsApproval ? 'Held' : message.channel === 'bell' ? 'Delivered' : 'Waiting',
     run_after: releaseAt,

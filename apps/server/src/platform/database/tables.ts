@@ -815,6 +815,7 @@ export interface Outbox {
   read_at: Instant | null
   variables: string[] | null
   about_id: string | null
+  lane: Generated<number>
   template: Json | null
 }
 
@@ -942,6 +943,13 @@ export interface Sections {
   version: Generated<number>
 }
 
+export interface SendAllowances {
+  account_id: string
+  channel: string
+  left_over: number
+  at: Instant
+}
+
 export interface Sessions {
   id: string
   user_id: string
@@ -967,6 +975,18 @@ export interface SmsAccounts {
   school_id: string
   balance: Generated<number>
   low_balance: Generated<number>
+  header: Generated<string>
+  dlt_entity_id: Generated<string>
+  telemarketer_id: Generated<string>
+  daily_cap: number | null
+  rates: DefaultedJson
+  per_second: DefaultedJson
+  credit_price: Generated<number>
+  link_hosts: Generated<string[]>
+  bill_undelivered: Generated<boolean>
+  status: Generated<string>
+  pause_reason: Generated<string>
+  version: Generated<number>
 }
 
 export interface SmsCredits {
@@ -1245,6 +1265,7 @@ export interface Database {
   school_settings: SchoolSettings
   schools: Schools
   sections: Sections
+  send_allowances: SendAllowances
   sessions: Sessions
   sms_accounts: SmsAccounts
   sms_credits: SmsCredits

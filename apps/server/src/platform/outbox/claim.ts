@@ -5,6 +5,7 @@ import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
 import type { ChooseDriver } from './drivers'
 import { type Change, type Claimed, readOnce } from './message'
+import { accountSql, noAccount, type Share, type Turns, waitingSql, withinRates } from './turns'
 
 const leaseSeconds = 60
 /** Messages that one server has in hand at a time, and how many of these places only codes may take. */
@@ -26,19 +27,14 @@ interface Abandoned {
   credits: number
 }
 
-async function claim(
-  services: Services,
-  trx: Trx,
-  name: string,
-  which: ReturnType<typeof sql>,
-  room: number,
-): Promise<Claimed[]> {
+type Due = ReturnType<typeof sql>
+
+/** Takes messages in hand that a query names. */
+async function claim(services: Services, trx: Trx, name: string, due: Due): Promise<Claimed[]> {
   const now = services.clock.now()
   const until = new Date(now.getTime() + leaseSeconds * 1000)
   const { rows } = await sql<Claimed>`
-    with due as (
-      select id, school_id, batch_id from outbox where status = 'Waiting' and run_after <= ${now} and ${which}
-      order by (kind <> 'code'), run_after, id limit ${room} for update skip locked)
+    with due as (${due})
     update outbox o set status = 'Sending', attempts = attempts + 1, leased_until = ${until}, leased_by = ${name}, started_at = null
     from due left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id where o.id = due.id
     returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, coalesce(o.template, b.template) as template, b.file_ids, o.school_id, o.sealed, o.attempts,
@@ -49,20 +45,56 @@ async function claim(
   return rows
 }
 
-/** Claims for a server what is due, codes first, and tells whether more may be waiting than there was room for. */
+const codesDue = (now: Date, room: number): Due => sql`
+  select id, school_id, batch_id from outbox where status = 'Waiting' and kind = 'code' and run_after <= ${now}
+  order by (kind <> 'code'), run_after, id limit ${room} for update skip locked`
+
+const pushesDue = (now: Date, room: number): Due => sql`
+  select id, school_id, batch_id from outbox where status = 'Waiting' and channel = 'push' and run_after <= ${now}
+  order by run_after, id limit ${room} for update skip locked`
+
+const sharesDue = (now: Date, shares: readonly Share[]): Due => sql`
+  select o.id, o.school_id, o.batch_id
+  from unnest(${shares.map(share => share.account)}::uuid[], ${shares.map(share => share.channel)}::text[],
+    ${shares.map(share => share.most)}::int[]) as t(account, channel, most)
+  cross join lateral (
+    select id, school_id, batch_id from outbox
+    where ${waitingSql} and ${accountSql} = t.account and channel = t.channel and run_after <= ${now}
+    order by lane, run_after, id limit t.most for update skip locked) o`
+
+/** What a server claims with. */
+export interface Claimer {
+  readonly name: string
+  readonly turns: Turns
+  readonly isLimited: (channel: MessageChannel) => boolean
+}
+
+/**
+ * Claims for a server what is due, codes first, then of each school in its turn, and tells whether more may be waiting than
+ * there was room for, and whether something waits for its rate alone.
+ */
 export async function claimDue(
   services: Services,
   trx: Trx,
-  name: string,
+  { name, turns, isLimited }: Claimer,
   { all: inHand, pushes: pushesInHand }: { readonly all: number; readonly pushes: number },
-): Promise<{ claimed: Claimed[]; crowded: boolean }> {
+): Promise<{ claimed: Claimed[]; crowded: boolean; slowed: boolean }> {
+  const now = services.clock.now()
   const room = places - inHand
-  const codes = await claim(services, trx, name, sql`kind = 'code'`, room)
+  const codes = await claim(services, trx, name, codesDue(now, room))
   const left = Math.min(room - codes.length, places - placesForCodes - inHand - codes.length)
-  const others = left > 0 ? await claim(services, trx, name, sql`kind <> 'code' and channel <> 'push'`, left) : []
+  if (left <= 0) return { claimed: codes, crowded: true, slowed: false }
+  const shares = await turns.next(trx, left, now)
+  const { allowed, cut, note } = await withinRates(trx, shares, isLimited, now)
+  const others = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed)) : []
+  await note(others.map(({ school_id: account, channel }) => ({ account: account ?? noAccount, channel })))
   const rest = Math.min(left - others.length, placesOfPushes - pushesInHand)
-  const pushes = rest > 0 ? await claim(services, trx, name, sql`channel = 'push'`, rest) : []
-  return { claimed: [...codes, ...others, ...pushes], crowded: left <= others.length || rest <= pushes.length }
+  const pushes = rest > 0 ? await claim(services, trx, name, pushesDue(now, rest)) : []
+  return {
+    claimed: [...codes, ...others, ...pushes],
+    crowded: left <= others.length || rest <= pushes.length,
+    slowed: cut,
+  }
 }
 
 /** Decides about messages whose server has not been heard of again. */

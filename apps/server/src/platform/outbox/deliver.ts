@@ -4,9 +4,11 @@ import { refundCredits } from '../sms-credits'
 import { onPlatform, transact } from '../transaction'
 import { noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
+import { storeReports } from './events'
 import { filesOf } from './files'
 import { type Change, type Claimed, readOnce } from './message'
 import { pauseOthers } from './pause'
+import type { PlayedReport } from './playing'
 import { noteDevice, type ReadyPush, readPush } from './push'
 import { openText } from './seal'
 
@@ -133,6 +135,37 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
   return [message.channel, step.state, marked.batch_id]
 }
 
+/** Keeps what a driver itself tells of a message, for the worker to find at its time. */
+async function play(
+  services: Services,
+  driver: Driver,
+  { id, to }: DriverMessage,
+  reports: readonly PlayedReport[],
+  isEarly: boolean,
+): Promise<void> {
+  for (const { state, seconds, code, early = false, times = 1 } of reports)
+    for (let time = 0; early === isEarly && time < times; time += 1)
+      await storeReports(services, driver.name, [{ messageId: id, reference: '', recipient: to, state, code }], '', seconds)
+}
+
+/** Marks the message with the answer; what is not marked here is not known later: worth more than one try. */
+async function keep(
+  services: Services,
+  server: Deliverer,
+  message: Claimed,
+  driver: Driver,
+  delivery: Delivery,
+): Promise<Change | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await finish(services, message, driver, delivery)
+    } catch (error) {
+      if (tries === 3 || server.stopping()) throw error
+      await pauseOf(500 * tries)
+    }
+  }
+}
+
 /** Hands one claimed message to its driver and keeps the answer. */
 export async function deliver(services: Services, server: Deliverer, message: Claimed): Promise<Change | undefined> {
   const driver = server.driverOf(message.channel, message.recipient)
@@ -152,15 +185,23 @@ export async function deliver(services: Services, server: Deliverer, message: Cl
   if (!(await begin(services, server.name, message, driver))) return undefined
   const { id, channel, recipient: to, subject, created_at: at, template } = message
   const school = message.school_name === null ? null : { name: message.school_name, email: message.school_email ?? '' }
-  const outgoing = { id, channel, to, subject, ...words, template, files, at, school, ...push }
-  const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await finish(services, message, driver, delivery)
-    } catch (error) {
-      // What is not marked here is not known later: worth more than one try.
-      if (tries === 3 || server.stopping()) throw error
-      await pauseOf(500 * tries)
-    }
+  const outgoing = {
+    id,
+    channel,
+    to,
+    subject,
+    ...words,
+    template,
+    files,
+    at,
+    attempt: message.attempts,
+    school,
+    ...push,
   }
+  const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
+  const played = driver.plays?.(outgoing) ?? []
+  await play(services, driver, outgoing, played, true)
+  const change = await keep(services, server, message, driver, delivery)
+  await play(services, driver, outgoing, played, false)
+  return change
 }

@@ -4,6 +4,7 @@ import type { Configuration } from '../configuration'
 import type { MessageFile } from './files'
 import { httpVoiceDriver } from './http-voice'
 import type { MessageTemplate } from './message'
+import { type PlayedReport, playingDriver } from './playing'
 import { smsDriver } from './sms'
 import { smtpDriver } from './smtp'
 
@@ -34,6 +35,8 @@ export interface DriverMessage {
   /** Files that go with it. */
   readonly files: readonly MessageFile[]
   readonly at: Date
+  /** Tries so far, this one included. */
+  readonly attempt?: number
   /** The school that it comes from. */
   readonly school: { readonly name: string; readonly email: string } | null
   /** Of a push. */
@@ -47,6 +50,8 @@ export interface Driver {
   readonly idempotent: boolean
   /** The signal says that nobody waits any more. What is thrown counts as an unknown outcome. */
   readonly send: (message: DriverMessage, signal: AbortSignal) => Promise<Delivery>
+  /** What this driver itself tells of a message later, where nobody else does. */
+  readonly plays?: (message: DriverMessage) => readonly PlayedReport[]
 }
 
 /** Leaves the message where it is, in the table, for operators to read. */
@@ -69,9 +74,10 @@ const isListed = (list: readonly string[], recipient: string) => {
  * browser takes only those that are signed with the keys it has subscribed with, so a copy of a database reaches nobody.
  */
 export function openDrivers(
-  { mail, sms, voice, whatsapp, push, environment, messageAllowList = [] }: Configuration,
+  { mail, sms, voice, whatsapp, push, environment, messageAllowList = [], messageTrouble = false }: Configuration,
   clock: Clock = systemClock,
 ): ChooseDriver {
+  const within = messageTrouble ? playingDriver : embeddedDriver
   const pushes = push && webPushDriver(push, { production: environment === 'production', now: clock.now })
   const drivers: Partial<Record<MessageChannel, Driver>> = {
     ...(mail ? { email: smtpDriver(mail) } : {}),
@@ -82,6 +88,12 @@ export function openDrivers(
   return (channel, recipient) => {
     if (channel === 'push') return pushes ?? embeddedDriver
     const driver = drivers[channel]
-    return driver && (environment === 'production' || isListed(messageAllowList, recipient)) ? driver : embeddedDriver
+    return driver && (environment === 'production' || isListed(messageAllowList, recipient)) ? driver : within
   }
 }
+
+/** Channels that a provider carries. */
+export const carriedBy =
+  ({ mail, sms, whatsapp }: Pick<Configuration, 'mail' | 'sms' | 'whatsapp'>) =>
+  (channel: MessageChannel): boolean =>
+    ({ email: mail, sms, whatsapp, voice: undefined, push: undefined })[channel] !== undefined

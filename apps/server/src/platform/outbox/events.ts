@@ -27,6 +27,8 @@ export async function storeReports(
   driver: string,
   reports: readonly DeliveryReport[],
   body: unknown,
+  /** Until they are applied. */
+  seconds = 0,
 ): Promise<number> {
   if (reports.length === 0) return 0
   const now = services.clock.now()
@@ -44,10 +46,10 @@ export async function storeReports(
           recipient: report.recipient,
           state: report.state,
           code: report.code,
-          at: report.at ?? now,
+          at: report.at ?? new Date(now.getTime() + seconds * 1000),
           raw_body: raw,
           received_at: now,
-          run_after: now,
+          run_after: new Date(now.getTime() + seconds * 1000),
         })),
       )
       .onConflict(conflict => conflict.columns(['driver', 'event_key']).doNothing())
@@ -72,6 +74,8 @@ interface EventRow {
 
 interface ReportedMessage extends FailedMessage, EndedMessage {
   readonly school_id: string | null
+  /** The school pays for what did not arrive. */
+  readonly bill_undelivered: boolean | null
   id: string
   status: string
   sent_at: Date | null
@@ -94,8 +98,9 @@ async function takeDue(trx: Trx, now: Date): Promise<EventRow[]> {
 /** Of messages that were reported on, those that no other transaction has in hand. */
 async function lockMessages(trx: Trx, ids: readonly string[]): Promise<Map<string, ReportedMessage>> {
   const { rows } = await sql<ReportedMessage>`
-    select id, channel, recipient, status, sent_at, school_id, batch_id, credits from outbox where id = any(${[...ids]}::uuid[])
-    order by id for update skip locked`.execute(trx)
+    select o.id, o.channel, o.recipient, o.status, o.sent_at, o.school_id, o.batch_id, o.credits, a.bill_undelivered
+    from outbox o left join sms_accounts a on a.school_id = o.school_id where o.id = any(${[...ids]}::uuid[])
+    order by o.id for update of o skip locked`.execute(trx)
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -159,7 +164,7 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
     if (message) {
       const { from, to, changes: set } = stepOf(message, event.state, event)
       if (Object.keys(set).length > 0) await trx.updateTable('outbox').set(set).where('id', '=', message.id).execute()
-      const credits = creditsAfter(from, to)
+      const credits = creditsAfter(from, to, message.bill_undelivered === true)
       if (credits === 'giveBack') lost.push(message)
       if (credits === 'takeAgain') found.push(message)
       if (from !== to) {

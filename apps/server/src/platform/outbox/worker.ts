@@ -3,13 +3,14 @@ import type { Registry } from 'prom-client'
 import type { Services } from '../services'
 import { onPlatform, type Trx, transact } from '../transaction'
 import { BatchNews, type BatchWatcher } from './batch-news'
-import { claimDue, places, takeUp } from './claim'
+import { type Claimer, claimDue, places, takeUp } from './claim'
 import { endExpired, removeOld } from './clean'
 import { type Deliverer, deliver } from './deliver'
 import type { ChooseDriver } from './drivers'
 import { applyReports } from './events'
 import { deliveryCounter, measureWaiting } from './figures'
 import type { Change } from './message'
+import { Turns } from './turns'
 
 const hour = 3_600_000
 
@@ -18,7 +19,12 @@ export interface OutboxOptions {
   readonly callSeconds?: number
   /** No secret is readable, whatever carries it. */
   readonly production?: boolean
+  /** Channels that a provider carries, and whose accounts have a rate. Absent: none. */
+  readonly isLimited?: (channel: MessageChannel) => boolean
 }
+
+/** Until a server looks again after what waits for its rate. */
+const slowMilliseconds = 200
 
 /**
  * Delivers what was written into the outbox. A message is claimed under a lease, marked as begun just before it is handed
@@ -35,15 +41,23 @@ export class Outbox {
   private stopping = false
   /** There may be more waiting than there were places for. */
   private crowded = false
+  /** Something waits for its rate alone. */
+  private slowed = false
+  private readonly claimer: Claimer
   private running: Promise<void> | undefined
   private cleanedAt = 0
   /** Pauses to look after, shortest first, when this server has written a message. */
   private looks: number[] = []
   private interrupt: () => void = () => {}
 
-  constructor(name: string, driverOf: ChooseDriver, { callSeconds = 20, production = false }: OutboxOptions = {}) {
+  constructor(
+    name: string,
+    driverOf: ChooseDriver,
+    { callSeconds = 20, production = false, isLimited = () => false }: OutboxOptions = {},
+  ) {
     this.server = { name, driverOf, callMilliseconds: callSeconds * 1000, stopping: () => this.stopping }
     this.production = production
+    this.claimer = { name, turns: new Turns(), isLimited }
   }
 
   /**
@@ -71,7 +85,7 @@ export class Outbox {
         })
         if (this.stopping) break
         if (found > 0) continue
-        await this.pause(this.looks.shift() ?? pollMilliseconds)
+        await this.pause(this.looks.shift() ?? (this.slowed ? Math.min(slowMilliseconds, pollMilliseconds) : pollMilliseconds))
       }
     })()
   }
@@ -123,14 +137,15 @@ export class Outbox {
       await Promise.race(this.inHand)
       return 1
     }
-    const { claimed, crowded, changes } = await transact(services.db, onPlatform, async trx => {
+    const { claimed, crowded, slowed, changes } = await transact(services.db, onPlatform, async trx => {
       const changes = [...(await takeUp(services, trx, this.server.driverOf)), ...(await endExpired(services, trx))]
       await this.clean(services, trx)
-      return { ...(await claimDue(services, trx, this.server.name, this.placesTaken())), changes }
+      return { ...(await claimDue(services, trx, this.claimer, this.placesTaken())), changes }
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
     await this.batches.tell(services)
+    this.slowed = slowed
     for (const change of told.changes) this.count(change)
     for (const change of changes) this.count(change)
     for (const message of claimed) {

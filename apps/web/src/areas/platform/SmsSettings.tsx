@@ -3,12 +3,17 @@ import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../text'
 import { FormatApproval } from './FormatApproval'
 import { Outbox } from './Outbox'
+import { SmsAccounts } from './SmsAccounts'
 
-/** /school/gjsmssettings: what goes out for the schools, and the texts that wait for an approval. */
+const parts = { outbox: Outbox, formats: FormatApproval, accounts: SmsAccounts } as const
+
+/** /school/gjsmssettings: what goes out for the schools, the texts that wait for an approval, and the schools' accounts. */
 export default function SmsSettings() {
   const text = useText()
   const [params] = useSearchParams()
-  const selected = params.get('tab') === 'formats' ? 'formats' : 'outbox'
+  const keys = Object.keys(parts) as (keyof typeof parts)[]
+  const selected = keys.find(key => key === params.get('tab')) ?? 'outbox'
+  const Part = parts[selected]
   return (
     <>
       <FormHeader title={text('platform.smsSettings')} caption="Info" />
@@ -16,12 +21,13 @@ export default function SmsSettings() {
         <Tabs
           label={text('platform.smsSettings')}
           selected={selected}
-          tabs={[
-            { key: 'outbox', label: text('platform.outbox'), href: '/school/gjsmssettings' },
-            { key: 'formats', label: text('platform.formats'), href: '/school/gjsmssettings?tab=formats' },
-          ]}
+          tabs={keys.map(key => ({
+            key,
+            label: text(`platform.${key}`),
+            href: key === 'outbox' ? '/school/gjsmssettings' : `/school/gjsmssettings?tab=${key}`,
+          }))}
         />
-        {selected === 'formats' ? <FormatApproval /> : <Outbox />}
+        <Part />
       </Stack>
     </>
   )

@@ -16,5 +16,3 @@ create index guardians_whatsapp on guardians (coalesce(nullif(btrim(whatsapp_num
 create index staff_whatsapp on staff (btrim(mobile));
 -- Nothing of it leaves before that: the provider has stopped the account, or the text.
 alter table message_batches add column paused_until timestamptz;
--- Of a message that belongs to no batch: how its provider knows the text.
-alter table outbox add column template jsonb;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeDemonstration } from '../../demonstration/index'
+import { startTestServer, type TestServer } from '../../testing/server'
+import { sendMessage } from '../outbox'
+import { onPlatform, type Trx, transact } from '../transaction'
+
+let server: TestServer
+let schoolId: string
+
+beforeAll(async () => {
+  server = await startTestServer('playing', { configuration: { messageTrouble: true } })
+  await makeDemonstration(server.services, 0.02)
+  const school = await onTables(trx => trx.selectFrom('schools').select('id').where('code', '=', 'GVS').executeTakeFirstOrThrow())
+  schoolId = school.id
+})
+afterAll(() => server.close())
+beforeEach(() =>
+  onTables(async trx => {
+    await trx.deleteFrom('outbox').execute()
+    await trx.deleteFrom('webhook_events').execute()
+  }),
+)
+
+const onTables = <T>(work: (trx: Trx) => Promise<T>) => transact(server.services.db, onPlatform, work)
+
+let count = 0
+/** Sends a message; answers what is known of it now and after each pause of so many seconds. */
+async function played(to: string, ...pauses: number[]): Promise<string[]> {
+  count += 1
+  const channel = to.includes('@') ? ('email' as const) : ('sms' as const)
+  const message = { schoolId, channel, to, body: 'Hello', kind: 'message' as const, dedupeKey: `played:${count}` }
+  await onTables(trx => sendMessage(server.services, trx, message))
+  const states: string[] = []
+  for (const pause of [0, ...pauses]) {
+    server.clock.advance(pause * 1000)
+    await server.services.outbox.drain(server.services)
+    const row = await onTables(trx =>
+      trx.selectFrom('outbox').select('status').where('dedupe_key', '=', `played:${count}`).executeTakeFirstOrThrow(),
+    )
+    states.push(row.status)
+  }
+  return states
+}
+
+describe('messages that stay in the table', () => {
+  it.each([
+    ['9847012307', [1, 1], ['Sent', 'Sent', 'Delivered']],
+    ['9847012300', [2], ['Failed', 'Failed']],
+    ['9847012301', [2], ['Sent', 'Undelivered']],
+    ['9847012302', [29, 1], ['NotConfirmed', 'NotConfirmed', 'Delivered']],
+    ['9847012303', [30, 120, 2], ['Waiting', 'Waiting', 'Sent', 'Delivered']],
+    ['9847012304', [2, 2], ['Sent', 'Delivered', 'Delivered']],
+    ['9847012305', [1], ['Delivered', 'Delivered']],
+    ['9847012306', [2, 2], ['Sent', 'Delivered', 'Read']],
+    ['parent@home.example', [2], ['Sent', 'Delivered']],
+    ['bounce@home.example', [2], ['Sent', 'Undelivered']],
+  ])('to %s', async (to, pauses, states) => {
+    expect(await played(to, ...pauses)).toEqual(states)
+  })
+
+  it('are told of once, however often', async () => {
+    await played('9847012304', 2)
+    expect(await onTables(trx => trx.selectFrom('webhook_events').select('state').execute())).toEqual([{ state: 'Delivered' }])
+  })
+})

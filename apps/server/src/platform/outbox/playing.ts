@@ -1,0 +1,65 @@
+import type { Delivery, MessageChannel, ReportedState } from '@school/rules'
+import type { Driver, DriverMessage } from './drivers'
+
+/** Something that a provider would tell of a message. */
+export interface PlayedReport {
+  readonly state: ReportedState
+  /** After the message was handed over. */
+  readonly seconds: number
+  readonly code: string | null
+  /** Told before the message was answered for. */
+  readonly early?: boolean
+  readonly times?: number
+}
+
+const arrives: PlayedReport = { state: 'Delivered', seconds: 2, code: null }
+
+interface Part {
+  readonly answer?: (attempt: number) => Delivery
+  readonly reports: readonly PlayedReport[]
+}
+
+const accepted: Delivery = { outcome: 'accepted' }
+
+/** What is played at numbers that end so. */
+const parts: Readonly<Record<string, Part>> = {
+  '00': { answer: () => ({ outcome: 'permanent', reason: 'The number was refused.', code: '00' }), reports: [] },
+  '01': { reports: [{ state: 'Undelivered', seconds: 2, code: '01' }] },
+  '02': {
+    answer: () => ({ outcome: 'unknown', reason: 'The provider did not answer in time.' }),
+    reports: [{ ...arrives, seconds: 30 }],
+  },
+  '03': {
+    answer: attempt => (attempt < 3 ? { outcome: 'temporary', reason: 'The provider is busy.' } : accepted),
+    reports: [arrives],
+  },
+  '04': { reports: [{ ...arrives, times: 2 }] },
+  '05': { reports: [{ ...arrives, seconds: 0, early: true }] },
+  '06': { reports: [arrives, { state: 'Read', seconds: 4, code: null }] },
+}
+
+/** An e-mail that comes back. */
+const bounced: Part = { reports: [{ state: 'Undelivered', seconds: 2, code: 'bounce' }] }
+
+const partOf = (channel: MessageChannel, to: string): Part =>
+  channel === 'email'
+    ? to.toLowerCase().startsWith('bounce@')
+      ? bounced
+      : { reports: [arrives] }
+    : (parts[to.slice(-2)] ?? { reports: [arrives] })
+
+const answerOf = ({ channel, to, attempt = 1 }: DriverMessage): Delivery => partOf(channel, to).answer?.(attempt) ?? accepted
+
+/**
+ * Leaves messages in the table and plays what providers do: most arrive two seconds later, and the last two digits of a
+ * number, or the beginning of an e-mail address, make trouble.
+ */
+export const playingDriver: Driver = {
+  name: 'embedded',
+  idempotent: true,
+  send: async message => answerOf(message),
+  plays: message => {
+    const { outcome } = answerOf(message)
+    return outcome === 'accepted' || outcome === 'unknown' ? partOf(message.channel, message.to).reports : []
+  },
+}

@@ -1,0 +1,8 @@
+import type { smsAccounts as contract } from '../areas/sms-accounts'
+import { calls } from '../client/calls'
+
+export const smsAccounts = calls<typeof contract>('smsAccounts', {
+  list: 'GET platform/sms/accounts',
+  save: 'PUT platform/sms/accounts/{schoolId}',
+  test: 'POST platform/sms/accounts/{schoolId}/test',
+})
