@@ -6,7 +6,7 @@ import { custom, noAccess } from '../../platform/problems'
 import { acceptSend } from '../messaging/accept'
 import type { SendCall } from '../messaging/order'
 import { selfOf } from '../messaging/people'
-import { createVoice, listVoices, removeVoice, updateVoice } from './store'
+import { createVoice, findVoice, listVoices, removeVoice, updateVoice } from './store'
 
 /** Voice descriptions are kept by administrators and the head. */
 const keepsVoices = (call: Pick<CallContext, 'person'>): boolean => leadsMessages(viewerOf(personOf(call)))
@@ -49,7 +49,9 @@ export const voiceHandlers: Handlers<typeof contract.voiceDescriptions> = {
     refuseOthers(call)
     return updateVoice(call, call.params.id, call.body)
   },
-  remove(call) {
+  async remove(call) {
+    // Who may not delete is told so of a description that there is.
+    await findVoice(call, call.params.id)
     refuseOthers(call)
     return removeVoice(call, call.params.id)
   },
