@@ -42,6 +42,8 @@ const filters = {
   personId: id.optional(),
   ...classQuery,
   designationIds: repeated(id),
+  /** Messages of one batch alone. */
+  batchId: id.optional(),
   /** The year by which students are in their classes; without one the current. */
   ...year,
   channel: z.union([channel, z.literal('')]).default(''),

@@ -25,7 +25,7 @@ interface Listed {
 }
 
 const list = async (query = '', browser = admin): Promise<Listed> => {
-  const response = await browser.get(`${path}/List?${query}`)
+  const response = await head.get(`${path}/List?${query}`)
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }
@@ -188,7 +188,7 @@ describe('one message', () => {
 
 describe('who reads it', () => {
   it('is the school for leaders, own divisions for teachers, and own batches for others', async () => {
-    const tabs = async (browser: TestBrowser) => (await browser.post(`${path}/initialvalues`)).json().tabs
+    const tabs = async (browser: TestBrowser) => (await head.post(`${path}/initialvalues`)).json().tabs
     expect(await tabs(head)).toEqual(['student', 'staff', 'batches', 'usage'])
     expect(await tabs(teacher)).toEqual(['student', 'batches'])
     expect(await tabs(office)).toEqual(['batches'])
@@ -237,23 +237,20 @@ describe('who reads it', () => {
   })
 })
 
+const fileOf = async (filters: object, columns: readonly string[]) => {
+  const begun = await head.post(`${path}/export`, { filters, columns, sort: [], format: 'xlsx', language: 'de' })
+  expect(begun.statusCode, begun.body).toBe(202)
+  await desk.server.services.jobs.drain(desk.server.services)
+  const job = (await head.get(`jobs/${begun.json().id}`)).json()
+  expect(job.status, job.message).toBe('Done')
+  const { url } = (await head.get(`files/geturl/${job.resultFileId}`)).json()
+  const file = await desk.server.app.inject({ method: 'GET', url })
+  return readSpreadsheet(file.rawPayload, '.xlsx')
+}
+
 describe('its file', () => {
   it('has all rows in the words and the hours of the reader', async () => {
-    const body = {
-      filters: { kind: 'Urgent' },
-      columns: ['sentOn', 'kind', 'status', 'to', 'message'],
-      sort: [],
-      format: 'xlsx',
-      language: 'de',
-    }
-    const begun = await head.post(`${path}/export`, body)
-    expect(begun.statusCode, begun.body).toBe(202)
-    await desk.server.services.jobs.drain(desk.server.services)
-    const job = (await head.get(`jobs/${begun.json().id}`)).json()
-    expect(job.status, job.message).toBe('Done')
-    const { url } = (await head.get(`files/geturl/${job.resultFileId}`)).json()
-    const file = await desk.server.app.inject({ method: 'GET', url })
-    const { headers, rows } = await readSpreadsheet(file.rawPayload, '.xlsx')
+    const { headers, rows } = await fileOf({ kind: 'Urgent' }, ['sentOn', 'kind', 'status', 'to', 'message'])
     expect(headers).toEqual(['Gesendet am', 'Art', 'Status', 'An', 'Nachricht'])
     expect(rows[0]!.cells).toEqual([
       '15-07-2026 10:00',
@@ -286,5 +283,22 @@ describe('the usage', () => {
       { reason: 'Send', delta: -1, balance: 9995, format: 'Bus', by: expect.any(String) },
     ])
     expect(usage.pagination.count).toBeGreaterThan(2)
+  })
+})
+
+describe('the file of one batch', () => {
+  it('says who was left out and why', async () => {
+    ;[head] = (await desk.at('2026-09-02T10:00:00', 'GVS.HEAD')) as [TestBrowser]
+    const [first, second] = own as [string, string]
+    await desk.sql(sql`update enrolments set roll_no = null where student_id = ${first}::uuid`)
+    const format = await desk.format('Places', 'Roll number {{Roll Number}}')
+    const { batchId } = await desk.send(format, [first, second], {}, head)
+    const batch = { type: 'Student', batchId }
+    const { rows } = await fileOf(batch, ['person', 'status', 'reason'])
+    expect(rows.map(row => row.cells.slice(1)).sort()).toEqual(
+      [['In Warteschlange'], ['Ausgelassen', 'Kein Wert für Roll Number']].sort(),
+    )
+    expect((await list(`batchId=${batchId}`, head)).pagination.count).toBe(2)
+    expect((await list(`batchId=${desk.students[0]}`, head)).pagination.count).toBe(0)
   })
 })

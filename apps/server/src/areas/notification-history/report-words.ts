@@ -1,4 +1,4 @@
-import type { BatchMessageState, HistoryChannel, HistoryKind } from '@school/rules'
+import type { BatchMessageState, HistoryChannel, HistoryKind, SkipReason } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import { type CommonWord, commonWords } from '../report/words'
 
@@ -12,6 +12,8 @@ interface Words extends Readonly<Record<CommonWord, string>> {
   readonly channels: Readonly<Record<HistoryChannel, string>>
   readonly kinds: Readonly<Record<HistoryKind, string>>
   readonly statuses: Readonly<Record<BatchMessageState, string>>
+  /** Why somebody was left out; of NoValue {parameter} stands for what was missing. */
+  readonly reasons: Readonly<Record<SkipReason, string>>
   readonly columns: Readonly<Record<string, string>>
 }
 
@@ -39,6 +41,18 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       Unconfirmed: 'Not confirmed',
       Cancelled: 'Cancelled',
     },
+    reasons: {
+      NoMobile: 'No mobile number',
+      NoEmail: 'No e-mail',
+      NoLogin: 'No login',
+      NoWhatsApp: 'Not on WhatsApp',
+      OptedOut: 'Opted out',
+      NumberBlocked: 'Number blocked',
+      Repeated: 'Repeated number',
+      NoValue: 'No value for {parameter}',
+      NotInScope: 'Not in scope',
+      Relieved: 'Relieved or terminated',
+    },
     columns: {
       sentOn: 'Sent on',
       person: 'Recipient',
@@ -49,6 +63,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       message: 'Message',
       to: 'To',
       status: 'Status',
+      reason: 'Reason',
       delivered: 'Delivered',
       read: 'Read',
       sentBy: 'Sent by',
@@ -76,6 +91,18 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       Unconfirmed: 'Sin confirmar',
       Cancelled: 'Cancelado',
     },
+    reasons: {
+      NoMobile: 'Sin número de móvil',
+      NoEmail: 'Sin correo',
+      NoLogin: 'Sin usuario',
+      NoWhatsApp: 'No usa WhatsApp',
+      OptedOut: 'Dado de baja',
+      NumberBlocked: 'Número bloqueado',
+      Repeated: 'Número repetido',
+      NoValue: 'Sin valor para {parameter}',
+      NotInScope: 'Fuera de su ámbito',
+      Relieved: 'De baja o retirado',
+    },
     columns: {
       sentOn: 'Enviado el',
       person: 'Destinatario',
@@ -86,6 +113,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       message: 'Mensaje',
       to: 'Para',
       status: 'Estado',
+      reason: 'Motivo',
       delivered: 'Entregado',
       read: 'Leído',
       sentBy: 'Enviado por',
@@ -113,6 +141,18 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       Unconfirmed: 'Não confirmado',
       Cancelled: 'Cancelado',
     },
+    reasons: {
+      NoMobile: 'Sem número de telemóvel',
+      NoEmail: 'Sem e-mail',
+      NoLogin: 'Sem utilizador',
+      NoWhatsApp: 'Não usa o WhatsApp',
+      OptedOut: 'Cancelou',
+      NumberBlocked: 'Número bloqueado',
+      Repeated: 'Número repetido',
+      NoValue: 'Sem valor para {parameter}',
+      NotInScope: 'Fora do seu âmbito',
+      Relieved: 'Saiu ou desligado',
+    },
     columns: {
       sentOn: 'Enviado em',
       person: 'Destinatário',
@@ -123,6 +163,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       message: 'Mensagem',
       to: 'Para',
       status: 'Estado',
+      reason: 'Motivo',
       delivered: 'Entregue',
       read: 'Lido',
       sentBy: 'Enviado por',
@@ -150,6 +191,18 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       Unconfirmed: 'Nicht bestätigt',
       Cancelled: 'Abgebrochen',
     },
+    reasons: {
+      NoMobile: 'Keine Mobilnummer',
+      NoEmail: 'Keine E-Mail',
+      NoLogin: 'Kein Zugang',
+      NoWhatsApp: 'Nicht bei WhatsApp',
+      OptedOut: 'Abgemeldet',
+      NumberBlocked: 'Nummer gesperrt',
+      Repeated: 'Wiederholte Nummer',
+      NoValue: 'Kein Wert für {parameter}',
+      NotInScope: 'Nicht im eigenen Bereich',
+      Relieved: 'Ausgeschieden',
+    },
     columns: {
       sentOn: 'Gesendet am',
       person: 'Empfänger',
@@ -160,6 +213,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       message: 'Nachricht',
       to: 'An',
       status: 'Status',
+      reason: 'Grund',
       delivered: 'Zugestellt',
       read: 'Gelesen',
       sentBy: 'Gesendet von',

@@ -1,4 +1,4 @@
-import { displayDay, mostHistoryFileRows } from '@school/rules'
+import { displayDay, fillText, mostHistoryFileRows, skipReasons } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import { chosenNames, namesOf } from '../general/class-offers'
 import { chooseColumns } from '../report/columns'
@@ -6,9 +6,17 @@ import { type ExportedReport, reportExport } from '../report/export'
 import { reportWords } from './report-words'
 import { type Filters, historyColumns, readHistory } from './rows'
 
+/** Why a message did not go out, in words; what a provider said stays as it is. */
+function reasonIn(value: string, language: DocumentLanguage): string {
+  const [code = '', ...detail] = value.split(' ')
+  const reason = skipReasons.find(one => one === code)
+  return reason ? fillText(reportWords[language].reasons[reason], { parameter: detail.join(' ') }) : value
+}
+
 /** Codes of a cell in words. */
 function cell(key: string, value: string | number | boolean, language: DocumentLanguage): string | number {
   const words = reportWords[language]
+  if (key === 'reason') return reasonIn(String(value), language)
   const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     channel: words.channels,
     kind: words.kinds,

@@ -112,6 +112,11 @@ export const historyColumns: readonly SqlColumn[] = [
   column('message', textShown),
   column('to', addressShown),
   column('status', stateInWords),
+  column(
+    'reason',
+    sql`case when o.status = 'Skipped' then o.skip_reason || coalesce(' ' || o.skip_detail, '') else coalesce(o.last_error, '') end`,
+    false,
+  ),
   column('delivered', moment(deliveredAt), false),
   column('read', moment(readAt), false),
   column('sentBy', senderName),
@@ -183,11 +188,11 @@ async function foundBy(
 ): Promise<RawBuilder<boolean>> {
   refuseTab(person, tabOf[filters.type])
   await refuseStranger(trx, person, filters)
-  const { type, channel, kind, status, text, personId, sectionIds, designationIds } = filters
+  const { type, channel, kind, status, text, personId, sectionIds, designationIds, batchId } = filters
   const students = type === 'Student' ? await studentsOf(trx, person, filters) : undefined
   const ofStaff = sql`(${sectionIds.length + designationIds.length === 0} or o.person_id in (
     select t.id from staff t where ${some(sql`t.section_id`, sectionIds)} and ${some(sql`t.designation_id`, designationIds)}))`
-  return sql`o.created_at >= ${start} and o.created_at < ${end}
+  return sql`o.created_at >= ${start} and o.created_at < ${end} and ${batchId ? sql`o.batch_id = ${batchId}::uuid` : sql`true`}
     and ${
       type === 'Staff'
         ? sql`o.person_type = 'staff' and ${personId ? sql`o.person_id = ${personId}::uuid` : ofStaff}`

@@ -1,19 +1,37 @@
-import { type AnswerOfCall, messaging } from '@school/api/client'
+import { type AnswerOfCall, messaging, notificationHistory } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
-import { type BatchMessageState, batchMessageStates, repeatableStates } from '@school/rules'
-import { Badge, Button, Facts, Field, Pagination, Select, Stack, Table, TextArea, useConfirm, useToast } from '@school/ui'
-import { Ban, Check, RotateCcw, Undo2, X } from 'lucide-react'
+import { type BatchMessageState, batchMessageStates, dayIn, repeatableStates } from '@school/rules'
+import {
+  Actions,
+  Badge,
+  Button,
+  Facts,
+  Field,
+  Pagination,
+  Select,
+  Stack,
+  Table,
+  TextArea,
+  useConfirm,
+  useToast,
+} from '@school/ui'
+import { Ban, Check, FileSpreadsheet, RotateCcw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Attachments } from '../../attachments'
+import { useExport } from '../../exports'
 import { FormDialog } from '../../FormDialog'
+import { useLanguage } from '../../language'
 import { PlainText } from '../../PlainText'
 import { problemText, useProblemToast } from '../../problems'
 import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment, useSchoolZone } from '../../zone'
 import { stateTones } from './MessageDetails'
 
 type Batch = AnswerOfCall<typeof messaging.batch>
+
+/** What a file of the messages says of each. */
+const fileColumns = ['person', 'students', 'channel', 'to', 'message', 'status', 'reason', 'sentOn', 'delivered', 'read']
 
 const pageSize = 10
 const counts = ['sent', 'delivered', 'read', 'queued', 'undelivered', 'failed', 'unconfirmed', 'cancelled', 'skipped'] as const
@@ -29,6 +47,11 @@ export function BatchDetails({ batch }: { batch: Batch }) {
     params: { id: batch.id },
     query: { state, page, pageSize },
   })
+  const file = useExport<'xlsx'>()
+  const { language } = useLanguage()
+  const zone = useSchoolZone()
+  const type = batch.door === 'staff' ? 'Staff' : 'Student'
+  const day = dayIn(zone, new Date(batch.at))
   const choose = (chosen: BatchMessageState | '' | null) => {
     setState(chosen ?? '')
     setPage(1)
@@ -68,6 +91,27 @@ export function BatchDetails({ batch }: { batch: Batch }) {
         {batch.credits > 0 ? fact(text('messages.column.credits'), intl.formatNumber(batch.credits)) : null}
         {batch.refunded > 0 ? fact(text('messages.refunded'), intl.formatNumber(batch.refunded)) : null}
       </Facts>
+      <Actions>
+        <Button
+          icon={FileSpreadsheet}
+          busy={file.format !== undefined}
+          onClick={() =>
+            void file.start('xlsx', api =>
+              api.call(notificationHistory.exportReport, {
+                body: {
+                  filters: { type, batchId: batch.id, from: day, to: day },
+                  columns: fileColumns,
+                  sort: [],
+                  format: 'xlsx',
+                  language,
+                },
+              }),
+            )
+          }
+        >
+          {text('messages.excel')}
+        </Button>
+      </Actions>
       <Field label={text('report.status')}>
         <Select<BatchMessageState | ''>
           options={[

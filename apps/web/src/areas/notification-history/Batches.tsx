@@ -1,6 +1,6 @@
 import { messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { batchStates, sendDoors } from '@school/rules'
+import { batchStates, sendChannels, sendDoors } from '@school/rules'
 import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useYearAndSchool } from '../../heading'
@@ -22,8 +22,6 @@ import { historyForm } from './useHistoryTabs'
 
 type Row = RowOf<typeof messaging.batches>
 
-const channels = ['sms', 'email', 'both', 'notification'] as const
-
 export const statusTones = {
   Waiting: 'warning',
   Rejected: 'danger',
@@ -40,7 +38,7 @@ const filters = (text: Say, values: ReportValues): readonly ReportFilter[] => [
   searchFilter(text, text('messages.searchBatches')),
   codeFilter(text, 'door', text('history.door'), sendDoors, door => text(`history.door.${door}`)),
   codeFilter(text, 'status', text('report.status'), batchStates, status => text(`messages.status.${status}`)),
-  codeFilter(text, 'channel', text('messages.channel'), channels, channel => text(`messages.channel.${channel}`)),
+  codeFilter(text, 'channel', text('messages.channel'), sendChannels, channel => text(`messages.channel.${channel}`)),
   ...dayFilters(text, values, ['from', text('messages.from')], ['to', text('messages.to')], false),
 ]
 
@@ -60,7 +58,7 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
       query: {
         door: values.code('door', sendDoors),
         status: values.code('status', batchStates),
-        channel: values.code('channel', channels),
+        channel: values.code('channel', sendChannels),
         from: values.day('from') ?? '',
         to: values.day('to') ?? '',
         text: values.text(),
@@ -123,10 +121,28 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
                   cell: row => intl.formatNumber(row.counts.skipped),
                 },
                 {
+                  key: 'sent',
+                  header: text('messages.column.sent'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.counts.sent + row.counts.delivered + row.counts.read),
+                },
+                {
+                  key: 'delivered',
+                  header: text('messages.column.delivered'),
+                  align: 'end',
+                  cell: row => (row.deliveredPercent === null ? '–' : `${intl.formatNumber(row.deliveredPercent)} %`),
+                },
+                {
                   key: 'failed',
                   header: text('messages.column.failed'),
                   align: 'end',
-                  cell: row => intl.formatNumber(row.counts.failed + row.counts.undelivered + row.counts.unconfirmed),
+                  cell: row => intl.formatNumber(row.counts.failed + row.counts.undelivered),
+                },
+                {
+                  key: 'unconfirmed',
+                  header: text('messages.column.unconfirmed'),
+                  align: 'end',
+                  cell: row => intl.formatNumber(row.counts.unconfirmed),
                 },
                 {
                   key: 'credits',
