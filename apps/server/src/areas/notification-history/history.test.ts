@@ -25,7 +25,7 @@ interface Listed {
 }
 
 const list = async (query = '', browser = admin): Promise<Listed> => {
-  const response = await head.get(`${path}/List?${query}`)
+  const response = await browser.get(`${path}/List?${query}`)
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }
@@ -188,7 +188,7 @@ describe('one message', () => {
 
 describe('who reads it', () => {
   it('is the school for leaders, own divisions for teachers, and own batches for others', async () => {
-    const tabs = async (browser: TestBrowser) => (await head.post(`${path}/initialvalues`)).json().tabs
+    const tabs = async (browser: TestBrowser) => (await browser.post(`${path}/initialvalues`)).json().tabs
     expect(await tabs(head)).toEqual(['student', 'staff', 'batches', 'usage'])
     expect(await tabs(teacher)).toEqual(['student', 'batches'])
     expect(await tabs(office)).toEqual(['batches'])
