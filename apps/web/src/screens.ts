@@ -71,12 +71,26 @@ export const screens: readonly Screen[] = [
   {
     path: '/communication/communication-to-guardian',
     forms: ['s.comm.guardian'],
-    component: lazyWithTexts(() => import('./areas/messages/ToGuardian'), 'messages', 'report', 'selectors', 'upload'),
+    component: lazyWithTexts(
+      () => import('./areas/messages/ToGuardian'),
+      'messages',
+      'preferences',
+      'report',
+      'selectors',
+      'upload',
+    ),
   },
   {
     path: '/communication/communication-to-staff',
     forms: ['s.comm.staff'],
-    component: lazyWithTexts(() => import('./areas/messages/ToStaff'), 'messages', 'report', 'selectors', 'upload'),
+    component: lazyWithTexts(
+      () => import('./areas/messages/ToStaff'),
+      'messages',
+      'preferences',
+      'report',
+      'selectors',
+      'upload',
+    ),
   },
   {
     path: '/student/anecdotal',

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { forms, route } from '../contract/route'
 
 const ownSettings = forms('/communication/notification-settings')
+/** The school does it on request. */
+const compose = forms('s.comm.guardian', 's.comm.staff')
 const preference = z.object({ channel: z.enum(preferenceChannels), category: z.enum(preferenceCategories), off: z.boolean() })
 const settings = z.object({
   preferences: z.array(
@@ -12,6 +14,33 @@ const settings = z.object({
     }),
   ),
 })
+
+const changes = z.object({ preferences: z.array(preference).max(50) })
+
+const person = {
+  guardian: { path: 'messaging/preferences/guardian/{id}', of: 'a guardian' },
+  staff: { path: 'messaging/preferences/staff/{id}', of: 'a member of staff' },
+} as const
+type PersonType = keyof typeof person
+
+const readOf = <const Type extends PersonType>(type: Type) =>
+  route({
+    method: 'GET',
+    path: person[type].path,
+    summary: `What ${person[type].of} gets by which way; administrators alone.`,
+    access: compose,
+    answer: settings,
+  })
+const setOf = <const Type extends PersonType>(type: Type) =>
+  route({
+    method: 'PUT',
+    path: person[type].path,
+    summary: `Switches ways on or off for ${person[type].of} who has asked the school to; administrators alone.`,
+    access: compose,
+    body: changes,
+    answer: settings,
+    status: 200,
+  })
 
 /** What people do not want to get beside the bell. */
 export const preferences = {
@@ -28,8 +57,12 @@ export const preferences = {
     path: 'messaging/preferences',
     summary: 'Switches ways on or off for the login itself; those that are not named stay. What is not offered answers 404.',
     access: ownSettings,
-    body: z.object({ preferences: z.array(preference).max(50) }),
+    body: changes,
     answer: settings,
     status: 200,
   }),
+  readGuardian: readOf('guardian'),
+  setGuardian: setOf('guardian'),
+  readStaff: readOf('staff'),
+  setStaff: setOf('staff'),
 }

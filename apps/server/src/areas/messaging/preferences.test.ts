@@ -96,6 +96,39 @@ describe('notification settings', () => {
   })
 })
 
+describe('what the school records on request', () => {
+  const path = () => `messaging/preferences/guardian/${mine.guardian}`
+
+  it('switches for a guardian or a member of staff, and both sides see it', async () => {
+    const { admin } = desk.desk
+    const before = (await admin.get(path())).json().preferences
+    expect(before.length).toBeGreaterThan(1)
+    const changed = await admin.put(path(), { preferences: [noSms] })
+    expect([changed.statusCode, changed.json().preferences[0].off]).toEqual([200, true])
+    expect((await guardian.get('messaging/preferences')).json().preferences[0]).toMatchObject({ channel: 'sms', off: true })
+    expect(await desk.sql(sql`select source, person_type from contact_preferences`)).toEqual([
+      { source: 'school', person_type: 'guardian' },
+    ])
+    await choose(guardian, { ...noSms, off: false })
+    expect((await admin.get(path())).json().preferences).toEqual(before)
+    const [staff] = await desk.sql(sql<{ id: string }>`select id from staff where status = 'Working' order by code limit 1`)
+    const ofStaff = await admin.put(`messaging/preferences/staff/${staff!.id}`, { preferences: [noSms] })
+    expect([ofStaff.statusCode, ofStaff.json().preferences[0].off]).toEqual([200, true])
+  })
+
+  it('is for administrators alone, and for people that there are', async () => {
+    const [head, teacher] = await desk.at('2026-07-15T10:00:00', 'GVS.HEAD', 'GVS.TEACHER')
+    for (const browser of [head!, teacher!]) {
+      expect((await browser.get(path())).statusCode).toBe(403)
+      expect((await browser.put(path(), { preferences: [noSms] })).statusCode).toBe(403)
+    }
+    const { admin } = desk.desk
+    expect((await admin.get(`messaging/preferences/staff/${mine.guardian}`)).statusCode).toBe(404)
+    expect((await admin.put(path(), { preferences: [{ ...noSms, category: 'diary' }] })).statusCode).toBe(404)
+    expect(await desk.sql(sql`select * from contact_preferences`)).toEqual([])
+  })
+})
+
 describe('a number that a provider does not deliver to', () => {
   const blocking: Driver = {
     name: 'twilio',

@@ -1,8 +1,8 @@
 import type { BodyOf, contract } from '@school/api'
-import { goesBy, offeredCategories, preferenceChannels } from '@school/rules'
+import { goesBy, holdsOne, offeredCategories, preferenceChannels } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
-import { notFound } from '../../platform/problems'
+import { noAccess, notFound } from '../../platform/problems'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
 type Change = BodyOf<typeof contract.preferences.set>['preferences'][number]
@@ -16,9 +16,14 @@ interface Self {
   email: string
 }
 
-/** As whom the login gets messages here: as guardian, as staff, or as both. */
-async function selvesOf(call: Call): Promise<Self[]> {
-  const { guardianId, staffId } = personOf(call)
+/** Whose ways these are. */
+interface Selves {
+  readonly guardianId: string | null
+  readonly staffId: string | null
+}
+
+/** As whom somebody gets messages here: as guardian, as staff, or as both. */
+async function selvesOf(call: Call, { guardianId, staffId }: Selves): Promise<Self[]> {
   const { rows } = await sql<Self>`
     select 'guardian' as type, id, coalesce(btrim(mobile), '') as sms, coalesce(nullif(btrim(whatsapp_number), ''), btrim(mobile), '') as whatsapp, coalesce(btrim(mobile), '') as voice,
       coalesce(btrim(email), '') as email from guardians where id = ${guardianId}::uuid
@@ -32,9 +37,9 @@ async function selvesOf(call: Call): Promise<Self[]> {
 const isKind = (one: Change) => (row: { channel: string; category: string }) =>
   row.channel === one.channel && row.category === one.category
 
-/** What the login gets by which way; nothing of one that no record stands behind. */
-async function readPreferences(call: Call) {
-  const selves = await selvesOf(call)
+/** What somebody gets by which way; nothing of one that no record stands behind. */
+async function readPreferences(call: Call, of: Selves) {
+  const selves = await selvesOf(call, of)
   if (selves.length === 0) return { preferences: [] }
   const { rows } = await sql<{ channel: string; category: string }>`
     select distinct channel, category from contact_preferences where off and person_id = any(${selves.map(self => self.id)}::uuid[])`.execute(
@@ -54,10 +59,10 @@ async function readPreferences(call: Call) {
   return { preferences }
 }
 
-/** Switches ways on or off for the login itself. */
-async function setPreferences(call: Call, changes: readonly Change[]) {
+/** Switches ways on or off, by the person or by the school on request. */
+async function setPreferences(call: Call, of: Selves, changes: readonly Change[], source: 'self' | 'school') {
   const { trx, services, schoolId } = call
-  const before = (await readPreferences(call)).preferences
+  const before = (await readPreferences(call, of)).preferences
   // The last word about one way counts.
   const wanted = before.flatMap(one => {
     const off = changes.findLast(change => isKind(change)(one))?.off
@@ -66,7 +71,7 @@ async function setPreferences(call: Call, changes: readonly Change[]) {
   if (changes.some(change => !before.some(isKind(change)))) throw notFound()
   if (wanted.length === 0) return { preferences: before }
   const { userId } = personOf(call)
-  const selves = await selvesOf(call)
+  const selves = await selvesOf(call, of)
   await trx
     .insertInto('contact_preferences')
     .values(
@@ -76,7 +81,7 @@ async function setPreferences(call: Call, changes: readonly Change[]) {
           person_id: id,
           person_type: type,
           ...one,
-          source: 'self',
+          source,
           by_user_id: userId,
           at: services.clock.now(),
         })),
@@ -98,11 +103,30 @@ async function setPreferences(call: Call, changes: readonly Change[]) {
     before: Object.fromEntries(wanted.map(one => [`${one.channel} ${one.category}`, one.off ? 'on' : 'off'])),
     after: Object.fromEntries(wanted.map(one => [`${one.channel} ${one.category}`, one.off ? 'off' : 'on'])),
   })
-  return readPreferences(call)
+  return readPreferences(call, of)
 }
+
+/**
+ * Somebody whose ways the school switches on request.
+ *
+ * @throws 404 for nobody of the school, 403 for who does not administer it.
+ */
+async function found(call: Call, of: Selves): Promise<Selves> {
+  if ((await selvesOf(call, of)).length === 0) throw notFound()
+  if (!holdsOne(personOf(call), ['SystemAdmin', 'SchoolSuperAdmin'])) throw noAccess()
+  return of
+}
+
+type PersonCall = Call & { readonly params: { readonly id: string } }
+const guardianOf = (call: PersonCall) => found(call, { guardianId: call.params.id, staffId: null })
+const staffOf = (call: PersonCall) => found(call, { guardianId: null, staffId: call.params.id })
 
 /** What people do not want to get beside the bell. */
 export const preferenceHandlers: Handlers<typeof contract.preferences> = {
-  read: readPreferences,
-  set: call => setPreferences(call, call.body.preferences),
+  read: call => readPreferences(call, personOf(call)),
+  set: call => setPreferences(call, personOf(call), call.body.preferences, 'self'),
+  readGuardian: async call => readPreferences(call, await guardianOf(call)),
+  setGuardian: async call => setPreferences(call, await guardianOf(call), call.body.preferences, 'school'),
+  readStaff: async call => readPreferences(call, await staffOf(call)),
+  setStaff: async call => setPreferences(call, await staffOf(call), call.body.preferences, 'school'),
 }

@@ -1,4 +1,6 @@
-import type { FormatEntry } from '@school/rules'
+import { messaging } from '@school/api/client'
+import { useReload } from '@school/api/react'
+import { type FormatEntry, holdsOne } from '@school/rules'
 import {
   Badge,
   Badges,
@@ -11,12 +13,15 @@ import {
   Stack,
   type TableColumn,
 } from '@school/ui'
+import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useYearAndSchool } from '../../heading'
 import { type FilteredList, PeopleList } from '../../list'
 import type { ReportValues } from '../../report'
+import { useSignedIn } from '../../session'
 import { type Say, useText } from '../../text'
+import { type PersonOfWays, PersonWays } from '../preferences/PersonWays'
 import { BatchProgress } from './BatchProgress'
 import type { Door } from './format-loaders'
 import { type Offers, SendDialog, useChannelActions, useChannelNotes } from './SendDialogs'
@@ -56,6 +61,8 @@ type Props<Row> = {
   readonly figures: readonly Figure[]
   readonly columns: readonly TableColumn<Row>[]
   readonly selectable?: (row: Row) => boolean
+  /** Whose ways stand behind a row; null of nobody's. */
+  readonly personOf: (row: Row) => PersonOfWays | null
   /** Who of a row is written to. */
   readonly nameOf: (entry: FormatEntry) => unknown
   /** Ids of everybody the filters find. */
@@ -104,6 +111,7 @@ export function Compose<Row extends Person>({
   figures,
   columns,
   selectable,
+  personOf,
   nameOf,
   findAll,
 }: Props<Row>) {
@@ -113,6 +121,10 @@ export function Compose<Row extends Person>({
   const [channel, setChannel] = useState<SendChannel>()
   const [sent, setSent] = useState<string>()
   const { ids, entries } = useChosenPeople(list.rows.data?.results, list.selected)
+  const { viewer } = useSignedIn()
+  const reload = useReload()
+  const [opened, setOpened] = useState<PersonOfWays>()
+  const mayRecord = holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin'])
   const notes = useChannelNotes(offers)
   const actions = useChannelActions(door, offers, setChannel)
   // The list with what the figures of all pages say.
@@ -166,12 +178,37 @@ export function Compose<Row extends Person>({
           rowKey: row => row.id,
           rowName: row => row.name,
           selectable,
+          ...(mayRecord
+            ? {
+                rowMenu: row => {
+                  const person = personOf(row)
+                  return [
+                    {
+                      key: 'ways',
+                      label: text('preferences.title'),
+                      icon: BellOff,
+                      disabled: person === null,
+                      onSelect: () => setOpened(person ?? undefined),
+                    },
+                  ]
+                },
+              }
+            : {}),
           empty: { title: text('report.noMatch'), children: text('report.noMatchHelp') },
           columns,
         }}
         ids={async signal => (await findAll(list.report.values, signal)) ?? []}
         actions={actions}
       />
+      {opened ? (
+        <PersonWays
+          person={opened}
+          onClose={changed => {
+            setOpened(undefined)
+            if (changed) void reload(messaging.guardianView)
+          }}
+        />
+      ) : null}
       {offers && channel ? (
         <SendDialog
           door={door}

@@ -47,6 +47,7 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
       people={count => text('messages.students', { count })}
       figures={['students', 'guardians', 'numbers', 'withoutMobile', 'withoutLogin', 'optedOut']}
       selectable={row => row.guardianId !== null}
+      personOf={row => (row.guardianId ? { type: 'guardian', id: row.guardianId, name: row.guardianName } : null)}
       nameOf={entry => entry.guardianName}
       findAll={async (values, signal) => {
         const query = { ...guardianQuery(values), pageSize: 1, all: true }

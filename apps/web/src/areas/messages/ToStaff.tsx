@@ -42,6 +42,7 @@ function Staff({ tabs }: { tabs: DoorTabs }) {
       selector={{ configuration: staffSelectormultiple, loaders, filters: working }}
       people={count => text('messages.staff', { count })}
       figures={['staff', 'numbers', 'withoutMobile', 'withoutLogin']}
+      personOf={row => ({ type: 'staff', id: row.id, name: row.name })}
       nameOf={entry => entry.name}
       findAll={async (values, signal) => {
         const query = { ...staffQuery(values), pageSize: 1, all: true }

@@ -1,0 +1,57 @@
+import type { AnswerOfCall, preferences } from '@school/api/client'
+import { Field, Panel, PanelBody, Stack, Switch, useToast } from '@school/ui'
+import { useState } from 'react'
+import { useProblemToast } from '../../problems'
+import { useText } from '../../text'
+
+export type WaySettings = AnswerOfCall<typeof preferences.read>
+type Preference = WaySettings['preferences'][number]
+export type WayChange = Pick<Preference, 'channel' | 'category' | 'off'>
+/** Switches one way. */
+export type SwitchWay = (change: WayChange) => Promise<unknown>
+
+/** One way of one kind of messages. */
+function Way({ preference, onSwitch }: { preference: Preference; onSwitch: SwitchWay }) {
+  const text = useText()
+  const toast = useToast()
+  const fail = useProblemToast()
+  const [busy, setBusy] = useState(false)
+  const { channel, category, off, to } = preference
+  const change = async (wanted: boolean) => {
+    setBusy(true)
+    try {
+      await onSwitch({ channel, category, off: !wanted })
+      toast.success(text('preferences.saved'))
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Field label={text(`preferences.channel.${channel}`)}>
+      <Switch checked={!off} disabled={busy} onChange={wanted => void change(wanted)}>
+        {to ? text('preferences.to', { to }) : text(`preferences.nowhere.${channel}`)}
+      </Switch>
+    </Field>
+  )
+}
+
+/** By which ways messages of each kind come, each to be switched on or off. */
+export function Ways({ settings, onSwitch }: { settings: WaySettings; onSwitch: SwitchWay }) {
+  const text = useText()
+  const categories = [...new Set(settings.preferences.map(one => one.category))]
+  return categories.map(category => (
+    <Panel key={category} title={text(`preferences.category.${category}`)}>
+      <PanelBody>
+        <Stack>
+          {settings.preferences
+            .filter(one => one.category === category)
+            .map(one => (
+              <Way key={one.channel} preference={one} onSwitch={onSwitch} />
+            ))}
+        </Stack>
+      </PanelBody>
+    </Panel>
+  ))
+}
