@@ -19,3 +19,24 @@ export const isWebAddress = (text: string) => URL.canParse(text) && ['http:', 'h
 /** An address that secrets may be sent to. */
 export const plainAddress = (text: string, production: boolean) =>
   isWebAddress(text) && (!production || new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname))
+
+/** The object that a variable holds as JSON. */
+export function objectOf(env: NodeJS.ProcessEnv, name: string): Record<string, unknown> {
+  const text = env[name]
+  if (!text) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below, in words that name the variable.
+  }
+  throw new ConfigurationError(`${name} must be a JSON object, like {"to":"{to}"}.`)
+}
+
+/** The same, of texts alone. */
+export function wordsOf(env: NodeJS.ProcessEnv, name: string): Record<string, string> {
+  const object = objectOf(env, name)
+  if (Object.values(object).some(value => typeof value !== 'string'))
+    throw new ConfigurationError(`${name} must be a JSON object of texts.`)
+  return object as Record<string, string>
+}

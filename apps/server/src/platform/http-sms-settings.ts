@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { type ReportedState, reportedStates } from '@school/rules'
-import { ConfigurationError, plainAddress } from './environment'
+import { ConfigurationError, objectOf, plainAddress, wordsOf } from './environment'
 
 /** A request for one message, with places for what differs: {to}, {text}, {id} and {template}. */
 export interface RequestShape {
@@ -40,26 +40,6 @@ const usualReports: ReportShape = {
   to: 'number',
   state: 'status',
   states: { '1': 'Delivered', '2': 'Undelivered', '9': 'Undelivered', '16': 'Failed', '25': 'Failed', '17': 'Failed' },
-}
-
-/** The object that a variable holds as JSON. */
-function objectOf(env: NodeJS.ProcessEnv, name: string): Record<string, unknown> {
-  const text = env[name]
-  if (!text) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {
-    // Said below, in words that name the variable.
-  }
-  throw new ConfigurationError(`${name} must be a JSON object, like {"to":"{to}"}.`)
-}
-
-function wordsOf(env: NodeJS.ProcessEnv, name: string): Record<string, string> {
-  const object = objectOf(env, name)
-  if (Object.values(object).some(value => typeof value !== 'string'))
-    throw new ConfigurationError(`${name} must be a JSON object of texts.`)
-  return object as Record<string, string>
 }
 
 function requestOf(env: NodeJS.ProcessEnv): HttpSms['request'] {

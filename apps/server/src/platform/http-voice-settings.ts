@@ -1,5 +1,5 @@
 import { type ReportedState, reportedStates } from '@school/rules'
-import { ConfigurationError, plainAddress } from './environment'
+import { ConfigurationError, objectOf, plainAddress, wordsOf } from './environment'
 import type { ReportSettings } from './providers'
 
 /** How a provider names what it tells about a call. */
@@ -55,25 +55,6 @@ const usualReports: CallReportShape = {
     failed: 'Failed',
     invalid: 'Failed',
   },
-}
-
-function objectOf(env: NodeJS.ProcessEnv, name: string): Record<string, unknown> {
-  const text = env[name]
-  if (!text) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {
-    // Said below, in words that name the variable.
-  }
-  throw new ConfigurationError(`${name} must be a JSON object, like {"to":"{to}"}.`)
-}
-
-function wordsOf(env: NodeJS.ProcessEnv, name: string): Record<string, string> {
-  const object = objectOf(env, name)
-  if (Object.values(object).some(value => typeof value !== 'string'))
-    throw new ConfigurationError(`${name} must be a JSON object of texts.`)
-  return object as Record<string, string>
 }
 
 function reportsOf(env: NodeJS.ProcessEnv): CallReportShape {

@@ -5,6 +5,7 @@ import type { ReportSettings, SmsProvider } from '../providers'
 import type { Driver, DriverMessage } from './drivers'
 import { askProvider, type ProviderAnswer, refusalOf } from './http'
 import type { DeliveryReport, ReportCall, Reporter } from './reports'
+import { parsedJson, valueAt } from './told'
 
 type HttpSms = Extract<SmsProvider, { driver: 'http-sms' }>
 
@@ -59,13 +60,6 @@ function askedOf(url: string, shape: RequestShape, number: string, { id, text, t
   return { url: address, method: 'POST', headers: { ...headers, 'content-type': type }, body }
 }
 
-/** What stands in an answer under a name like `data.id`. */
-function valueAt(body: unknown, path: string): string | undefined {
-  let value = body
-  for (const name of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[name]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-}
-
 /** MSG91 says no with 200 as well, and names the reason by a code. */
 function flowDelivery(answer: ProviderAnswer): Delivery {
   const { type, message, code } = answer.body
@@ -113,22 +107,14 @@ type Told = Readonly<Record<string, unknown>>
 
 const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * What a call tells, each message with what stands around it: an object, a list of them, a form, or a form whose field
  * `data` holds requests with their `report`.
  */
 function toldOf({ url, body }: ReportCall): Told[] {
   const form = typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : {}
-  const sent: unknown = typeof body === 'string' ? (parsed(body) ?? form) : (body ?? {})
-  const held = isTold(sent) && typeof sent.data === 'string' ? (parsed(sent.data) ?? sent) : sent
+  const sent: unknown = typeof body === 'string' ? (parsedJson(body) ?? form) : (body ?? {})
+  const held = isTold(sent) && typeof sent.data === 'string' ? (parsedJson(sent.data) ?? sent) : sent
   const inAddress = Object.fromEntries(new URL(url).searchParams)
   return (Array.isArray(held) ? held : [held]).filter(isTold).flatMap(one => {
     const { report, ...around } = one

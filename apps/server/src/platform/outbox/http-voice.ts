@@ -3,6 +3,7 @@ import type { HttpVoice } from '../http-voice-settings'
 import type { Driver, DriverMessage } from './drivers'
 import { askProvider, refusalOf } from './http'
 import { type DeliveryReport, type ReportCall, type Reporter, reportPath } from './reports'
+import { parsedJson, valueAt } from './told'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -25,13 +26,6 @@ function filled(value: unknown, values: Readonly<Record<string, string>>): unkno
       return said === undefined ? [] : [[name, said]]
     }),
   )
-}
-
-/** What stands under a name like `data.id`. */
-function valueAt(body: unknown, path: string): string {
-  let value = body
-  for (const name of path.split('.')) value = isRecord(value) ? value[name] : undefined
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** A request as JSON, or as a form where the headers say so. */
@@ -72,22 +66,16 @@ export function httpVoiceDriver({ url, headers, fields, reference, reports }: Ht
       if ('outcome' in answer) return answer
       if (answer.status < 200 || answer.status > 299) return refusalOf(answer, `HTTP ${answer.status}`)
       const given = valueAt(answer.body, reference)
-      return given === '' ? { outcome: 'accepted' } : { outcome: 'accepted', reference: given }
+      return given === undefined ? { outcome: 'accepted' } : { outcome: 'accepted', reference: given }
     },
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const said = (told: unknown, name: string): string => valueAt(told, name) ?? ''
 
 /** What a call of the provider tells: an object, a list of them, or a form; what stands in its address counts for each. */
 function toldOf({ url, body }: ReportCall): Readonly<Record<string, unknown>>[] {
-  const sent = typeof body === 'string' ? (parsed(body) ?? Object.fromEntries(new URLSearchParams(body))) : (body ?? {})
+  const sent = typeof body === 'string' ? (parsedJson(body) ?? Object.fromEntries(new URLSearchParams(body))) : (body ?? {})
   const inAddress = Object.fromEntries(new URL(url).searchParams)
   return (Array.isArray(sent) ? sent : [sent]).filter(isRecord).map(one => ({ ...inAddress, ...one }))
 }
@@ -100,17 +88,17 @@ export function httpVoiceReports({ reported, reports: { address, token } }: Http
     address,
     read: call =>
       toldOf(call).flatMap((told): DeliveryReport[] => {
-        const word = valueAt(told, reported.state)
+        const word = said(told, reported.state)
         const state = reported.states[word.toLowerCase()]
-        const messageId = valueAt(told, reported.id)
-        const reference = valueAt(told, reported.reference)
+        const messageId = said(told, reported.id)
+        const reference = said(told, reported.reference)
         if (!state || (messageId === '' && reference === '')) return []
         const isLost = state === 'Failed' || state === 'Undelivered'
         return [
           {
             messageId: messageId || null,
             reference,
-            recipient: valueAt(told, reported.to),
+            recipient: said(told, reported.to),
             state,
             code: isLost ? word : null,
           },
