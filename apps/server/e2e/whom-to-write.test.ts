@@ -64,7 +64,7 @@ it('students are handed over from the logins, and all are there again afterwards
   await boxes.nth(2).check()
   await page.getByRole('button', { name: 'Write message' }).click()
   await page.getByRole('heading', { name: 'To Guardian', level: 1 }).waitFor()
-  await page.getByText('2 students selected').waitFor()
+  await page.getByText('2 students selected').first().waitFor()
   await expect.poll(() => students(page).count()).toBe(3)
   await expect.poll(() => new URL(page.url()).search).not.toContain('selection')
   await page.getByRole('button', { name: 'Show all' }).click()
