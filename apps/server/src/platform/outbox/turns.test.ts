@@ -5,6 +5,7 @@ import { makeDemonstration } from '../../demonstration/index'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { sendMessages } from '../outbox'
 import { onPlatform, type Trx, transact } from '../transaction'
+import { places } from './claim'
 import type { Driver } from './drivers'
 import { Outbox } from './worker'
 
@@ -88,10 +89,12 @@ describe('the order in which messages leave', () => {
     const { sent, drain } = worker('order')
     await drain()
     expect(sent).toHaveLength(61)
-    expect(sent[0]).toBe(code)
+    // What is in hand at once has no order of its own.
+    expect(sent.slice(0, places)).toContain(code)
     const placeOf = (list: string[]) => list.map(to => sent.indexOf(to))
-    expect(Math.max(...placeOf(urgent))).toBeLessThan(Math.min(...placeOf(small)))
-    expect(Math.max(...placeOf(small))).toBeLessThan(Math.min(...placeOf(large)))
+    expect(Math.max(...placeOf(urgent))).toBeLessThan(Math.min(...placeOf(small)) + places)
+    expect(Math.max(...placeOf(small))).toBeLessThan(Math.min(...placeOf(large)) + places)
+    expect(Math.max(...placeOf(urgent))).toBeLessThan(Math.min(...placeOf(large)))
   })
 
   it('lets schools take turns, so that a large send of one does not keep another waiting', async () => {
