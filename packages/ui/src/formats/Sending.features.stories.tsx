@@ -54,13 +54,13 @@ export const Confirming: Story = {
   },
 }
 
-const mailed = fn()
+const mailed = fn(async () => ({ message: '37 e-mail(s) sent, 3 without e-mail address.' }))
 
 /** An e-mail has a subject, which is the name of the format until another is typed, and files. */
 export const Mail: Story = {
   args: {
     mail: { upload: async file => ({ id: file.name, name: file.name, size: file.size }) },
-    sending: { ...storySending(), send: mailed.mockResolvedValue({ message: '37 e-mail(s) sent, 3 without e-mail address.' }) },
+    sending: { ...storySending(), send: mailed },
   },
   play: async ({ args, canvasElement }) => {
     const { canvas, inside, button, choose, told } = await opened(canvasElement)
