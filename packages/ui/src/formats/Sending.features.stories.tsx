@@ -56,29 +56,42 @@ export const Confirming: Story = {
 
 const mailed = fn(async () => ({ message: '37 e-mail(s) sent, 3 without e-mail address.' }))
 
+const asMail = {
+  mail: { upload: async (file: File) => ({ id: file.name, name: file.name, size: file.size }) },
+  sending: { ...storySending(), send: mailed },
+}
+
 /** An e-mail has a subject, which is the name of the format until another is typed, and files. */
 export const Mail: Story = {
-  args: {
-    mail: { upload: async file => ({ id: file.name, name: file.name, size: file.size }) },
-    sending: { ...storySending(), send: mailed },
-  },
-  play: async ({ args, canvasElement }) => {
-    const { canvas, inside, button, choose, told } = await opened(canvasElement)
+  args: asMail,
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, button, choose } = await opened(canvasElement)
     await expect(inside.getByText('E-mail to guardians')).toBeVisible()
     await choose('PTM')
     const subject = inside.getByRole('textbox', { name: 'Subject' })
     await expect(subject).toHaveValue('PTM')
-    await userEvent.clear(subject)
-    await userEvent.click(button('Send'))
-    await expect(await inside.findByText('Subject is required')).toBeVisible()
-    await userEvent.type(subject, 'Parents meeting')
     const files = canvasElement.ownerDocument.querySelector<HTMLInputElement>('input[type=file]')!
     const large = new File([new Uint8Array(3 * 1024 * 1024)], 'plan.pdf', { type: 'application/pdf' })
     await userEvent.upload(files, [large, new File([large], 'map.pdf', { type: 'application/pdf' })])
     await expect(await inside.findByText('The files have more than 5 MB in all. Remove some of them.')).toBeVisible()
+    await userEvent.clear(subject)
     await userEvent.click(button('Send'))
+    await expect(await inside.findByText('Subject is required')).toBeVisible()
     await expect(canvas.queryByRole('dialog', { name: /^Send to/ })).toBeNull()
-    await userEvent.click(inside.getByRole('button', { name: 'Remove map.pdf' }))
+  },
+}
+
+/** It goes out with both. */
+export const MailSent: Story = {
+  args: asMail,
+  play: async ({ args, canvasElement }) => {
+    const { canvas, inside, button, choose, told } = await opened(canvasElement)
+    await choose('PTM')
+    const subject = inside.getByRole('textbox', { name: 'Subject' })
+    await userEvent.clear(subject)
+    await userEvent.type(subject, 'Parents meeting')
+    const files = canvasElement.ownerDocument.querySelector<HTMLInputElement>('input[type=file]')!
+    await userEvent.upload(files, new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }))
     await userEvent.click(button('Send'))
     const panel = within(await canvas.findByRole('dialog', { name: 'Send to 37 recipient(s)?' }))
     await userEvent.click(panel.getByRole('button', { name: 'Send' }))
