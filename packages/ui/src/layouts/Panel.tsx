@@ -60,6 +60,8 @@ export function Panel({ id, title, actions, children }: PanelProps) {
 /** Blocks below each other, 16 px apart; a heading among them is that of a part of the page. */
 export const Stack = styled.div`
   display: grid;
+  /* What is wider, such as a table, scrolls in its own frame. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
   min-width: 0;
 

@@ -33,7 +33,7 @@ export default function NotificationSettings() {
         ) : (
           <>
             <p>{text('preferences.help')}</p>
-            <Ways settings={data} onSwitch={change} />
+            <Ways own settings={data} onSwitch={change} />
           </>
         )}
       </Stack>

@@ -11,7 +11,7 @@ export type WayChange = Pick<Preference, 'channel' | 'category' | 'off'>
 export type SwitchWay = (change: WayChange) => Promise<unknown>
 
 /** One way of one kind of messages. */
-function Way({ preference, onSwitch }: { preference: Preference; onSwitch: SwitchWay }) {
+function Way({ preference, onSwitch, own }: { preference: Preference; onSwitch: SwitchWay; own: boolean }) {
   const text = useText()
   const toast = useToast()
   const fail = useProblemToast()
@@ -31,14 +31,23 @@ function Way({ preference, onSwitch }: { preference: Preference; onSwitch: Switc
   return (
     <Field label={text(`preferences.channel.${channel}`)}>
       <Switch checked={!off} disabled={busy} onChange={wanted => void change(wanted)}>
-        {to ? text('preferences.to', { to }) : text(`preferences.nowhere.${channel}`)}
+        {to ? text('preferences.to', { to }) : text(own ? `preferences.nowhere.${channel}` : 'preferences.unknown')}
       </Switch>
     </Field>
   )
 }
 
 /** By which ways messages of each kind come, each to be switched on or off. */
-export function Ways({ settings, onSwitch }: { settings: WaySettings; onSwitch: SwitchWay }) {
+export function Ways({
+  settings,
+  onSwitch,
+  own = false,
+}: {
+  settings: WaySettings
+  onSwitch: SwitchWay
+  /** They are of the person who reads. */
+  own?: boolean
+}) {
   const text = useText()
   const categories = [...new Set(settings.preferences.map(one => one.category))]
   return categories.map(category => (
@@ -48,7 +57,7 @@ export function Ways({ settings, onSwitch }: { settings: WaySettings; onSwitch: 
           {settings.preferences
             .filter(one => one.category === category)
             .map(one => (
-              <Way key={one.channel} preference={one} onSwitch={onSwitch} />
+              <Way key={one.channel} preference={one} onSwitch={onSwitch} own={own} />
             ))}
         </Stack>
       </PanelBody>
