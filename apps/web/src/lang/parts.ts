@@ -112,6 +112,7 @@ export const parts = {
     'ui.layouts.entries*',
     'ui.layouts.selection*',
     'ui.layouts.tree*',
+    'ui.richtext.*',
   ],
   messages: ['messages.*', 'ui.formats.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   people: ['people.*'],
