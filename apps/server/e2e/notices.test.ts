@@ -24,7 +24,7 @@ describe('the notice board', () => {
     await teacher.keyboard.type('Bring <b>water</b>: https://a.example/map ')
     await teacher.keyboard.press('Control+B')
     await teacher.keyboard.type('and a hat.')
-    await form.getByText('75/4000').waitFor()
+    await form.getByText('73/4000').waitFor()
     expect(await form.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
     expect(await violations(teacher)).toEqual([])
     // Without a choice the one class of a class teacher is set; a teacher of several chooses.
