@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components'
-import { color, font, space } from '../../foundation'
+import { color, font, media, space } from '../../foundation'
 import { controlFrame } from '../TextInput/TextInput.styles'
 
 export const Frame = styled.div`
@@ -78,6 +78,11 @@ export const Divider = styled.span`
   height: ${space[16]};
   margin-inline: ${space[4]};
   background: ${color.rule};
+
+  ${media.phone} {
+    /* Buttons of two rows. */
+    display: none;
+  }
 `
 
 export const LinkBox = styled.div`
