@@ -98,6 +98,7 @@ export const parts = {
     'ui.layouts.tree*',
   ],
   guardianUsers: ['guardianUsers.*', 'ui.layouts.drawer*', 'ui.layouts.selection*', 'ui.layouts.picker*'],
+  documentExport: ['documentExport.*'],
   history: ['history.*'],
   imports: ['imports.*', 'ui.layouts.import*', 'ui.layouts.record*'],
   logins: ['logins.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
