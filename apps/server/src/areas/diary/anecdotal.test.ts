@@ -36,7 +36,7 @@ describe('an anecdotal entry', () => {
     expect([told.statusCode, told.json().notified], told.body).toEqual([200, 1])
     const items = await bell(guardian)
     expect(items).toHaveLength(before + 1)
-    expect(items[0]!.title).toBe('Anecdotal record: Learning')
+    expect(items[0]).toMatchObject({ title: `${items[0]!.studentNames[0]}: Anecdotal record: Learning`, kind: 'diary' })
     expect(JSON.stringify(items[0])).not.toContain('experiment')
     expect(await seenByGuardian()).toEqual(ids)
     const again = await teacher.post(`anecdotal/sentAnecdotalNotification/${ids[0]}`)

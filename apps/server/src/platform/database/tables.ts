@@ -806,6 +806,8 @@ export interface Notifications {
   batch_id: string | null
   held: Generated<boolean>
   discreet: Generated<boolean>
+  kind: Generated<string>
+  student_ids: Generated<string[]>
 }
 
 export interface Outbox {
