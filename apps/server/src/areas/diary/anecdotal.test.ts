@@ -129,7 +129,8 @@ describe('an anecdotal entry', () => {
     expect(await refused({ nature: 'Good' })).toBe('nature')
     expect(await refused({ time: '25:00' })).toBe('time')
     expect(await refused({ fileIds: Array.from({ length: 6 }, () => crypto.randomUUID()) })).toBe('fileIds')
-    expect(await refused({ fileIds: [crypto.randomUUID()] })).toBe('fileIds')
+    const unknown = { academicYearId: year, studentIds: [own.students[0]], ...values(), fileIds: [crypto.randomUUID()] }
+    expect((await teacher.post('anecdotal/create', unknown)).statusCode).toBe(404)
   })
 
   it('is offered for those who were in a class in the chosen year', async () => {
