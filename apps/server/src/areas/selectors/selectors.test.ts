@@ -214,7 +214,7 @@ describe('guardian-selector', () => {
 describe('school-selector', () => {
   it('looks one up by the exact code or name, and completes names', async () => {
     const group = server.browser()
-    await group.logIn('GV.GROUP', demoPassword)
+    await group.logIn('GV.GROUP', demoPassword, 'group')
     const all = await rows(group, 'school-selector')
     expect(all.length).toBeGreaterThan(1)
     const lookup = (text: string) => rows(group, 'school-selector', { name: text, admNo: text })
