@@ -260,11 +260,20 @@ describe('batches', () => {
       true,
     ])
     expect([needsApproval('teachers', admin), needsApproval('all', admin)]).toEqual([false, true])
-    expect([mayAuthorise(teacher), mayAuthorise(admin), mayAuthorise(viewer({ roles: ['SchoolHead'] }))]).toEqual([
-      false,
-      false,
-      true,
-    ])
+  })
+  it('are decided by those whom the school names, else by role, never by the sender', () => {
+    const teacher = { userId: 'teacher', roles: ['Teacher'] } as const
+    const admin = { userId: 'admin', roles: ['SystemAdmin'] } as const
+    const head = { userId: 'head', roles: ['SchoolHead'] } as const
+    const decide = (named: readonly string[], sender?: string) =>
+      [teacher, admin, head].map(person => mayAuthorise(person, named, sender))
+    expect(decide([], 'other')).toEqual([false, false, true])
+    expect(decide([], 'head')).toEqual([false, false, false])
+    expect(decide(['teacher', 'admin'], 'other')).toEqual([true, true, false])
+    expect(decide(['teacher', 'admin'], 'admin')).toEqual([true, false, false])
+    // The only one named has sent it.
+    expect(decide(['teacher'], 'teacher')).toEqual([false, false, true])
+    expect(decide(['teacher'])).toEqual([true, false, false])
   })
   it('are stopped until they are done', () => {
     expect(mayCancelBatch('Held')).toBe(true)

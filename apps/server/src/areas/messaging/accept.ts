@@ -16,7 +16,7 @@ import { readSmsAccount } from '../../platform/sms-account'
 import { readBalance, spendCredits } from '../../platform/sms-credits'
 import { waysOf } from './channels'
 import { tellLowBalance } from './low-balance'
-import type { CheckedOrder, SendCall, SendOrder } from './order'
+import type { AskedOrder, CheckedOrder, SendCall } from './order'
 import { authorisedPersons, ringStaff } from './persons'
 import { goingOf, type SendPlan, skippedOf } from './plan'
 import { fallbackOf, prepare } from './prepare'
@@ -41,10 +41,15 @@ export interface SendOutcome {
 const keptMinutes = 5
 const keptHours = 48
 
-const hashOf = (call: SendCall, order: SendOrder): string =>
-  createHash('sha256')
-    .update(JSON.stringify([personOf(call).userId, { ...order, ids: order.ids.map(id => id.toLowerCase()).sort() }]))
+const sorted = (ids: readonly string[]) => ids.map(id => id.toLowerCase()).sort()
+
+/** What makes two requests the same. Whom filters find may change between them, the filters do not. */
+function hashOf(call: SendCall, { ids, selection, ...order }: AskedOrder): string {
+  const whom = selection ? { filters: selection.filters, excludeIds: sorted(selection.excludeIds) } : sorted(ids)
+  return createHash('sha256')
+    .update(JSON.stringify([personOf(call).userId, order, whom]))
     .digest('hex')
+}
 
 function keyOf({ request }: SendCall): string | null {
   const key = request.headers['idempotency-key']
@@ -295,12 +300,12 @@ export async function onceFor(
  *
  * @throws 4xx in words; nothing is written then.
  */
-export function acceptSend(call: SendCall, order: SendOrder): Promise<SendOutcome> {
+export function acceptSend(call: SendCall, order: AskedOrder): Promise<SendOutcome> {
   const hash = hashOf(call, order)
   return onceFor(call, hash, async key => {
     const prepared = await prepare(call, order)
     const { checked, plan } = prepared
-    const texts = fallbackOf(call, prepared)
+    const texts = await fallbackOf(call, prepared)
     if (goingOf(plan).length === 0 && !texts) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
     await refuseTooMany(call, plan.credits + (texts?.plan.credits ?? 0))
     const first = await writeBatch(call, { checked, plan, key, hash, parentBatchId: null })

@@ -23,9 +23,12 @@ import { settingValue } from '../../platform/settings'
 import { readSmsAccount } from '../../platform/sms-account'
 import { schoolZone } from '../auth/school-zone'
 import { type FormatRow, findFormat } from '../message-formats/store'
+import type { BusAsked } from '../people/bus-riders'
 import { checkAttachment, checkCampaign, checkMailFiles } from './attachment'
 import { isProvided, waysOf } from './channels'
+import type { GuardianFilters } from './guardians'
 import { checkSpeech } from './speech'
+import type { StaffFilters } from './staff'
 import { messagingFieldText } from './texts'
 
 export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -55,6 +58,19 @@ export interface SendOrder {
   readonly voiceDescriptionId?: string
   /** To nobody but the person: a call that tries out what is heard. */
   readonly toSelf?: boolean
+}
+
+/** Everybody whom filters of the door find, but for some. */
+export interface SendSelection {
+  readonly filters: GuardianFilters | StaffFilters | BusAsked
+  readonly excludeIds: readonly string[]
+}
+
+/** An order as it was asked for: who it goes to may still have to be read. */
+export interface AskedOrder extends Omit<SendOrder, 'sendTo'> {
+  readonly sendTo?: SendOrder['sendTo']
+  /** In place of ids. */
+  readonly selection?: SendSelection
 }
 
 /** An order that may go out, with what the school has set. */
