@@ -49,6 +49,8 @@ export type FormatSending = {
   onDownloadSkipped?: (skipped: readonly SkippedGroup[]) => void
   /** Whether this person may pass over quiet hours. */
   mayBeUrgent?: boolean
+  /** Whether people with one number get one message until the person chooses otherwise; they do when absent. */
+  onePerNumber?: boolean
 }
 
 /** When and how a message goes out. */
@@ -61,14 +63,15 @@ export type SendPlan = {
   smsFallback: boolean
 }
 
-export const sendAtOnce: SendPlan = {
+/** The plan that a dialog opens with. */
+export const sendAtOnce = (sending: FormatSending | undefined): SendPlan => ({
   later: false,
   sendAt: null,
   urgent: false,
   reason: '',
-  onePerNumber: true,
+  onePerNumber: sending?.onePerNumber ?? true,
   smsFallback: false,
-}
+})
 
 const timeTexts = {
   missing: sendingMessages.timeMissing,
