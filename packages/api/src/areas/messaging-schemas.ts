@@ -216,6 +216,8 @@ const parameter = z.object({ name: z.string(), label: z.string(), mapTo: z.strin
 const parameters = z.object({ sms: z.array(parameter), notification: z.array(parameter), whatsapp: z.array(parameter) })
 const sendSettings = z.object({
   avoidRepeatedSMS: z.boolean(),
+  /** Whom of a family a notification reaches, unless the sender says so. */
+  sendTowhom: z.enum(['Guardian', 'Student', 'Both']),
   alsoBell: z.boolean(),
   quietFrom: z.string(),
   quietTo: z.string(),

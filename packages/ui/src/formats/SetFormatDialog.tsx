@@ -347,6 +347,7 @@ function OpenDialog({
             urgentReason: plan.urgent ? plan.reason.trim() : null,
             avoidRepeatedSMS: plan.onePerNumber,
             smsFallback: plan.smsFallback,
+            ...(channel === 'notification' && plan.families ? { families: plan.families } : {}),
             attachmentIds: mail ? mailPart.files.map(one => one.id) : file ? [file.id] : [],
           }}
           onClose={() => setConfirming(false)}

@@ -67,6 +67,7 @@ export async function doorOffers(call: Call, door: SendDoor) {
     },
     settings: {
       avoidRepeatedSMS: (await value('comm.avoidRepeatedSMS')) === true,
+      sendTowhom: (await value('comm.sendTowhom')) as 'Guardian' | 'Student' | 'Both',
       alsoBell: (await value('comm.alsoBell')) === true,
       quietFrom: String(await value('comm.quietFrom')),
       quietTo: String(await value('comm.quietTo')),

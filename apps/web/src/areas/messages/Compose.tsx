@@ -140,7 +140,7 @@ export function Compose<Row extends Person, Filters>({
   const only = mayRecord && ids.length === 1 ? rows[0] : undefined
   const person = only ? personOf(only) : null
   const ways: BulkAction[] = person
-    ? [{ key: 'ways', label: text('preferences.title'), icon: BellOff, onSelect: () => setOpened(person) }]
+    ? [{ key: 'ways', label: text('preferences.title'), icon: BellOff, rare: true, onSelect: () => setOpened(person) }]
     : []
   // The list with what the figures of all pages say.
   const { summary } = (list.rows.data ?? {}) as { readonly summary?: Readonly<Record<Figure, number>> }

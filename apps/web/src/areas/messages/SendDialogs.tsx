@@ -70,6 +70,7 @@ export function SendDialog({
   const sending = useSending(to, channel, {
     mayBeUrgent: offers.mayBeUrgent,
     onePerNumber: offers.settings.avoidRepeatedSMS,
+    ...(door === 'guardian' ? { families: offers.settings.sendTowhom } : {}),
     onSent: batchId => {
       onSent(batchId)
       void reload(messaging.batches, messaging.guardianView)

@@ -53,7 +53,10 @@ const mailOf = (channel: SendChannel, { title, attachmentIds }: SendRequest) =>
 export function useSending(
   to: Recipients,
   channel: SendChannel,
-  { onSent, ...offered }: Pick<FormatSending, 'mayBeUrgent' | 'onePerNumber'> & { onSent: (batchId: string) => void },
+  {
+    onSent,
+    ...offered
+  }: Pick<FormatSending, 'mayBeUrgent' | 'onePerNumber' | 'families'> & { onSent: (batchId: string) => void },
 ): FormatSending {
   const intl = useIntl()
   const text = useText()
@@ -75,10 +78,10 @@ export function useSending(
 
   const rows = () => (to.whole ? [] : to.ids.map(id => ({ id })))
 
-  const whom = () => {
+  const whom = ({ families }: SendRequest) => {
     switch (to.door) {
       case 'guardian':
-        return { door: to.door, entries: rows(), selection: to.whole }
+        return { door: to.door, entries: rows(), selection: to.whole, sendTowhom: families }
       case 'staff':
         return { door: to.door, entries: rows(), selection: to.whole }
       case 'busReport':
@@ -117,7 +120,11 @@ export function useSending(
       }
       switch (to.door) {
         case 'guardian':
-          return client.call(messaging.guardianNotification, { body: { ...body, entries: rows(), selection: to.whole } }, options)
+          return client.call(
+            messaging.guardianNotification,
+            { body: { ...body, entries: rows(), selection: to.whole, sendTowhom: request.families } },
+            options,
+          )
         case 'staff':
           return client.call(messaging.staffNotification, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
         case 'busReport':
@@ -164,7 +171,7 @@ export function useSending(
         smsFallback: request.smsFallback,
         attachmentFileId: channel === 'whatsapp' ? fileOf(request) : null,
       }
-      const estimate = await orWords(client.call(messaging.estimate, { body: { ...asked, ...whom() } }, { signal }))
+      const estimate = await orWords(client.call(messaging.estimate, { body: { ...asked, ...whom(request) } }, { signal }))
       latest.current = estimate.skipped
       return {
         messages: estimate.messages,
