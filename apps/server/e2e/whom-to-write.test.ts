@@ -76,7 +76,7 @@ it('an administrator records that somebody wants no SMS', async () => {
   await open(page, guardian)
   const row = page.getByRole('row', { name: /Sithara Raghavan/ })
   await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Notification settings' }).click()
   const dialog = page.getByRole('dialog', { name: /^Notification settings of/ })
   await dialog.getByRole('switch', { name: 'SMS' }).first().click()
@@ -95,7 +95,7 @@ it('an administrator records that somebody wants no SMS', async () => {
     .getByRole('checkbox')
     .check()
   await head.getByRole('button', { name: 'E-mail', exact: true }).waitFor()
-  expect(await head.getByRole('button', { name: 'More' }).count()).toBe(0)
+  expect(await head.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
 })
 
 it('everybody whom the filters find is sent as filters, less those taken out', async () => {

@@ -37,16 +37,15 @@ export function SendChoices({ channel, mail, plan, onChange, now, mayBeUrgent, c
   return (
     <Choices>
       {channel === 'notification' && plan.families ? (
-        <div>
+        <Field label={intl.formatMessage(sendingMessages.families)}>
           <RadioGroup
-            aria-label={intl.formatMessage(sendingMessages.families)}
             options={families.map(([value, label]) => ({ value, label: intl.formatMessage(label) }))}
             value={plan.families}
             onChange={value => change({ families: value })}
           />
-        </div>
+        </Field>
       ) : null}
-      <div>
+      <div data-row>
         <RadioGroup
           aria-label={intl.formatMessage(sendingMessages.when)}
           options={[
