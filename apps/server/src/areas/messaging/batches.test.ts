@@ -97,6 +97,19 @@ describe('quiet hours', () => {
     expect(await services.outbox.drain(services)).toBe(2)
     expect(await desk.batch(held.batchId)).toMatchObject({ status: 'Done', counts: { total: 2, sent: 2 } })
   })
+
+  it('of promotional texts last from 21:00 to 10:00, urgent or not', async () => {
+    const [head] = await desk.at('2026-07-15T08:00:00', 'GVS.HEAD')
+    const format = await desk.format('Fair', 'Visit our fair')
+    await desk.sql(sql`update message_formats set dlt_template_id = '1107160000000000001' where id = ${format}::uuid`)
+    const urgent = { urgent: { reason: 'The fair is today' } }
+    expect((await desk.send(format, students.slice(0, 1), urgent, head)).status).toBe('Running')
+    await desk.sql(sql`update message_formats set dlt_category = 'promotional' where id = ${format}::uuid`)
+    expect(await desk.send(format, students.slice(0, 1), urgent, head)).toMatchObject({
+      status: 'Held',
+      holdUntil: '2026-07-15T04:30:00.000Z',
+    })
+  })
 })
 
 describe('a planned message', () => {

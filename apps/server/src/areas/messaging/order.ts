@@ -16,7 +16,7 @@ import {
   urgentProblem,
 } from '@school/rules'
 import { type CallContext, personOf } from '../../platform/http/call'
-import type { MessageTemplate } from '../../platform/outbox/message'
+import { isPromotional, type MessageTemplate } from '../../platform/outbox/message'
 import { viewerOf } from '../../platform/person'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
@@ -132,7 +132,8 @@ function templateOf(format: FormatRow | undefined): MessageTemplate | undefined 
       category: format.wa_category,
       ...(format.include_attachment ? { document: format.include_document } : {}),
     }
-  return format?.dlt_template_id ? { dltTemplateId: format.dlt_template_id } : undefined
+  if (!format?.dlt_template_id) return undefined
+  return { dltTemplateId: format.dlt_template_id, ...(format.dlt_category === 'promotional' ? { promotional: true } : {}) }
 }
 
 const timeTexts = { missing: 'TimeMissing', past: 'TimePast', far: 'TimeFar', step: 'TimeStep' } as const
@@ -199,7 +200,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     quiet,
     urgent: order.urgentReason !== null,
     voice: speech !== undefined,
-    promotional: template?.category === 'marketing',
+    promotional: isPromotional(template),
   })
   return {
     order: { ...order, fileIds },
