@@ -5,7 +5,7 @@ import { type FormatEntry, messageFor } from '../formats/template'
 import { instantIn } from '../lists/dates'
 import { viewer } from '../menu/viewer.fixture'
 import { deliveryPercent, mayAuthorise, mayCancelBatch, needsApproval } from './batches'
-import { creditsCost, ratesWith, refundOf, smsCredits, voiceCredits, whatsappCredits } from './credits'
+import { creditCost, creditsCost, ratesWith, refundOf, smsCredits, voiceCredits, whatsappCredits } from './credits'
 import { cutValue, joinValues, registeredText, registeredWarnings, unregisteredHost } from './dlt'
 import { doorOfGroup } from './doors'
 import { addressMessages } from './recipients'
@@ -274,6 +274,10 @@ describe('batches', () => {
     // The only one named has sent it.
     expect(decide(['teacher'], 'teacher')).toEqual([false, false, true])
     expect(decide(['teacher'])).toEqual([true, false, false])
+  })
+  it('cost what their credits cost, but for those that came back', () => {
+    expect(creditCost(2360, 0, 18)).toBe(42_480)
+    expect(creditCost(2360, 80, 18)).toBe(41_040)
   })
   it('are stopped until they are done', () => {
     expect(mayCancelBatch('Held')).toBe(true)
