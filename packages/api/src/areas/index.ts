@@ -24,6 +24,7 @@ import { messageFormats } from './message-formats'
 import { messaging } from './messaging'
 import { notices } from './notices'
 import { notificationHistory } from './notification-history'
+import { outbox } from './outbox'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
@@ -81,4 +82,5 @@ export const contract = {
   webhooks,
   gallery,
   notificationHistory,
+  outbox,
 }

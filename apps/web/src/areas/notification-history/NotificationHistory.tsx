@@ -1,7 +1,27 @@
+import { FormHeader, Stack, Tabs, type TabsProps } from '@school/ui'
+import { useYearAndSchool } from '../../heading'
+import { lazyWithTexts } from '../../lazy'
+import { useFormTitle } from '../../titles'
 import { Batches } from './Batches'
 import { Messages } from './Messages'
 import { Usage } from './Usage'
-import { useHistoryTabs } from './useHistoryTabs'
+import { historyForm, useHistoryTabs } from './useHistoryTabs'
+
+const Outbox = lazyWithTexts(() => import('../platform/Outbox'), 'platform', 'report')
+
+/** What left the server, as its recipients get it. */
+function WhatLeft({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
+  const title = useFormTitle()
+  return (
+    <>
+      <FormHeader title={title(historyForm)} caption="Info" context={useYearAndSchool()} />
+      <Stack>
+        <Tabs {...tabs} />
+        <Outbox />
+      </Stack>
+    </>
+  )
+}
 
 /** /communication/notification-history: what was sent to whom, what became of it, and what it cost. */
 export default function NotificationHistory() {
@@ -13,6 +33,8 @@ export default function NotificationHistory() {
       return <Messages key="Staff" type="Staff" tabs={tabs} />
     case 'usage':
       return <Usage tabs={tabs} />
+    case 'outbox':
+      return <WhatLeft tabs={tabs} />
     default:
       return <Batches tabs={tabs} />
   }

@@ -2,7 +2,7 @@ import { FormHeader, Stack, Tabs } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../text'
 import { FormatApproval } from './FormatApproval'
-import { Outbox } from './Outbox'
+import Outbox from './Outbox'
 import { SmsAccounts } from './SmsAccounts'
 
 const parts = { outbox: Outbox, formats: FormatApproval, accounts: SmsAccounts } as const
