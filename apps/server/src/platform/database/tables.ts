@@ -48,6 +48,8 @@ export interface AddressStates {
   code: string
   at: Instant
   until: Instant | null
+  soft_fails: Generated<number>
+  source: Generated<string>
 }
 
 export interface AdminPortItems {
@@ -658,6 +660,7 @@ export interface MessageBatches {
   file_ids: Generated<string[]>
   voice_description_id: string | null
   paused_until: Instant | null
+  unconfirmed_told: Generated<boolean>
 }
 
 export interface MessageFormats {
@@ -817,6 +820,7 @@ export interface Outbox {
   about_id: string | null
   lane: Generated<number>
   template: Json | null
+  account: string | null
 }
 
 export interface PhotoConsents {
@@ -1181,6 +1185,7 @@ export interface WebhookEvents {
   run_after: Instant
   processed_at: Instant | null
   applied_to: string | null
+  account: Generated<string>
 }
 
 export interface YearEndDecisions {

@@ -10,6 +10,7 @@ import type { ChooseDriver } from './drivers'
 import { applyReports } from './events'
 import { deliveryCounter, measureWaiting } from './figures'
 import type { Change } from './message'
+import { groupsOf } from './together'
 import { Turns } from './turns'
 
 const hour = 3_600_000
@@ -21,6 +22,8 @@ export interface OutboxOptions {
   readonly production?: boolean
   /** Channels that a provider carries, and whose accounts have a rate. Absent: none. */
   readonly isLimited?: (channel: MessageChannel) => boolean
+  /** Messages of a channel that may be handed over together. Absent: one by one. */
+  readonly together?: (channel: MessageChannel) => number
 }
 
 /** Until a server looks again after what waits for its rate. */
@@ -53,11 +56,11 @@ export class Outbox {
   constructor(
     name: string,
     driverOf: ChooseDriver,
-    { callSeconds = 20, production = false, isLimited = () => false }: OutboxOptions = {},
+    { callSeconds = 20, production = false, isLimited = () => false, together = () => 1 }: OutboxOptions = {},
   ) {
     this.server = { name, driverOf, callMilliseconds: callSeconds * 1000, stopping: () => this.stopping }
     this.production = production
-    this.claimer = { name, turns: new Turns(), isLimited }
+    this.claimer = { name, turns: new Turns(), isLimited, together }
   }
 
   /**
@@ -148,12 +151,11 @@ export class Outbox {
     this.slowed = slowed
     for (const change of told.changes) this.count(change)
     for (const change of changes) this.count(change)
-    for (const message of claimed) {
-      const isPush = message.channel === 'push'
+    for (const group of groupsOf(services, this.server, claimed)) {
+      const isPush = group[0]!.channel === 'push'
       if (isPush) this.pushesInHand += 1
-      const work = deliver(services, this.server, message)
-        .then(change => this.count(change))
-        .catch(error => services.log.error({ err: error, message: message.id }, 'outbox message'))
+      const work = deliver(services, this.server, group, change => this.count(change))
+        .catch(error => services.log.error({ err: error, message: group[0]!.id }, 'outbox message'))
         .finally(() => {
           this.inHand.delete(work)
           if (isPush) this.pushesInHand -= 1
