@@ -34,6 +34,7 @@ import { messageFormatHandlers } from './message-formats/handlers'
 import { messagingHandlers } from './messaging/handlers'
 import { tellBatch } from './messaging/news'
 import { preferenceHandlers } from './messaging/preferences'
+import { tellUnconfirmed } from './messaging/unconfirmed'
 import { webhookHandlers } from './messaging/webhooks'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
 import { notificationHistoryHandlers } from './notification-history/handlers'
@@ -82,6 +83,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(feedbackExport)
   services.jobs.register(historyExport)
   services.outbox.watchBatches(tellBatch)
+  services.outbox.everyMinute(tellUnconfirmed)
 }
 
 /** Registers the calls of every area. */

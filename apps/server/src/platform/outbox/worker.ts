@@ -1,7 +1,7 @@
 import { isSecretMessage, type MessageChannel, type MessageKind } from '@school/rules'
 import type { Registry } from 'prom-client'
 import type { Services } from '../services'
-import { onPlatform, type Trx, transact } from '../transaction'
+import { onPlatform, transact } from '../transaction'
 import { BatchNews, type BatchWatcher } from './batch-news'
 import { type Claimer, claimDue, places, takeUp } from './claim'
 import { endExpired, removeOld } from './clean'
@@ -14,6 +14,10 @@ import { groupsOf } from './together'
 import { Turns } from './turns'
 
 const hour = 3_600_000
+const minute = 60_000
+
+/** What is looked after beside the delivery. */
+export type Looker = (services: Services) => Promise<void>
 
 export interface OutboxOptions {
   /** Seconds that a provider may take for one message. */
@@ -49,6 +53,10 @@ export class Outbox {
   private readonly claimer: Claimer
   private running: Promise<void> | undefined
   private cleanedAt = 0
+  /** There is more to remove. */
+  private cleaning = false
+  private lookedAt = 0
+  private readonly lookers: Looker[] = []
   /** Pauses to look after, shortest first, when this server has written a message. */
   private looks: number[] = []
   private interrupt: () => void = () => {}
@@ -118,6 +126,11 @@ export class Outbox {
     this.batches.watch(changed)
   }
 
+  /** Looks after something once a minute. */
+  everyMinute(look: Looker): void {
+    this.lookers.push(look)
+  }
+
   /** Puts the figures of the outbox among the others. */
   measure(services: Services, registry: Registry): void {
     registry.registerMetric(this.counter)
@@ -142,11 +155,12 @@ export class Outbox {
     }
     const { claimed, crowded, slowed, changes } = await transact(services.db, onPlatform, async trx => {
       const changes = [...(await takeUp(services, trx, this.server.driverOf)), ...(await endExpired(services, trx))]
-      await this.clean(services, trx)
       return { ...(await claimDue(services, trx, this.claimer, this.placesTaken())), changes }
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
+    await this.clean(services)
+    await this.lookAround(services)
     await this.batches.tell(services)
     this.slowed = slowed
     for (const change of told.changes) this.count(change)
@@ -168,12 +182,20 @@ export class Outbox {
 
   private readonly placesTaken = () => ({ all: this.inHand.size, pushes: this.pushesInHand })
 
-  /** Once an hour. */
-  private async clean(services: Services, trx: Trx): Promise<void> {
+  /** Once an hour, and on until nothing old is left; never while messages wait for a place. */
+  private async clean(services: Services): Promise<void> {
     const now = services.clock.now().getTime()
-    if (now - this.cleanedAt < hour) return
+    if (this.crowded || (!this.cleaning && now - this.cleanedAt < hour)) return
     this.cleanedAt = now
-    await removeOld(services, trx)
+    this.cleaning = await transact(services.db, onPlatform, trx => removeOld(services, trx))
+  }
+
+  /** Once a minute. */
+  private async lookAround(services: Services): Promise<void> {
+    const now = services.clock.now().getTime()
+    if (now - this.lookedAt < minute) return
+    this.lookedAt = now
+    for (const look of this.lookers) await look(services)
   }
 
   private count(change: Change | undefined): void {
