@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../services'
 import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
+import type { Breaker } from './breaker'
 import type { ChooseDriver } from './drivers'
 import { type Change, type Claimed, readOnce } from './message'
 import { accountSql, noAccount, type Share, type Turns, waitingSql, withinRates } from './turns'
@@ -67,6 +68,8 @@ export interface Claimer {
   readonly name: string
   readonly turns: Turns
   readonly isLimited: (channel: MessageChannel) => boolean
+  /** Spares providers that are down. */
+  readonly breaker: Breaker
   /** Messages that one request may hold. */
   readonly together: (channel: MessageChannel) => number
 }
@@ -78,7 +81,7 @@ export interface Claimer {
 export async function claimDue(
   services: Services,
   trx: Trx,
-  { name, turns, isLimited, together }: Claimer,
+  { name, turns, isLimited, together, breaker }: Claimer,
   { all: inHand, pushes: pushesInHand }: { readonly all: number; readonly pushes: number },
 ): Promise<{ claimed: Claimed[]; crowded: boolean; slowed: boolean }> {
   const now = services.clock.now()
@@ -88,7 +91,9 @@ export async function claimDue(
   if (left <= 0) return { claimed: codes, crowded: true, slowed: false }
   // What goes with one request takes one place.
   const turn = await turns.next(trx, left, now)
-  const shares = turn.map(share => ({ ...share, most: Math.max(share.most, together(share.channel)) }))
+  const shares = turn
+    .map(share => ({ ...share, most: breaker.allowed(share.channel, Math.max(share.most, together(share.channel)), now) }))
+    .filter(share => share.most > 0)
   const { allowed, cut, note } = await withinRates(trx, shares, isLimited, now)
   const others = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed)) : []
   await note(others.map(({ school_id: account, channel }) => ({ account: account ?? noAccount, channel })))

@@ -1,4 +1,11 @@
-import { afterDelivery, type Delivery, type MessageAttempt, type MessageState, takesAnswer } from '@school/rules'
+import {
+  afterDelivery,
+  type Delivery,
+  type MessageAttempt,
+  type MessageChannel,
+  type MessageState,
+  takesAnswer,
+} from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../services'
 import { refundCredits } from '../sms-credits'
@@ -21,6 +28,8 @@ export interface Deliverer {
   /** Time that a provider may take for one message. */
   readonly callMilliseconds: number
   readonly stopping: () => boolean
+  /** Hears what a provider has answered. */
+  readonly heard: (channel: MessageChannel, delivery: Delivery, now: Date) => void
 }
 
 const pauseOf = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
@@ -59,6 +68,17 @@ async function putBack(services: Services, name: string, message: Claimed): Prom
 
 /** The driver's answer. Silence and exceptions tell nothing about whether the messages have left. */
 async function hand(
+  services: Services,
+  driver: Driver,
+  messages: readonly DriverMessage[],
+  { callMilliseconds, heard }: Deliverer,
+): Promise<Delivery> {
+  const delivery = await ask(services, driver, messages, callMilliseconds)
+  if (driver.name !== 'embedded') heard(messages[0]!.channel, delivery, services.clock.now())
+  return delivery
+}
+
+async function ask(
   services: Services,
   driver: Driver,
   messages: readonly DriverMessage[],
@@ -188,7 +208,7 @@ async function deliverTogether(services: Services, server: Deliverer, group: rea
   const begun = await begin(services, server.name, group, driver)
   const outgoing = begun.map(message => outgoingOf(message, wordsOf(services, message)!))
   if (outgoing.length === 0) return
-  const answer = await hand(services, driver, outgoing, server.callMilliseconds)
+  const answer = await hand(services, driver, outgoing, server)
   // Nothing has left, and one of them may be to blame for it.
   const delivery: Delivery =
     answer.outcome === 'permanent' && begun.length > 1 ? { outcome: 'temporary', reason: refusedTogether } : answer
@@ -209,7 +229,7 @@ async function deliverAlone(services: Services, server: Deliverer, message: Clai
   const files = await filesOf(services, message.school_id, message.file_ids ?? [])
   if ((await begin(services, server.name, [message], driver)).length === 0) return undefined
   const outgoing = outgoingOf(message, words, { files, ...push })
-  const delivery = await hand(services, driver, [outgoing], server.callMilliseconds)
+  const delivery = await hand(services, driver, [outgoing], server)
   const played = driver.plays?.(outgoing) ?? []
   await play(services, driver, outgoing, played, true)
   const change = await keep(services, server, message, driver, delivery)

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Services } from '../services'
 import { onPlatform, transact } from '../transaction'
 import { BatchNews, type BatchWatcher } from './batch-news'
+import { Breaker } from './breaker'
 import { type Claimer, claimDue, places, takeUp } from './claim'
 import { endExpired, removeOld } from './clean'
 import { type Deliverer, deliver } from './deliver'
@@ -43,6 +44,7 @@ export class Outbox {
   private readonly production: boolean
   private readonly inHand = new Set<Promise<void>>()
   private pushesInHand = 0
+  private readonly breaker = new Breaker()
   private readonly batches = new BatchNews()
   private readonly counter = deliveryCounter()
   private stopping = false
@@ -66,9 +68,15 @@ export class Outbox {
     driverOf: ChooseDriver,
     { callSeconds = 20, production = false, isLimited = () => false, together = () => 1 }: OutboxOptions = {},
   ) {
-    this.server = { name, driverOf, callMilliseconds: callSeconds * 1000, stopping: () => this.stopping }
+    this.server = {
+      name,
+      driverOf,
+      callMilliseconds: callSeconds * 1000,
+      stopping: () => this.stopping,
+      heard: (channel, delivery, now) => this.breaker.note(channel, delivery, now),
+    }
     this.production = production
-    this.claimer = { name, turns: new Turns(), isLimited, together }
+    this.claimer = { name, turns: new Turns(), isLimited, together, breaker: this.breaker }
   }
 
   /**
@@ -195,6 +203,7 @@ export class Outbox {
     const now = services.clock.now().getTime()
     if (now - this.lookedAt < minute) return
     this.lookedAt = now
+    await this.breaker.showPaused(services)
     for (const look of this.lookers) await look(services)
   }
 
