@@ -47,6 +47,7 @@ import { studentHandlers } from './people/students-handlers'
 import { platformHandlers } from './platform/handlers'
 import { outboxHandlers } from './platform/outbox'
 import { smsAccountHandlers } from './platform/sms-accounts'
+import { smsCreditHandlers } from './platform/sms-credits'
 import { adminPortHandlers, portalHandlers } from './portal/handlers'
 import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
@@ -123,6 +124,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.adminPort, adminPortHandlers, checkAnswers)
   bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
   bindArea(app, services, contract.smsAccounts, smsAccountHandlers, checkAnswers)
+  bindArea(app, services, contract.smsCredits, smsCreditHandlers, checkAnswers)
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
   bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
   bindArea(app, services, contract.preferences, preferenceHandlers, checkAnswers)

@@ -35,7 +35,7 @@ const creditPaise = 18
 const smsAccounts: Readonly<Record<string, { readonly header: string; readonly dlt_entity_id: string }>> = {
   GVS: { header: 'GRNVLS', dlt_entity_id: '1101456270000012345' },
   GVN: { header: 'GRNVLN', dlt_entity_id: '1101456270000012346' },
-  SFS: { header: 'STFRSC', dlt_entity_id: '1101456270000012347' },
+  SFS: { header: 'SUNRSE', dlt_entity_id: '1101456270000012347' },
 }
 
 interface Login {

@@ -33,6 +33,7 @@ import { profile } from './profile'
 import { push } from './push'
 import { selectors } from './selectors'
 import { smsAccounts } from './sms-accounts'
+import { smsCredits } from './sms-credits'
 import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
@@ -74,6 +75,7 @@ export const contract = {
   adminPort,
   messageFormats,
   smsAccounts,
+  smsCredits,
   smsFormats,
   messaging,
   preferences,

@@ -1002,6 +1002,7 @@ export interface SmsCredits {
   batch_id: string | null
   balance_after: number
   made_by: string | null
+  note: Generated<string>
 }
 
 export interface Staff {
