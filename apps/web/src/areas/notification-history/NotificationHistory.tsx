@@ -1,4 +1,5 @@
-import { FormHeader, Stack, Tabs, type TabsProps } from '@school/ui'
+import { FormHeader, Skeleton, Stack, Tabs, type TabsProps } from '@school/ui'
+import { Suspense } from 'react'
 import { useYearAndSchool } from '../../heading'
 import { lazyWithTexts } from '../../lazy'
 import { useFormTitle } from '../../titles'
@@ -17,7 +18,9 @@ function WhatLeft({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
       <FormHeader title={title(historyForm)} caption="Info" context={useYearAndSchool()} />
       <Stack>
         <Tabs {...tabs} />
-        <Outbox />
+        <Suspense fallback={<Skeleton height="360px" />}>
+          <Outbox />
+        </Suspense>
       </Stack>
     </>
   )
