@@ -1,13 +1,17 @@
 // npm test: everything that must hold, in one run. The last line counts it.
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, install, root, run } from './workspace.mjs'
+import { build, env, install, root, run } from './workspace.mjs'
 
 install()
 
 let passed = 0
 let failed = 0
 const failures = []
+
+/** What tests in the browser told of their failures: pages, and the server's last lines. */
+const evidence = join(root, 'node_modules', '.cache', 'school-evidence.txt')
+rmSync(evidence, { force: true })
 
 /** A check that holds or not. */
 function check(name, command, args, options) {
@@ -77,9 +81,11 @@ tests('unit and server tests', [
 tests('server tests on PostgreSQL', ['--project', 'server-postgres'])
 tests('stories in the browser', ['--config', 'vitest.stories.config.ts'], { cwd: join(root, 'packages/ui') })
 tests('pictures of the stories', ['--config', 'vitest.pictures.config.ts'], { cwd: join(root, 'packages/ui') })
-tests('whole product in the browser', ['--project', 'e2e'])
+tests('whole product in the browser', ['--project', 'e2e'], { env: { ...env, TEST_EVIDENCE: evidence } })
 check('packages as others install them', 'node', ['scripts/packages.mjs'])
 
+// Said once more where a long output is read first.
+if (existsSync(evidence)) console.log(`\n${readFileSync(evidence, 'utf8').slice(0, 20_000)}`)
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -132,43 +132,79 @@ async function byStream(all: readonly Client[]): Promise<string[][]> {
   ]
 }
 
-/** The same with clients that ask every ten seconds. */
-async function byPolling(all: readonly Client[]): Promise<string[][]> {
+/** What polls took, in ms: those that found nothing new, and those that brought something. */
+interface Polled {
+  readonly nothing: number[]
+  readonly news: number[]
+}
+
+/** Clients that ask every ten seconds for the list and a conversation, until they are told to end. */
+function beginPolls(all: readonly Client[], tags: Map<string, string>) {
   const half = all.length / 2
-  const nothing: number[] = []
-  const news: number[] = []
-  const lists: number[] = []
+  const lists: Polled = { nothing: [], news: [] }
+  const chats: Polled = { nothing: [], news: [] }
   let running = true
+  const ask = async ({ visitor, id }: Client, path: string, { nothing, news }: Polled) => {
+    const key = `${id} ${path}`
+    const tag = tags.get(key)
+    const start = performance.now()
+    const answer = await visitor.send('GET', path, undefined, undefined, tag ? { 'if-none-match': tag } : {})
+    const took = performance.now() - start
+    // What a client asks for the first time is none of its polls.
+    if (tag) (answer.status === 304 ? nothing : news).push(took)
+    if (answer.etag) tags.set(key, answer.etag)
+  }
   const poll = async (client: Client, partner: Client, offset: number) => {
-    let tag: string | undefined
     await wait(offset)
     while (running) {
       const round = performance.now()
-      const listed = performance.now()
-      await ask(client, 'GET', 'user-chat-list')
-      lists.push(performance.now() - listed)
-      const start = performance.now()
-      const path = `current-chat/?receiverId=${partner.id}&senderId=${client.id}`
-      const answer = await client.visitor.send('GET', path, undefined, undefined, tag ? { 'if-none-match': tag } : {})
-      ;(answer.status === 304 ? nothing : news).push(performance.now() - start)
-      tag = answer.etag
+      await ask(client, 'user-chat-list', lists)
+      await ask(client, `current-chat/?receiverId=${partner.id}&senderId=${client.id}`, chats)
       for (let left = pollEvery - (performance.now() - round); left > 0 && running; left -= 200) await wait(Math.min(200, left))
     }
   }
   const polls = all.map((client, number) => poll(client, all[(number + half) % all.length]!, (number / all.length) * pollEvery))
+  return {
+    lists,
+    chats,
+    end: async () => {
+      running = false
+      await Promise.all(polls)
+    },
+  }
+}
+
+const pollLines = (name: string, { nothing, news }: Polled) => {
+  const kept = percentile(nothing, 0.95) <= targets.poll
+  return [
+    line(`${name}: nothing new (304)`, nothing, `${nothing.length}; ${against(kept, `p95 ${targets.poll} ms`)}`),
+    line(`${name}: something new`, news, `${news.length}`),
+  ]
+}
+
+/** The same with clients that ask every ten seconds: while messages are sent, and then while nobody writes. */
+async function byPolling(all: readonly Client[]): Promise<string[][]> {
+  const tags = new Map<string, string>()
+  const busy = beginPolls(all, tags)
   const sending = await sendAll(
     all,
     () => {},
     () => {},
   )
-  running = false
-  await Promise.all(polls)
-  const kept = percentile(nothing, 0.95) <= targets.poll
+  await busy.end()
+  // The first round brings what was sent last.
+  const first = beginPolls(all, tags)
+  await wait(pollEvery)
+  await first.end()
+  const quiet = beginPolls(all, tags)
+  await wait(seconds * 1000)
+  await quiet.end()
   return [
-    line('polling: nothing new (304)', nothing, `${nothing.length}; ${against(kept, `p95 ${targets.poll} ms`)}`),
-    line('polling: new messages', news, `${news.length}`),
-    line('polling: the list', lists, `${lists.length}`),
+    ...pollLines('polling, list', busy.lists),
+    ...pollLines('polling, messages', busy.chats),
     line('polling: sending', sending),
+    ...pollLines('nobody writes, list', quiet.lists),
+    ...pollLines('nobody writes, messages', quiet.chats),
   ]
 }
 

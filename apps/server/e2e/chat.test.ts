@@ -76,6 +76,29 @@ describe('two who write to each other', () => {
     await head.context().close()
   })
 
+  it('stand in the address: Back leads to the list, a new page to the conversation', async () => {
+    for (const phone of [false, true]) {
+      const page = await product.logIn('Guardian', { phone })
+      await openChat(page)
+      await openWith(page, 'Rosamma Varghese')
+      const field = page.getByRole('textbox', { name: 'Message to Rosamma Varghese' })
+      await page.waitForURL(/[?]with=/)
+      await page.reload()
+      await field.waitFor()
+      await page.goBack()
+      await field.waitFor({ state: 'detached' })
+      expect(new URL(page.url()).search).toBe('')
+      await openWith(page, 'Rosamma Varghese')
+      await page.getByRole('button', { name: phone ? 'Back' : 'Close', exact: true }).last().click()
+      await field.waitFor({ state: 'detached' })
+      await page.waitForURL(/chat$/)
+      await page.goto(`${product.address}/chat?with=01900000-0000-7000-8000-000000000001`)
+      await page.waitForURL(/chat$/)
+      expect(await page.locator('[data-conversation]').count()).toBeGreaterThan(0)
+      await page.context().close()
+    }
+  })
+
   it('are asked again every ten seconds while the stream is down (scenario 18)', async () => {
     const [guardian, head] = [await product.logIn('Guardian'), await product.logIn('SchoolHead')]
     const { name, userId } = await nameOf(guardian)

@@ -18,9 +18,14 @@ describe('the notice board', () => {
     await form.getByText('Title is required').waitFor()
     await form.getByText('Description is required').waitFor()
     await form.getByRole('textbox', { name: /^Title/ }).fill('Class picnic')
-    await form
-      .getByRole('textbox', { name: /^Description/ })
-      .fill('We meet at the gate.\nBring <b>water</b>: https://a.example/map')
+    await form.getByRole('textbox', { name: /^Description/ }).click()
+    await teacher.keyboard.type('We meet at the gate.')
+    await teacher.keyboard.press('Enter')
+    await teacher.keyboard.type('Bring <b>water</b>: https://a.example/map ')
+    await teacher.keyboard.press('Control+B')
+    await teacher.keyboard.type('and a hat.')
+    await form.getByText('73/4000').waitFor()
+    expect(await form.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
     expect(await violations(teacher)).toEqual([])
     // Without a choice the one class of a class teacher is set; a teacher of several chooses.
     const classes = form.getByRole('combobox', { name: /^Classes/ })
@@ -61,6 +66,7 @@ describe('the notice board', () => {
     expect(await violations(head)).toEqual([])
     // What was typed is words: marks stand there as they were typed, addresses lead somewhere.
     await head.getByText('Bring <b>water</b>:').first().waitFor()
+    await head.locator('strong').getByText('and a hat.').waitFor()
     await head.getByRole('link', { name: 'https://a.example/map' }).first().waitFor()
     await command('Cancel the event')
     const reason = head.getByRole('dialog')

@@ -163,6 +163,69 @@ describe('push on a device', () => {
     await page.context().close()
   })
 
+  it('shows that somebody wrote, and opens the conversation in the page that is open, also on a phone', async () => {
+    const head = await product.logIn('SchoolHead')
+    const { me } = (await callAs<{ me: { userId: string; name: string } }>(head, 'chat-initial-values')).body
+    for (const phone of [false, true]) {
+      const device = service.device(phone ? 'phone' : 'desk')
+      const page = await withDevice('Guardian', device, { phone })
+      const own = (await callAs<{ me: { userId: string } }>(page, 'chat-initial-values')).body.me
+      await bell(page).click()
+      await offer(page).click()
+      await told(page, 'This device now shows new notifications.')
+      await workerOf(page)
+      // While a page is open nothing is pushed: the worker is handed what it would be sent.
+      const sent = await callAs<{ tblId: string }>(head, 'insert-chat', {
+        receiveUserId: own.userId,
+        messages: [`Written to a ${phone ? 'phone' : 'desk'}.`],
+        ReceiveUserRole: 'Guardian',
+      })
+      expect(sent.status).toBe(200)
+      await deliver(page, {
+        title: 'School',
+        body: `New message from ${me.name}`,
+        route: `/chat?with=${me.userId}`,
+        tag: sent.body.tblId,
+      })
+      await until(async () => (await shown(page)).length === 1)
+      await click(page)
+      await page.getByRole('textbox', { name: `Message to ${me.name}` }).waitFor()
+      await page
+        .locator('[data-messages]')
+        .getByText(`Written to a ${phone ? 'phone' : 'desk'}.`)
+        .waitFor()
+      expect(new URL(page.url()).search).toBe(`?with=${me.userId}`)
+      expect(page.context().pages()).toHaveLength(1)
+      expect(await violations(page)).toEqual([])
+      await page.context().close()
+    }
+    await head.context().close()
+  })
+
+  it('rings with what is switched on: each kind of its own', async () => {
+    const device = service.device('settings')
+    const page = await withDevice('Guardian', device, { phone: true, dark: true })
+    await product.open(page, '/communication/notification-settings', 'Notification settings')
+    await page.getByRole('switch', { name: /while no page is open/ }).click()
+    await told(page, 'This device now shows new notifications.')
+    await page.reload()
+    // Messages and attendance stand above the events.
+    const events = page.getByRole('switch', { name: /^Push Shown on/ }).nth(2)
+    await events.click()
+    await told(page, 'Saved successfully.')
+    expect(await sideways(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+    const before = service.for(device).length
+    await notify('Quiet festival')
+    await events.click()
+    await until(async () => events.isChecked())
+    await notify('Loud festival')
+    await until(() => service.for(device).length > before)
+    const titles = service.for(device).map(push => (device.read(push) as { title: string }).title)
+    expect(titles.slice(before)).toEqual(['Loud festival'])
+    await page.context().close()
+  })
+
   it('is switched in the settings, comes back with the page, and ends with the logout', async () => {
     const device = service.device('teacher')
     const page = await withDevice('Teacher', device, { dark: true })

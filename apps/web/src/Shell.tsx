@@ -34,7 +34,7 @@ import {
   Settings,
   UserRound,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useChooseChild } from './child'
 import { listOf, remember, remembered, useRemembered } from './device'
@@ -60,7 +60,7 @@ const EnablePush = lazyWithTexts(() => import('./push/EnablePush'), 'preferences
 const PushHost = lazy(() => import('./push/PushHost'))
 
 function Bell() {
-  const { viewer, settings } = useSignedIn()
+  const { claims, viewer, settings } = useSignedIn()
   const today = useSchoolToday()
   const parts = topBarParts(viewer, 0)
   const both = parts.familyBell && parts.staffBell
@@ -77,6 +77,18 @@ function Bell() {
     ]
   }, [data, both, parts.familyBell, parts.staffBell])
 
+  const choose = useChooseChild()
+  const mayLeave = useMayLeave()
+  const navigate = useNavigate()
+  // The screen shows the chosen child: first the one is chosen whom the item is about.
+  const follow = ({ childId, route }: BellItem, event: MouseEvent) => {
+    if (!childId || !route || childId === claims.ChildId || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    void (async () => {
+      if ((await mayLeave()) && (await choose(childId))) navigate(route)
+    })()
+  }
+
   const read = (seen: readonly BellItem[]) => {
     if (!data) return
     const ids = new Set(seen.map(item => item.id))
@@ -85,10 +97,13 @@ function Bell() {
       const NotificationDetails = list.filter(item => ids.has(item.id)).map(({ id }) => ({ id }))
       return NotificationDetails.length > 0 ? mark.run({ body: { NotificationDetails, NotificationType } }) : undefined
     }
-    void mutate(
-      { studentNotificationList: after(data.studentNotificationList), staffNotificationList: after(data.staffNotificationList) },
-      { revalidate: false },
-    )
+    const [studentNotificationList, staffNotificationList] = [
+      after(data.studentNotificationList),
+      after(data.staffNotificationList),
+    ]
+    const left = (list: readonly Item[]) => list.filter(item => !item.readStatus).length
+    const unread = { student: left(studentNotificationList), staff: left(staffNotificationList) }
+    void mutate({ studentNotificationList, staffNotificationList, unread }, { revalidate: false })
     void Promise.all([tell(data.studentNotificationList, 'Student'), tell(data.staffNotificationList, 'Staff')]).catch(() =>
       mutate(),
     )
@@ -101,6 +116,7 @@ function Bell() {
       <NotificationsBell
         items={items}
         onRead={read}
+        onFollow={follow}
         today={today}
         settingsHref={mayOpenRoute(settingsPath, viewer) ? settingsPath : undefined}
         // Asked in the press itself: browsers answer nothing else.

@@ -5,8 +5,8 @@ import { remember } from './device'
 import { useProblemToast } from './problems'
 import { useSession } from './session'
 
-/** Chooses the child that every screen is about; the device remembers the choice. */
-export function useChooseChild(): (id: string) => Promise<void> {
+/** Chooses the child that every screen is about, and tells whether it is chosen; the device remembers the choice. */
+export function useChooseChild(): (id: string) => Promise<boolean> {
   const { adopt } = useSession()
   const toast = useProblemToast()
   const { run } = useAction(auth.chooseChild)
@@ -17,7 +17,13 @@ export function useChooseChild(): (id: string) => Promise<void> {
           remember('child', childId)
           return adopt(accessToken)
         })
-        .catch(toast),
+        .then(
+          () => true,
+          error => {
+            toast(error)
+            return false
+          },
+        ),
     [run, adopt, toast],
   )
 }

@@ -2,7 +2,9 @@ import {
   Anchor,
   ChartColumn,
   CircleUser,
+  CloudUpload,
   Contact,
+  Database,
   ExternalLink,
   FileText,
   GraduationCap,
@@ -54,6 +56,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   anchor: Anchor,
   tags: Tags,
   inbox: Inbox,
+  database: Database,
+  'cloud-upload': CloudUpload,
 }
 
 export const iconOf = (name: string): LucideIcon => icons[name] ?? List

@@ -69,6 +69,11 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/guardian-users/GuardianUserReport'), 'guardianUsers', 'report'),
   },
   {
+    path: '/curriculum/mongo-db-export',
+    forms: ['s.export.mongo'],
+    component: lazyWithTexts(() => import('./areas/document-export/DocumentExport'), 'documentExport', 'report', 'selectors'),
+  },
+  {
     path: '/communication/communication-to-guardian',
     forms: ['s.comm.guardian'],
     component: lazyWithTexts(

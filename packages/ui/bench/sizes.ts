@@ -97,6 +97,13 @@ export const widgets: readonly Widget[] = [
     budget: 30,
     apart: [tooltip, popover, list, menu, frame, 'ContactList'],
   },
+  {
+    name: 'Rich text, lazy',
+    code: "export { RichTextInput } from './form'",
+    budget: 85,
+    apart: [tooltip, popover, list, menu],
+    lazy: 'RichTextWork',
+  },
   { name: 'All in one', code: wholeSet, budget: 160, apart: [], page: true },
   { name: 'All, no date and crop', code: wholeSet, budget: 105, apart: ['Calendar', 'CropWork'], page: true },
 ]

@@ -11,6 +11,8 @@ import { classHandlers } from './classes/handlers'
 import { registerCredentialJobs } from './credentials/work'
 import { anecdotalExports } from './diary/anecdotal-report'
 import { anecdotalHandlers, diaryHandlers } from './diary/handlers'
+import { documentExportHandlers } from './document-export/handlers'
+import { exportRun } from './document-export/run'
 import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './feedback/handlers'
 import { feedbackExport } from './feedback/report'
 import { fileHandlers } from './files/handlers'
@@ -83,6 +85,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(chatRetention)
   services.jobs.register(feedbackExport)
   services.jobs.register(historyExport)
+  services.jobs.register(exportRun)
   services.outbox.watchBatches(tellBatch)
   services.outbox.everyMinute(tellUnconfirmed)
 }
@@ -134,4 +137,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
   bindArea(app, services, contract.notificationHistory, notificationHistoryHandlers, checkAnswers)
   bindArea(app, services, contract.outbox, outboxHandlers, checkAnswers)
+  bindArea(app, services, contract.documentExport, documentExportHandlers, checkAnswers)
 }

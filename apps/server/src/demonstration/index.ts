@@ -326,6 +326,7 @@ async function welcome(services: Services, trx: Trx): Promise<void> {
         id: services.newId(),
         user_id: row.user_id,
         audience: family ? 'Student' : 'Staff',
+        kind: 'system',
         title: 'Welcome',
         message: family
           ? 'Your school now keeps its register here. Check the data of your child under Student Profile.'

@@ -164,3 +164,16 @@ describe('the configuration of pushes', () => {
       expect(() => read({ ...keys, ...more })).toThrow('two halves')
   })
 })
+
+describe('the export of student details', () => {
+  it('goes to a document database, else to files outside production', () => {
+    const url = 'mongodb://documents.example:27017'
+    expect(read({ EXPORT_MONGODB_URL: url }).documentExport).toEqual({ driver: 'mongodb', url, database: 'school' })
+    expect(read({ EXPORT_MONGODB_URL: url, EXPORT_MONGODB_DATABASE: 'students' }).documentExport).toMatchObject({
+      database: 'students',
+    })
+    expect(read({ DATA_DIR: '/data' }).documentExport).toEqual({ driver: 'jsonl', folder: '/data/exports' })
+    expect(read({ SCHOOL_ENV: 'production', DATABASE_URL: 'postgres://db' }).documentExport).toBeUndefined()
+    expect(() => read({ EXPORT_MONGODB_URL: 'https://documents.example' })).toThrow(ConfigurationError)
+  })
+})

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError, isWebAddress, number } from './environment'
+import { type DocumentExportSettings, documentExportOf } from './export-settings'
 import { type MessageProviders, readProviders } from './providers'
 import { type PushSettings, pushOf } from './push-settings'
 
@@ -47,6 +48,8 @@ export interface Configuration extends MessageProviders {
   readonly rateLimitPerMinute: number
   /** Absent: devices get no pushes. */
   readonly push?: PushSettings
+  /** Absent: student details are exported nowhere. */
+  readonly documentExport?: DocumentExportSettings | undefined
   /** Numbers, addresses and `@domains` that may get real messages outside production; lower case. */
   readonly messageAllowList?: readonly string[]
   /** Messages that stay here arrive after two seconds, and some numbers make trouble. */
@@ -153,6 +156,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     rateLimitPerMinute: number(env, 'RATE_LIMIT', 1200),
     ...readProviders(env, production),
     push: pushOf(env, secret, production),
+    documentExport: documentExportOf(env, { dataDir, production }),
     messageAllowList: allowListOf(env),
     messageTrouble: !production && env.MESSAGE_TROUBLE !== '0',
     metricsToken: metricsTokenOf(env),

@@ -96,7 +96,11 @@ export const write = async (browser: TestBrowser, over: object = {}, studentIds 
 }
 
 export const bell = async (browser: TestBrowser) =>
-  (await browser.get('auth/notifications')).json().studentNotificationList as { title: string; message: string }[]
+  (await browser.get('auth/notifications')).json().studentNotificationList as {
+    title: string
+    message: string
+    studentNames: string[]
+  }[]
 export const seenByGuardian = async (browser = guardian) =>
   ((await browser.get('parent/anecdotal')).json().entries as { id: string; updatedAt: string | null }[]).map(entry => entry.id)
 

@@ -5,6 +5,7 @@ import auth from './en/auth.json'
 import bus from './en/bus.json'
 import chat from './en/chat.json'
 import diary from './en/diary.json'
+import documentExport from './en/documentExport.json'
 import error from './en/error.json'
 import feedback from './en/feedback.json'
 import feedbackCategory from './en/feedbackCategory.json'
@@ -38,6 +39,7 @@ export const own = {
   ...bus,
   ...chat,
   ...diary,
+  ...documentExport,
   ...error,
   ...feedback,
   ...flash,

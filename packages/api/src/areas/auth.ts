@@ -1,3 +1,4 @@
+import { bellKinds } from '@school/rules'
 import { z } from 'zod'
 import { forms, open, pending, route, session } from '../contract/route'
 import { id, instant, line } from '../contract/schemas'
@@ -30,10 +31,13 @@ const notificationItem = z
     id,
     title: z.string(),
     message: z.string(),
-    sentOnDisplay: z.string(),
+    sentOnDisplay: z.string().meta({ description: "Of today 'hh:mm a', before that 'dd-MM-yyyy', in the time of the school" }),
+    sentOn: instant,
     readStatus: z.boolean(),
-    /** The screen it leads to; absent where that shows another child. */
-    route: z.string().optional(),
+    kind: z.enum(bellKinds),
+    studentNames: z.array(z.string()).meta({ description: 'Children whom it is about' }),
+    route: z.string().optional().meta({ description: 'The screen it leads to' }),
+    childId: id.optional().meta({ description: 'The child whom that screen has to show' }),
   })
   .meta({ id: 'NotificationItem', description: 'message is sanitised HTML' })
 
@@ -204,7 +208,11 @@ export const auth = {
     summary: 'The bell: newest first, at most 200, of the last notification.bellDays days.',
     access: session,
     tenancy: 'platform',
-    answer: z.object({ studentNotificationList: z.array(notificationItem), staffNotificationList: z.array(notificationItem) }),
+    answer: z.object({
+      studentNotificationList: z.array(notificationItem),
+      staffNotificationList: z.array(notificationItem),
+      unread: z.object({ student: z.int(), staff: z.int() }),
+    }),
   }),
   markNotificationsRead: route({
     method: 'POST',

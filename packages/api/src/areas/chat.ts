@@ -145,7 +145,8 @@ export const chat = {
   list: route({
     method: 'GET',
     path: 'user-chat-list',
-    summary: 'The own conversations: pinned first, then by their last message.',
+    summary:
+      'The own conversations: pinned first, then by their last message. 304 when nothing has changed since the ETag; names and classes of the others are told once a minute.',
     access: chatting,
     query: z.object({ search: words.default('') }),
     answer: z.array(conversation),

@@ -5,6 +5,7 @@ import { bus } from './bus'
 import { chat } from './chat'
 import { classes } from './classes'
 import { diary } from './diary'
+import { documentExport } from './document-export'
 import { feedback } from './feedback'
 import { feedbackCategory } from './feedback-category'
 import { feedbackView } from './feedback-view'
@@ -85,4 +86,5 @@ export const contract = {
   gallery,
   notificationHistory,
   outbox,
+  documentExport,
 }

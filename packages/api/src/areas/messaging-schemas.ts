@@ -273,7 +273,7 @@ export const guardianView = paged(
     hasLogin: z.boolean(),
     lastMessageAt: instant.nullable(),
     /** Ways by which the guardian wants no general messages. */
-    optedOut: z.array(z.enum(preferenceChannels)),
+    optedOut: z.array(z.enum(preferenceChannels).exclude(['push'])),
     /** Another student with the same number who stands before. */
     sameNumberAs: z.string().optional(),
   }),

@@ -7,10 +7,12 @@ const ownSettings = forms('/communication/notification-settings')
 const compose = forms('s.comm.guardian', 's.comm.staff')
 const preference = z.object({ channel: z.enum(preferenceChannels), category: z.enum(preferenceCategories), off: z.boolean() })
 const settings = z.object({
+  devices: z.int().meta({ description: 'On which what rings in the bell is shown' }),
   preferences: z.array(
     preference.extend({
-      /** Where such messages go; several where the login is guardian and staff. */
-      to: z.string(),
+      to: z.string().meta({
+        description: 'Where such messages go; several where the login is guardian and staff, nothing where devices show them',
+      }),
     }),
   ),
 })

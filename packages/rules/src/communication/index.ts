@@ -1,5 +1,6 @@
 export * from './audience'
 export * from './batches'
+export * from './bells'
 export * from './calendar-file'
 export * from './credits'
 export * from './dlt'

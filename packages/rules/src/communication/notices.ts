@@ -19,8 +19,8 @@ export const shownNoticeStatuses: readonly ShownNoticeStatus[] = [...noticeStatu
 export const mostNoticeFiles = 10
 /** Size of one of them in KB. */
 export const mostNoticeFileKb = 5120
-/** Extensions that a notice takes: PDF, images and office files. */
-export const noticeFileTypes = ['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const
+/** Extensions that a notice takes: PDF, images and office files, of those the kinds that uploads take. */
+export const noticeFileTypes = ['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'docx', 'xlsx', 'pptx'] as const
 /** Letters of a description, without its marks. */
 export const mostNoticeLetters = 4000
 /** Letters of the reason of a cancellation, at least and at most. */

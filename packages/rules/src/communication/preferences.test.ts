@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryOfDoor, offeredCategories, silenceReason } from './preferences'
+import { categoryOfDoor, offeredWays, silenceReason } from './preferences'
 
 const doors = ['guardian', 'staff', 'absentPresent', 'busReport', 'busAttendance', 'fees', 'feeDues', 'system'] as const
 
@@ -25,8 +25,21 @@ describe('what people switch off', () => {
 
   it('has a kind for each door, but for receipts, codes and credentials', () => {
     expect(doors.filter(door => categoryOfDoor(door) === null)).toEqual(['fees', 'system'])
-    expect(offeredCategories(['guardian'])).toEqual(['general', 'attendance'])
-    expect(offeredCategories(['staff'])).toEqual(['general'])
-    expect(offeredCategories([])).toEqual([])
+  })
+
+  it('is offered by way: calls are general alone, devices ring with more, the chat where there is one', () => {
+    const ways = (...[types, offer]: Parameters<typeof offeredWays>) =>
+      offeredWays(types, offer).map(({ channel, category }) => `${channel} ${category}`)
+    const alone = { push: false, chat: true }
+    const guardian = ['sms', 'whatsapp'].flatMap(channel => [`${channel} general`, `${channel} attendance`])
+    expect(ways(['guardian'], alone)).toEqual([...guardian, 'voice general', 'email general', 'email attendance'])
+    expect(ways(['staff'], alone)).toEqual(['sms general', 'whatsapp general', 'voice general', 'email general'])
+    const rung = (types: Parameters<typeof offeredWays>[0], chat = true) =>
+      ways(types, { push: true, chat }).filter(way => way.startsWith('push'))
+    expect(rung(['guardian'])).toEqual(['push general', 'push attendance', 'push events', 'push diary', 'push chat'])
+    expect(rung(['staff'])).toEqual(['push general', 'push events', 'push chat'])
+    expect(rung(['staff'], false)).toEqual(['push general', 'push events'])
+    expect(rung(['guardian', 'staff'])).toEqual(rung(['guardian']))
+    expect(ways([], { push: true, chat: true })).toEqual([])
   })
 })

@@ -7,8 +7,16 @@ export const preferenceCategories = ['general', 'attendance', 'fees', 'events', 
 export type PreferenceCategory = (typeof preferenceCategories)[number]
 
 /** Ways that people may switch off; the bell is not among them. */
-export const preferenceChannels = ['sms', 'whatsapp', 'voice', 'email'] as const
+export const preferenceChannels = ['sms', 'whatsapp', 'voice', 'email', 'push'] as const
 export type PreferenceChannel = (typeof preferenceChannels)[number]
+/** Those by which a message goes to a number or an address. */
+export type AddressedChannel = Exclude<PreferenceChannel, 'push'>
+
+/** One way of one kind of messages. */
+export interface PreferenceWay {
+  readonly channel: PreferenceChannel
+  readonly category: PreferenceCategory
+}
 
 /** The kind of what leaves by a door; null of what nobody can switch off, such as codes and receipts. */
 export function categoryOfDoor(door: FormatDoor): PreferenceCategory | null {
@@ -28,14 +36,39 @@ export function categoryOfDoor(door: FormatDoor): PreferenceCategory | null {
 }
 
 /** Kinds that schools send to such a person by text message or e-mail: what is offered to be switched off. */
-export function offeredCategories(types: readonly ('guardian' | 'staff')[]): PreferenceCategory[] {
+function sentCategories(types: readonly PreferencePerson[]): PreferenceCategory[] {
   const doors = sendDoors.filter(door => types.includes(door === 'staff' ? 'staff' : 'guardian'))
   return [...new Set(doors.flatMap(door => categoryOfDoor(door) ?? []))]
 }
 
-/** Whether messages of a kind go out by a way: people are called with general messages alone. */
-export const goesBy = (channel: PreferenceChannel, category: PreferenceCategory): boolean =>
-  channel !== 'voice' || category === 'general'
+/** Whose ways can be chosen. */
+export type PreferencePerson = 'guardian' | 'staff'
+
+/** Kinds that ring in the bell of such a person and on their devices. */
+const rungCategories: Readonly<Record<PreferencePerson, readonly PreferenceCategory[]>> = {
+  guardian: ['general', 'attendance', 'events', 'diary'],
+  staff: ['general', 'events'],
+}
+
+/** What the school has beside its messages. */
+export interface PreferenceOffer {
+  /** Devices ring. */
+  readonly push: boolean
+  readonly chat: boolean
+}
+
+/** What is offered to be switched off. People are called with general messages alone. */
+export function offeredWays(types: readonly PreferencePerson[], { push, chat }: PreferenceOffer): PreferenceWay[] {
+  const sent = sentCategories(types)
+  const rung = types.length === 0 || !push ? [] : [...types.flatMap(type => rungCategories[type]), ...(chat ? ['chat'] : [])]
+  return preferenceChannels.flatMap(channel =>
+    preferenceCategories
+      .filter(category =>
+        channel === 'push' ? rung.includes(category) : sent.includes(category) && (channel !== 'voice' || category === 'general'),
+      )
+      .map(category => ({ channel, category })),
+  )
+}
 
 /** What a provider has told about an address. */
 export type AddressState = 'invalid' | 'blocked' | 'noWhatsApp'

@@ -15,3 +15,19 @@ export const plainOfHtml = (html: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
+
+const entities: Readonly<Record<string, string>> = { ...signs, '&nbsp;': ' ' }
+
+/**
+ * The words of a rich text that was cleaned: paragraphs, lists, their items and lines stand on lines of their own, with
+ * one empty line between two at most. Its length is what counts against the most letters of the text.
+ */
+export const richTextWords = (html: string): string =>
+  html
+    .replace(/<br\b[^>]*>|<\/(?:p|li|ul|ol)>|(?<!<\/(?:p|ul|ol)>\s*)<[uo]l\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, escaped => entities[escaped]!)
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -7,7 +7,7 @@ export const docs: WidgetDocs = {
   status: 'young',
   when: ['A message that has left, or waits, is looked at as its recipient gets it.'],
   whenNot: [
-    { case: 'The message is still being written.', instead: 'FormatPreview' },
+    { case: 'The message is still being written.', instead: 'SmsFormatDialog' },
     { case: 'People write to one another.', instead: 'MessagePane' },
   ],
   keyboard: null,

@@ -1,4 +1,4 @@
-import { type Audience, escapedHtml, type Language, languageOf } from '@school/rules'
+import { type Audience, type BellKind, escapedHtml, type Language, languageOf } from '@school/rules'
 import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import type { Trx } from '../../platform/transaction'
@@ -32,6 +32,7 @@ export async function toldOf(trx: Trx, audience: Audience, yearId: string): Prom
 
 /** What the bell says, as plain text. */
 interface Bell {
+  readonly kind: BellKind
   readonly title: (language: Language) => string
   readonly message: (language: Language) => string
   readonly route: string
@@ -41,7 +42,7 @@ interface Bell {
 export async function ringLogins(
   { trx, services, schoolId }: Pick<CallContext, 'trx' | 'services' | 'schoolId'>,
   people: readonly Told[],
-  { title, message, route }: Bell,
+  { kind, title, message, route }: Bell,
 ): Promise<void> {
   const now = services.clock.now()
   const items = people.map(person => {
@@ -51,6 +52,7 @@ export async function ringLogins(
       id: services.newId(),
       user_id: person.user_id,
       audience: person.audience,
+      kind,
       title: title(language),
       message: escapedHtml(message(language)),
       route,

@@ -202,10 +202,10 @@ describe('the time zone', () => {
     const today = server.clock.now().toISOString().slice(0, 10)
     await query(sql`update notifications set sent_at = ${`${today}T03:00:00Z`} where id = ${id}`)
     try {
-      expect((await bellOf(admin)).sentOnDisplay).toBe('08:30')
+      expect((await bellOf(admin)).sentOnDisplay).toBe('08:30 AM')
       await moveSchool('Asia/Tokyo')
       expect(await zoneIn(admin)).toBe('Asia/Tokyo')
-      expect((await bellOf(admin)).sentOnDisplay).toBe('12:00')
+      expect((await bellOf(admin)).sentOnDisplay).toBe('12:00 PM')
     } finally {
       await moveSchool('Asia/Kolkata')
     }
@@ -227,16 +227,62 @@ describe('brand and bell', () => {
     expect((await browser.get('auth/brand/NONE')).statusCode).toBe(404)
   })
 
-  it('counts what is unread and marks only the own items', async () => {
+  it('names the child of several, and leads to the screen of each (9.12)', async () => {
+    const guardian = server.browser()
+    await guardian.logIn(account('Guardian'), demoPassword)
+    const children = (await guardian.get('parent-home/get-guardian-children')).json() as { id: string; name: string }[]
+    expect(children.length).toBeGreaterThan(1)
+    await guardian.post('auth/choose-child', { childId: children[0]!.id })
+    const ring = (title: string, child: string | null, about: readonly string[] = []) =>
+      query(sql`insert into notifications (school_id, id, user_id, kind, audience, title, message, route, sent_at, child_id, student_ids)
+        select us.school_id, ${server.services.newId()}, u.id, 'diary', 'Student', ${title}, 'x', '/parent/student-diary', ${server.clock.now()},
+          ${child}::uuid, ${[...about]}::uuid[]
+        from users u join user_schools us on us.user_id = u.id where u.login_name = ${account('Guardian')}`)
+    const newest = async () => (await guardian.get('auth/notifications')).json().studentNotificationList[0]
+    const other = children[1]!
+    await ring('Homework', other.id)
+    expect(await newest()).toMatchObject({
+      title: `${other.name}: Homework`,
+      studentNames: [other.name],
+      childId: other.id,
+      route: '/parent/student-diary',
+    })
+    server.clock.advance(1000)
+    const both = children.slice(0, 2)
+    await ring(
+      'For both',
+      null,
+      both.map(child => child.id),
+    )
+    expect(await newest()).toMatchObject({
+      title: 'For both',
+      studentNames: both.map(child => child.name),
+      route: '/parent/student-diary',
+    })
+    server.clock.advance(1000)
+    const [foreign] = await query(sql<{ id: string }>`select s.id from students s where s.guardian_id <> (
+      select guardian_id from students where id = ${other.id}::uuid) limit 1`)
+    await ring('Of another family now', foreign!.id)
+    expect(await newest()).not.toHaveProperty('route')
+  })
+
+  it('counts what is unread and marks only the own items, each list by itself', async () => {
     const admin = server.browser()
     await admin.logIn(account('SystemAdmin'), demoPassword)
-    const [item] = (await admin.get('auth/notifications')).json().staffNotificationList
-    expect(item.readStatus).toBe(false)
+    const bell = async () => (await admin.get('auth/notifications')).json()
+    const { staffNotificationList, unread } = await bell()
+    const [item] = staffNotificationList
+    expect(item).toMatchObject({ readStatus: false, kind: 'system', studentNames: [] })
+    expect(item.sentOn).toMatch(/^\d{4}-\d\d-\d\dT.+Z$/)
+    expect(unread).toEqual({ student: 0, staff: staffNotificationList.length })
+    await admin.post('auth/notifications/read', { NotificationDetails: [{ id: item.id }], NotificationType: 'Student' })
+    expect((await bell()).unread).toEqual(unread)
     const other = server.browser()
     await other.logIn(account('SystemAdmin@2'), demoPassword)
     await other.post('auth/notifications/read', { NotificationDetails: [{ id: item.id }], NotificationType: 'Staff' })
     expect((await admin.get('auth/notifications')).json().staffNotificationList[0].readStatus).toBe(false)
     await admin.post('auth/notifications/read', { NotificationDetails: [{ id: item.id }], NotificationType: 'Staff' })
-    expect((await admin.get('auth/notifications')).json().staffNotificationList[0].readStatus).toBe(true)
+    expect((await bell()).staffNotificationList[0].readStatus).toBe(true)
+    expect((await bell()).unread.staff).toBe(unread.staff - 1)
   })
 })

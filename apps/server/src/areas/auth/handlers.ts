@@ -158,6 +158,7 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
       services,
       call.trx,
       personOf(call),
+      call.body.NotificationType,
       call.body.NotificationDetails.map(item => item.id),
     ),
 

@@ -1,3 +1,4 @@
+import { type BellKind, sentOnDisplay, titleOfChild } from '@school/rules'
 import { sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import type { Services } from '../../platform/services'
@@ -12,18 +13,31 @@ interface Row {
   title: string
   message: string
   audience: 'Student' | 'Staff'
+  kind: BellKind
   sent_at: Date
   read_at: Date | null
   route: string | null
   child_id: string | null
+  student_ids: string[]
 }
 
-/** Hour and minute of today, else the day, in school time. */
-function displayOf(at: Date, now: Date, timeZone: string): string {
-  const day = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(date)
-  if (day(at) === day(now)) return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(at)
-  const [year, month, date] = day(at).split('-')
-  return `${date}-${month}-${year}`
+interface Child {
+  id: string
+  name: string
+  /** A studying child of the guardian who looks. */
+  own: boolean
+}
+
+/** Those whom items are about, and the studying children of the guardian who looks. */
+async function readChildren(trx: Trx, person: Person, rows: readonly Row[]): Promise<Map<string, Child>> {
+  const ids = [...new Set(rows.flatMap(row => [...row.student_ids, ...(row.child_id ? [row.child_id] : [])]))]
+  if (ids.length === 0) return new Map()
+  const { rows: children } = await sql<Child>`
+    select id, name, coalesce(guardian_id = ${person.guardianId}::uuid and status = 'studying', false) as own from students
+    where school_id in (select school_id from user_schools where user_id = ${person.userId}::uuid)
+      and (id = any(${ids}::uuid[]) or guardian_id = ${person.guardianId}::uuid)
+    order by name_key, id`.execute(trx)
+  return new Map(children.map(child => [child.id, child]))
 }
 
 /** The bell of one login: its own items, newest first. */
@@ -32,31 +46,52 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
   const days = person.schoolId ? Number(await settingValue(trx, person.schoolId, 'notification.bellDays')) : 30
   const since = new Date(now.getTime() - days * 86_400_000)
   const { rows } = await sql<Row>`
-    select id, title, message, audience, sent_at, read_at, route, child_id from notifications
+    select id, title, message, audience, kind, sent_at, read_at, route, child_id, student_ids from notifications
     where user_id = ${person.userId} and sent_at > ${since} and sent_at <= ${now} and not held and (school_id = ${person.schoolId}::uuid or ${person.schoolId}::uuid is null)
     order by sent_at desc, id desc limit ${atMost}`.execute(trx)
   const timeZone = await schoolZone(trx, person.schoolId)
-  const item = (row: Row) => ({
-    id: row.id,
-    title: row.title,
-    message: row.message,
-    sentOnDisplay: displayOf(row.sent_at, now, timeZone),
-    readStatus: row.read_at !== null,
-    ...(row.route && (row.child_id === null || row.child_id === person.childId) ? { route: row.route } : {}),
-  })
+  const children = await readChildren(trx, person, rows)
+  const several = [...children.values()].filter(child => child.own).length > 1
+  const item = (row: Row) => {
+    const child = row.child_id === null ? undefined : children.get(row.child_id)
+    // A screen shows the chosen child, so only a child that can be chosen leads to one.
+    const leads = row.child_id === null || row.child_id === person.childId || child?.own === true
+    return {
+      id: row.id,
+      title: child && several ? titleOfChild(row.title, child.name) : row.title,
+      message: row.message,
+      sentOnDisplay: sentOnDisplay(row.sent_at, now, timeZone),
+      sentOn: row.sent_at.toISOString(),
+      readStatus: row.read_at !== null,
+      kind: row.kind,
+      studentNames: child ? [child.name] : row.student_ids.flatMap(id => children.get(id)?.name ?? []),
+      ...(row.route && leads ? { route: row.route, ...(row.child_id ? { childId: row.child_id } : {}) } : {}),
+    }
+  }
+  const of = (audience: Row['audience']) => rows.filter(row => row.audience === audience).map(item)
+  const [studentNotificationList, staffNotificationList] = [of('Student'), of('Staff')]
+  const unread = (list: readonly { readonly readStatus: boolean }[]) => list.filter(one => !one.readStatus).length
   return {
-    studentNotificationList: rows.filter(row => row.audience === 'Student').map(item),
-    staffNotificationList: rows.filter(row => row.audience === 'Staff').map(item),
+    studentNotificationList,
+    staffNotificationList,
+    unread: { student: unread(studentNotificationList), staff: unread(staffNotificationList) },
   }
 }
 
-/** Marks the person's own items; ids of others change nothing. */
-export async function markRead(services: Services, trx: Trx, person: Person, ids: readonly string[]): Promise<void> {
+/** Marks the person's own items of one list; ids of others change nothing. */
+export async function markRead(
+  services: Services,
+  trx: Trx,
+  person: Person,
+  audience: 'Student' | 'Staff',
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('notifications')
     .set({ read_at: services.clock.now() })
     .where('user_id', '=', person.userId)
+    .where('audience', '=', audience)
     .where('id', 'in', [...ids])
     .where('read_at', 'is', null)
     .execute()

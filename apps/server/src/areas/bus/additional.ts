@@ -170,6 +170,7 @@ const audited = (row: Row) => ({
 
 const ring = (call: BusCall, row: Row, title: 'ChangeTitle' | 'EndTitle', words: (language: Language) => string) =>
   ringFamilies(call, {
+    kind: 'bus',
     studentIds: [row.student_id],
     to: 'guardians',
     title: language => busText(language, title),

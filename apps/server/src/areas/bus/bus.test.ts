@@ -79,7 +79,11 @@ const list = async (query = '') => {
   return response.json() as { results: Record<string, unknown>[]; pagination: { count: number } }
 }
 const bell = async () =>
-  (await guardian.get('auth/notifications')).json().studentNotificationList as { title: string; message: string }[]
+  (await guardian.get('auth/notifications')).json().studentNotificationList as {
+    title: string
+    message: string
+    studentNames: string[]
+  }[]
 
 describe('a regular stop', () => {
   it('is shown by class and changed cell by cell', async () => {
@@ -94,8 +98,10 @@ describe('a regular stop', () => {
     expect([saved.length, saved[0]!.stop, notified]).toEqual([1, of(stop9), 1])
     const now = await read()
     expect(now).toMatchObject({ pickup: of(stop4), drop: of(stop9), pickupVersion: before.pickupVersion })
-    expect((await bell())[0]).toMatchObject({
-      title: 'Bus stop changed',
+    const [told] = await bell()
+    expect(told).toMatchObject({
+      title: `${told!.studentNames[0]}: Bus stop changed`,
+      kind: 'bus',
       message: expect.stringMatching(new RegExp(`– Drop: ${stop9.bus} · ${stop9.name}$`)),
     })
     await regular([change('Drop', stop4, now.dropVersion as number)])
@@ -270,7 +276,11 @@ describe('an additional stop', () => {
     const remove = async (id: string) => (await desk.admin.send('DELETE', `${path}/delete-event/${id}`)).json()
     expect(await remove(running)).toEqual({ ended: true, notified: 1 })
     expect((await list()).results).toMatchObject([{ id: running, endsOn: '2026-07-14', state: 'Ended' }])
-    expect((await bell())[0]).toMatchObject({ title: 'Bus stop ends', message: expect.stringContaining('until 14-07-2026') })
+    const [told] = await bell()
+    expect(told).toMatchObject({
+      title: `${told!.studentNames[0]}: Bus stop ends`,
+      message: expect.stringContaining('until 14-07-2026'),
+    })
     const coming = await add({ startsOn: today })
     expect(await remove(coming)).toEqual({ ended: false, notified: 1 })
     expect((await list()).pagination.count).toBe(1)

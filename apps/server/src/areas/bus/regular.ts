@@ -187,6 +187,7 @@ async function tell(
     })
   }
   return ringFamilies(call, {
+    kind: 'bus',
     studentIds,
     to: 'guardians',
     title: language => busText(language, 'ChangeTitle'),

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { chatDay, chatLimits } from '@school/rules'
 import { sql } from 'kysely'
 import { tellLogins } from '../../platform/live/hub'
 import { custom, notFound } from '../../platform/problems'
 import { matches } from '../selectors/handlers'
 import { type ChatCall, type Known, mayAnswer, photosOf, readPeople, shortName } from './people'
-import { statusesOf } from './presence'
-import { enter } from './rules'
+import { type PresenceRow, presenceColumns, statusOf } from './presence'
+import { type ChatRules, enter } from './rules'
 import { chatText } from './texts'
 import type { Writer } from './writer'
 
@@ -60,7 +61,7 @@ export const formerMember = (call: Pick<ChatCall, 'language'>, id: string, role:
   userIds: [],
 })
 
-interface ListRow {
+interface ListRow extends PresenceRow {
   partner_id: string
   role: string
   pinned_at: Date | null
@@ -72,17 +73,44 @@ interface ListRow {
   status: string | null
 }
 
-/** The own conversations, pinned first, then by their last message. */
-export async function listConversations(call: ChatCall, search: string) {
+const minute = 60_000
+
+/**
+ * What a browser has of the list while this stays the same: all that the chat itself knows of it. Names, classes and rights
+ * of the others come from the school's records and are told anew once a minute, of each person at another moment of it.
+ */
+function tagOf(call: ChatCall, me: Writer, rules: ChatRules, search: string, today: string, rows: readonly object[]): string {
+  const now = call.services.clock.now().getTime()
+  const round = Math.floor((now + (Number.parseInt(me.id.slice(-6), 16) % minute)) / minute)
+  const shown = JSON.stringify([me, rules, call.language, search, today, round, rows])
+  return `"${createHash('sha256').update(shown).digest('base64url')}"`
+}
+
+/** The own conversations, pinned first, then by their last message; undefined when the browser has this list already. */
+export async function listConversations(
+  call: ChatCall,
+  search: string,
+  hasTag: string | undefined,
+  setTag: (tag: string) => void,
+) {
   const { me, rules } = await enter(call)
   call.services.live.see(call.services, call.schoolId, me.id)
-  const { rows } = await sql<ListRow>`
-    select m.partner_id, p.role, m.pinned_at, m.muted_at, m.unread, c.created_at, x.sent_at, x.text, x.status
+  const { rows: read } = await sql<ListRow>`
+    select ${presenceColumns}, m.partner_id, p.role, m.pinned_at, m.muted_at, m.unread, c.created_at, x.sent_at, x.text, x.status
     from chat_members m join chat_conversations c on c.school_id = m.school_id and c.id = m.conversation_id
     join chat_members p on p.school_id = m.school_id and p.conversation_id = m.conversation_id and p.person_id = m.partner_id
     left join chat_messages x on x.school_id = c.school_id and x.id = c.last_message_id
+    left join chat_persons cp on cp.school_id = m.school_id and cp.person_id = m.partner_id
     where m.person_id = ${me.id}::uuid and m.hidden_at is null
     order by m.pinned_at desc nulls last, x.sent_at desc nulls last, m.partner_id limit ${mostListed}`.execute(call.trx)
+  const rows = read.map(({ seen_at, acted_at, all_muted, ...row }) => ({
+    ...row,
+    presence: statusOf(call, me, rules, row.partner_id, { seen_at, acted_at, all_muted }),
+  }))
+  const today = chatDay(call.services.clock.now().getTime(), rules.timeZone)
+  const tag = tagOf(call, me, rules, search, today, rows)
+  setTag(tag)
+  if (hasTag === tag) return undefined
   const found = await readPeople(
     call,
     me,
@@ -94,13 +122,6 @@ export async function listConversations(call: ChatCall, search: string) {
     call,
     wanted.map(row => row.person),
   )
-  const status = await statusesOf(
-    call,
-    me,
-    rules,
-    wanted.map(row => row.partner_id),
-  )
-  const today = chatDay(call.services.clock.now().getTime(), rules.timeZone)
   return wanted.map(({ person, ...row }) => ({
     userId: row.partner_id,
     name: person.name,
@@ -108,7 +129,7 @@ export async function listConversations(call: ChatCall, search: string) {
     avatar: photos(person.photoFileId),
     receiveUserRole: person.roles.length > 0 ? person.role : row.role,
     caption: person.caption,
-    status: status(row.partner_id),
+    status: row.presence,
     lastChatTime: row.sent_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     isToday: row.sent_at !== null && chatDay(row.sent_at.getTime(), rules.timeZone) === today,

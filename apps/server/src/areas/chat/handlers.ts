@@ -1,6 +1,6 @@
 import type { contract } from '@school/api'
 import { sql } from 'kysely'
-import { type Handlers, personOf } from '../../platform/http/call'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { classOffers } from '../general/class-offers'
 import { readContacts } from './contacts'
 import { changeConversation, countUnread, listConversations, readUpToNow } from './conversations'
@@ -37,22 +37,33 @@ async function tell(call: ChatCall): Promise<void> {
     on conflict (school_id, person_id) do update set told_at = coalesce(p.told_at, excluded.told_at)`.execute(call.trx)
 }
 
+type Answering = Pick<CallContext, 'request' | 'reply'>
+
+/** What the browser has, as it says, and how it is told what it has from now on. */
+const tagsOf = ({ request, reply }: Answering) =>
+  [request.headers['if-none-match'], (tag: string) => void reply.header('etag', tag)] as const
+
+/** Not stored by anybody but the page that asks: it says itself what it has. */
+const nothingNew = ({ reply }: Answering) => void reply.header('cache-control', 'no-store').code(304).send()
+
 /** Chat of two persons, and what the school reviews of it. */
 export const chatHandlers: Handlers<typeof contract.chat> = {
   initialValues,
   contacts: call => readContacts(call, call.query),
   async current(call) {
-    const { reply, request } = call
-    const known = request.headers['if-none-match']
-    const page = await readMessages(call, call.query, known, tag => reply.header('etag', tag))
+    const page = await readMessages(call, call.query, ...tagsOf(call))
     if (page) return page
-    // Not stored by anybody but the page that asks: it says itself what it has.
-    reply.header('cache-control', 'no-store').code(304).send()
+    nothingNew(call)
     return { currentUserList: [], hasOlder: false }
   },
   send: call => sendMessage(call, call.body),
   remove: call => deleteMessage(call, typeof call.body === 'string' ? call.body : call.body.tblId),
-  list: call => listConversations(call, call.query.search),
+  async list(call) {
+    const list = await listConversations(call, call.query.search, ...tagsOf(call))
+    if (list) return list
+    nothingNew(call)
+    return []
+  },
   async times(call) {
     const { me, rules } = await enter(call)
     return windowOf(me, rules)

@@ -8,34 +8,47 @@ import type { Writer } from './writer'
 /** Without an action for so long, in ms, a person is away. */
 const idleAfter = 5 * 60_000
 
-interface Row {
-  id: string
-  seen_at: Date | null
-  acted_at: Date | null
-  all_muted: boolean
+/** What is written of a person. */
+export interface PresenceRow {
+  readonly seen_at: Date | null
+  readonly acted_at: Date | null
+  readonly all_muted: boolean
+}
+
+/** The columns of it, of the row of `chat_persons` under the alias `cp`. */
+export const presenceColumns = sql`cp.seen_at, cp.acted_at,
+  coalesce((select bool_and(b.muted_at is not null) from chat_members b where b.school_id = cp.school_id and b.person_id = cp.person_id), false) as all_muted`
+
+type Call = Pick<ChatCall, 'services' | 'schoolId'>
+
+/** How one person shows to another who looks. */
+export function statusOf(
+  { services, schoolId }: Call,
+  me: Writer,
+  { presence }: ChatRules,
+  id: string,
+  row: PresenceRow | undefined,
+): ChatStatus {
+  const now = services.clock.now().getTime()
+  const here = services.live.presenceOf(schoolId, id)
+  const seen = here ? here.seen : row?.seen_at?.getTime()
+  if (seen === undefined || seen < now - thereFor) return seenStatus('offline', me.role, presence)
+  const acted = here?.acted ?? row?.acted_at?.getTime() ?? seen
+  return seenStatus(row?.all_muted ? 'busy' : acted < now - idleAfter ? 'away' : 'online', me.role, presence)
 }
 
 /** How others show to the person who looks. */
 export async function statusesOf(
-  { services, trx, schoolId }: ChatCall,
+  call: Call & Pick<ChatCall, 'trx'>,
   me: Writer,
   rules: ChatRules,
   ids: readonly string[],
 ): Promise<(id: string) => ChatStatus> {
   if (!rules.presence || ids.length === 0) return () => 'offline'
-  const { rows } = await sql<Row>`
-    select p.person_id as id, p.seen_at, p.acted_at,
-      coalesce((select bool_and(m.muted_at is not null) from chat_members m where m.school_id = p.school_id and m.person_id = p.person_id), false) as all_muted
-    from chat_persons p where p.person_id = any(${[...ids]}::uuid[])`.execute(trx)
-  const now = services.clock.now().getTime()
+  const { rows } = await sql<PresenceRow & { id: string }>`
+    select cp.person_id as id, ${presenceColumns} from chat_persons cp where cp.person_id = any(${[...ids]}::uuid[])`.execute(
+    call.trx,
+  )
   const written = new Map(rows.map(row => [row.id, row]))
-  return id => {
-    const row = written.get(id)
-    const here = services.live.presenceOf(schoolId, id)
-    const seen = here ? here.seen : row?.seen_at?.getTime()
-    if (seen === undefined || seen < now - thereFor) return seenStatus('offline', me.role, true)
-    const acted = here?.acted ?? row?.acted_at?.getTime() ?? seen
-    const status = row?.all_muted ? 'busy' : acted < now - idleAfter ? 'away' : 'online'
-    return seenStatus(status, me.role, true)
-  }
+  return id => statusOf(call, me, rules, id, written.get(id))
 }

@@ -36,7 +36,7 @@ describe('a chat message', () => {
     const rows = await chat.rows(sql<{ name: string; school: string }>`
       select u.name, s.name as school from users u, schools s where u.login_name = 'GVS.TEACHER'`)
     const { name, school } = rows[0]!
-    expect(shown()).toEqual([{ title: school, body: `New message from ${name}`, route: '/chat', tag: id }])
+    expect(shown()).toEqual([{ title: school, body: `New message from ${name}`, route: `/chat?with=${teacher.id}`, tag: id }])
     expect(await chat.rows(sql`select from outbox where body like '%secret%'`)).toEqual([])
     await chat.sent(guardian, teacher, 'An answer')
     await drain()
@@ -64,6 +64,21 @@ describe('a chat message', () => {
     expect((await mute(false)).statusCode).toBe(200)
     const id = await chat.sent(teacher, guardian, 'four')
     expect((await teacher.browser.post('delete-chat', { tblId: id })).statusCode).toBe(200)
+    await drain()
+    expect(service.pushes).toHaveLength(1)
+  })
+
+  it('does not ring where pushes of the chat are switched off', async () => {
+    const off = async (value: boolean) => {
+      const preferences = [{ channel: 'push', category: 'chat', off: value }]
+      expect((await guardian.browser.put('messaging/preferences', { preferences })).statusCode).toBe(200)
+    }
+    await off(true)
+    await chat.sent(teacher, guardian, 'silent')
+    await drain()
+    expect(service.pushes).toEqual([])
+    await off(false)
+    await chat.sent(teacher, guardian, 'heard')
     await drain()
     expect(service.pushes).toHaveLength(1)
   })

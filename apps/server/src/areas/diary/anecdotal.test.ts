@@ -36,7 +36,7 @@ describe('an anecdotal entry', () => {
     expect([told.statusCode, told.json().notified], told.body).toEqual([200, 1])
     const items = await bell(guardian)
     expect(items).toHaveLength(before + 1)
-    expect(items[0]!.title).toBe('Anecdotal record: Learning')
+    expect(items[0]).toMatchObject({ title: `${items[0]!.studentNames[0]}: Anecdotal record: Learning`, kind: 'diary' })
     expect(JSON.stringify(items[0])).not.toContain('experiment')
     expect(await seenByGuardian()).toEqual(ids)
     const again = await teacher.post(`anecdotal/sentAnecdotalNotification/${ids[0]}`)
@@ -129,7 +129,8 @@ describe('an anecdotal entry', () => {
     expect(await refused({ nature: 'Good' })).toBe('nature')
     expect(await refused({ time: '25:00' })).toBe('time')
     expect(await refused({ fileIds: Array.from({ length: 6 }, () => crypto.randomUUID()) })).toBe('fileIds')
-    expect(await refused({ fileIds: [crypto.randomUUID()] })).toBe('fileIds')
+    const unknown = { academicYearId: year, studentIds: [own.students[0]], ...values(), fileIds: [crypto.randomUUID()] }
+    expect((await teacher.post('anecdotal/create', unknown)).statusCode).toBe(404)
   })
 
   it('is offered for those who were in a class in the chosen year', async () => {

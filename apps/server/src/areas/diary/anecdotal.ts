@@ -67,6 +67,7 @@ const audited = (entry: { nature: string; on_day: string; confidential: boolean;
 
 const ring = (call: DiaryCall, studentIds: readonly string[], category: string) =>
   ringFamilies(call, {
+    kind: 'diary',
     studentIds,
     to: 'guardians',
     title: language => diaryText(language, 'AnecdotalTitle', { category }),

@@ -1,15 +1,17 @@
 import { addressColumns, addressOf } from '../../platform/files/addresses'
 import { type CallContext, personOf } from '../../platform/http/call'
-import { invalid } from '../../platform/problems'
+import { invalid, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { readFiles } from '../files/access'
 import { diaryFieldText } from './texts'
 
 /**
- * Refuses files that are neither own uploads without a record nor those that the entry has already.
+ * Refuses files that are neither own uploads without a record nor those that the entry has already; an upload that was
+ * removed meanwhile too.
  *
  * @param field where the call takes them
+ * @throws 404 for a file that the school never had.
  */
 export async function checkAttachments(
   call: Pick<CallContext, 'trx' | 'person'>,
@@ -22,6 +24,11 @@ export async function checkAttachments(
   if (fresh.length === 0) return ids
   const person = personOf(call)
   const known = await readFiles(call.trx, person, fresh, true)
+  const missing = fresh.filter(id => !known.has(id))
+  if (missing.length > 0) {
+    const removed = await call.trx.selectFrom('files').select('id').where('id', 'in', missing).execute()
+    if (removed.length < missing.length) throw notFound()
+  }
   const own = (id: string) => {
     const file = known.get(id)
     return file !== undefined && file.uses.length === 0 && file.owner_id === person.userId

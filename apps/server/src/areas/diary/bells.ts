@@ -1,8 +1,9 @@
-import { type Language, languageOf } from '@school/rules'
+import { type BellKind, type Language, languageOf } from '@school/rules'
 import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 
 interface Ring {
+  readonly kind: BellKind
   readonly studentIds: readonly string[]
   /** Guardians alone, or the logins of the students too. */
   readonly to: 'guardians' | 'families'
@@ -24,7 +25,7 @@ const batch = 1000
 /** Puts an item into the bells of families, one for each child; answers how many children were told of. */
 export async function ringFamilies(
   { services, trx, schoolId }: Pick<CallContext, 'services' | 'trx' | 'schoolId'>,
-  { studentIds, to, title, message, route, guardianId, discreet = false }: Ring,
+  { kind, studentIds, to, title, message, route, guardianId, discreet = false }: Ring,
 ): Promise<number> {
   const { rows } = await sql<{ user_id: string; language: string | null; child_id: string; name: string; class: string }>`
     select us.user_id, u.language, s.id as child_id, s.name, coalesce(c.name || ' ' || d.name, '') as class
@@ -45,6 +46,7 @@ export async function ringFamilies(
       id: services.newId(),
       user_id: row.user_id,
       child_id: row.child_id,
+      kind,
       audience: 'Student',
       title: title(language),
       message: message(language, { id: row.child_id, name: row.name, class: row.class }),

@@ -53,7 +53,7 @@ describe('the class diary', () => {
     await publish(teacher, { studentIds: [children[0]!.id], divisionIds: [], kind: 'Note', dueOn: null, title: 'Bring a plant' })
     const items = await bell(guardian)
     expect(items).toHaveLength(before + 1)
-    expect(items[0]!.title).toBe('Note: Bring a plant')
+    expect(items[0]).toMatchObject({ title: `${items[0]!.studentNames[0]}: Note: Bring a plant`, kind: 'diary' })
     await publish(teacher, { notify: false })
     expect(await bell(guardian)).toHaveLength(before + 1)
   })

@@ -210,6 +210,7 @@ export async function createEntry(call: DiaryCall, body: BodyOf<Contract['create
       .execute()
   if (body.notify)
     await ringFamilies(call, {
+      kind: 'diary',
       studentIds: people.map(one => one.student_id),
       to: 'families',
       title: language => diaryText(language, 'DiaryTitle', { kind: kindText(language, body.kind), title: body.title }),

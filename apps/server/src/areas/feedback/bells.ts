@@ -42,6 +42,7 @@ export async function ringStaff(call: FeedbackCall, row: FeedbackRow, title: 'Ne
           user_id: staff.user_id,
           child_id: null,
           audience: 'Staff',
+          kind: 'feedback',
           title: feedbackText(language, title, { category: row.category }),
           message: feedbackText(language, 'About', { subject: row.subject, name: row.child }),
           route: mayOpen(staff) ? `/communication/guardian-feedback-view?open=${row.id}` : null,

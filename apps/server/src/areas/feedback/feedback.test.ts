@@ -53,7 +53,11 @@ const clear = () => rows(sql`delete from guardian_feedbacks`)
 const thread = async (id: string) => (await guardian.get(`${path}/${id}`)).json()
 const list = async (query = '') => (await guardian.get(`${path}?${query}`)).json()
 const bell = async () =>
-  (await guardian.get('auth/notifications')).json().studentNotificationList as { title: string; message: string }[]
+  (await guardian.get('auth/notifications')).json().studentNotificationList as {
+    title: string
+    message: string
+    studentNames: string[]
+  }[]
 
 /** Does something in the name of the head, as the school's own screen will. */
 async function asHead<T>(work: (call: FeedbackCall) => Promise<T>): Promise<T> {
@@ -81,8 +85,10 @@ describe('feedback of a guardian', () => {
     await asHead(call => openFeedback(call, id))
     expect((await list()).results).toMatchObject([{ status: 'Read', reply: '' }])
     await reply(id, 'The driver was spoken to.')
-    expect((await bell())[0]).toMatchObject({
-      title: 'Reply to your feedback',
+    const [told] = await bell()
+    expect(told).toMatchObject({
+      title: `${told!.studentNames[0]}: Reply to your feedback`,
+      kind: 'feedback',
       message: expect.stringContaining('The bus is late · '),
     })
     const replied = await thread(id)

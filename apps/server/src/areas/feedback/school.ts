@@ -60,6 +60,7 @@ export async function replyToFeedback(
     after: { status },
   })
   await ringFamilies(call, {
+    kind: 'feedback',
     studentIds: [found.student_id],
     guardianId: found.guardian_id,
     to: 'guardians',

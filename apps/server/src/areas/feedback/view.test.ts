@@ -84,7 +84,8 @@ describe('feedback as the school sees it', () => {
     const replied = (await reply(id, 'The driver was spoken to.', letter.version)).json()
     expect(replied).toMatchObject({ status: 'Replied', mayClose: true, version: letter.version + 1 })
     expect((await list()).results[0]).toMatchObject({ status: 'Replied', repliedBy: 'Rosamma Varghese' })
-    expect((await guardian.get('auth/notifications')).json().studentNotificationList[0].title).toBe('Reply to your feedback')
+    const [told] = (await guardian.get('auth/notifications')).json().studentNotificationList
+    expect(told.title).toBe(`${told.studentNames[0]}: Reply to your feedback`)
     const closed = await head.post(`${path}/${id}/close`)
     expect(closed.json()).toMatchObject({ status: 'Closed', mayReply: false, mayClose: false })
     expect((await reply(id, 'One more thing.', closed.json().version)).json().message).toBe('This feedback is closed.')

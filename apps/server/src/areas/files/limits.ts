@@ -50,6 +50,7 @@ async function warn(services: Services, trx: Trx, schoolId: string, used: number
       id: services.newId(),
       user_id: row.user_id,
       audience: 'Staff',
+      kind: 'system',
       title: fileText(language, 'AlmostFull'),
       message: fileText(language, 'Filled', values),
       sent_at: services.clock.now(),

@@ -85,6 +85,7 @@ async function tell(services: Services, trx: Trx, file: { school_id: string | nu
       id: services.newId(),
       user_id: file.owner_id,
       audience: owner.family ? 'Student' : 'Staff',
+      kind: 'system',
       title: fileText(language, 'Refused'),
       message: fileText(language, 'RefusedFile', { name: file.name }),
       sent_at: services.clock.now(),

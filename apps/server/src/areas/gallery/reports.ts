@@ -49,6 +49,7 @@ export async function reportPhoto(call: AlbumCall, albumId: string, photoId: str
     .execute()
   await trx.updateTable('gallery_photos').set({ hidden: true }).where('id', '=', photoId).execute()
   await ringLogins(call, await deciders(call), {
+    kind: 'album',
     title: language => galleryText(language, 'PhotoReported'),
     message: language =>
       [galleryText(language, 'ReportedIn', { name: person.name, title: album.title }), reason].filter(Boolean).join('\n'),

@@ -31,6 +31,7 @@ export async function notifyAlbum(call: AlbumCall, id: string, { again, told }: 
     const words = found.description.replace(/\s+/g, ' ')
     const begun = words.length > firstWords ? `${words.slice(0, firstWords).trimEnd()}…` : words
     await ringLogins(call, people, {
+      kind: 'album',
       title: () => found.title,
       message: language =>
         [galleryText(language, 'Album', { date: displayDay(found.event_date) }), begun].filter(Boolean).join('\n'),

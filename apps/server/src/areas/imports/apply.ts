@@ -2,6 +2,7 @@ import type { FlatRecord, PlannedRow, PlannedStudent } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { exportSoon } from '../document-export/run'
 import { type Made, makeMissingNames } from './names'
 import type { FilePlan } from './plan'
 import { isOfStudents, type RecordKindCode } from './records'
@@ -131,5 +132,6 @@ export async function applyPlan(services: Services, trx: Trx, schoolId: string, 
   const { rows, made } = await (isOfStudents(plan.kind) ? applyStudents : applyRecords)(services, trx, schoolId, plan)
   const leavers = plan.missing.map(key => plan.existing.get(key)!)
   if (plan.kind === 'students' || plan.kind === 'staff') await endRecords(services, trx, schoolId, plan.kind, leavers, plan.today)
+  await exportSoon(services, trx, schoolId)
   return { rows, undo: { leavers, leftOn: plan.today, made } }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { exportSoon } from '../document-export/run'
 import { leavingReason, type RowUndo, type Undone } from './apply'
 import type { Made } from './names'
 import { isOfStudents, loadRecords, loadStudents, type RecordKindCode } from './records'
@@ -84,6 +85,7 @@ export async function undoRun(services: Services, trx: Trx, schoolId: string, ru
   if (students) await removeNewGuardians(trx, untouched)
   const returned = await bringBack(services, trx, run, present)
   await removeMade(trx, run.undo.made ?? [])
+  await exportSoon(services, trx, schoolId)
   return { undone: updates.length + removed + returned, of: rows.length + (run.undo.leavers?.length ?? 0) }
 }
 

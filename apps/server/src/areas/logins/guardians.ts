@@ -4,6 +4,7 @@ import { fieldText } from '../../platform/field-texts'
 import type { CallContext } from '../../platform/http/call'
 import { type FieldProblem, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { exportSoon } from '../document-export/run'
 import { endSessionsOf, sharedLogins } from './reach'
 
 export type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
@@ -135,7 +136,8 @@ export const loginAnswer = (row: GuardianLogin) => ({
  * Name, mobile and e-mail of a guardian's logins follow the guardian. A login of staff or of several schools keeps its
  * own: what another school sends there is not for this one to lead elsewhere.
  */
-export async function followGuardian({ trx, schoolId }: Call, guardianId: string): Promise<void> {
+export async function followGuardian({ services, trx, schoolId }: Call, guardianId: string): Promise<void> {
+  await exportSoon(services, trx, schoolId)
   const { rows } = await sql<{ user_id: string }>`
     select user_id from user_schools where guardian_id = ${guardianId}::uuid and staff_id is null`.execute(trx)
   const shared = await sharedLogins(
@@ -221,4 +223,5 @@ export async function moveChildren(call: Call, students: readonly Child[], guard
   await sql`update guardians set version = version + 1 where id = any(${[...former, guardianId]}::uuid[])`.execute(trx)
   const logins = await readLoginsOf(trx, former)
   await endSessionsOf(services, trx, { userIds: logins.map(login => login.id), schoolId, childIds: ids }, 'operator')
+  await exportSoon(services, trx, schoolId)
 }

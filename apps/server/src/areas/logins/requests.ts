@@ -143,6 +143,7 @@ async function ring(call: Call, request: Pending, approve: boolean, remark: stri
         user_id: row.user_id,
         child_id: row.child_id,
         audience: 'Student',
+        kind: 'profile',
         title: loginText(language, approve ? 'ApprovedTitle' : 'RejectedTitle'),
         message: loginText(language, approve ? 'Approved' : 'Rejected', { fields, remark }).trim(),
         route: '/school/student-profile',

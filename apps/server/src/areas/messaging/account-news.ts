@@ -34,6 +34,7 @@ export async function ringAdministrators(
         id: services.newId(),
         user_id: id,
         audience: 'Staff',
+        kind: 'system',
         title: title(spoken(language)),
         message: escaped(message(spoken(language))),
         sent_at: services.clock.now(),

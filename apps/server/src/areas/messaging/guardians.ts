@@ -1,5 +1,5 @@
 import type { contract, QueryOf } from '@school/api'
-import type { PreferenceChannel } from '@school/rules'
+import type { AddressedChannel } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { inBulk, type Trx } from '../../platform/transaction'
@@ -82,7 +82,7 @@ interface Row {
   whatsapp: string | null
   email: string | null
   has_login: boolean
-  opted_out: PreferenceChannel[]
+  opted_out: AddressedChannel[]
 }
 
 /** When the guardians of students were last written to about them. */
@@ -116,7 +116,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
         count(distinct nullif(btrim(g.mobile), ''))::int as numbers, count(*) filter (where coalesce(btrim(g.mobile), '') = '')::int as "withoutMobile",
         count(*) filter (where ${loginFilters.without})::int as "withoutLogin",
         count(*) filter (where s.guardian_id in (
-          select p.person_id from contact_preferences p where p.person_type = 'guardian' and p.category = 'general' and p.off))::int as "optedOut"
+          select p.person_id from contact_preferences p where p.person_type = 'guardian' and p.category = 'general' and p.channel <> 'push' and p.off))::int as "optedOut"
       ${from(query)} where ${where}`.execute(trx),
   )
   const summary = figures[0]!
@@ -129,7 +129,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
     select s.id, s.adm_no, e.roll_no, s.name, c.name as course, c.name || ' ' || d.name as division, x.name as section, g.id as guardian_id,
       g.name as guardian, t.name as class_teacher, ${shownMobile(person)} as mobile, g.mobile as number, g.whatsapp_number as whatsapp, g.email, ${hasLogin} as has_login,
       array(select p.channel from contact_preferences p where p.school_id = s.school_id and p.person_id = s.guardian_id
-        and p.person_type = 'guardian' and p.category = 'general' and p.off order by p.channel desc) as opted_out
+        and p.person_type = 'guardian' and p.category = 'general' and p.channel <> 'push' and p.off order by p.channel desc) as opted_out
     ${from(query)} left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
     where s.id = any(${chosen}::uuid[]) order by array_position(${chosen}::uuid[], s.id)`.execute(trx)
   const lastAt = await lastMessages(trx, rows)

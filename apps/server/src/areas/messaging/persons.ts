@@ -47,6 +47,7 @@ export async function ringStaff(
           id: services.newId(),
           user_id: user.id,
           audience: 'Staff',
+          kind: 'system',
           title: messagingText(language, title),
           message: messagingText(language, message, safe),
           route,

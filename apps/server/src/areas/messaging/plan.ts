@@ -40,7 +40,8 @@ export interface PlannedMessage {
 /** An item of the bell. */
 export interface PlannedBell {
   readonly userId: string
-  readonly childId: string | null
+  /** The children it is about. */
+  readonly studentIds: readonly string[]
   readonly audience: 'Student' | 'Staff'
   readonly title: string
   readonly message: string
@@ -178,10 +179,9 @@ function planBells(call: SendCall, checked: CheckedOrder, people: readonly Recip
     ({ row, rows: all, text }): PlannedBell & { readonly rows: readonly Row[]; readonly text: string } => {
       const cut = isNotification ? text.indexOf('\n') : -1
       const [title, message] = cut < 0 ? [checked.title, text] : [text.slice(0, cut), text.slice(cut + 1)]
-      const children = idsOf(all, 'studentIds')
       return {
         userId: row.address,
-        childId: children.length === 1 ? children[0]! : null,
+        studentIds: idsOf(all, 'studentIds'),
         audience: row.recipient.personType === 'staff' ? 'Staff' : 'Student',
         title: title.slice(0, 100),
         message: escaped(message),
@@ -238,7 +238,13 @@ export function planSend(call: SendCall, checked: CheckedOrder, people: readonly
   const going = planned.messages.filter(message => !message.skip)
   return {
     messages: planned.messages,
-    bells: planned.bells.map(({ userId, childId, audience, title, message }) => ({ userId, childId, audience, title, message })),
+    bells: planned.bells.map(({ userId, studentIds, audience, title, message }) => ({
+      userId,
+      studentIds,
+      audience,
+      title,
+      message,
+    })),
     credits: going.reduce((sum, message) => sum + message.credits, 0),
     parts: going.reduce((sum, message) => sum + message.parts, 0),
     unicode: going.some(message => message.channel === 'sms' && wideCharacters(message.text).length > 0),

@@ -1,9 +1,10 @@
-import { preferenceChannels } from '@school/rules'
+import { offeredWays } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Driver } from '../../platform/outbox/drivers'
 import { Outbox } from '../../platform/outbox/worker'
 import { MessageDesk } from '../../testing/messages'
+import { testPushSettings } from '../../testing/push'
 import type { TestBrowser } from '../../testing/server'
 
 let desk: MessageDesk
@@ -13,7 +14,7 @@ let mine: { guardian: string; student: string; mobile: string; email: string }
 let others: string[]
 
 beforeAll(async () => {
-  desk = await MessageDesk.open('preferences')
+  desk = await MessageDesk.open('preferences', undefined, { configuration: { push: testPushSettings } })
   const rows = await desk.sql(sql<typeof mine>`
     select g.id as guardian, g.mobile, g.email, (select min(s.id::text) from students s where s.guardian_id = g.id and s.status = 'studying') as student
     from users u join user_schools us on us.user_id = u.id join guardians g on g.id = us.guardian_id where u.login_name = 'GVS.GUARDIAN'`)
@@ -34,21 +35,18 @@ const noSms = { channel: 'sms', category: 'general', off: true }
 
 describe('notification settings', () => {
   it('begin with everything on, say where it goes, and change one by one', async () => {
-    const on = preferenceChannels.flatMap(channel =>
-      // Nobody is called about attendance.
-      (channel === 'voice' ? ['general'] : ['general', 'attendance']).map(category => {
-        const to = channel === 'email' ? mine.email : mine.mobile
-        return { channel, category, off: false, to }
-      }),
-    )
-    expect((await guardian.get('messaging/preferences')).json()).toEqual({ preferences: on })
+    const on = offeredWays(['guardian'], { push: true, chat: true }).map(way => {
+      const to = way.channel === 'push' ? '' : way.channel === 'email' ? mine.email : mine.mobile
+      return { ...way, off: false, to }
+    })
+    expect((await guardian.get('messaging/preferences')).json()).toEqual({ devices: 0, preferences: on })
     const changed = await choose(guardian, noSms)
     expect([changed.statusCode, changed.json().preferences.map((one: { off: boolean }) => one.off)]).toEqual([
       200,
       on.map((_, at) => at === 0),
     ])
     expect((await choose(guardian, noSms)).json()).toEqual(changed.json())
-    expect((await choose(guardian, { ...noSms, off: false })).json()).toEqual({ preferences: on })
+    expect((await choose(guardian, { ...noSms, off: false })).json()).toEqual({ devices: 0, preferences: on })
     const told = await desk.sql(sql<{ after: object }>`
       select after from audit_entries where action = 'messages.preferences' order by at, id`)
     expect(told.map(row => row.after)).toEqual([{ 'sms general': 'off' }, { 'sms general': 'on' }])
@@ -56,13 +54,36 @@ describe('notification settings', () => {
 
   it('are of guardians and staff, and of what is offered', async () => {
     const [teacher, student] = await desk.at('2026-07-15T10:00:00', 'GVS.TEACHER', 'GVS.STUDENT')
-    expect((await teacher!.get('messaging/preferences')).json().preferences).toHaveLength(preferenceChannels.length)
+    const ofStaff = offeredWays(['staff'], { push: true, chat: true })
+    expect((await teacher!.get('messaging/preferences')).json().preferences).toHaveLength(ofStaff.length)
     expect((await student!.get('messaging/preferences')).statusCode).toBe(403)
     expect((await choose(student!, noSms)).statusCode).toBe(403)
     expect((await choose(guardian, { ...noSms, category: 'diary' })).statusCode).toBe(404)
     expect((await choose(guardian, { ...noSms, channel: 'bell' })).statusCode).toBe(400)
     expect((await choose(guardian, { channel: 'sms' })).statusCode).toBe(400)
     expect(await desk.sql(sql`select * from contact_preferences`)).toEqual([])
+  })
+
+  it('offer what the school has: pushes where they are sent, the chat where there is one', async () => {
+    const kinds = async () => {
+      const { preferences } = (await guardian.get('messaging/preferences')).json()
+      return preferences.flatMap((one: { channel: string; category: string }) => (one.channel === 'push' ? one.category : []))
+    }
+    expect(await kinds()).toEqual(['general', 'attendance', 'events', 'diary', 'chat'])
+    await desk.setting('chat.enabled', false)
+    expect(await kinds()).toEqual(['general', 'attendance', 'events', 'diary'])
+    await desk.setting('comm.push', false)
+    expect(await kinds()).toEqual([])
+    expect((await choose(guardian, { channel: 'push', category: 'general', off: true })).statusCode).toBe(404)
+    for (const code of ['chat.enabled', 'comm.push']) await desk.setting(code, undefined)
+  })
+
+  it('leave nobody out who switched pushes off', async () => {
+    await choose(guardian, { channel: 'push', category: 'general', off: true })
+    const view = await desk.desk.admin.post('sms-to-guardian/viewData', { userIds: [mine.student] })
+    expect([view.json().results[0].optedOut, view.json().summary.optedOut]).toEqual([[], 0])
+    const format = await desk.format('Trip', 'The bus leaves at eight.')
+    expect(await desk.send(format, [mine.student])).toMatchObject({ messages: 1, skipped: [] })
   })
 
   it('leave out who switched SMS off, who gets e-mail and the bell all the same', async () => {

@@ -1,19 +1,17 @@
 import type { BodyOf, contract } from '@school/api'
-import { goesBy, holdsOne, offeredCategories, preferenceChannels } from '@school/rules'
+import { type AddressedChannel, holdsOne, offeredWays, type PreferencePerson } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { noAccess, notFound } from '../../platform/problems'
+import { readRules } from '../chat/rules'
+import { pushKeyOf } from '../push/handlers'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
 type Change = BodyOf<typeof contract.preferences.set>['preferences'][number]
 
-interface Self {
-  type: 'guardian' | 'staff'
+interface Self extends Record<AddressedChannel, string> {
+  type: PreferencePerson
   id: string
-  sms: string
-  whatsapp: string
-  voice: string
-  email: string
 }
 
 /** Whose ways these are. */
@@ -34,42 +32,52 @@ async function selvesOf(call: Call, { guardianId, staffId }: Selves): Promise<Se
   return rows
 }
 
+/** Devices of the logins behind somebody, and what the school has beside its messages. */
+async function devicesOf({ trx, services, schoolId }: Call, selves: readonly Self[]) {
+  const push = (await pushKeyOf(services, trx, schoolId)) !== null
+  const ids = selves.map(self => self.id)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from push_subscriptions where user_id in (
+      select user_id from user_schools where guardian_id = any(${ids}::uuid[]) or staff_id = any(${ids}::uuid[]))`.execute(trx)
+  return { push, devices: push ? rows[0]!.count : 0, chat: (await readRules(trx, schoolId)).enabled }
+}
+
 const isKind = (one: Change) => (row: { channel: string; category: string }) =>
   row.channel === one.channel && row.category === one.category
 
 /** What somebody gets by which way; nothing of one that no record stands behind. */
 async function readPreferences(call: Call, of: Selves) {
   const selves = await selvesOf(call, of)
-  if (selves.length === 0) return { preferences: [] }
+  if (selves.length === 0) return { devices: 0, preferences: [] }
   const { rows } = await sql<{ channel: string; category: string }>`
     select distinct channel, category from contact_preferences where off and person_id = any(${selves.map(self => self.id)}::uuid[])`.execute(
     call.trx,
   )
-  const categories = offeredCategories(selves.map(self => self.type))
-  const preferences = preferenceChannels.flatMap(channel =>
-    categories
-      .filter(category => goesBy(channel, category))
-      .map(category => ({
-        channel,
-        category,
-        off: rows.some(row => row.channel === channel && row.category === category),
-        to: [...new Set(selves.map(self => self[channel]).filter(Boolean))].join(', '),
-      })),
-  )
-  return { preferences }
+  const { devices, ...offer } = await devicesOf(call, selves)
+  const preferences = offeredWays(
+    selves.map(self => self.type),
+    offer,
+  ).map(({ channel, category }) => ({
+    channel,
+    category,
+    off: rows.some(row => row.channel === channel && row.category === category),
+    to: channel === 'push' ? '' : [...new Set(selves.map(self => self[channel]).filter(Boolean))].join(', '),
+  }))
+  return { devices, preferences }
 }
 
 /** Switches ways on or off, by the person or by the school on request. */
 async function setPreferences(call: Call, of: Selves, changes: readonly Change[], source: 'self' | 'school') {
   const { trx, services, schoolId } = call
-  const before = (await readPreferences(call, of)).preferences
+  const read = await readPreferences(call, of)
+  const before = read.preferences
   // The last word about one way counts.
   const wanted = before.flatMap(one => {
     const off = changes.findLast(change => isKind(change)(one))?.off
     return off === undefined || off === one.off ? [] : [{ channel: one.channel, category: one.category, off }]
   })
   if (changes.some(change => !before.some(isKind(change)))) throw notFound()
-  if (wanted.length === 0) return { preferences: before }
+  if (wanted.length === 0) return read
   const { userId } = personOf(call)
   const selves = await selvesOf(call, of)
   await trx

@@ -1,4 +1,4 @@
-import { batchExpiry, isAlertDoor, laneOf } from '@school/rules'
+import { batchExpiry, bellKindOfDoor, isAlertDoor, laneOf } from '@school/rules'
 import type { CheckedOrder, SendCall } from './order'
 import type { SendPlan } from './plan'
 
@@ -71,7 +71,9 @@ export async function writeBells(call: SendCall, batchId: string, checked: Check
     school_id: schoolId,
     id: services.newId(),
     user_id: bell.userId,
-    child_id: bell.childId,
+    child_id: bell.studentIds.length === 1 ? bell.studentIds[0]! : null,
+    student_ids: bell.studentIds.length > 1 ? [...bell.studentIds] : [],
+    kind: bellKindOfDoor(checked.order.door),
     audience: bell.audience,
     title: bell.title,
     message: bell.message,

@@ -1,4 +1,4 @@
-import { mostNoticeLetters } from '@school/rules'
+import { mostNoticeLetters, richTextWords } from '@school/rules'
 import sanitize from 'sanitize-html'
 import { fieldText } from '../../platform/field-texts'
 import { invalid } from '../../platform/problems'
@@ -19,21 +19,10 @@ const kept: sanitize.IOptions = {
   },
 }
 
-const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
-
-/** The words of cleaned HTML: paragraphs, lines and items of lists on lines of their own. */
-export const plainText = (html: string): string =>
-  sanitize(html.replace(/<br\s*\/?>|<\/(p|li|ul|ol)>/gi, '$&\n'), { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(amp|lt|gt|quot|#39);/g, sign => signs[sign]!)
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-
 /** A description as it is kept: emphasis, lists and links to https and mailto, and its words alone. */
 export function checkDescription(given: string): { html: string; text: string } {
   const html = sanitize(given.replace(/\r\n?/g, '\n'), kept).trim()
-  const text = plainText(html)
+  const text = richTextWords(html)
   if (!text) throw invalid([{ field: 'description', message: noticeFieldText('DescriptionNeeded') }])
   if (text.length > mostNoticeLetters)
     throw invalid([{ field: 'description', message: fieldText('TooLong', { n: mostNoticeLetters }) }])

@@ -30,6 +30,10 @@ describe('what a notice holds', () => {
     const { html, text } = await made(head, { description })
     expect(html).toBe('<p>See <a href="https://a.example/x">this</a> <a>that</a></p><ul><li>one &amp; <b>two</b></li></ul>')
     expect(text).toBe('See this that\none & two')
+    const nested = await made(head, {
+      description: '<ul><li>Water<ol><li>cold</li></ol></li><li>Hat</li></ul><p><br></p><p>Go</p>',
+    })
+    expect(nested.text).toBe('Water\ncold\n\nHat\n\nGo')
     for (const empty of ['<p> </p>', '<script>alert(1)</script>', '<br><br>', '&nbsp;'])
       expect(await field({ description: empty })).toEqual({ field: 'description', message: 'Description is required' })
     expect((await field({ description: `<p>${'x'.repeat(4001)}</p>` })).field).toBe('description')
@@ -84,7 +88,10 @@ describe('what a notice holds', () => {
     expect((await create(teacher, { fileIds: Array.from({ length: 11 }, () => fileId) })).statusCode).toBe(400)
     const foreign = await desk.browser('GVN.ADMIN')
     const strange = await upload(foreign, 'plan.png', picture, 'image/png')
-    expect((await create(head, { fileIds: [strange] })).statusCode).toBe(400)
+    expect((await create(head, { fileIds: [strange] })).statusCode).toBe(404)
+    const gone = await upload(teacher, 'gone.png', picture, 'image/png')
+    expect((await teacher.delete(`files/${gone}`)).statusCode).toBe(200)
+    expect((await field({ fileIds: [gone] }, teacher)).field).toBe('fileIds')
   })
 
   it('is changed with its version, by its author while it waits', async () => {

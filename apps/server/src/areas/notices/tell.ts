@@ -20,7 +20,7 @@ const ring = (
   people: readonly Told[],
   { id, title }: Pick<NoticeRow, 'id' | 'title'>,
   message: (language: Language) => string,
-) => ringLogins(call, people, { title: () => title, message, route: `/communication/notices?notice=${id}` })
+) => ringLogins(call, people, { kind: 'notice', title: () => title, message, route: `/communication/notices?notice=${id}` })
 
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ')

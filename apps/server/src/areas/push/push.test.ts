@@ -12,16 +12,19 @@ let service: TestPushService
 let phone: TestDevice
 let guardian: TestBrowser
 let child: string
+/** As the child of several is named before a title. */
+let childName: string
 let format: string
 
 beforeAll(async () => {
   desk = await MessageDesk.open('push', 20, { configuration: { push: testPushSettings } })
   service = await TestPushService.open(testPushSettings.publicKey, desk.server.clock.now)
   guardian = await desk.desk.browser('GVS.GUARDIAN')
-  const children = await desk.sql(sql<{ id: string }>`
-    select s.id from students s join user_schools us on us.guardian_id = s.guardian_id join users u on u.id = us.user_id
+  const children = await desk.sql(sql<{ id: string; name: string }>`
+    select s.id, s.name from students s join user_schools us on us.guardian_id = s.guardian_id join users u on u.id = us.user_id
     where u.login_name = 'GVS.GUARDIAN' and s.status = 'studying' order by s.id`)
   child = children[0]!.id
+  childName = children[0]!.name
 })
 afterAll(async () => {
   await service.close()
@@ -68,8 +71,8 @@ const waiting = () =>
   )
 const ring = (over: Record<string, unknown> = {}) =>
   desk.sql(sql`
-    insert into notifications (school_id, id, user_id, audience, title, message, route, sent_at, discreet, child_id)
-    select us.school_id, ${desk.server.services.newId()}, u.id, 'Student', 'Sports Day', 'Friday &amp; Saturday<br>at <b>9</b>',
+    insert into notifications (school_id, id, user_id, kind, audience, title, message, route, sent_at, discreet, child_id)
+    select us.school_id, ${desk.server.services.newId()}, u.id, ${over.kind ?? 'notice'}, ${over.audience ?? 'Student'}, 'Sports Day', 'Friday &amp; Saturday<br>at <b>9</b>',
       '/communication/notices', ${desk.server.clock.now()}, ${over.discreet ?? false}, ${over.child ?? null}::uuid
     from users u join user_schools us on us.user_id = u.id where u.login_name = ${over.login ?? 'GVS.GUARDIAN'} limit 1`)
 const shown = (device: TestDevice) => service.for(device).map(push => device.read(push))
@@ -188,7 +191,10 @@ describe('a bell item', () => {
     await ring({ child })
     await drain()
     await status('studying')
-    expect(shown(phone).map(push => (push as { route: string | null }).route)).toEqual([null, '/communication/notices'])
+    expect(shown(phone)).toMatchObject([
+      { title: `${childName}: Sports Day`, route: null },
+      { title: 'Sports Day', route: '/communication/notices' },
+    ])
   })
 
   it('waits for the end of quiet hours, and rings no more when it was read meanwhile', async () => {
@@ -231,13 +237,57 @@ describe('a bell item', () => {
   })
 })
 
+describe('what a person has switched off', () => {
+  const off = async (category: string, value = true) =>
+    expect(
+      (await guardian.put('messaging/preferences', { preferences: [{ channel: 'push', category, off: value }] })).statusCode,
+    ).toBe(200)
+  const rung = async (kind: string, audience = 'Student') => {
+    service.pushes.length = 0
+    await ring({ kind, audience })
+    await drain()
+    return service.pushes.length
+  }
+
+  it('rings on no device, each kind by its switch, and stands in the bell all the same', async () => {
+    await enabled(guardian, phone)
+    expect((await guardian.get('messaging/preferences')).json().devices).toBe(1)
+    await off('events')
+    expect([await rung('notice'), await rung('album'), await rung('diary'), await rung('message')]).toEqual([0, 0, 1, 1])
+    await off('diary')
+    await off('attendance')
+    expect([await rung('diary'), await rung('bus'), await rung('attendance'), await rung('feedback')]).toEqual([0, 0, 0, 1])
+    expect(await waiting()).toHaveLength(3)
+    expect((await guardian.get('auth/notifications')).json().studentNotificationList).toHaveLength(8)
+    await off('events', false)
+    expect(await rung('notice')).toBe(1)
+    for (const category of ['diary', 'attendance']) await off(category, false)
+    // What is told to the login as staff follows the switches of staff.
+    await off('general')
+    expect([await rung('message'), await rung('system', 'Staff')]).toEqual([0, 1])
+    await off('general', false)
+  })
+
+  it('rings all the same when it is urgent', async () => {
+    await enabled(guardian, phone)
+    await off('general')
+    await desk.send(format, [child])
+    await drain()
+    expect(service.pushes).toEqual([])
+    await desk.send(format, [child], { urgent: { reason: 'Storm warning' } })
+    await drain()
+    expect(shown(phone)).toMatchObject([{ title: `${childName}: Kites` }])
+    await off('general', false)
+  })
+})
+
 describe('a message to many', () => {
   it('rings where its bell does, and changes neither counts nor credits nor history', async () => {
     await enabled(guardian, phone)
     const sent = await desk.send(format, [child, ...desk.students])
     const before = await desk.batch(sent.batchId)
     await drain()
-    expect(shown(phone)).toMatchObject([{ title: 'Kites', body: expect.stringContaining('bring kites & string.') }])
+    expect(shown(phone)).toMatchObject([{ title: `${childName}: Kites`, body: expect.stringContaining('bring kites & string.') }])
     const after = await desk.batch(sent.batchId)
     expect(after.counts).toMatchObject({ total: before.counts.total, sent: before.counts.queued, queued: 0 })
     expect(before.credits).toBe(sent.credits)
@@ -266,7 +316,7 @@ describe('a message to many', () => {
     const head = await desk.desk.browser('GVS.HEAD')
     expect((await head.post(`messaging/batches/${held}/approve`)).statusCode).toBe(200)
     await drain()
-    expect(shown(phone)).toMatchObject([{ title: 'Sports', body: 'Bring shoes.' }])
+    expect(shown(phone)).toMatchObject([{ title: `${childName}: Sports`, body: 'Bring shoes.' }])
     await desk.setting('comm.approval', undefined)
     desk.server.clock.advance(3_600_000)
     await desk.desk.admin.logIn('GVS.ADMIN', password)
@@ -282,7 +332,7 @@ describe('a message to many', () => {
     await enabled(await desk.desk.browser('GVS.GUARDIAN'), phone)
     await desk.send(format, [child], { urgent: { reason: 'Storm warning' } })
     await drain()
-    expect(shown(phone)).toMatchObject([{ title: 'Kites' }])
+    expect(shown(phone)).toMatchObject([{ title: `${childName}: Kites` }])
   })
 
   it('writes the pushes of everybody in the same few statements', async () => {

@@ -300,6 +300,34 @@ export interface Enrolments {
   roll_no: number | null
 }
 
+export interface ExportDocuments {
+  school_id: string
+  student_id: string
+  sha256: string
+  told_guardian_id: string
+  exported_at: Instant
+}
+
+export interface ExportRuns {
+  school_id: string
+  id: string
+  mode: string
+  filters: Json
+  automatic: boolean
+  inserted: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  removed: Generated<number>
+  failed: Generated<number>
+  status: Generated<string>
+  reason: string | null
+  tries: Generated<number>
+  next_try_at: Instant | null
+  started_by: string | null
+  started_at: Instant
+  ended_at: Instant | null
+}
+
 export interface FeedbackCategories {
   school_id: string
   id: string
@@ -781,6 +809,8 @@ export interface Notifications {
   batch_id: string | null
   held: Generated<boolean>
   discreet: Generated<boolean>
+  kind: Generated<string>
+  student_ids: Generated<string[]>
 }
 
 export interface Outbox {
@@ -1225,6 +1255,8 @@ export interface Database {
   districts: Districts
   divisions: Divisions
   enrolments: Enrolments
+  export_documents: ExportDocuments
+  export_runs: ExportRuns
   feedback_categories: FeedbackCategories
   feedback_category_staff: FeedbackCategoryStaff
   feedback_notes: FeedbackNotes

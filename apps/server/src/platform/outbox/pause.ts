@@ -58,6 +58,7 @@ async function tell(services: Services, trx: Trx, { what, code }: Pause, batches
           id: services.newId(),
           user_id: one.id,
           audience: 'Staff',
+          kind: 'system',
           title,
           message: message.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`),
           route: `/communication/notification-history?tab=batches&open=${batch.id}`,

@@ -1,4 +1,15 @@
-import { type Delivery, fillText, type Language, languageOf, plainOfHtml, releaseAt, type Texts } from '@school/rules'
+import {
+  type BellKind,
+  categoryOfBell,
+  type Delivery,
+  fillText,
+  type Language,
+  languageOf,
+  plainOfHtml,
+  releaseAt,
+  type Texts,
+  titleOfChild,
+} from '@school/rules'
 import { sql } from 'kysely'
 import { openSince } from '../live/hub'
 import type { Services } from '../services'
@@ -39,6 +50,8 @@ interface Row {
   /** Of a bell item. */
   item: string | null
   title: string
+  /** The child it is about, of several. */
+  child: string | null
   words: string
   route: string | null
   discreet: boolean
@@ -47,25 +60,45 @@ interface Row {
   sent_at: Date
   door: string | null
   urgent: boolean
+  kind: BellKind | null
+  /** Whom it is for as a person of the school. */
+  person_id: string | null
   /** Of a chat message. */
   chat: string | null
+  sender_id: string | null
 }
 
 async function rowOf(trx: Trx, { recipient, about_id: about, school_id: school }: Claimed): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select s.endpoint, s.p256dh, s.auth, u.language, u.status as login, sc.time_zone,
       n.id as item, n.title, n.message as words, n.discreet, n.held, n.read_at, n.sent_at,
+      (select x.name from students x where x.school_id = n.school_id and x.id = n.child_id and exists (
+        select from user_schools us join students y on y.school_id = us.school_id and y.guardian_id = us.guardian_id
+        where us.school_id = n.school_id and us.user_id = n.user_id and y.status = 'studying' and y.id <> x.id)) as child,
       -- Which child the page has open is not known there: a screen of one of several children is not opened.
       case when n.child_id is null or not exists (
         select from user_schools us join students x on x.school_id = us.school_id and x.guardian_id = us.guardian_id
         where us.school_id = n.school_id and us.user_id = n.user_id and x.status = 'studying' and x.id <> n.child_id) then n.route end as route,
-      b.door, b.urgent_reason is not null as urgent, c.status as chat
+      b.door, b.urgent_reason is not null as urgent, n.kind, c.status as chat, c.sender_id,
+      case when c.id is not null then c.receiver_id else (
+        select case n.audience when 'Student' then us.guardian_id else us.staff_id end from user_schools us
+        where us.school_id = n.school_id and us.user_id = n.user_id limit 1) end as person_id
     from push_subscriptions s join users u on u.id = s.user_id join schools sc on sc.id = ${school}::uuid
     left join notifications n on n.school_id = sc.id and n.id = ${about}::uuid
     left join message_batches b on b.school_id = n.school_id and b.id = n.batch_id
     left join chat_messages c on c.school_id = sc.id and c.id = ${about}::uuid
     where s.id = ${recipient}::uuid`.execute(trx)
   return rows[0]
+}
+
+/** Whether the person has switched this kind of push off; what is urgent rings all the same. */
+async function switchedOff(trx: Trx, schoolId: string, row: Row): Promise<boolean> {
+  if (row.urgent || row.person_id === null) return false
+  const category = row.chat === null ? categoryOfBell(row.kind ?? 'message') : 'chat'
+  const { rows } = await sql`
+    select from contact_preferences where school_id = ${schoolId}::uuid and person_id = ${row.person_id}::uuid
+      and channel = 'push' and category = ${category} and off`.execute(trx)
+  return rows.length > 0
 }
 
 /** When a bell item may ring on devices: urgent messages and alerts at once, others after quiet hours. */
@@ -96,10 +129,11 @@ export function readPush(services: Services, server: string, message: Claimed): 
       return drop()
     }
     if ((await settingValue(trx, schoolId, 'comm.push')) !== true) return drop()
+    if (await switchedOff(trx, schoolId, row)) return drop()
     const target = { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth, tag: message.about_id }
     if (row.chat !== null) {
       if (row.chat !== 'Sent') return drop()
-      return { subject: message.subject ?? '', text: message.body, push: { ...target, route: '/chat' } }
+      return { subject: message.subject ?? '', text: message.body, push: { ...target, route: `/chat?with=${row.sender_id}` } }
     }
     if (row.item === null || row.held || row.read_at !== null) return drop()
     const release = await releaseOf(trx, schoolId, row, now)
@@ -111,7 +145,7 @@ export function readPush(services: Services, server: string, message: Claimed): 
     }
     const school = message.school_name ?? ''
     const discreet = row.discreet || (row.door !== null && discreetDoors.has(row.door))
-    const subject = discreet ? school : row.title
+    const subject = discreet ? school : row.child ? titleOfChild(row.title, row.child) : row.title
     const text = discreet ? newMessageFrom(languageOf(row.language) ?? 'en', school) : plainOfHtml(row.words)
     // What was sent can be read in the outbox.
     await sql`update outbox set subject = ${subject}, body = ${text} where ${mine}`.execute(trx)

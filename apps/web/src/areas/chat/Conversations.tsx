@@ -4,8 +4,10 @@ import type { ChatMessage, Role } from '@school/rules'
 import { ChatLayout, ErrorState, Skeleton } from '@school/ui'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useLiveConnection } from '../../live'
 import { problemText } from '../../problems'
+import { keepsForms } from '../../unsaved'
 import { chatCalls, chatStream } from './chat-calls'
 import { ReportMessage } from './ReportMessage'
 
@@ -20,11 +22,34 @@ const draftsOf = (me: string) => ({
   },
 })
 
+/** The page was opened from the list, to which Back leads. */
+interface FromList {
+  readonly fromList?: boolean
+}
+
+/** Whose conversation is open stands in the address, so that a push leads to it and Back leads to the list. */
+function useOpenInAddress() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const state = useLocation().state as FromList | null
+  const withId = params.get('with') ?? undefined
+  const onWith = (userId: string | undefined) => {
+    if (userId === undefined && state?.fromList) return navigate(-1)
+    const fromList = withId === undefined ? userId !== undefined : state?.fromList
+    return navigate(
+      { search: userId === undefined ? '' : `?with=${userId}` },
+      { replace: withId !== undefined, state: { ...keepsForms, fromList } },
+    )
+  }
+  return { withId, onWith }
+}
+
 /** The conversations of the person. */
 export function Conversations() {
   const intl = useIntl()
   const { client } = useApi()
   const connection = useLiveConnection()
+  const { withId, onWith } = useOpenInAddress()
   const { data, error, mutate } = useCall(chat.initialValues, {})
   const [reporting, setReporting] = useState<ChatMessage>()
   const me = data?.me.userId
@@ -49,6 +74,8 @@ export function Conversations() {
         onFirstVisit={data.firstVisit ? told : undefined}
         onReport={setReporting}
         problemText={failure => problemText(intl, failure)}
+        withId={withId}
+        onWith={onWith}
       />
       {reporting ? <ReportMessage message={reporting} onClose={() => setReporting(undefined)} /> : null}
     </>

@@ -31,8 +31,12 @@ const conversationOf = ({
 /** What the chat asks of the server, for the person who writes under an id. */
 export function chatCalls(client: Client, me: string): ChatCalls {
   const known = new Map<string, KnownAnswer<Page>>()
+  let listed: KnownAnswer<Listed[]> | undefined
   return {
-    list: async signal => (await client.call(chat.list, { query: {} }, { signal })).map(conversationOf),
+    list: async signal => {
+      listed = await client.callKnown(chat.list, { query: {} }, listed, { signal })
+      return listed.answer.map(conversationOf)
+    },
     contacts: async ({ search, role, division, page }, signal) => {
       const query = { search, page, role: [...role], division: [...division] }
       const contacts = await client.call(chat.contacts, { query }, { signal })

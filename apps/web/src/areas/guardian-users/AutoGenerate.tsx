@@ -27,9 +27,9 @@ import { useYearAndSchool } from '../../heading'
 import { problemText, useProblemToast } from '../../problems'
 import { classesOf, classFiltersOfToday, FilterFields, useReport } from '../../report'
 import { useText } from '../../text'
+import { useWork } from '../../work'
 import { useOutcome } from './useOutcome'
 import type { Channel } from './user-filters'
-import { useWork } from './useWork'
 
 type Receipt = AnswerOfCall<typeof guardianUsers.autoReceipt>
 

@@ -23,11 +23,11 @@ import { useProblemToast } from '../../problems'
 import type { RowOf } from '../../report'
 import { saveBlob } from '../../save-blob'
 import { useText } from '../../text'
+import { useWork } from '../../work'
 import { useSchoolZone } from '../../zone'
 import { useHandOver } from '../messages/useHandedOver'
 import { useOutcome } from './useOutcome'
 import { type Channel, filtersOf, userFilters } from './user-filters'
-import { useWork } from './useWork'
 
 type Row = RowOf<typeof guardianUsers.viewData>
 

@@ -25,10 +25,10 @@ import { useYearAndSchool } from '../../heading'
 import { problemText } from '../../problems'
 import { classesOf, classFiltersOfToday, FilterFields, type ReportValues, useReport } from '../../report'
 import { useText } from '../../text'
+import { useWork } from '../../work'
 import { tones } from './CreateUsers'
 import { useOutcome } from './useOutcome'
 import { type Channel, filtersOf, typeFilter } from './user-filters'
-import { useWork } from './useWork'
 
 type Preview = AnswerOfCall<typeof guardianUsers.previewSms>
 

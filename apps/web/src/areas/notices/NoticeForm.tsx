@@ -1,7 +1,17 @@
 import { type AnswerOfCall, notices } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { type Audience, displayDay, escapedHtml, mostNoticeLetters, type NoticeKind } from '@school/rules'
-import { Checkbox, DateInput, DateTimeInput, Field, FieldGrid, Select, TextArea, TextInput, type UploadedFile } from '@school/ui'
+import { type Audience, displayDay, mostNoticeLetters, type NoticeKind, richTextWords } from '@school/rules'
+import {
+  Checkbox,
+  DateInput,
+  DateTimeInput,
+  Field,
+  FieldGrid,
+  RichTextInput,
+  Select,
+  TextInput,
+  type UploadedFile,
+} from '@school/ui'
 import { AttachmentField } from '../../attachments'
 import { AudienceFields, audienceIds, firstAudience, useAudienceProblem } from '../../audience'
 import { FormDialog } from '../../FormDialog'
@@ -16,6 +26,7 @@ interface Values {
   academicYearId: string | null
   kind: NoticeKind | null
   title: string
+  /** HTML. */
   description: string
   startsOn: string | null
   endsOn: string | null
@@ -49,7 +60,7 @@ function begun(offers: Offers, notice: Notice | undefined): Values {
     academicYearId: notice.academicYearId,
     kind: notice.kind,
     title: notice.title,
-    description: notice.text,
+    description: notice.html,
     startsOn: notice.startsOn,
     endsOn: notice.endsOn,
     startTime: notice.startTime,
@@ -77,12 +88,17 @@ function useProblems(offers: Offers) {
       if (!year || (day >= year.startsOn && day <= year.endsOn)) return undefined
       return text('notices.outsideYear', { from: displayDay(year.startsOn), to: displayDay(year.endsOn) })
     }
+    const descriptionProblem = (html: string) => {
+      const { length } = richTextWords(html)
+      if (length === 0) return required(text('notices.description'))
+      return length > mostNoticeLetters ? text('notices.tooLong', { n: mostNoticeLetters }) : undefined
+    }
     const before = startsOn && endsOn && endsOn < startsOn ? text('notices.endsBefore') : undefined
     return {
       academicYearId: values.academicYearId ? undefined : required(text('notices.year')),
       kind: values.kind ? undefined : required(text('notices.kind')),
       title: values.title.trim() ? undefined : required(text('notices.titleField')),
-      description: values.description.trim() ? undefined : required(text('notices.description')),
+      description: descriptionProblem(values.description),
       startsOn: dayProblem(startsOn, text('notices.startsOn')),
       endsOn: before ?? dayProblem(endsOn, text('notices.endsOn')),
       startTime: endTime && !startTime ? text('notices.startTimeNeeded') : undefined,
@@ -102,19 +118,17 @@ export function NoticeForm({ offers, notice, onClose }: { offers: Offers; notice
     shownBy: [notices.list, notices.event, notices.seen],
     onClose,
   })
-  const { start, values, setValues, set, errorOf } = form
+  const { values, setValues, set, errorOf } = form
   const year = offers.academicYears.find(one => one.id === values.academicYearId)
 
   const save = () => {
-    const { academicYearId, kind, startsOn, endsOn, description, audience, files, ...rest } = values
+    const { academicYearId, kind, startsOn, endsOn, audience, files, ...rest } = values
     const body = {
       ...rest,
       academicYearId: academicYearId!,
       kind: kind!,
       startsOn: startsOn!,
       endsOn: endsOn!,
-      // What is typed is words; an unchanged text keeps the marks it came with.
-      description: notice && description === start.description ? notice.html : escapedHtml(description.trim()),
       audience: audienceIds(audience),
       fileIds: files.map(file => file.id),
     }
@@ -168,7 +182,7 @@ export function NoticeForm({ offers, notice, onClose }: { offers: Offers; notice
         <TextInput maxLength={100} value={values.title} onChange={set('title')} />
       </Field>
       <Field label={text('notices.description')} required error={errorOf('description')}>
-        <TextArea maxLength={mostNoticeLetters} count rows={6} value={values.description} onChange={set('description')} />
+        <RichTextInput maxLength={mostNoticeLetters} count value={values.description} onChange={set('description')} />
       </Field>
       <AudienceFields offers={offers} value={values.audience} onChange={set('audience')} error={errorOf('audience')} />
       <FieldGrid>

@@ -1,5 +1,5 @@
 import { type AnswerOfCall, adminPort, portal } from '@school/api/client'
-import { Link } from '@school/ui'
+import { Link, PhotoThumb } from '@school/ui'
 import { OrderedEntries } from '../../list/OrderedEntries'
 import { useOrdered } from '../../list/ordered'
 import { useText } from '../../text'
@@ -42,14 +42,7 @@ export default function AdminPort() {
         {
           key: 'image',
           header: text('adminPort.image'),
-          cell: item =>
-            item.image ? (
-              <Link href={item.image.url} external>
-                {item.image.name}
-              </Link>
-            ) : (
-              ''
-            ),
+          cell: item => (item.image ? <PhotoThumb url={item.image.url} /> : ''),
         },
       ]}
       dialog={item => <AdminPortForm key={item.row?.id ?? 'new'} item={item} />}

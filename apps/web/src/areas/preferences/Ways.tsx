@@ -11,7 +11,17 @@ export type WayChange = Pick<Preference, 'channel' | 'category' | 'off'>
 export type SwitchWay = (change: WayChange) => Promise<unknown>
 
 /** One way of one kind of messages. */
-function Way({ preference, onSwitch, own }: { preference: Preference; onSwitch: SwitchWay; own: boolean }) {
+function Way({
+  preference,
+  devices,
+  onSwitch,
+  own,
+}: {
+  preference: Preference
+  devices: number
+  onSwitch: SwitchWay
+  own: boolean
+}) {
   const text = useText()
   const toast = useToast()
   const fail = useProblemToast()
@@ -28,10 +38,16 @@ function Way({ preference, onSwitch, own }: { preference: Preference; onSwitch: 
       setBusy(false)
     }
   }
+  const where = () => {
+    if (to) return text('preferences.to', { to })
+    if (channel !== 'push') return text(own ? `preferences.nowhere.${channel}` : 'preferences.unknown')
+    if (devices > 0) return text('preferences.devices', { count: devices })
+    return text(own ? 'preferences.nowhere.push' : 'preferences.noDevice')
+  }
   return (
     <Field label={text(`preferences.channel.${channel}`)}>
       <Switch checked={!off} disabled={busy} onChange={wanted => void change(wanted)}>
-        {to ? text('preferences.to', { to }) : text(own ? `preferences.nowhere.${channel}` : 'preferences.unknown')}
+        {where()}
       </Switch>
     </Field>
   )
@@ -57,7 +73,7 @@ export function Ways({
           {settings.preferences
             .filter(one => one.category === category)
             .map(one => (
-              <Way key={one.channel} preference={one} onSwitch={onSwitch} own={own} />
+              <Way key={one.channel} preference={one} devices={settings.devices} onSwitch={onSwitch} own={own} />
             ))}
         </Stack>
       </PanelBody>

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../../form'
 import { me } from '../story-chat'
-import { Bench, bubbles, field, fromEnd, open, paneOf, server } from './story-chat-layout'
+import { Bench, type BenchProps, bubbles, field, fromEnd, open, paneOf, server } from './story-chat-layout'
 
 const meta = { title: 'Chat/ChatLayout/Features', component: Bench } satisfies Meta<typeof Bench>
 
@@ -198,5 +200,54 @@ export const Keyboard: Story = {
     within(header).getByRole('button', { name: 'Close' }).focus()
     await userEvent.keyboard(' ')
     await waitFor(() => expect(canvas.getByRole('button', { name: /^Meera Pillai/ })).toHaveFocus())
+  },
+}
+
+const told = fn()
+
+/** The program as it keeps in its address whose conversation is open. */
+function Addressed({ first, ...props }: BenchProps & { first: string }) {
+  const [withId, setWithId] = useState<string | undefined>(first)
+  const onWith = (userId: string | undefined) => {
+    told(userId)
+    setWithId(userId)
+  }
+  return (
+    <>
+      <Button onClick={() => setWithId('t2')}>Arjun</Button>
+      <Bench {...props} withId={withId} onWith={onWith} />
+    </>
+  )
+}
+
+/** The program names whose conversation is open, and is told of every other. Whom the list does not know is looked for once. */
+export const Named: Story = {
+  render: props => <Addressed first="t1" {...props} />,
+  play: async ({ canvasElement }) => {
+    told.mockClear()
+    const canvas = within(canvasElement)
+    await canvas.findByRole('textbox', { name: 'Message to Meera Pillai' })
+    await userEvent.click(canvas.getByRole('button', { name: /^Susan Mathew/ }))
+    await canvas.findByRole('textbox', { name: 'Message to Susan Mathew' })
+    await waitFor(() => expect(told.mock.calls).toEqual([['h1']]))
+    await userEvent.click(canvas.getByRole('button', { name: 'Arjun' }))
+    await canvas.findByRole('textbox', { name: 'Message to Arjun D’Souza' })
+    await userEvent.click(within(canvasElement.querySelector('header')!).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(told.mock.calls).toEqual([['h1'], [undefined]]))
+    await userEvent.click(canvas.getByRole('button', { name: 'Arjun' }))
+    await canvas.findByRole('textbox', { name: 'Message to Arjun D’Souza' })
+    await expect(told.mock.calls).toHaveLength(2)
+  },
+}
+
+/** Nobody of that name is in the list, nor in a second one: the list stays, and the program is told. */
+export const NamedUnknown: Story = {
+  render: props => <Addressed first="nobody" {...props} />,
+  play: async ({ canvasElement }) => {
+    told.mockClear()
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(told.mock.calls).toEqual([[undefined]]))
+    await expect(server.asked.list).toBe(2)
+    await expect(canvas.getByRole('button', { name: /^Meera Pillai/ })).toBeVisible()
   },
 }

@@ -13,6 +13,7 @@ import { MessagePane } from '../MessagePane'
 import { Frame, Kept, Nobody, Side, Thread } from './ChatLayout.styles'
 import type { ChatCalls, ChatDrafts, ChatStream } from './calls'
 import { useChat } from './useChat'
+import { useOpenWith } from './useOpenWith'
 
 // Those one may write to are looked for now and then; the conversations are there from the start.
 const LateContactList = later(async () => (await import('../ContactList/ContactList')).ContactList)
@@ -39,6 +40,10 @@ export type ChatLayoutProps = {
   now?: () => number
   /** What a toast says of an error; its name when absent. */
   problemText?: (error: unknown) => string
+  /** Whose conversation is open, by their id: opened as soon as the list has it, closed when this goes. */
+  withId?: string
+  /** The person has opened another conversation, or closed it; also told when the list knows nobody of `withId`. */
+  onWith?: (userId: string | undefined) => void
   /** Height of the whole, any CSS length; what the window leaves when absent. */
   height?: string
 }
@@ -56,6 +61,8 @@ export function ChatLayout({
   onFirstVisit,
   now = Date.now,
   problemText,
+  withId,
+  onWith,
   height,
 }: ChatLayoutProps) {
   useEffect(() => whenIdle(() => void LateContactList.load().catch(() => {})), [])
@@ -64,6 +71,8 @@ export function ChatLayout({
   const { state } = chat
   const frame = useRef<HTMLDivElement>(null)
   const activeId = state.active?.userId
+  const { open, close, reloadList } = chat
+  useOpenWith({ withId, activeId, list: state.list, open, close, reloadList, onWith })
   useTop(frame)
   useFocusOnTheWay(frame, activeId)
   useFocusAfterContacts(frame, state.contacts)

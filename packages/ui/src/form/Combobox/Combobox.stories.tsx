@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Field } from '../Field'
 import type { Option } from '../listbox/option'
+import { scan } from '../story-scan'
 import { Combobox, type ComboboxProps } from './Combobox'
 
 const subjects: Option[] = [
@@ -52,6 +53,17 @@ export const Typing: Story = {
     await userEvent.keyboard('{Enter}')
     await expect(args.onChange).toHaveBeenLastCalledWith('mathematics')
     await expect(input).toHaveValue('Mathematics')
+  },
+}
+
+/** An Enter that follows at once finds the narrowed list. */
+export const TypedFast: Story = {
+  play: async ({ args, canvasElement }) => {
+    const input = within(canvasElement).getByRole<HTMLInputElement>('combobox', { name: /Subject/ })
+    await userEvent.click(input)
+    await scan(input, 'phys')
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('physics'))
+    await expect(input).toHaveValue('Physics')
   },
 }
 

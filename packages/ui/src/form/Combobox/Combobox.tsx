@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Popover } from '../../overlay/Popover'
 import { type ControlAttributes, useFieldControl } from '../Field'
@@ -54,10 +54,6 @@ export function Combobox<Value extends OptionValue>({
       type === useCombobox.stateChangeTypes.InputChange ? { ...changes, highlightedIndex: 0 } : changes,
     onStateChange: change => {
       switch (change.type) {
-        case useCombobox.stateChangeTypes.InputChange:
-          setTyped((change.inputValue ?? '').trimStart())
-          if (change.inputValue === '' && selected) onChange(null)
-          break
         case useCombobox.stateChangeTypes.InputKeyDownEnter:
         case useCombobox.stateChangeTypes.ItemClick:
           setTyped(null)
@@ -83,7 +79,16 @@ export function Combobox<Value extends OptionValue>({
         data-disabled={disabled ? '' : undefined}
       >
         <Input
-          {...getInputProps({ disabled, placeholder: placeholder ?? intl.formatMessage(formMessages.select) })}
+          {...getInputProps({
+            disabled,
+            placeholder: placeholder ?? intl.formatMessage(formMessages.select),
+            // Within the event itself, so that an Enter right after it finds the narrowed list.
+            onChange: (event: ChangeEvent<HTMLInputElement>) => {
+              const text = event.currentTarget.value
+              setTyped(text.trimStart())
+              if (text === '' && selected) onChange(null)
+            },
+          })}
           {...wiring}
           aria-label={own['aria-label']}
           aria-labelledby={own['aria-labelledby']}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { scan } from '../../form/story-scan'
 import type { SelectorLoaders } from '../configuration'
 import { lastLetter, recordingLoaders, type StoryStudent, storyStudent, underWay } from '../story-students'
 import { Bench, failingOnce } from './story-entity-selector-input'
@@ -156,5 +157,15 @@ export const LookupBroken: Story = {
     await waitFor(() => expect(args.onChange).toHaveBeenCalledWith('student-40', expect.anything()))
     await expect(canvas.queryByRole('alert')).toBeNull()
     await expect(box).toHaveFocus()
+  },
+}
+
+/** A number that a scanner types is looked up, however fast its Enter follows. */
+export const ScannedNumber: Story = {
+  play: async ({ args, canvasElement }) => {
+    const box = within(canvasElement).getByRole<HTMLInputElement>('combobox', { name: 'Student' })
+    await scan(box, '2020/0002')
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith('student-1', expect.objectContaining({ admNo: '2020/0002' })))
+    await expect(box).toHaveValue('2020/0002, Ananya Hanan, 2, V A, Lakshmi Hanan')
   },
 }

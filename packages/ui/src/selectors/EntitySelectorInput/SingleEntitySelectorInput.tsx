@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type ControlAttributes, useFieldControl } from '../../form/Field'
 import { IconButton } from '../../form/IconButton'
@@ -171,12 +171,6 @@ function TextBox<Row extends SelectorRow>({
     },
     onStateChange: change => {
       switch (change.type) {
-        case useCombobox.stateChangeTypes.InputChange:
-          dropLookup()
-          setProblem(null)
-          setTyped((change.inputValue ?? '').trimStart())
-          if (change.inputValue === '' && value !== null) pick(null)
-          break
         case useCombobox.stateChangeTypes.InputKeyDownEnter:
         case useCombobox.stateChangeTypes.ItemClick:
           if (change.selectedItem) pick(change.selectedItem)
@@ -189,6 +183,15 @@ function TextBox<Row extends SelectorRow>({
       }
     },
   })
+
+  // Within the event itself: what a fast hand or a scanner ends with Enter is there when Enter comes.
+  const onType = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value
+    dropLookup()
+    setProblem(null)
+    setTyped(text.trimStart())
+    if (text === '' && value !== null) pick(null)
+  }
 
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || (isOpen && highlightedIndex >= 0)) return
@@ -240,6 +243,7 @@ function TextBox<Row extends SelectorRow>({
               disabled,
               title: shownText || undefined,
               placeholder: placeholder ? intl.formatMessage(placeholder) : intl.formatMessage(selectTitleMessage, { title }),
+              onChange: onType,
               onKeyDown: onEnter,
               onBlur: () => {
                 // A text that is looked up, or was in vain, stays to be changed.

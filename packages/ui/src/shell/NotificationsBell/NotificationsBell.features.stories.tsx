@@ -138,7 +138,7 @@ export const Keyboard: Story = {
     if (document.activeElement !== first) await userEvent.tab()
     await expect(first).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect(args.onFollow).toHaveBeenCalledWith(family[0])
+    await expect(args.onFollow).toHaveBeenCalledWith(family[0], expect.anything())
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus())
     await userEvent.keyboard(' ')

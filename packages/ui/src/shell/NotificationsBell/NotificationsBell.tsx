@@ -12,7 +12,7 @@ import {
   NotebookPen,
   Settings2,
 } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Badge, ErrorState, SafeHtml, Skeleton, SkeletonRegion } from '../../feedback'
 import { useKeyboardScroll, VisuallyHidden } from '../../foundation'
@@ -42,13 +42,16 @@ import { type BellItem, countByAudience, groupByDay, newestFirst } from './notif
 
 const kindIcons: Readonly<Record<string, LucideIcon>> = {
   absence: CalendarX2,
+  album: Megaphone,
   attendance: CalendarCheck,
   bus: Bus,
   chat: MessageSquare,
   diary: NotebookPen,
+  feedback: MessageSquare,
   fees: IndianRupee,
   leave: CalendarCheck,
   marks: ChartColumn,
+  message: MessageSquare,
   notice: Megaphone,
 }
 
@@ -57,8 +60,8 @@ export type NotificationsBellProps = {
   items: readonly BellItem[] | undefined
   /** The list was opened with unread items: all of these count as read from now on. */
   onRead: (items: readonly BellItem[]) => void
-  /** A line that leads to a screen was followed. */
-  onFollow?: (item: BellItem) => void
+  /** A line that leads to a screen was followed; the event may be kept from following it. */
+  onFollow?: (item: BellItem, event: MouseEvent<HTMLAnchorElement>) => void
   /** Where a person chooses what to be told; left out without it. */
   settingsHref?: string
   /** Offers that this device shows what is new while no page is open; left out without it. */
@@ -120,9 +123,9 @@ export function NotificationsBell({
       today={today}
       failed={failed}
       onRetry={onRetry}
-      onFollow={item => {
+      onFollow={(item, event) => {
         setOpen(false)
-        onFollow?.(item)
+        onFollow?.(item, event)
       }}
     />
   )
@@ -220,7 +223,7 @@ type BellListProps = {
   today: string | undefined
   failed: boolean | undefined
   onRetry: (() => void) | undefined
-  onFollow: (item: BellItem) => void
+  onFollow: NonNullable<NotificationsBellProps['onFollow']>
 }
 
 function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow }: BellListProps) {
@@ -269,7 +272,9 @@ function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow }: Bel
   ))
 }
 
-function BellLine({ item, unread, onFollow }: { item: BellItem; unread: boolean; onFollow: (item: BellItem) => void }) {
+type BellLineProps = Pick<BellListProps, 'onFollow'> & { item: BellItem; unread: boolean }
+
+function BellLine({ item, unread, onFollow }: BellLineProps) {
   const intl = useIntl()
   const Icon = kindIcons[item.kind ?? ''] ?? Bell
   const html = useMemo(() => linkAddresses(item.message), [item.message])
@@ -282,7 +287,7 @@ function BellLine({ item, unread, onFollow }: { item: BellItem; unread: boolean;
         <Head data-unread={unread || undefined}>
           <h4>
             {item.route ? (
-              <LineLink href={item.route} onClick={() => onFollow(item)}>
+              <LineLink href={item.route} onClick={event => onFollow(item, event)}>
                 {item.title}
               </LineLink>
             ) : (

@@ -19,6 +19,8 @@ export type BellItem = {
   kind?: string
   /** The screen it leads to. */
   route?: string
+  /** The child whom that screen has to show. */
+  childId?: string
 }
 
 /** Items of both lists in one, newest first; items without an instant keep their place. */

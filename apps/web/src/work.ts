@@ -1,8 +1,8 @@
 import type { AnswerOfCall, Client, jobs } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useState } from 'react'
-import { waitForJob } from '../../jobs'
-import { useProblemToast } from '../../problems'
+import { waitForJob } from './jobs'
+import { useProblemToast } from './problems'
 
 type Job = AnswerOfCall<typeof jobs.get>
 
@@ -21,7 +21,7 @@ export interface Work {
   ) => Promise<Done<T> | undefined>
 }
 
-/** Work on many logins: at once, or in a job of which the progress is shown. */
+/** Work on many rows: at once, or in a job of which the progress is shown. */
 export function useWork(): Work {
   const { client } = useApi()
   const fail = useProblemToast()

@@ -1,0 +1,1 @@
+export { RichTextInput, type RichTextInputProps } from './RichTextInput'

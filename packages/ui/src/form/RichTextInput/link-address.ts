@@ -1,0 +1,19 @@
+import { webAddress } from '@school/rules'
+
+const EMAIL = /^[^\s@:/"'<>`]+@[^\s@"'<>`]+\.[^\s@"'<>`]+$/
+
+/** The address of a link that is there already: https and e-mail stay, anything else is no link. */
+export function keptAddress(href: string | null): string | undefined {
+  const address = href?.trim() ?? ''
+  if (!/^(?:https:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return undefined
+  return address.replace(/[<>"]/g, encodeURIComponent)
+}
+
+/** Where a typed address leads: to a page by https, or to a mailbox. */
+export function typedAddress(typed: string): string | undefined {
+  const text = typed.trim()
+  const mailbox = text.replace(/^mailto:/i, '')
+  if (EMAIL.test(mailbox)) return `mailto:${mailbox}`
+  const page = webAddress(text)
+  return page && /^https:/i.test(page) ? page : undefined
+}
