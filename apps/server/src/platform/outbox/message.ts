@@ -34,6 +34,8 @@ export interface Claimed {
   attempts: number
   created_at: Date
   expires_at: Date
+  /** Of the try before. */
+  last_error: string | null
   /** What a push tells of. */
   about_id: string | null
   school_name: string | null
