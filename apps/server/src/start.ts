@@ -14,7 +14,7 @@ import { makeServer } from './platform/http/server'
 import { JobQueue } from './platform/jobs'
 import { KeptCounts } from './platform/kept-counts'
 import { LiveHub } from './platform/live/hub'
-import { type ChooseDriver, carriedBy, openDrivers } from './platform/outbox/drivers'
+import { type ChooseDriver, carriedBy, openDrivers, togetherBy } from './platform/outbox/drivers'
 import { Outbox, type OutboxOptions } from './platform/outbox/worker'
 import { SessionCache } from './platform/person'
 import type { Services } from './platform/services'
@@ -73,6 +73,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     outbox: new Outbox(serverName, options.drivers ?? openDrivers(configuration, clock), {
       production: configuration.environment === 'production',
       isLimited: carriedBy(configuration),
+      together: togetherBy(configuration),
       ...options.outbox,
     }),
     serverName,

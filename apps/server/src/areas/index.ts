@@ -36,6 +36,7 @@ import { messageFormatHandlers } from './message-formats/handlers'
 import { messagingHandlers } from './messaging/handlers'
 import { tellBatch } from './messaging/news'
 import { preferenceHandlers } from './messaging/preferences'
+import { tellUnconfirmed } from './messaging/unconfirmed'
 import { webhookHandlers } from './messaging/webhooks'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
 import { notificationHistoryHandlers } from './notification-history/handlers'
@@ -46,7 +47,9 @@ import { peopleHandlers } from './people/handlers'
 import { statisticsExport } from './people/statistics-file'
 import { studentHandlers } from './people/students-handlers'
 import { platformHandlers } from './platform/handlers'
+import { outboxHandlers } from './platform/outbox'
 import { smsAccountHandlers } from './platform/sms-accounts'
+import { smsCreditHandlers } from './platform/sms-credits'
 import { adminPortHandlers, portalHandlers } from './portal/handlers'
 import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
@@ -84,6 +87,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(historyExport)
   services.jobs.register(exportRun)
   services.outbox.watchBatches(tellBatch)
+  services.outbox.everyMinute(tellUnconfirmed)
 }
 
 /** Registers the calls of every area. */
@@ -123,6 +127,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.adminPort, adminPortHandlers, checkAnswers)
   bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
   bindArea(app, services, contract.smsAccounts, smsAccountHandlers, checkAnswers)
+  bindArea(app, services, contract.smsCredits, smsCreditHandlers, checkAnswers)
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)
   bindArea(app, services, contract.messaging, messagingHandlers, checkAnswers)
   bindArea(app, services, contract.preferences, preferenceHandlers, checkAnswers)
@@ -131,5 +136,6 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.webhooks, webhookHandlers, checkAnswers)
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
   bindArea(app, services, contract.notificationHistory, notificationHistoryHandlers, checkAnswers)
+  bindArea(app, services, contract.outbox, outboxHandlers, checkAnswers)
   bindArea(app, services, contract.documentExport, documentExportHandlers, checkAnswers)
 }

@@ -29,6 +29,14 @@ export const demoPassword = 'Green-Valley-42'
 /** What each school may spend on messages. */
 const demoCredits = 5000
 const allottedDaysAgo = 90
+const creditPaise = 18
+
+/** How the schools are known to the operators of India. */
+const smsAccounts: Readonly<Record<string, { readonly header: string; readonly dlt_entity_id: string }>> = {
+  GVS: { header: 'GRNVLS', dlt_entity_id: '1101456270000012345' },
+  GVN: { header: 'GRNVLN', dlt_entity_id: '1101456270000012346' },
+  SFS: { header: 'SUNRSE', dlt_entity_id: '1101456270000012347' },
+}
 
 interface Login {
   readonly role: string
@@ -281,6 +289,11 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
     for (const [code, schoolId] of schools) {
       await makeGuardianLogins(services, trx, schoolId, code, passwordHash)
       await allotCredits(longAgo, trx, { schoolId, delta: demoCredits, reason: 'Allot' })
+      await trx
+        .updateTable('sms_accounts')
+        .set({ ...smsAccounts[code], credit_price: creditPaise })
+        .where('school_id', '=', schoolId)
+        .execute()
     }
     await welcome(services, trx)
   })

@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net'
 import { type ReportedState, reportedStates } from '@school/rules'
 import { ConfigurationError, objectOf, plainAddress, wordsOf } from './environment'
+import { readTellers, type Tellers } from './tellers'
 
 /** A request for one message, with places for what differs: {to}, {text}, {id} and {template}. */
 export interface RequestShape {
@@ -30,7 +30,7 @@ export interface HttpSms {
   readonly request: { readonly key: string } | RequestShape
   readonly reported: ReportShape
   /** Who may tell; absent: whoever knows the address. */
-  readonly tellers: BlockList | undefined
+  readonly tellers: Tellers
 }
 
 /** What MSG91 calls the parts of a report, and its codes: failed and do not disturb, rejected and blocked. */
@@ -70,21 +70,6 @@ function reportsOf(env: NodeJS.ProcessEnv): ReportShape {
   }
 }
 
-function tellersOf(text: string | undefined): BlockList | undefined {
-  const entries = (text ?? '').split(/[\s,]+/).filter(entry => entry !== '')
-  if (entries.length === 0) return undefined
-  const list = new BlockList()
-  for (const entry of entries) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIP(address)
-    const most = family === 6 ? 128 : 32
-    if (family === 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most)))
-      throw new ConfigurationError('HTTP_SMS_REPORT_IPS must be addresses or networks, like 203.0.113.7, 198.51.100.0/24.')
-    list.addSubnet(address, bits === undefined ? most : Number(bits), family === 6 ? 'ipv6' : 'ipv4')
-  }
-  return list
-}
-
 /** Reads from the environment how text messages are asked for by HTTP. */
 export function readHttpSms(env: NodeJS.ProcessEnv, production: boolean): HttpSms {
   const url = env.HTTP_SMS_URL || 'https://control.msg91.com/api/v5/flow'
@@ -95,6 +80,6 @@ export function readHttpSms(env: NodeJS.ProcessEnv, production: boolean): HttpSm
     url,
     request: requestOf(env),
     reported: reportsOf(env),
-    tellers: tellersOf(env.HTTP_SMS_REPORT_IPS),
+    tellers: readTellers(env, 'HTTP_SMS_REPORT_IPS'),
   }
 }

@@ -1,6 +1,7 @@
 import { type ReportedState, reportedStates } from '@school/rules'
 import { ConfigurationError, objectOf, plainAddress, wordsOf } from './environment'
 import type { ReportSettings } from './providers'
+import { readTellers, type Tellers } from './tellers'
 
 /** How a provider names what it tells about a call. */
 export interface CallReportShape {
@@ -24,6 +25,8 @@ export interface HttpVoice {
   readonly reference: string
   readonly reported: CallReportShape
   readonly reports: ReportSettings
+  /** Who may tell; absent: whoever knows the address. */
+  readonly tellers: Tellers
 }
 
 /** The provider tries twice more where nobody answers. */
@@ -89,5 +92,6 @@ export function readHttpVoice(env: NodeJS.ProcessEnv, production: boolean, repor
     reference: env.HTTP_VOICE_REFERENCE || 'id',
     reported: reportsOf(env),
     reports,
+    tellers: readTellers(env, 'HTTP_VOICE_REPORT_IPS'),
   }
 }

@@ -1,76 +1,26 @@
-import { fillText, type Language, languageOf, type Texts } from '@school/rules'
 import { sql } from 'kysely'
+import {
+  JobCancelled,
+  JobFailure,
+  type JobKind,
+  type JobOutcome,
+  type JobRun,
+  jobText,
+  languageOfJob,
+  type NewJob,
+  refusedResult,
+} from './job-kinds'
 import { tellLogins } from './live/hub'
 import type { Services } from './services'
 import { inSchool, onPlatform, type Trx, transact } from './transaction'
 
-/** What a job's work sees. */
-export interface JobRun<P> {
-  readonly id: string
-  readonly payload: P
-  readonly schoolId: string | null
-  readonly ownerId: string | null
-  /** The language of who started it, from `language` of its payload; English when that says none. */
-  readonly language: Language
-  /** 1 at the first try; more after a crash or a failure that may be tried again. */
-  readonly attempt: number
-  readonly services: Services
-  /** Runs one transaction for the job's school, or on the platform when it has none. */
-  readonly transact: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
-  /**
-   * Runs the last transaction of the work, which also ends the job: either both are there or neither, so a server that
-   * dies does not leave work behind that is done and begins again. What it answers is the outcome.
-   */
-  readonly conclude: (work: (trx: Trx) => Promise<JobOutcome>) => Promise<JobOutcome>
-  /** Tells how far the work is. Throws `JobCancelled` when the person asked to stop. */
-  readonly progress: (done: number, total: number, message?: string) => Promise<void>
-}
-
-export interface JobOutcome {
-  readonly message?: string
-  readonly resultFileId?: string
-  readonly result?: unknown
-}
-
-export interface JobKind<P> {
-  readonly kind: string
-  /** Times it is tried when it throws; 1 unless said otherwise. A crash of the process does not count against it. */
-  readonly tries?: number
-  readonly run: (run: JobRun<P>) => Promise<JobOutcome | undefined>
-  /** Runs in a transaction of its own when the job has failed for good or was cancelled. */
-  readonly failed?: (
-    run: Pick<JobRun<P>, 'id' | 'payload' | 'schoolId' | 'language' | 'services' | 'transact'>,
-    message: string,
-  ) => Promise<void>
-}
-
-export class JobCancelled extends Error {}
-
-/**
- * A failure whose words are for the person who started the job: what they gave was refused. Nothing is wrong with the
- * server, so operators are not told.
- */
-export class JobFailure extends Error {}
-
-/** The result of a job that was refused. */
-export const refusedResult = { refused: true }
+export { JobCancelled, JobFailure, type JobKind, type JobOutcome, type JobRun, type NewJob, refusedResult } from './job-kinds'
 
 /** The lease ran out while the work went on, and somebody else has the job. */
 class LostLease extends Error {}
 
 /** Another server has made the job, or an older one. */
 class UnknownKind extends Error {}
-
-export interface NewJob {
-  readonly kind: string
-  readonly payload: unknown
-  readonly schoolId?: string | null
-  readonly ownerId?: string | null
-  readonly total?: number
-  /** While a job with this key waits or runs, a second one is not made and the first is answered. */
-  readonly dedupeKey?: string
-  readonly runAfter?: Date
-}
 
 interface Claimed {
   id: string
@@ -85,25 +35,6 @@ const leaseSeconds = 30
 /** How often the owner is told how far a job is, in ms. */
 const newsEvery = 1000
 
-const texts: Texts<'Failed' | 'UnknownKind'> = {
-  en: {
-    Failed: 'The work could not be completed. Nothing was changed.',
-    UnknownKind: "This server does not know jobs of kind '{kind}'.",
-  },
-  es: {
-    Failed: 'El trabajo no se pudo completar. No se cambió nada.',
-    UnknownKind: 'Este servidor no conoce trabajos del tipo «{kind}».',
-  },
-  pt: {
-    Failed: 'Não foi possível concluir o trabalho. Nada foi alterado.',
-    UnknownKind: 'Este servidor não conhece trabalhos do tipo «{kind}».',
-  },
-  de: {
-    Failed: 'Die Arbeit konnte nicht abgeschlossen werden. Es wurde nichts geändert.',
-    UnknownKind: 'Dieser Server kennt keine Aufträge der Art „{kind}“.',
-  },
-}
-
 /** Tells whoever started a job how far it is. */
 async function tellOwner(
   services: Services,
@@ -112,12 +43,6 @@ async function tellOwner(
   { done, total }: { readonly done: number; readonly total: number },
 ): Promise<void> {
   if (schoolId !== null && owner !== null) await tellLogins({ services, trx, schoolId }, [owner], 'job', { id, done, total })
-}
-
-/** The language that a job was started in. */
-function languageOfJob(payload: unknown): Language {
-  const named = payload !== null && typeof payload === 'object' && 'language' in payload ? payload.language : undefined
-  return (typeof named === 'string' ? languageOf(named) : undefined) ?? 'en'
 }
 
 /**
@@ -277,7 +202,7 @@ export class JobQueue {
     // Real time on purpose: the lease must be renewed while the work runs, whatever the tests' clock says.
     const renewal = setInterval(() => void this.renew(services, job.id).catch(() => {}), (leaseSeconds * 1000) / 3)
     try {
-      if (!kind) throw new UnknownKind(fillText(texts[run.language].UnknownKind, { kind: job.kind }))
+      if (!kind) throw new UnknownKind(jobText(run.language, 'UnknownKind', { kind: job.kind }))
       const outcome = await kind.run(run as JobRun<never>)
       await this.finish(services, job, 'Done', outcome?.message ?? null, outcome)
     } catch (error) {
@@ -301,7 +226,7 @@ export class JobQueue {
     }
     const cancelled = error instanceof JobCancelled
     const refused = error instanceof JobFailure
-    const words = refused || error instanceof UnknownKind ? error.message : texts[run.language].Failed
+    const words = refused || error instanceof UnknownKind ? error.message : jobText(run.language, 'Failed')
     if (refused) services.log.info({ job: job.id, kind: job.kind, words }, 'job refused')
     else if (!cancelled) services.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
     if (!cancelled && job.attempts < (kind?.tries ?? 1)) {

@@ -3,6 +3,7 @@ import { isEmail } from '@school/rules'
 import { ConfigurationError, isLoopback, number, plainAddress } from './environment'
 import { type HttpSms, readHttpSms } from './http-sms-settings'
 import { type HttpVoice, readHttpVoice } from './http-voice-settings'
+import { readTellers, type Tellers } from './tellers'
 import { type WhatsappProvider, whatsappOf } from './whatsapp-provider'
 
 /** A mail server that takes messages from this one. */
@@ -15,6 +16,12 @@ export interface MailServer {
   readonly password: string | undefined
   /** The address that mail comes from. */
   readonly from: string
+  /** Where mails come back to. */
+  readonly bounces: string
+  /** What the login at the server is known by. */
+  readonly account: string
+  /** Who may tell that a mail came back; undefined: whoever knows the address. */
+  readonly tellers: Tellers
   /** Certificate of a private authority that signed the server's. */
   readonly ca: string | undefined
 }
@@ -56,6 +63,8 @@ function mailOf(env: NodeJS.ProcessEnv, production: boolean): MailServer | undef
     throw new ConfigurationError(
       'SMTP_HOST is set: set MAIL_FROM to the address that mail comes from, like no-reply@school.example.',
     )
+  if (env.MAIL_BOUNCES && !isEmail(env.MAIL_BOUNCES))
+    throw new ConfigurationError('MAIL_BOUNCES must be an e-mail address, like bounces@school.example.')
   if (env.SMTP_USER && !env.SMTP_PASSWORD) throw new ConfigurationError('SMTP_USER is set: set SMTP_PASSWORD as well.')
   if (env.SMTP_CA_FILE && !existsSync(env.SMTP_CA_FILE))
     throw new ConfigurationError(`SMTP_CA_FILE names no file: ${env.SMTP_CA_FILE}.`)
@@ -66,6 +75,9 @@ function mailOf(env: NodeJS.ProcessEnv, production: boolean): MailServer | undef
     user: env.SMTP_USER || undefined,
     password: env.SMTP_PASSWORD || undefined,
     from: env.MAIL_FROM,
+    bounces: env.MAIL_BOUNCES || env.MAIL_FROM,
+    account: `${env.SMTP_USER || env.MAIL_FROM} ${env.SMTP_HOST}`,
+    tellers: readTellers(env, 'SMTP_REPORT_IPS'),
     ca: env.SMTP_CA_FILE ? readFileSync(env.SMTP_CA_FILE, 'utf8') : undefined,
   }
 }

@@ -12,6 +12,8 @@ interface Movement {
   readonly reason: Reason
   readonly batchId?: string | null
   readonly by?: string | null
+  /** In the words of who did it. */
+  readonly note?: string
 }
 
 interface Account {
@@ -33,7 +35,7 @@ async function lockAccount(trx: Trx, schoolId: string): Promise<Account> {
 }
 
 async function move(services: Services, trx: Trx, balance: number, movement: Movement): Promise<void> {
-  const { schoolId, delta, reason, batchId = null, by = null } = movement
+  const { schoolId, delta, reason, batchId = null, by = null, note = '' } = movement
   const after = balance + delta
   await trx.updateTable('sms_accounts').set({ balance: after }).where('school_id', '=', schoolId).execute()
   await trx
@@ -47,6 +49,7 @@ async function move(services: Services, trx: Trx, balance: number, movement: Mov
       batch_id: batchId,
       balance_after: after,
       made_by: by,
+      note,
     })
     .execute()
 }
@@ -73,7 +76,7 @@ export async function countLowOnSms(trx: Trx, among: RawBuilder<unknown>): Promi
 export async function allotCredits(
   services: Services,
   trx: Trx,
-  movement: { schoolId: string; delta: number; reason: 'Allot' | 'Correct'; by?: string | null },
+  movement: { schoolId: string; delta: number; reason: 'Allot' | 'Correct'; by?: string | null; note?: string },
 ): Promise<void> {
   await move(services, trx, (await lockAccount(trx, movement.schoolId)).balance, movement)
 }

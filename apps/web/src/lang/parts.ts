@@ -117,7 +117,7 @@ export const parts = {
   ],
   messages: ['messages.*', 'ui.formats.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   people: ['people.*'],
-  platform: ['platform.*', 'module.*', 'ui.layouts.drawer*', 'ui.layouts.selection*'],
+  platform: ['platform.*', 'module.*', 'ui.formats.outgoing*', 'ui.layouts.drawer*', 'ui.layouts.selection*'],
   portal: ['portal.*', 'ui.layouts.cards*'],
   preferences: ['preferences.*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],

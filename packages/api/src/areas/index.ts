@@ -25,6 +25,7 @@ import { messageFormats } from './message-formats'
 import { messaging } from './messaging'
 import { notices } from './notices'
 import { notificationHistory } from './notification-history'
+import { outbox } from './outbox'
 import { people } from './people'
 import { platform } from './platform'
 import { portal } from './portal'
@@ -33,6 +34,7 @@ import { profile } from './profile'
 import { push } from './push'
 import { selectors } from './selectors'
 import { smsAccounts } from './sms-accounts'
+import { smsCredits } from './sms-credits'
 import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
@@ -74,6 +76,7 @@ export const contract = {
   adminPort,
   messageFormats,
   smsAccounts,
+  smsCredits,
   smsFormats,
   messaging,
   preferences,
@@ -82,5 +85,6 @@ export const contract = {
   webhooks,
   gallery,
   notificationHistory,
+  outbox,
   documentExport,
 }

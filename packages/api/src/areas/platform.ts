@@ -1,7 +1,8 @@
-import { messageChannels, messageStates, moduleCodes } from '@school/rules'
+import { moduleCodes } from '@school/rules'
 import { z } from 'zod'
 import { forms, pending, route } from '../contract/route'
-import { day, id, instant, line, option, options, page, paged, pageSize, pagination, words } from '../contract/schemas'
+import { day, id, instant, line, options, page, paged, pageSize, pagination } from '../contract/schemas'
+import { outboxFilters, outboxMessages } from './outbox-schemas'
 
 const list = forms('school.list')
 /** What left the server is seen by every operator. */
@@ -127,32 +128,8 @@ export const platform = {
       'Messages of the operator’s schools that left the server or wait, newest first. Codes and passwords are hidden in production, and wherever they went to a real provider. `text` is looked for in recipients, subjects and shown texts.',
     access: outbox,
     tenancy: 'platform',
-    query: z.object({
-      channel: z.enum(['', ...messageChannels]).default(''),
-      state: z.enum(['', ...messageStates]).default(''),
-      school: z.union([id, z.literal('')]).default(''),
-      text: words.default(''),
-      page,
-      pageSize,
-    }),
-    answer: paged(
-      z.object({
-        id,
-        school: option.nullable(),
-        channel: z.enum(messageChannels),
-        to: z.string(),
-        subject: z.string(),
-        body: z.string(),
-        /** The body holds a secret that is not shown. */
-        hidden: z.boolean(),
-        state: z.enum(messageStates),
-        attempts: z.int(),
-        reason: z.string().nullable(),
-        driver: z.string().nullable(),
-        createdAt: instant,
-        sentAt: instant.nullable(),
-      }),
-    ),
+    query: outboxFilters.extend({ school: z.union([id, z.literal('')]).default('') }),
+    answer: outboxMessages,
   }),
   enter: route({
     method: 'POST',

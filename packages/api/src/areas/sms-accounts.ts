@@ -65,7 +65,7 @@ export const smsAccounts = {
     method: 'PUT',
     path: 'platform/sms/accounts/{schoolId}',
     summary:
-      'Changes the account of a school; the version seen has to be the present one. A paused account needs a reason: its paid messages wait, and the administrators of the school are told.',
+      'Changes the account of a school; the version seen has to be the present one. Header and DLT entity id may stay empty until they are known, and cannot be taken away. A paused account needs a reason: its paid messages wait, and the administrators of the school are told.',
     access,
     tenancy: 'platform',
     body: z.object({
@@ -88,7 +88,8 @@ export const smsAccounts = {
   test: route({
     method: 'POST',
     path: 'platform/sms/accounts/{schoolId}/test',
-    summary: 'Sends a test message to a number in the name of a school. It takes no credits.',
+    summary:
+      'Sends a test message to a number in the name of a school: its newest approved text that has a DLT template id, else a text of our own. It takes no credits.',
     access,
     tenancy: 'platform',
     body: z.object({ mobile: line(30) }),

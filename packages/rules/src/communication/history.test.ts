@@ -20,6 +20,12 @@ describe('the history of messages', () => {
     expect(historyTabsOf(viewer([role, 'Teacher']))).toContain('usage')
   })
 
+  it('shows the outbox to system administrators outside production', () => {
+    expect(historyTabsOf(viewer(['SystemAdmin']), false)).toEqual(['student', 'staff', 'batches', 'usage', 'outbox'])
+    expect(historyTabsOf(viewer(['SchoolSuperAdmin']), false)).not.toContain('outbox')
+    expect(historyTabsOf(viewer(['GJAdmin'], true), false)).not.toContain('outbox')
+  })
+
   it('shows operators what was sent, teachers their students and batches, others own batches', () => {
     expect(historyTabsOf(viewer(['GJSupport'], true))).toEqual(['student', 'staff', 'batches'])
     expect(historyTabsOf(viewer(['Teacher']))).toEqual(['student', 'batches'])

@@ -2,16 +2,22 @@ import { isPlainTeacher, type Viewer } from '../menu/predicate'
 import { leadsMessages } from './batches'
 
 /** The parts of the history of messages. */
-export const historyTabs = ['student', 'staff', 'batches', 'usage'] as const
+export const historyTabs = ['student', 'staff', 'batches', 'usage', 'outbox'] as const
 export type HistoryTab = (typeof historyTabs)[number]
+
+/** Whether a person sees what left the server as its recipients get it: system administrators, and not in production. */
+export const seesOutbox = ({ roles, bound }: Pick<Viewer, 'roles' | 'bound'>, production: boolean): boolean =>
+  !production && !bound && roles.includes('SystemAdmin')
 
 /**
  * Which parts a person opens: leaders all of them, operators in a school what was sent, teachers messages to own divisions
  * and own batches, others of the staff own batches.
+ *
+ * @param production the outbox is not shown.
  */
-export function historyTabsOf(viewer: Viewer): readonly HistoryTab[] {
+export function historyTabsOf(viewer: Viewer, production = true): readonly HistoryTab[] {
   if (viewer.bound) return ['student', 'staff', 'batches']
-  if (leadsMessages(viewer)) return historyTabs
+  if (leadsMessages(viewer)) return historyTabs.filter(tab => tab !== 'outbox' || seesOutbox(viewer, production))
   return isPlainTeacher(viewer) ? ['student', 'batches'] : ['batches']
 }
 

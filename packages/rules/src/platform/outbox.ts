@@ -13,7 +13,13 @@ export type MessageKind = (typeof messageKinds)[number]
 /** What a provider said about a message, or that it said nothing. Only what is not `unknown` is definite. */
 export type Delivery =
   | { readonly outcome: 'accepted'; readonly reference?: string }
-  | { readonly outcome: 'temporary'; readonly reason: string; readonly retryAfterSeconds?: number }
+  | {
+      readonly outcome: 'temporary'
+      readonly reason: string
+      readonly retryAfterSeconds?: number
+      /** Of trouble with the address, the provider's own code. */
+      readonly code?: string
+    }
   | {
       readonly outcome: 'permanent'
       readonly reason: string

@@ -1,4 +1,5 @@
 export { NotificationFormatDialog, type NotificationFormatDialogProps } from './NotificationFormatDialog'
+export { type OutgoingChannel, OutgoingPreview, type OutgoingPreviewProps } from './OutgoingPreview'
 export type { RecordSpeech, SpeechRecording } from './record-speech'
 export type { SetFormatDialogProps } from './SetFormatDialog'
 export { SmsFormatDialog, type SmsFormatDialogProps } from './SmsFormatDialog'

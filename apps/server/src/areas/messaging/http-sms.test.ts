@@ -40,7 +40,8 @@ interface Recipient {
   readonly CRQID: string
   readonly VAR1?: string
 }
-const recipientOf = (body: string) => JSON.parse(body).recipients[0] as Recipient
+const recipientsOf = (body: string) => JSON.parse(body).recipients as Recipient[]
+const recipientOf = (body: string) => recipientsOf(body)[0]!
 
 function tell({ mobiles, CRQID }: Recipient, status: string, remoteAddress = '127.0.0.1') {
   const report = [{ number: mobiles, CRQID, status, desc: 'x' }]
@@ -60,34 +61,83 @@ async function registered(name: string): Promise<string> {
 }
 
 describe('a school that sends through a provider in the style of MSG91', () => {
-  it('hands over template and values of each message once, and learns what became of it', async () => {
+  it('hands over template and values of up to 100 messages together, each once, and learns what became of them', async () => {
     const format = await registered('Home')
-    let asked = 0
-    provider.reply = ({ body }) => {
-      asked += 1
-      if (asked === 1) return { status: 503 }
-      if (asked === 2) return 'break'
-      return { status: 200, body: { type: 'success', message: `R${recipientOf(body).CRQID}` } }
-    }
-    const { batchId } = await desk.send(format, desk.students.slice(0, 5))
+    provider.reply = () =>
+      provider.requests.length === 1 ? { status: 503 } : { status: 200, body: { type: 'success', message: 'R' } }
+    const { batchId } = await desk.send(format, desk.students)
     await drain()
-    expect((await desk.batch(batchId)).counts).toMatchObject({ total: 5, sent: 3, queued: 1, unconfirmed: 1 })
+    expect((await desk.batch(batchId)).counts).toMatchObject({ total: 42, queued: 42 })
     desk.server.clock.advance(31_000)
     await drain()
-    expect((await desk.batch(batchId)).counts).toMatchObject({ sent: 4, unconfirmed: 1 })
-    // One request each, and one more for the message that certainly had not left.
-    expect(provider.requests).toHaveLength(6)
-    const byMessage = new Map(provider.requests.map(({ body }) => [recipientOf(body).CRQID, recipientOf(body)]))
-    expect(byMessage.size).toBe(5)
-    expect(JSON.parse(provider.requests[5]!.body)).toMatchObject({ template_id: template })
-    for (const { VAR1 } of byMessage.values()) expect(VAR1).toMatch(/\S/)
+    expect((await desk.batch(batchId)).counts).toMatchObject({ sent: 42 })
+    expect(provider.requests.map(({ body }) => recipientsOf(body).length)).toEqual([42, 42])
+    const [, { body }] = provider.requests as [unknown, { body: string }]
+    expect(JSON.parse(body)).toMatchObject({ template_id: template })
+    const all = recipientsOf(body)
+    expect(new Set(all.map(one => one.CRQID)).size).toBe(42)
+    for (const { VAR1 } of all) expect(VAR1).toMatch(/\S/)
 
-    const all = [...byMessage.values()]
     expect((await tell(all[0]!, '1', '203.0.113.9')).statusCode).toBe(401)
     for (const recipient of all) expect((await tell(recipient, '1')).statusCode).toBe(200)
     expect((await tell(all[0]!, '1')).json()).toEqual({ stored: 0 })
     await drain()
-    expect((await desk.batch(batchId)).counts).toMatchObject({ delivered: 5, sent: 0, unconfirmed: 0 })
+    expect((await desk.batch(batchId)).counts).toMatchObject({ delivered: 42, sent: 0, unconfirmed: 0 })
+  })
+
+  it('is not sure of any message whose request was not answered, and sends none of them again', async () => {
+    const format = await registered('Lost')
+    provider.reply = () => 'break'
+    const { batchId } = await desk.send(format, desk.students.slice(0, 5))
+    await drain()
+    await desk.at('2026-07-15T11:00:00')
+    await drain()
+    expect(provider.requests).toHaveLength(1)
+    expect(await desk.batch(batchId)).toMatchObject({ counts: { total: 5, unconfirmed: 5 }, refunded: 0 })
+    for (const recipient of recipientsOf(provider.requests[0]!.body).slice(0, 3)) await tell(recipient, '1')
+    await drain()
+    expect((await desk.batch(batchId)).counts).toMatchObject({ delivered: 3, unconfirmed: 2 })
+  })
+
+  it('sends messages one by one that were refused together: one of them may be to blame', async () => {
+    const format = await registered('Refused')
+    let bad = ''
+    provider.reply = ({ body }) => {
+      bad ||= recipientsOf(body)[2]!.CRQID
+      return recipientsOf(body).some(one => one.CRQID === bad)
+        ? { status: 200, body: { type: 'error', message: 'invalid number', code: 202 } }
+        : { status: 200, body: { type: 'success', message: 'R' } }
+    }
+    const { batchId } = await desk.send(format, desk.students.slice(0, 5))
+    await drain()
+    expect((await desk.batch(batchId)).counts).toMatchObject({ queued: 5 })
+    desk.server.clock.advance(31_000)
+    await drain()
+    expect(provider.requests.map(({ body }) => recipientsOf(body).length)).toEqual([5, 1, 1, 1, 1, 1])
+    expect(await desk.batch(batchId)).toMatchObject({ counts: { sent: 4, failed: 1 }, refunded: 1 })
+  })
+
+  it('tells messages of one request apart by their numbers, where a report names nothing else', async () => {
+    const format = await registered('Numbers')
+    provider.reply = () => ({ status: 200, body: { type: 'success', message: 'R77' } })
+    const { batchId } = await desk.send(format, desk.students.slice(0, 3))
+    await drain()
+    const [first, second] = recipientsOf(provider.requests[0]!.body) as [Recipient, Recipient]
+    const report = [
+      { number: first.mobiles, status: '1' },
+      { number: second.mobiles, status: '2' },
+      { number: '910000000000', status: '1' },
+    ]
+    await desk.server.app.inject({
+      method: 'POST',
+      url: `/api/messaging/webhooks/http-sms/${reports.token}`,
+      remoteAddress: '127.0.0.1',
+      payload: [{ requestId: 'R77', report }],
+    })
+    await drain()
+    expect((await desk.batch(batchId)).counts).toMatchObject({ delivered: 1, undelivered: 1, sent: 1 })
+    const [row] = await desk.sql(sql<{ status: string }>`select status from outbox where id = ${first.CRQID}::uuid`)
+    expect(row!.status).toBe('Delivered')
   })
 
   it('leaves out a number that the provider has blocked, until something arrives there', async () => {

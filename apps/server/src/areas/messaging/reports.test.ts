@@ -164,6 +164,34 @@ describe('reports of a provider', () => {
     expect((await desk.batch(batchId)).counts).toMatchObject({ delivered: 1 })
   })
 
+  it('that do not come are told to the sender after half an hour, once for a batch', async () => {
+    await desk.sql(sql`delete from notifications`)
+    provider.reply = () => 'break'
+    const { batchId } = await desk.send(await desk.format('Short', 'Hello'), desk.students.slice(0, 3))
+    await drain()
+    const callback = new URLSearchParams(provider.requests[0]!.body).get('StatusCallback')!
+    await tell(callback, 'delivered')
+    const told = () =>
+      desk.sql(sql<{ login: string; title: string; message: string; route: string }>`
+        select u.login_name as login, n.title, n.message, n.route from notifications n join users u on u.id = n.user_id
+        where n.title like 'Message not%'`)
+    desk.server.clock.advance(29 * 60_000)
+    await drain()
+    expect(await told()).toEqual([])
+    for (const minutes of [1, 60]) {
+      desk.server.clock.advance(minutes * 60_000)
+      await drain()
+      expect(await told()).toEqual([
+        {
+          login: 'GVS.ADMIN',
+          title: 'Message not confirmed',
+          message: 'Not confirmed: 2 message(s).',
+          route: `/communication/notification-history?tab=batches&open=${batchId}`,
+        },
+      ])
+    }
+  })
+
   it('that nobody can place are given up after a day and forgotten after a month', async () => {
     await tell(`${reports.address}/api/${path}?message=nothing`, 'delivered', { MessageSid: 'SM9' })
     await drain()

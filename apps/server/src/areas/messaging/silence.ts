@@ -29,7 +29,9 @@ export async function readSilence(
   const addresses = new Set(people.flatMap(({ mobile, whatsapp, email }) => [mobile, whatsapp, email]).filter(Boolean))
   const { rows: states } = await sql<{ key: string; state: AddressState }>`
     select channel || ' ' || address as key, state from address_states
-    where address = any(${[...addresses]}::text[]) and (until is null or until > ${services.clock.now()})`.execute(trx)
+    where state <> 'ok' and address = any(${[...addresses]}::text[]) and (until is null or until > ${services.clock.now()})`.execute(
+    trx,
+  )
   const offOf = new Map(off.map(row => [row.key, row]))
   const stateOf = new Map(states.map(row => [row.key, row.state]))
   return (person, channel) => {

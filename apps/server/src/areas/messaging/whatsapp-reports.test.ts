@@ -51,10 +51,10 @@ const drain = () => desk.server.services.outbox.drain(desk.server.services)
 const seconds = () => String(Math.floor(desk.server.clock.now().getTime() / 1000))
 
 /** What the provider tells, signed. */
-function tell(value: object, secret = 'app-secret') {
+function tell(value: object, secret = 'app-secret', field = 'messages') {
   // Written as no reader of JSON would write it again.
   const body = JSON.stringify(
-    { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value }] }] },
+    { object: 'whatsapp_business_account', entry: [{ id: '7', time: Number(seconds()), changes: [{ field, value }] }] },
     null,
     2,
   )
@@ -236,6 +236,85 @@ describe('a provider that stops us', () => {
     await desk.at('2026-07-16T12:00:00')
     await drain()
     expect(await desk.batch(first.batchId)).toMatchObject({ status: 'Done', counts: { failed: 2 }, refunded: 2 })
+  })
+})
+
+describe('a provider that tells that it stops us', () => {
+  const told = () =>
+    desk.sql(sql<{ message: string }>`select message from notifications where title = 'WhatsApp messages are paused' order by id`)
+  const mails = () =>
+    transact(desk.server.services.db, onPlatform, trx =>
+      trx.selectFrom('outbox').select(['recipient', 'subject', 'body']).where('dedupe_key', 'like', 'stopped:%').execute(),
+    )
+  const later = { sendAt: '2026-07-15T12:00:00' }
+
+  it('keeps the batches of a text until it is approved again', async () => {
+    const fair = await desk.whatsappFormat('Fair', 'Come', { campaign: 'fair' })
+    const other = await desk.whatsappFormat('Meeting', 'Hello', { campaign: 'meeting' })
+    const kept = await desk.sendWhatsapp(fair, desk.students.slice(0, 3), later)
+    const going = await desk.sendWhatsapp(other, desk.students.slice(0, 1), later)
+    await desk.at('2026-07-15T11:59:00')
+    await tell({ event: 'PAUSED', message_template_name: 'fair' }, 'app-secret', 'message_template_status_update')
+    await drain()
+    expect((await told()).map(row => row.message)).toEqual([
+      'The provider has stopped the campaign of &#34;Fair&#34; (PAUSED). Its messages wait and are tried again.',
+    ])
+    await desk.at('2026-07-15T12:00:00')
+    await drain()
+    expect(await desk.batch(kept.batchId)).toMatchObject({ status: 'Paused', counts: { queued: 3 } })
+    expect((await desk.batch(going.batchId)).counts).toMatchObject({ sent: 1 })
+    await tell({ event: 'APPROVED', message_template_name: 'fair' }, 'app-secret', 'message_template_status_update')
+    await drain()
+    expect(await desk.batch(kept.batchId)).toMatchObject({ status: 'Done', counts: { sent: 3 } })
+  })
+
+  it('keeps everything while the account is locked, and lets it go on', async () => {
+    const format = await desk.whatsappFormat('Meeting', 'Hello')
+    const sent = await desk.sendWhatsapp(format, desk.students.slice(0, 2), later)
+    const lock = (waba_ban_state: string) =>
+      tell({ event: 'DISABLED_UPDATE', ban_info: { waba_ban_state } }, 'app-secret', 'account_update')
+    await desk.at('2026-07-15T11:59:00')
+    await lock('DISABLE')
+    await drain()
+    await desk.at('2026-07-15T12:00:00')
+    await drain()
+    expect((await desk.batch(sent.batchId)).status).toBe('Paused')
+    expect(await told()).toHaveLength(1)
+    await lock('REINSTATE')
+    await drain()
+    expect((await desk.batch(sent.batchId)).counts).toMatchObject({ sent: 2 })
+    expect(await mails()).toEqual([])
+  })
+
+  it('tells those who keep the accounts also while nothing waits, once a day', async () => {
+    await transact(desk.server.services.db, onPlatform, trx =>
+      trx.updateTable('users').set({ email: 'keeper@platform.example' }).where('login_name', '=', 'GJ.SMS').execute(),
+    )
+    for (const name of ['one', 'two'])
+      await tell({ event: 'ACCOUNT_RESTRICTION', name }, 'app-secret', 'account_update').then(() =>
+        desk.server.clock.advance(1000),
+      )
+    await drain()
+    expect(await mails()).toEqual([
+      {
+        recipient: 'keeper@platform.example',
+        subject: 'WhatsApp messages are paused',
+        body: 'The provider has stopped the WhatsApp account (ACCOUNT_RESTRICTION). Messages wait and are tried again.',
+      },
+    ])
+  })
+
+  it('by the report of a message that failed for it', async () => {
+    const format = await desk.whatsappFormat('Meeting', 'Hello')
+    await desk.sendWhatsapp(format, desk.students.slice(0, 1))
+    await drain()
+    const waiting = await desk.sendWhatsapp(format, desk.students.slice(1, 3), later)
+    await desk.at('2026-07-15T11:59:00')
+    await tell({ statuses: [status(asked()[0]!.biz_opaque_callback_data, 'failed', 131048)] })
+    await drain()
+    const [row] = await desk.sql(sql<{ paused: boolean }>`
+      select paused_until > ${desk.server.clock.now()} as paused from message_batches where id = ${waiting.batchId}::uuid`)
+    expect([row!.paused, (await told()).length]).toEqual([true, 1])
   })
 })
 

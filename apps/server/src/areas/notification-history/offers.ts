@@ -13,7 +13,8 @@ type Contract = typeof contract.notificationHistory
 
 /** What filters and column chooser offer. */
 export async function historyOffers(call: HistoryCall) {
-  const tabs = [...historyTabsOf(viewerOf(personOf(call)))]
+  const production = call.services.configuration.environment === 'production'
+  const tabs = [...historyTabsOf(viewerOf(personOf(call)), production)]
   const ofStaff = tabs.includes('staff')
   return {
     academicYears: await yearOffers(call.trx),

@@ -1,21 +1,24 @@
-import type { contract } from '@school/api'
-import { isSecretMessage, type MessageChannel, type MessageKind, type MessageState } from '@school/rules'
+import type { contract, QueryOf } from '@school/api'
+import { type MessageChannel, type MessageKind, type MessageState, seesOutbox } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { hiddenText } from '../../platform/outbox/seal'
-import type { Person } from '../../platform/person'
+import { type Person, viewerOf } from '../../platform/person'
+import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
+import { inSchool, onPlatform, type Trx } from '../../platform/transaction'
 
 interface OutboxRow {
   id: string
   school_id: string | null
   school_name: string | null
+  header: string | null
   channel: MessageChannel
   recipient: string
   subject: string | null
   body: string
   kind: MessageKind
-  sealed: boolean
+  hidden: boolean
   driver: string | null
   status: MessageState
   attempts: number
@@ -31,54 +34,81 @@ function inScope(person: Person): RawBuilder<boolean> {
   return kind === 'schools' ? sql`s.id = any(${[...ids]}::uuid[])` : sql`s.group_id = any(${[...ids]}::uuid[])`
 }
 
-/** Where the outbox is the only place that a code can be read in, it is read there. */
-const hides = ({ configuration }: Services, row: Pick<OutboxRow, 'kind' | 'sealed' | 'driver'>) =>
-  isSecretMessage(row.kind) &&
-  (configuration.environment === 'production' || row.sealed || (row.driver !== null && row.driver !== 'embedded'))
-
-/** A search must not find by a text that is not shown: that would tell it letter by letter. */
-const shownBody = ({ configuration }: Services) =>
-  configuration.environment === 'production'
-    ? sql`case when o.kind = 'message' then o.body else '' end`
-    : sql`case when o.kind = 'message' or (not o.sealed and coalesce(o.driver, 'embedded') = 'embedded') then o.body else '' end`
+/** What a reader of the outbox may see of it. */
+interface Sight {
+  readonly where: RawBuilder<boolean>
+  /** Where the outbox is the only place that a code can be read in, it is read there. */
+  readonly secrets: boolean
+}
 
 const pattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
 
-/** What left the server, newest first. */
-export const outbox: Handlers<typeof contract.platform>['outbox'] = async call => {
-  const { query, trx, services } = call
+type Query = QueryOf<(typeof contract.outbox)['list']>
+
+/** A page of the outbox, the newest first. */
+async function readOutbox(trx: Trx, query: Query, { where, secrets }: Sight) {
+  const shown = secrets
+    ? sql<boolean>`(o.kind = 'message' or (not o.sealed and coalesce(o.driver, 'embedded') = 'embedded'))`
+    : sql<boolean>`o.kind = 'message'`
   const like = sql`like ${pattern(query.text)}`
-  const where = sql`${inScope(personOf(call))} and o.channel <> 'bell' and o.status not in ('Held', 'Skipped', 'Cancelled')
+  // A search must not find by a text that is not shown: that would tell it letter by letter.
+  const wanted = sql`${where} and o.channel <> 'bell' and o.status not in ('Held', 'Skipped', 'Cancelled')
     and (${query.channel} = '' or o.channel = ${query.channel}) and (${query.state} = '' or o.status = ${query.state})
-    ${query.school ? sql`and o.school_id = ${query.school}::uuid` : sql``}
-    ${query.text ? sql`and (lower(o.recipient) ${like} or lower(coalesce(o.subject, '')) ${like} or lower(${shownBody(services)}) ${like})` : sql``}`
-  const from = sql`outbox o left join schools s on s.id = o.school_id`
+    ${query.text ? sql`and (lower(o.recipient) ${like} or lower(coalesce(o.subject, '')) ${like} or (${shown} and lower(o.body) ${like}))` : sql``}`
+  const from = sql`outbox o left join schools s on s.id = o.school_id left join sms_accounts a on a.school_id = o.school_id`
   const { rows } = await sql<OutboxRow>`
-    select o.id, o.school_id, s.name as school_name, o.channel, o.recipient, o.subject, o.body, o.kind, o.sealed, o.driver, o.status, o.attempts,
-      o.last_error, o.created_at, o.sent_at
-    from ${from} where ${where} order by o.created_at desc, o.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
+    select o.id, o.school_id, s.name as school_name, a.header, o.channel,
+      -- Of a push the login; where its device was forgotten, nobody.
+      case when o.channel = 'push' then coalesce((
+        select u.login_name from push_subscriptions d join users u on u.id = d.user_id where d.id = o.recipient::uuid), '') else o.recipient end as recipient,
+      o.subject, o.body, o.kind, not ${shown} as hidden, o.driver,
+      o.status, o.attempts, o.last_error, o.created_at, o.sent_at
+    from ${from} where ${wanted} order by o.created_at desc, o.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
     trx,
   )
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(trx)
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${wanted}`.execute(trx)
   return {
-    results: rows.map(row => {
-      const hidden = hides(services, row)
-      return {
-        id: row.id,
-        school: row.school_id === null ? null : { id: row.school_id, name: row.school_name ?? '' },
-        channel: row.channel,
-        to: row.recipient,
-        subject: row.subject ?? '',
-        body: hidden ? hiddenText : row.body,
-        hidden,
-        state: row.status,
-        attempts: row.attempts,
-        reason: row.last_error,
-        driver: row.driver,
-        createdAt: row.created_at.toISOString(),
-        sentAt: row.sent_at?.toISOString() ?? null,
-      }
-    }),
+    results: rows.map(row => ({
+      id: row.id,
+      school: row.school_id === null ? null : { id: row.school_id, name: row.school_name ?? '' },
+      channel: row.channel,
+      to: row.recipient,
+      from: (row.channel === 'sms' || row.channel === 'voice' ? row.header : null) || (row.school_name ?? 'School'),
+      subject: row.subject ?? '',
+      body: row.hidden ? hiddenText : row.body,
+      hidden: row.hidden,
+      state: row.status,
+      attempts: row.attempts,
+      reason: row.last_error,
+      driver: row.driver,
+      createdAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+    })),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]?.count ?? 0 },
   }
 }
+
+const inProduction = ({ configuration }: Services) => configuration.environment === 'production'
+
+/** What left the server for the schools of an operator. */
+export const outbox: Handlers<typeof contract.platform>['outbox'] = async call => {
+  const { query, trx, services } = call
+  const scope = inScope(personOf(call))
+  const where = query.school ? sql<boolean>`${scope} and o.school_id = ${query.school}::uuid` : scope
+  return readOutbox(trx, query, { where, secrets: !inProduction(services) })
+}
+
+/** What left the server: of the own school, where its administrator may look, and of all that an operator keeps. */
+export const outboxHandlers: Handlers<typeof contract.outbox> = {
+  async list(call) {
+    const { query, services } = call
+    const person = personOf(call)
+    const production = inProduction(services)
+    if (person.schoolId === null && isOperator(person))
+      return call.transact(onPlatform, trx => readOutbox(trx, query, { where: inScope(person), secrets: !production }))
+    if (person.schoolId === null || !seesOutbox(viewerOf(person), production)) throw notFound()
+    return call.transact(inSchool(person.schoolId), trx => readOutbox(trx, query, { where: sql`true`, secrets: false }))
+  },
+}
+
+const isOperator = ({ roles }: Person) => roles.includes('GJSMSAdmin')

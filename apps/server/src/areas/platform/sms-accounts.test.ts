@@ -111,6 +111,34 @@ describe('the account of a school', () => {
     expect((await save({ dailyCap: 0 })).statusCode).toBe(400)
   })
 
+  it('is paused before its ids are known, and keeps those that it has', async () => {
+    await desk.sql(sql`update sms_accounts set header = '', dlt_entity_id = ''`)
+    const unknown = { header: '', dltEntityId: '' }
+    expect(await saved({ ...unknown, status: 'Paused', pauseReason: 'Unpaid bill' })).toMatchObject({
+      status: 'Paused',
+      header: '',
+    })
+    await saved({ header: 'GRNVAL', dltEntityId: '' })
+    expect(fieldsOf(await save(unknown))).toEqual([['header', 'Type 6 letters.']])
+    await saved()
+    expect(fieldsOf(await save(unknown)).map(([field]) => field)).toEqual(['header', 'dltEntityId'])
+  })
+
+  it('sends as its test message a text that operators know', async () => {
+    const format = await desk.format('Home', 'Dear Parent, {{Student}} comes home at {{Content}}.', { content: 'ten' })
+    await desk.sql(sql`update message_formats set dlt_template_id = '1207161234567890123' where id = ${format}`)
+    await keeper.post(`platform/sms/accounts/${school}/test`, { mobile: '98470 21634' })
+    const rows = await desk.sql(sql`select body, variables, template from outbox`)
+    expect(rows).toEqual([
+      {
+        body: 'Dear Parent, Student comes home at ten.',
+        variables: ['Student', 'ten'],
+        template: { dltTemplateId: '1207161234567890123' },
+      },
+    ])
+    await desk.sql(sql`update message_formats set dlt_template_id = null where id = ${format}`)
+  })
+
   it('sends a test message that takes nothing', async () => {
     const path = `platform/sms/accounts/${school}/test`
     expect((await keeper.post(path, { mobile: '98470 21634' })).json()).toMatchObject({ message: 'Test message sent.' })

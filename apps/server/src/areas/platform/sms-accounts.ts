@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from '@school/api'
-import { dayIn, instantIn, mobileNumber } from '@school/rules'
+import { dayIn, type FormatDoor, formatParameters, instantIn, messageFor, mobileNumber } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { sendMessage } from '../../platform/outbox'
@@ -99,12 +99,17 @@ async function readOne({ trx, person, services }: Call, schoolId: string): Promi
 
 const host = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
 
-function problemsOf(body: Body, hosts: readonly string[]): FieldProblem[] {
+const isStillEmpty = (now: string, before: string) => now === '' && before === ''
+
+/** What is wrong with an account. What was left empty so far may stay so: who pauses a school has no need of its ids. */
+function problemsOf(body: Body, hosts: readonly string[], before: Pick<Row, 'header' | 'dlt_entity_id'>): FieldProblem[] {
   const wrong = (field: string, name: SmsAccountText, values = {}) => [{ field, message: smsAccountFieldText(name, values) }]
   const odd = hosts.find(one => !host.test(one))
   return [
-    ...(/^[A-Za-z]{6}$/.test(body.header) ? [] : wrong('header', 'Header')),
-    ...(/^\d{19}$/.test(body.dltEntityId) ? [] : wrong('dltEntityId', 'EntityId')),
+    ...(/^[A-Za-z]{6}$/.test(body.header) || isStillEmpty(body.header, before.header) ? [] : wrong('header', 'Header')),
+    ...(/^\d{19}$/.test(body.dltEntityId) || isStillEmpty(body.dltEntityId, before.dlt_entity_id)
+      ? []
+      : wrong('dltEntityId', 'EntityId')),
     ...(odd === undefined ? [] : wrong('linkHosts', 'LinkHost', { host: odd })),
     ...(body.status === 'Paused' && body.pauseReason.length < 5 ? wrong('pauseReason', 'PauseReason') : []),
   ]
@@ -117,8 +122,7 @@ async function saveAccount(call: Call & { params: { schoolId: string }; body: Bo
   const { trx, services, body, params } = call
   const { schoolId } = params
   const hosts = [...new Set(body.linkHosts.map(one => one.toLowerCase()))]
-  const problems = problemsOf(body, hosts)
-  await readOne(call, schoolId)
+  const problems = problemsOf(body, hosts, await readOne(call, schoolId))
   if (problems.length > 0) throw invalid(problems)
   await sql`insert into sms_accounts (school_id) values (${schoolId}) on conflict (school_id) do nothing`.execute(trx)
   await sql`select 1 from sms_accounts where school_id = ${schoolId}::uuid for update`.execute(trx)
@@ -160,6 +164,34 @@ async function saveAccount(call: Call & { params: { schoolId: string }; body: Bo
   return after
 }
 
+/**
+ * The newest text of a school that operators know, with the names of its parameters in their places: what is not registered
+ * does not arrive in India, whatever the account is worth.
+ */
+async function registeredText(trx: Trx, schoolId: string) {
+  const format = await trx
+    .selectFrom('message_formats')
+    .select(['door', 'body', 'content', 'dlt_template_id'])
+    .where('school_id', '=', schoolId)
+    .where('channel', '=', 'sms')
+    .where('is_approved', '=', true)
+    .where('dlt_template_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!format?.dlt_template_id) return undefined
+  const door = format.door as FormatDoor
+  const parameters = formatParameters('sms', door)
+  const entry = Object.fromEntries(parameters.map(({ name, mapTo }) => [mapTo, name]))
+  const moment = { date: '', time: '' }
+  const source = { body: format.body, content: format.content, entry, parameters, door, moment }
+  const rendered = messageFor(source, 'dash', true)
+  if ('missing' in rendered) return undefined
+  return { body: rendered.text, variables: rendered.values ?? [], template: { dltTemplateId: format.dlt_template_id } }
+}
+
 /** The SMS accounts of the schools. */
 export const smsAccountHandlers: Handlers<Contract> = {
   async list(call) {
@@ -184,7 +216,7 @@ export const smsAccountHandlers: Handlers<Contract> = {
       schoolId,
       channel: 'sms',
       to: mobile,
-      body: smsAccountText(language, 'Test', { school }),
+      ...((await registeredText(trx, schoolId)) ?? { body: smsAccountText(language, 'Test', { school }) }),
       dedupeKey: `account-test:${services.newId()}`,
       kind: 'message',
     })

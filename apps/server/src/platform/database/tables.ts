@@ -48,6 +48,8 @@ export interface AddressStates {
   code: string
   at: Instant
   until: Instant | null
+  soft_fails: Generated<number>
+  source: Generated<string>
 }
 
 export interface AdminPortItems {
@@ -686,6 +688,7 @@ export interface MessageBatches {
   file_ids: Generated<string[]>
   voice_description_id: string | null
   paused_until: Instant | null
+  unconfirmed_told: Generated<boolean>
 }
 
 export interface MessageFormats {
@@ -711,6 +714,7 @@ export interface MessageFormats {
   version: Generated<number>
   deleted_at: Instant | null
   wa_category: Generated<string>
+  dlt_category: Generated<string>
 }
 
 export interface MessageSelections {
@@ -847,6 +851,7 @@ export interface Outbox {
   about_id: string | null
   lane: Generated<number>
   template: Json | null
+  account: string | null
 }
 
 export interface PhotoConsents {
@@ -1028,6 +1033,7 @@ export interface SmsCredits {
   batch_id: string | null
   balance_after: number
   made_by: string | null
+  note: Generated<string>
 }
 
 export interface Staff {
@@ -1211,6 +1217,7 @@ export interface WebhookEvents {
   run_after: Instant
   processed_at: Instant | null
   applied_to: string | null
+  account: Generated<string>
 }
 
 export interface YearEndDecisions {

@@ -115,6 +115,8 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
   })
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  // A mail that came back, as a mail server hands it on.
+  app.addContentTypeParser('message/rfc822', { parseAs: 'string' }, (_, body, done) => done(null, body))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
   keepSignedBodies(app)
   letConnectionsGo(app)

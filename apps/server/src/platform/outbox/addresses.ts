@@ -1,13 +1,23 @@
-import type { AddressState, MessageChannel, MessageState } from '@school/rules'
+import { type AddressState, afterSoftFail, type MessageChannel, type MessageState, softPauseEnd } from '@school/rules'
+import { sql } from 'kysely'
 import type { Trx } from '../transaction'
 import { httpSmsAddressState } from './http-sms'
+import { mailAddressState } from './smtp-codes'
 import { twilioAddressState } from './twilio-codes'
 import { whatsappAddressState } from './whatsapp-codes'
 
-const statesOf: Readonly<Record<string, (code: string) => AddressState | undefined>> = {
+/** What a code tells of an address; soft: it takes nothing for now. */
+export type ToldOfAddress = AddressState | 'soft'
+
+/** Codes that the embedded driver plays. */
+const played: Readonly<Record<string, ToldOfAddress>> = { bounce: 'invalid', full: 'soft' }
+
+const statesOf: Readonly<Record<string, (code: string) => ToldOfAddress | undefined>> = {
   twilio: twilioAddressState,
   'whatsapp-cloud': whatsappAddressState,
   'http-sms': httpSmsAddressState,
+  smtp: mailAddressState,
+  embedded: code => played[code],
 }
 
 /** Who is not on WhatsApp may be there later. */
@@ -20,25 +30,64 @@ export interface EndedMessage {
   readonly recipient: string
 }
 
-/** Notes what an end tells about the address: it takes nothing, or it does again. Other ends tell nothing. */
-export async function noteAddress(
+/** How it ended, and who told: the provider when it was asked, or a report afterwards. */
+export interface AddressEnd {
+  readonly driver: string
+  readonly state: MessageState
+  readonly code: string | undefined
+  readonly at: Date
+  readonly source: 'answer' | 'report'
+}
+
+type Own = { readonly school_id: string; readonly channel: MessageChannel; readonly address: string }
+
+const known = (trx: Trx, { school_id: schoolId, channel, address }: Own) =>
+  trx
+    .selectFrom('address_states')
+    .select(['state', 'soft_fails', 'at'])
+    .where('school_id', '=', schoolId)
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+
+async function forget(trx: Trx, { school_id: schoolId, channel, address }: Own, source?: AddressEnd['source']): Promise<void> {
+  await sql`delete from address_states where school_id = ${schoolId}::uuid and channel = ${channel} and address = ${address}
+    ${source ? sql`and source = ${source}` : sql``}`.execute(trx)
+}
+
+async function keep(
   trx: Trx,
-  message: EndedMessage,
-  { driver, state, code, at }: { driver: string; state: MessageState; code: string | undefined; at: Date },
+  own: Own,
+  { code = '', at, source }: AddressEnd,
+  { state, until = null, fails = 0 }: { state: AddressState | 'ok'; until?: Date | null; fails?: number },
 ): Promise<void> {
-  const { school_id: schoolId, channel, recipient: address } = message
-  if (schoolId === null) return
-  if (state === 'Delivered' || state === 'Read') {
-    const known = trx.deleteFrom('address_states').where('school_id', '=', schoolId)
-    await known.where('channel', '=', channel).where('address', '=', address).execute()
-    return
-  }
-  const told = code === undefined ? undefined : statesOf[driver]?.(code)
-  if (!told || code === undefined) return
-  const until = told === 'noWhatsApp' ? new Date(at.getTime() + withoutWhatsAppMilliseconds) : null
+  const told = { state, code, at, until, soft_fails: fails, source }
   await trx
     .insertInto('address_states')
-    .values({ school_id: schoolId, channel, address, state: told, code, at, until })
-    .onConflict(conflict => conflict.columns(['school_id', 'channel', 'address']).doUpdateSet({ state: told, code, at, until }))
+    .values({ ...own, ...told })
+    .onConflict(conflict => conflict.columns(['school_id', 'channel', 'address']).doUpdateSet(told))
     .execute()
+}
+
+/** Counts a soft failure; an address that is known to take nothing stays so. */
+async function keepSoft(trx: Trx, own: Own, end: AddressEnd): Promise<void> {
+  const before = await known(trx, own).forUpdate().executeTakeFirst()
+  if (before && before.state !== 'ok' && before.soft_fails === 0) return
+  const { count, isInvalid } = afterSoftFail(before && { count: before.soft_fails, at: before.at }, end.at)
+  await keep(trx, own, end, { state: isInvalid ? 'invalid' : 'ok', until: isInvalid ? softPauseEnd(end.at) : null, fails: count })
+}
+
+/** Notes what an end tells about the address: it takes nothing, or it does again. Other ends tell nothing. */
+export async function noteAddress(trx: Trx, message: EndedMessage, end: AddressEnd): Promise<void> {
+  const { school_id: schoolId, channel, recipient: address } = message
+  if (schoolId === null) return
+  const own = { school_id: schoolId, channel, address }
+  const { driver, state, code, at } = end
+  if (state === 'Delivered' || state === 'Read') return forget(trx, own)
+  // A mail server that refused the address and takes it now has changed its mind; a relay takes whatever comes.
+  if (state === 'Sent') return channel === 'email' ? forget(trx, own, 'answer') : undefined
+  const told = code === undefined ? undefined : statesOf[driver]?.(code)
+  if (!told) return
+  if (told === 'soft') return keepSoft(trx, own, end)
+  const until = told === 'noWhatsApp' ? new Date(at.getTime() + withoutWhatsAppMilliseconds) : null
+  await keep(trx, own, end, { state: told, until })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../services'
 import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
+import type { Breaker } from './breaker'
 import type { ChooseDriver } from './drivers'
 import { type Change, type Claimed, readOnce } from './message'
 import { accountSql, noAccount, type Share, type Turns, waitingSql, withinRates } from './turns'
@@ -38,7 +39,7 @@ async function claim(services: Services, trx: Trx, name: string, due: Due): Prom
     update outbox o set status = 'Sending', attempts = attempts + 1, leased_until = ${until}, leased_by = ${name}, started_at = null
     from due left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id where o.id = due.id
     returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, coalesce(o.template, b.template) as template, b.file_ids, o.school_id, o.sealed, o.attempts,
-      o.created_at, o.expires_at, o.about_id,
+      o.created_at, o.expires_at, o.about_id, o.last_error,
       (select name from schools where id = o.school_id) as school_name, (select email from schools where id = o.school_id) as school_email`.execute(
     trx,
   )
@@ -67,6 +68,10 @@ export interface Claimer {
   readonly name: string
   readonly turns: Turns
   readonly isLimited: (channel: MessageChannel) => boolean
+  /** Spares providers that are down. */
+  readonly breaker: Breaker
+  /** Messages that one request may hold. */
+  readonly together: (channel: MessageChannel) => number
 }
 
 /**
@@ -76,7 +81,7 @@ export interface Claimer {
 export async function claimDue(
   services: Services,
   trx: Trx,
-  { name, turns, isLimited }: Claimer,
+  { name, turns, isLimited, together, breaker }: Claimer,
   { all: inHand, pushes: pushesInHand }: { readonly all: number; readonly pushes: number },
 ): Promise<{ claimed: Claimed[]; crowded: boolean; slowed: boolean }> {
   const now = services.clock.now()
@@ -84,7 +89,11 @@ export async function claimDue(
   const codes = await claim(services, trx, name, codesDue(now, room))
   const left = Math.min(room - codes.length, places - placesForCodes - inHand - codes.length)
   if (left <= 0) return { claimed: codes, crowded: true, slowed: false }
-  const shares = await turns.next(trx, left, now)
+  // What goes with one request takes one place.
+  const turn = await turns.next(trx, left, now)
+  const shares = turn
+    .map(share => ({ ...share, most: breaker.allowed(share.channel, Math.max(share.most, together(share.channel)), now) }))
+    .filter(share => share.most > 0)
   const { allowed, cut, note } = await withinRates(trx, shares, isLimited, now)
   const others = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed)) : []
   await note(others.map(({ school_id: account, channel }) => ({ account: account ?? noAccount, channel })))

@@ -1,5 +1,5 @@
 import { expiredReason, type MessageChannel } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../services'
 import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
@@ -8,6 +8,10 @@ import { type Change, readOnce } from './message'
 const keptDays = 30
 /** What a school sent stays in its history for two years. */
 const keptMonths = 24
+/** And in the bells of people for so long. */
+const keptItemMonths = 13
+/** Rows of a kind that one step removes. */
+const atOnce = 2000
 const day = 86_400_000
 
 /** Ends messages that help nobody any more. */
@@ -36,25 +40,55 @@ export async function endExpired(services: Services, trx: Trx): Promise<Change[]
   return ended.map(({ channel, batch_id: batchId }) => [channel as MessageChannel, 'Failed', batchId])
 }
 
-/** Removes messages and reports that are a month old, and of the batches of schools what is two years old. */
-export async function removeOld(services: Services, trx: Trx): Promise<void> {
+const monthsAgo = (now: Date, months: number): Date => {
+  const long = new Date(now)
+  long.setUTCMonth(long.getUTCMonth() - months)
+  return long
+}
+
+/**
+ * Removes some of what is too old: messages without a person and reports after a month, items of bells after 13 months,
+ * batches of schools with their messages after two years. Small steps, between which messages leave.
+ *
+ * @returns whether there may be more.
+ */
+export async function removeOld(services: Services, trx: Trx): Promise<boolean> {
   const now = services.clock.now()
   const before = new Date(now.getTime() - keptDays * day)
-  await sql`
-    delete from outbox where id in (
-      select id from outbox where person_id is null and created_at < ${before} and status not in ('Waiting', 'Sending')
-      order by created_at limit 10000 for update skip locked)`.execute(trx)
-  await sql`
-    delete from webhook_events where id in (
-      select id from webhook_events where received_at < ${before} order by received_at limit 10000 for update skip locked)`.execute(
+  const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0n)
+  const counts = [
+    await removed(sql`
+      delete from outbox where id in (
+        select id from outbox where person_id is null and created_at < ${before} and status not in ('Waiting', 'Sending')
+        order by created_at limit ${atOnce} for update skip locked)`),
+    await removed(sql`
+      delete from webhook_events where id in (
+        select id from webhook_events where received_at < ${before} order by received_at limit ${atOnce} for update skip locked)`),
+    await removed(sql`
+      delete from notifications where (school_id, id) in (
+        select school_id, id from notifications where sent_at < ${monthsAgo(now, keptItemMonths)}
+        order by sent_at limit ${atOnce} for update skip locked)`),
+    await removeBatch(trx, monthsAgo(now, keptMonths)),
+  ]
+  await sql`delete from message_selections where expires_at < ${new Date(now.getTime() - day)}`.execute(trx)
+  return counts.some(count => count >= atOnce)
+}
+
+/** Removes messages of the oldest batch that is too old, and the batch with its last ones. Answers how much may be left. */
+async function removeBatch(trx: Trx, before: Date): Promise<number> {
+  const { rows } = await sql<{ school_id: string; id: string }>`
+    select school_id, id from message_batches where made_at < ${before} order by made_at limit 1 for update skip locked`.execute(
     trx,
   )
-  await sql`delete from message_selections where expires_at < ${new Date(now.getTime() - day)}`.execute(trx)
-  const long = new Date(now)
-  long.setUTCMonth(long.getUTCMonth() - keptMonths)
-  const { rows } = await sql<{ id: string }>`
-    delete from message_batches where (school_id, id) in (
-      select school_id, id from message_batches where made_at < ${long} order by made_at limit 100 for update skip locked)
-    returning id`.execute(trx)
-  if (rows.length > 0) await sql`delete from outbox where batch_id = any(${rows.map(row => row.id)}::uuid[])`.execute(trx)
+  const [batch] = rows
+  if (!batch) return 0
+  const { numAffectedRows = 0n } = await sql`
+    delete from outbox where id in (
+      select id from outbox where school_id = ${batch.school_id}::uuid and batch_id = ${batch.id}::uuid limit ${atOnce})`.execute(
+    trx,
+  )
+  if (Number(numAffectedRows) < atOnce)
+    await sql`delete from message_batches where school_id = ${batch.school_id}::uuid and id = ${batch.id}::uuid`.execute(trx)
+  // There may be another one.
+  return atOnce
 }

@@ -1,8 +1,16 @@
-import { afterDelivery, type Delivery, type MessageAttempt, type MessageState, takesAnswer } from '@school/rules'
+import {
+  afterDelivery,
+  type Delivery,
+  type MessageAttempt,
+  type MessageChannel,
+  type MessageState,
+  takesAnswer,
+} from '@school/rules'
+import { sql } from 'kysely'
 import type { Services } from '../services'
 import { refundCredits } from '../sms-credits'
-import { onPlatform, transact } from '../transaction'
-import { noteAddress } from './addresses'
+import { onPlatform, type Trx, transact } from '../transaction'
+import { type AddressEnd, type EndedMessage, noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage } from './drivers'
 import { storeReports } from './events'
 import { filesOf } from './files'
@@ -10,7 +18,7 @@ import { type Change, type Claimed, readOnce } from './message'
 import { pauseOthers } from './pause'
 import type { PlayedReport } from './playing'
 import { noteDevice, type ReadyPush, readPush } from './push'
-import { openText } from './seal'
+import { outgoingOf, refusedTogether, wordsOf } from './together'
 
 /** The server that delivers. */
 export interface Deliverer {
@@ -20,39 +28,29 @@ export interface Deliverer {
   /** Time that a provider may take for one message. */
   readonly callMilliseconds: number
   readonly stopping: () => boolean
+  /** Hears what a provider has answered. */
+  readonly heard: (channel: MessageChannel, delivery: Delivery, now: Date) => void
 }
 
 const pauseOf = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
-/** The text of a message and what fills its places; undefined where they were sealed with another secret. */
-function wordsOf(
+/** Notes that messages are handed over now. Answers those that are: of others the lease has run out meanwhile. */
+async function begin(
   services: Services,
-  { sealed, body, variables }: Claimed,
-): Pick<DriverMessage, 'text' | 'variables'> | undefined {
-  if (!sealed) return { text: body, variables }
-  try {
-    return { text: openText(services, body), variables: variables?.map(value => openText(services, value)) ?? null }
-  } catch {
-    return undefined
-  }
-}
-
-/** Notes that the message is handed over now. False when the lease has run out meanwhile. */
-async function begin(services: Services, name: string, message: Claimed, driver: Driver): Promise<boolean> {
+  name: string,
+  messages: readonly Claimed[],
+  { name: driver, account }: Driver,
+): Promise<readonly Claimed[]> {
   const now = services.clock.now()
-  const begun = await transact(services.db, onPlatform, trx =>
-    trx
-      .updateTable('outbox')
-      .set({ started_at: now, driver: driver.name })
-      .where('id', '=', message.id)
-      .where('status', '=', 'Sending')
-      .where('leased_by', '=', name)
-      .where('attempts', '=', message.attempts)
-      .where('leased_until', '>', now)
-      .returning('id')
-      .executeTakeFirst(),
+  const { rows } = await transact(services.db, onPlatform, trx =>
+    sql<{ id: string }>`
+      update outbox o set started_at = ${now}, driver = ${driver}, account = ${account ?? null}
+      from unnest(${messages.map(one => one.id)}::uuid[], ${messages.map(one => one.attempts)}::int[]) as t(id, attempts)
+      where o.id = t.id and o.attempts = t.attempts and o.status = 'Sending' and o.leased_by = ${name} and o.leased_until > ${now}
+      returning o.id`.execute(trx),
   )
-  return begun !== undefined
+  const begun = new Set(rows.map(row => row.id))
+  return messages.filter(one => begun.has(one.id))
 }
 
 async function putBack(services: Services, name: string, message: Claimed): Promise<void> {
@@ -68,8 +66,24 @@ async function putBack(services: Services, name: string, message: Claimed): Prom
   )
 }
 
-/** The driver's answer. Silence and exceptions tell nothing about whether the message has left. */
-async function hand(services: Services, driver: Driver, message: DriverMessage, callMilliseconds: number): Promise<Delivery> {
+/** The driver's answer. Silence and exceptions tell nothing about whether the messages have left. */
+async function hand(
+  services: Services,
+  driver: Driver,
+  messages: readonly DriverMessage[],
+  { callMilliseconds, heard }: Deliverer,
+): Promise<Delivery> {
+  const delivery = await ask(services, driver, messages, callMilliseconds)
+  if (driver.name !== 'embedded') heard(messages[0]!.channel, delivery, services.clock.now())
+  return delivery
+}
+
+async function ask(
+  services: Services,
+  driver: Driver,
+  messages: readonly DriverMessage[],
+  callMilliseconds: number,
+): Promise<Delivery> {
   const silence = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const silent = new Promise<Delivery>(resolve => {
@@ -78,15 +92,29 @@ async function hand(services: Services, driver: Driver, message: DriverMessage, 
       resolve({ outcome: 'unknown', reason: 'The provider did not answer in time.' })
     }, callMilliseconds)
   })
+  const [first] = messages
+  const send = () => (messages.length > 1 ? driver.together!.send(messages, silence.signal) : driver.send(first!, silence.signal))
   try {
-    return await Promise.race([driver.send(message, silence.signal), silent])
+    return await Promise.race([send(), silent])
   } catch (error) {
     // Words of a provider may repeat the message: only the kind of the failure is kept.
-    services.log.error({ driver: driver.name, message: message.id, failure: (error as Error)?.name }, 'message driver')
+    services.log.error({ driver: driver.name, message: first!.id, failure: (error as Error)?.name }, 'message driver')
     return { outcome: 'unknown', reason: 'The provider could not be asked.' }
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What an answer tells of the address, once it has settled what becomes of the message. */
+async function noteAnswer(
+  trx: Trx,
+  message: EndedMessage,
+  end: Pick<AddressEnd, 'driver' | 'state' | 'at'>,
+  delivery: Delivery,
+): Promise<void> {
+  if (end.state !== 'Sent' && end.state !== 'Failed') return
+  const code = delivery.outcome === 'permanent' || delivery.outcome === 'temporary' ? delivery.code : undefined
+  await noteAddress(trx, message, { ...end, code, source: 'answer' })
 }
 
 /** Marks the message with the answer. Nothing, when somebody else has decided about it meanwhile. */
@@ -123,10 +151,8 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
     if (delivery.outcome === 'paused' && step.runAfter)
       await pauseOthers(services, trx, delivery, { channel: message.channel, batchId: row.batch_id }, step.runAfter)
     if (message.channel === 'push') await noteDevice(services, trx, row.recipient, delivery)
-    else if (delivery.outcome === 'permanent') {
-      const ended = { ...row, channel: message.channel }
-      await noteAddress(trx, ended, { driver: driver.name, state: step.state, code: delivery.code, at: now })
-    }
+    else
+      await noteAnswer(trx, { ...row, channel: message.channel }, { driver: driver.name, state: step.state, at: now }, delivery)
     return row
   })
   if (!marked) return undefined
@@ -145,7 +171,13 @@ async function play(
 ): Promise<void> {
   for (const { state, seconds, code, early = false, times = 1 } of reports)
     for (let time = 0; early === isEarly && time < times; time += 1)
-      await storeReports(services, driver.name, [{ messageId: id, reference: '', recipient: to, state, code }], '', seconds)
+      await storeReports(
+        services,
+        { driver: driver.name, account: driver.account ?? '' },
+        [{ messageId: id, reference: '', recipient: to, state, code }],
+        '',
+        seconds,
+      )
 }
 
 /** Marks the message with the answer; what is not marked here is not known later: worth more than one try. */
@@ -166,42 +198,48 @@ async function keep(
   }
 }
 
-/** Hands one claimed message to its driver and keeps the answer. */
-export async function deliver(services: Services, server: Deliverer, message: Claimed): Promise<Change | undefined> {
+/** What is done with each message that has come to another state. */
+type Told = (change: Change | undefined) => void
+
+/** Hands messages that go together to their driver and keeps the answer for each. */
+async function deliverTogether(services: Services, server: Deliverer, group: readonly Claimed[], tell: Told): Promise<void> {
+  const [first] = group
+  const driver = server.driverOf(first!.channel, first!.recipient)
+  const begun = await begin(services, server.name, group, driver)
+  const outgoing = begun.map(message => outgoingOf(message, wordsOf(services, message)!))
+  if (outgoing.length === 0) return
+  const answer = await hand(services, driver, outgoing, server)
+  // Nothing has left, and one of them may be to blame for it.
+  const delivery: Delivery =
+    answer.outcome === 'permanent' && begun.length > 1 ? { outcome: 'temporary', reason: refusedTogether } : answer
+  for (const message of begun) tell(await keep(services, server, message, driver, delivery))
+}
+
+/** Hands one message to its driver and keeps the answer. */
+async function deliverAlone(services: Services, server: Deliverer, message: Claimed): Promise<Change | undefined> {
   const driver = server.driverOf(message.channel, message.recipient)
   const words = wordsOf(services, message)
   if (words === undefined)
     return finish(services, message, driver, { outcome: 'permanent', reason: 'The text was sealed with another secret.' })
-  if (server.stopping()) {
-    await putBack(services, server.name, message)
-    return undefined
-  }
   let push: ReadyPush | undefined
   if (message.channel === 'push') {
     push = await readPush(services, server.name, message)
     if (!push) return undefined
   }
   const files = await filesOf(services, message.school_id, message.file_ids ?? [])
-  if (!(await begin(services, server.name, message, driver))) return undefined
-  const { id, channel, recipient: to, subject, created_at: at, template } = message
-  const school = message.school_name === null ? null : { name: message.school_name, email: message.school_email ?? '' }
-  const outgoing = {
-    id,
-    channel,
-    to,
-    subject,
-    ...words,
-    template,
-    files,
-    at,
-    attempt: message.attempts,
-    school,
-    ...push,
-  }
-  const delivery = await hand(services, driver, outgoing, server.callMilliseconds)
+  if ((await begin(services, server.name, [message], driver)).length === 0) return undefined
+  const outgoing = outgoingOf(message, words, { files, ...push })
+  const delivery = await hand(services, driver, [outgoing], server)
   const played = driver.plays?.(outgoing) ?? []
   await play(services, driver, outgoing, played, true)
   const change = await keep(services, server, message, driver, delivery)
   await play(services, driver, outgoing, played, false)
   return change
+}
+
+/** Hands claimed messages to their driver, those of a group with one request, and tells what became of each. */
+export async function deliver(services: Services, server: Deliverer, group: readonly Claimed[], tell: Told): Promise<void> {
+  if (server.stopping()) for (const message of group) await putBack(services, server.name, message)
+  else if (group.length > 1) await deliverTogether(services, server, group, tell)
+  else tell(await deliverAlone(services, server, group[0]!))
 }

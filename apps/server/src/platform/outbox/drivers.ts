@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock'
 import type { Configuration } from '../configuration'
 import type { MessageProviders } from '../providers'
 import type { MessageFile } from './files'
+import { mostRecipients } from './http-sms'
 import { httpVoiceDriver } from './http-voice'
 import type { MessageTemplate } from './message'
 import { type PlayedReport, playingDriver } from './playing'
@@ -44,9 +45,22 @@ export interface DriverMessage {
   readonly push?: PushTarget
 }
 
+/** Messages that go with one request: the provider takes all of them or none. */
+export interface Together {
+  /** Messages of one request. */
+  readonly most: number
+  /** What messages of one request have in common; undefined of one that goes alone. */
+  readonly keyOf: (message: DriverMessage) => string | undefined
+  readonly send: (messages: readonly DriverMessage[], signal: AbortSignal) => Promise<Delivery>
+}
+
 /** One way out of the server. A driver sends once and decides nothing about trying again. */
 export interface Driver {
   readonly name: string
+  /** The account at the provider; absent of what is no provider. */
+  readonly account?: string
+  /** Absent: one request each. */
+  readonly together?: Together
   /** Sending the same message again does nothing where it has arrived before. */
   readonly idempotent: boolean
   /** The signal says that nobody waits any more. What is thrown counts as an unknown outcome. */
@@ -92,6 +106,12 @@ export function openDrivers(
     return driver && (environment === 'production' || isListed(messageAllowList, recipient)) ? driver : within
   }
 }
+
+/** Messages of a channel that may be handed over at once. */
+export const togetherBy =
+  ({ sms }: MessageProviders) =>
+  (channel: MessageChannel): number =>
+    channel === 'sms' && sms?.driver === 'http-sms' && 'key' in sms.request ? mostRecipients : 1
 
 /** Channels that a provider carries. */
 export const carriedBy =

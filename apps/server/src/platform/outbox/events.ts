@@ -6,8 +6,9 @@ import { type FailedMessage, settleCredits } from '../sms-credits'
 import { onPlatform, type Trx, transact } from '../transaction'
 import { type EndedMessage, noteAddress } from './addresses'
 import { type Change, readOnce } from './message'
+import { applyStop, isStopping, type Stopping } from './pause'
 import { applyReply, type Reply } from './replies'
-import type { DeliveryReport } from './reports'
+import type { DeliveryReport, Reporter } from './reports'
 
 /** Reports that one pass applies. */
 const atOnce = 500
@@ -24,7 +25,7 @@ const keyOf = ({ reference, messageId, recipient, state, code }: DeliveryReport)
 /** Keeps what a provider told, each thing once, for the worker to apply. Answers how much of it was new. */
 export async function storeReports(
   services: Services,
-  driver: string,
+  { driver, account }: Pick<Reporter, 'driver' | 'account'>,
   reports: readonly DeliveryReport[],
   body: unknown,
   /** Until they are applied. */
@@ -40,6 +41,7 @@ export async function storeReports(
         reports.map(report => ({
           id: services.newId(),
           driver,
+          account,
           event_key: keyOf(report),
           message_id: report.messageId && uuid.test(report.messageId) ? report.messageId : null,
           provider_ref: report.reference,
@@ -52,7 +54,7 @@ export async function storeReports(
           run_after: new Date(now.getTime() + seconds * 1000),
         })),
       )
-      .onConflict(conflict => conflict.columns(['driver', 'event_key']).doNothing())
+      .onConflict(conflict => conflict.columns(['driver', 'account', 'event_key']).doNothing())
       .returning('id')
       .execute(),
   )
@@ -66,7 +68,7 @@ interface EventRow {
   driver: string
   provider_ref: string
   recipient: string
-  state: ReportedState | Reply
+  state: ReportedState | Reply | Stopping
   code: string | null
   at: Date
   received_at: Date
@@ -81,6 +83,11 @@ interface ReportedMessage extends FailedMessage, EndedMessage {
   sent_at: Date | null
 }
 
+/** A message of before accounts were noted may be of any. */
+const sameAccount = sql`(e.account = '' or o.account is null or o.account = e.account)`
+const digits = (of: ReturnType<typeof sql>) => sql`right(regexp_replace(${of}, '\\D', '', 'g'), 10)`
+const sameNumber = sql`${digits(sql`o.recipient`)} = ${digits(sql`e.recipient`)}`
+
 /** Reports that are due, with the message that each is about, kept from other servers until the transaction ends. */
 async function takeDue(trx: Trx, now: Date): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
@@ -89,8 +96,10 @@ async function takeDue(trx: Trx, now: Date): Promise<EventRow[]> {
       for update skip locked)
     select e.id, e.driver, e.provider_ref, e.recipient, e.state, e.code, e.at, e.received_at,
       coalesce(
-        (select o.id from outbox o where o.id = e.message_id and o.driver = e.driver),
-        (select o.id from outbox o where o.driver = e.driver and o.provider_ref = e.provider_ref and e.provider_ref <> '' limit 1)) as message
+        (select o.id from outbox o where o.id = e.message_id and o.driver = e.driver and ${sameAccount}),
+        -- Messages of one request may share what the provider calls it: then the number tells which of them is meant.
+        (select case when count(*) = 1 then min(o.id::text) else min(o.id::text) filter (where ${sameNumber}) end::uuid
+          from outbox o where o.driver = e.driver and o.provider_ref = e.provider_ref and e.provider_ref <> '' and ${sameAccount})) as message
     from webhook_events e join due on due.id = e.id order by e.received_at, e.id`.execute(trx)
   return rows
 }
@@ -153,6 +162,12 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
       await markTaken(trx, event, null, now)
       continue
     }
+    if (isStopping(event.state)) {
+      taken += 1
+      await applyStop(services, trx, { ...event, state: event.state })
+      await markTaken(trx, event, null, now)
+      continue
+    }
     const message = event.message === null ? undefined : messages.get(event.message)
     const isOld = now.getTime() - event.received_at.getTime() >= reportHours * 3_600_000
     if (!message && !(isOld && event.message === null)) {
@@ -169,7 +184,13 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
       if (credits === 'takeAgain') found.push(message)
       if (from !== to) {
         changes.push([message.channel, to, message.batch_id])
-        await noteAddress(trx, message, { driver: event.driver, state: to, code: event.code ?? undefined, at: event.at })
+        await noteAddress(trx, message, {
+          driver: event.driver,
+          state: to,
+          code: event.code ?? undefined,
+          at: event.at,
+          source: 'report',
+        })
       }
       message.status = to
       if (to !== 'Failed') message.sent_at ??= event.at

@@ -47,6 +47,30 @@ describe('a text message in the style of MSG91', () => {
     })
   })
 
+  it('goes with others of its text in one request, each with its own values and id', async () => {
+    provider.reply = () => ({ status: 200, body: { message: 'R1', type: 'success' } })
+    const { together } = httpSmsDriver(settings(flow()))
+    const second = { ...message, id: id.replace(/1$/, '2'), to: '9847012346', variables: ['Other', 'V B'] }
+    expect([together!.most, together!.keyOf(message), together!.keyOf(second)]).toEqual([100, template, template])
+    expect(together!.keyOf({ ...message, to: '12' })).toBeUndefined()
+    expect(together!.keyOf({ ...message, template: null })).toBeUndefined()
+    expect(await together!.send([message, second], new AbortController().signal)).toEqual({
+      outcome: 'accepted',
+      reference: 'R1',
+    })
+    expect(provider.requests.map(request => JSON.parse(request.body))).toEqual([
+      {
+        template_id: template,
+        recipients: [
+          { mobiles: '919847012345', CRQID: id, VAR1: 'Child {to}', VAR2: 'V A' },
+          { mobiles: '919847012346', CRQID: second.id, VAR1: 'Other', VAR2: 'V B' },
+        ],
+      },
+    ])
+    const own = { HTTP_SMS_URL: provider.url, HTTP_SMS_FIELDS: '{"to":"{to}"}' }
+    expect(httpSmsDriver(settings(own)).together).toBeUndefined()
+  })
+
   it('goes to MSG91 itself where no other address is set', () => {
     expect(readHttpSms({ HTTP_SMS_KEY: 'k' }, true).url).toBe('https://control.msg91.com/api/v5/flow')
   })

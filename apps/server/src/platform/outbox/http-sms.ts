@@ -1,9 +1,9 @@
-import { isIPv6 } from 'node:net'
 import { type AddressState, type Delivery, internationalNumber } from '@school/rules'
 import type { RequestShape } from '../http-sms-settings'
 import type { ReportSettings, SmsProvider } from '../providers'
-import type { Driver, DriverMessage } from './drivers'
-import { askProvider, type ProviderAnswer, refusalOf } from './http'
+import { isTeller } from '../tellers'
+import type { Driver, DriverMessage, Together } from './drivers'
+import { askProvider, hostOf, type ProviderAnswer, refusalOf } from './http'
 import type { DeliveryReport, ReportCall, Reporter } from './reports'
 import { parsedJson, valueAt } from './told'
 
@@ -20,14 +20,23 @@ interface Asked {
 /** Of MSG91: trouble of our own account, which is put right without touching the message. */
 const troubleOfAccount: ReadonlySet<string> = new Set(['201', '207', '208', '301', '302', '303', '418'])
 
-/** One message in the style of MSG91: it holds the text and takes what fills its places, in the order of the text. */
-function flowOf(url: string, key: string, template: string, number: string, { id, variables }: DriverMessage): Asked {
-  const values = Object.fromEntries((variables ?? []).map((value, at) => [`VAR${at + 1}`, value]))
+/** Recipients of one request in the style of MSG91. */
+export const mostRecipients = 100
+
+const numberOf = (to: string) => internationalNumber(to)?.replace('+', '')
+
+/** Messages in the style of MSG91: it holds the text and takes what fills its places, in the order of the text. */
+function flowOf(url: string, key: string, template: string, messages: readonly DriverMessage[]): Asked {
+  const recipients = messages.map(({ id, to, variables }) => ({
+    mobiles: numberOf(to),
+    CRQID: id,
+    ...Object.fromEntries((variables ?? []).map((value, at) => [`VAR${at + 1}`, value])),
+  }))
   return {
     url,
     method: 'POST',
     headers: { authkey: key, 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ template_id: template, recipients: [{ mobiles: number, CRQID: id, ...values }] }),
+    body: JSON.stringify({ template_id: template, recipients }),
   }
 }
 
@@ -80,13 +89,28 @@ function delivered(answer: ProviderAnswer, path: string): Delivery {
   return reference === undefined ? { outcome: 'accepted' } : { outcome: 'accepted', reference }
 }
 
-/** Text messages by a request over HTTP, one call each. */
+/** Text messages by a request over HTTP: in the style of MSG91 up to 100 of one text together, else one call each. */
 export function httpSmsDriver({ url, request }: HttpSms): Driver {
+  async function askFlow(key: string, template: string, messages: readonly DriverMessage[], signal: AbortSignal) {
+    const { url: address, ...asked } = flowOf(url, key, template, messages)
+    const answer = await askProvider(address, asked, signal)
+    return 'outcome' in answer ? answer : flowDelivery(answer)
+  }
+  const together: Together | undefined =
+    'key' in request
+      ? {
+          most: mostRecipients,
+          keyOf: ({ to, template }) => (numberOf(to) === undefined ? undefined : template?.dltTemplateId),
+          send: (messages, signal) => askFlow(request.key, messages[0]!.template!.dltTemplateId!, messages, signal),
+        }
+      : undefined
   return {
     name: 'http-sms',
+    account: hostOf(url),
+    ...(together ? { together } : {}),
     idempotent: false,
     async send(message, signal): Promise<Delivery> {
-      const number = internationalNumber(message.to)?.replace('+', '')
+      const number = numberOf(message.to)
       if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }
       if (!('key' in request)) {
         const { url: address, ...asked } = askedOf(url, request, number, message)
@@ -96,9 +120,7 @@ export function httpSmsDriver({ url, request }: HttpSms): Driver {
       const template = message.template?.dltTemplateId
       if (!template)
         return { outcome: 'permanent', reason: 'The text has no DLT template id. The provider sends registered texts only.' }
-      const { url: address, ...asked } = flowOf(url, request.key, template, number, message)
-      const answer = await askProvider(address, asked, signal)
-      return 'outcome' in answer ? answer : flowDelivery(answer)
+      return askFlow(request.key, template, [message], signal)
     },
   }
 }
@@ -124,21 +146,16 @@ function toldOf({ url, body }: ReportCall): Told[] {
 
 const textOf = (told: Told, name: string): string => valueAt(told, name) ?? ''
 
-/** Whether a call comes from where the provider calls from. An IPv4 address may be written as one of IPv6. */
-function isTeller({ tellers }: HttpSms, ip: string): boolean {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  return tellers === undefined || tellers.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-}
-
 /** Reads what the provider tells. The address is the proof, and where it calls from, when that is known. */
 export function httpSmsReports(provider: HttpSms, { address, token }: ReportSettings): Reporter {
   const { reported } = provider
   return {
     driver: 'http-sms',
+    account: hostOf(provider.url),
     token,
     address,
     read(call) {
-      if (!isTeller(provider, call.ip)) return undefined
+      if (!isTeller(provider.tellers, call.ip)) return undefined
       return toldOf(call).flatMap((told): DeliveryReport[] => {
         const code = textOf(told, reported.state)
         const state = reported.states[code]

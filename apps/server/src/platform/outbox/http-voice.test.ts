@@ -38,6 +38,23 @@ const settings = (env: NodeJS.ProcessEnv = {}): HttpVoice =>
 const send = (more: Partial<DriverMessage> = {}, env?: NodeJS.ProcessEnv, signal = new AbortController().signal) =>
   httpVoiceDriver(settings(env)).send({ ...message, ...more }, signal)
 
+describe('what the provider tells of calls', () => {
+  it('is believed from its own addresses alone, where these are known', () => {
+    const from = (ip: string, HTTP_VOICE_REPORT_IPS?: string) =>
+      httpVoiceReports(settings({ HTTP_VOICE_REPORT_IPS })).read({
+        url: report,
+        headers: {},
+        body: { reference: id, status: 'answered', number: '919847012345' },
+        raw: '',
+        ip,
+      })
+    expect(from('203.0.113.7', '203.0.113.0/24')).toHaveLength(1)
+    expect(from('198.51.100.1', '203.0.113.0/24')).toBeUndefined()
+    expect(from('198.51.100.1')).toHaveLength(1)
+    expect(() => settings({ HTTP_VOICE_REPORT_IPS: 'somewhere' })).toThrow('HTTP_VOICE_REPORT_IPS')
+  })
+})
+
 describe('a call by HTTP', () => {
   it('is asked for with its number and the address of the recording', async () => {
     provider.reply = () => ({ status: 202, body: { id: 'C1' } })

@@ -1,7 +1,8 @@
 import { type Delivery, internationalNumber } from '@school/rules'
 import type { HttpVoice } from '../http-voice-settings'
+import { isTeller } from '../tellers'
 import type { Driver, DriverMessage } from './drivers'
-import { askProvider, refusalOf } from './http'
+import { askProvider, hostOf, refusalOf } from './http'
 import { type DeliveryReport, type ReportCall, type Reporter, reportPath } from './reports'
 import { parsedJson, valueAt } from './told'
 
@@ -54,6 +55,7 @@ export function httpVoiceDriver({ url, headers, fields, reference, reports }: Ht
   const report = `${reports.address}${reportPath('http-voice', reports.token)}`
   return {
     name: 'http-voice',
+    account: hostOf(url),
     idempotent: false,
     async send(message, signal): Promise<Delivery> {
       const number = internationalNumber(message.to)?.replace('+', '')
@@ -80,14 +82,16 @@ function toldOf({ url, body }: ReportCall): Readonly<Record<string, unknown>>[] 
   return (Array.isArray(sent) ? sent : [sent]).filter(isRecord).map(one => ({ ...inAddress, ...one }))
 }
 
-/** Reads what the provider tells about calls. The secret address is the proof. */
-export function httpVoiceReports({ reported, reports: { address, token } }: HttpVoice): Reporter {
+/** Reads what the provider tells about calls. The secret address is the proof, and where it calls from, when that is known. */
+export function httpVoiceReports({ url, reported, tellers, reports: { address, token } }: HttpVoice): Reporter {
   return {
     driver: 'http-voice',
+    account: hostOf(url),
     token,
     address,
-    read: call =>
-      toldOf(call).flatMap((told): DeliveryReport[] => {
+    read(call) {
+      if (!isTeller(tellers, call.ip)) return undefined
+      return toldOf(call).flatMap((told): DeliveryReport[] => {
         const word = said(told, reported.state)
         const state = reported.states[word.toLowerCase()]
         const messageId = said(told, reported.id)
@@ -103,6 +107,7 @@ export function httpVoiceReports({ reported, reports: { address, token } }: Http
             code: isLost ? word : null,
           },
         ]
-      }),
+      })
+    },
   }
 }

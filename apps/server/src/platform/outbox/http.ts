@@ -9,6 +9,9 @@ export interface ProviderAnswer {
 
 const mostBytes = 100_000
 
+/** The host of a provider: how an account is known that has no other name but its secret key. */
+export const hostOf = (url: string): string => new URL(url).host
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

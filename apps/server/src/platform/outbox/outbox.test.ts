@@ -1,7 +1,7 @@
 import type { Delivery, MessageChannel, MessageKind } from '@school/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
-import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
+import { makeDemonstration } from '../../demonstration/index'
+import { startTestServer, type TestServer } from '../../testing/server'
 import { sendMessage } from '../outbox'
 import type { Services } from '../services'
 import { onPlatform, type Trx, transact } from '../transaction'
@@ -319,87 +319,6 @@ describe('secrets', () => {
     await onTables(trx => sendMessage(real(provider().driver), trx, message))
     const row = await rowOf(message.to)
     expect([row.kind, row.sealed, row.expires_at.getTime() - row.created_at.getTime()]).toEqual(['code', true, 600_000])
-  })
-})
-
-describe('the viewer', () => {
-  const operator = async (loginName: string): Promise<TestBrowser> => {
-    const browser = server.browser()
-    await browser.logIn(loginName, demoPassword)
-    return browser
-  }
-  const loginOf = async (role: string) => {
-    const { demoAccounts } = await import('../../demonstration/index')
-    return demoAccounts.find(account => account.role === role)!.loginName
-  }
-
-  it('shows operators what left, with filters', async () => {
-    const [mail, text] = [await write('email', 'message', 'Sports day'), await write('sms', 'code', 'Your code is 424242.')]
-    await services.outbox.drain(services)
-    const browser = await operator(await loginOf('GJAdmin'))
-    const list = async (query = '') => (await browser.get(`platform/sms/outbox?${query}`)).json()
-    const all = await list()
-    expect(all.pagination).toEqual({ currentPage: 1, pageSize: 10, count: 2 })
-    expect(all.results[0]).toMatchObject({
-      to: text,
-      body: 'Your code is 424242.',
-      hidden: false,
-      state: 'Sent',
-      driver: 'embedded',
-    })
-    const found = async (query: string) => (await list(query)).results.map((row: { to: string }) => row.to)
-    expect(await found('channel=email')).toEqual([mail])
-    expect(await found('state=Waiting')).toEqual([])
-    expect(await found(`school=${schoolId}&text=SPORTS`)).toEqual([mail])
-    expect(await found('school=01900000-0000-7000-8000-000000000001')).toEqual([])
-    expect(await found('text=%25')).toEqual([])
-    expect(await found('pageSize=1&page=2')).toEqual([mail])
-    expect((await browser.get('platform/sms/outbox?channel=pigeon')).statusCode).toBe(400)
-  })
-
-  it('shows and finds no secret that a provider got', async () => {
-    await write('sms', 'code', 'Your code is 424242.')
-    await onTables(trx => trx.updateTable('outbox').set({ driver: 'http-sms', status: 'Sent' }).execute())
-    const browser = await operator(await loginOf('GJAdmin'))
-    expect((await browser.get('platform/sms/outbox')).json().results[0]).toMatchObject({ body: hiddenText, hidden: true })
-    expect((await browser.get('platform/sms/outbox?text=424242')).json().results).toEqual([])
-  })
-
-  it('shows and finds no secret in production', async () => {
-    await write('sms', 'code', 'Your code is 424242.')
-    const production = { ...services.configuration, environment: 'production' as const }
-    const { outbox } = await import('../../areas/platform/outbox')
-    const person = { schoolScope: { kind: 'all', ids: [] } }
-    const view = (text: string) =>
-      onTables(trx =>
-        outbox({
-          query: { channel: '', state: '', school: '', text, page: 1, pageSize: 10 },
-          trx,
-          person,
-          services: { ...services, configuration: production },
-        } as unknown as Parameters<typeof outbox>[0]),
-      )
-    expect((await view('')).results[0]).toMatchObject({ body: hiddenText, hidden: true })
-    expect((await view('424242')).results).toEqual([])
-  })
-
-  it('is closed to schools, and shows an operator the own schools alone', async () => {
-    await write('sms')
-    const admin = await operator('GVS.ADMIN')
-    expect((await admin.get('platform/sms/outbox')).statusCode).toBe(403)
-    const login = await loginOf('GJSupport')
-    const scope = (kind: string, ids: string[]) =>
-      onTables(trx =>
-        trx.updateTable('users').set({ school_scope: kind, school_scope_ids: ids }).where('login_name', '=', login).execute(),
-      )
-    const other = await onTables(trx =>
-      trx.selectFrom('schools').select('id').where('id', '<>', schoolId).executeTakeFirstOrThrow(),
-    )
-    await scope('schools', [other.id])
-    expect((await (await operator(login)).get('platform/sms/outbox')).json().results).toEqual([])
-    await scope('schools', [schoolId])
-    expect((await (await operator(login)).get('platform/sms/outbox')).json().results).toHaveLength(1)
-    await scope('all', [])
   })
 })
 

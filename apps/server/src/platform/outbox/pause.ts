@@ -1,4 +1,4 @@
-import { type Delivery, languageOf, type MessageChannel } from '@school/rules'
+import { type Delivery, languageOf, type MessageChannel, pauseMinutes } from '@school/rules'
 import { sql } from 'kysely'
 import { sendMessages } from '../outbox'
 import type { Services } from '../services'
@@ -7,10 +7,17 @@ import { pauseText } from './pause-texts'
 
 export type Pause = Extract<Delivery, { outcome: 'paused' }>
 
-/** Where a pause was met. */
+/** What a provider tells of the account or of a text (by the name of its campaign), whoever was to get it. */
+const stoppings = ['AccountStopped', 'AccountResumed', 'TextStopped', 'TextResumed'] as const
+export type Stopping = (typeof stoppings)[number]
+
+export const isStopping = (state: string): state is Stopping => stoppings.some(one => one === state)
+
+/** Where a pause was met: by a message of a batch, or told of the batches of a campaign, or of all. */
 interface Met {
   readonly channel: MessageChannel
   readonly batchId: string | null
+  readonly campaign?: string
 }
 
 interface PausedBatch {
@@ -20,16 +27,22 @@ interface PausedBatch {
   school: string
 }
 
+/** Those of the platform who keep the accounts. */
+async function keepersOf(trx: Trx): Promise<{ id: string; email: string; language: string | null }[]> {
+  const { rows } = await sql<{ id: string; email: string; language: string | null }>`
+    select id, email, language from users where 'GJSMSAdmin' = any(platform_roles) and status <> 'Removed' and email <> '' order by id`.execute(
+    trx,
+  )
+  return rows
+}
+
 /** Tells the administrators of the schools by the bell and the platform by e-mail, once for each batch that was not paused. */
 async function tell(services: Services, trx: Trx, { what, code }: Pause, batches: readonly PausedBatch[]): Promise<void> {
   const { rows: administrators } = await sql<{ id: string; language: string | null; school_id: string }>`
     select u.id, u.language, us.school_id from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
     where us.active and 'SystemAdmin' = any(us.roles) and us.school_id = any(${[...new Set(batches.map(one => one.school_id))]}::uuid[])
     order by u.id`.execute(trx)
-  const { rows: operators } = await sql<{ id: string; email: string; language: string | null }>`
-    select id, email, language from users where 'GJSMSAdmin' = any(platform_roles) and status <> 'Removed' and email <> '' order by id`.execute(
-    trx,
-  )
+  const operators = await keepersOf(trx)
   const now = services.clock.now()
   const wordsFor = (stored: string | null, { format_name: format }: PausedBatch) => {
     const language = languageOf(stored) ?? 'en'
@@ -74,16 +87,25 @@ async function tell(services: Services, trx: Trx, { what, code }: Pause, batches
   )
 }
 
+/** Messages of the batches whose text is registered under a name. */
+const ofCampaign = (channel: MessageChannel, campaign: string) => sql`channel = ${channel} and exists (
+  select from message_batches b where b.school_id = outbox.school_id and b.id = outbox.batch_id and b.template ->> 'campaignName' = ${campaign})`
+
 /** Keeps everything that would meet the same pause until it is tried again. */
 export async function pauseOthers(
   services: Services,
   trx: Trx,
   pause: Pause,
-  { channel, batchId }: Met,
+  { channel, batchId, campaign }: Met,
   until: Date,
-): Promise<void> {
+): Promise<number> {
   const now = services.clock.now()
-  const met = pause.what === 'account' ? sql`channel = ${channel}` : sql`batch_id = ${batchId}::uuid`
+  const met =
+    pause.what === 'account'
+      ? sql`channel = ${channel}`
+      : campaign === undefined
+        ? sql`batch_id = ${batchId}::uuid`
+        : ofCampaign(channel, campaign)
   // Ten messages may meet it at once: one after the other, so that it is told once.
   await sql`select pg_advisory_xact_lock(hashtextextended('outbox pause', 0))`.execute(trx)
   const { rows: kept } = await sql<{ batch_id: string }>`
@@ -99,4 +121,71 @@ export async function pauseOthers(
   // One that was paused and tried again has been told of.
   const fresh = batches.filter(batch => batch.before === null || batch.before.getTime() < now.getTime() - 24 * 3_600_000)
   if (fresh.length > 0) await tell(services, trx, pause, fresh)
+  return batches.length
+}
+
+/** Lets what was kept go on at once, as far as it is of this channel and campaign. */
+async function resume(services: Services, trx: Trx, channel: MessageChannel, campaign: string | null): Promise<void> {
+  const now = services.clock.now()
+  const met = campaign === null ? sql`channel = ${channel}` : ofCampaign(channel, campaign)
+  const { rows } = await sql<{ batch_id: string }>`
+    with kept as (
+      update outbox set run_after = ${now} where ${met} and status = 'Waiting' and kind = 'message' and run_after > ${now}
+        and exists (select from message_batches b where b.school_id = outbox.school_id and b.id = outbox.batch_id and b.paused_until > ${now})
+      returning batch_id)
+    select distinct batch_id from kept`.execute(trx)
+  if (rows.length === 0) return
+  await sql`update message_batches set paused_until = null where id = any(${rows.map(row => row.batch_id)}::uuid[])`.execute(trx)
+  services.outbox.wake()
+}
+
+/** What a provider has told of the account or a text: what waits is kept, or goes on. */
+export async function applyStop(
+  services: Services,
+  trx: Trx,
+  {
+    state,
+    recipient,
+    code,
+  }: {
+    readonly state: Stopping
+    /** Of a text its campaign. */
+    readonly recipient: string
+    readonly code: string | null
+  },
+): Promise<void> {
+  const channel = 'whatsapp'
+  const isAccount = state === 'AccountStopped' || state === 'AccountResumed'
+  const campaign = isAccount ? null : recipient
+  if (state === 'AccountResumed' || state === 'TextResumed') return resume(services, trx, channel, campaign)
+  const reason = code ?? ''
+  const pause: Pause = { outcome: 'paused', what: isAccount ? 'account' : 'text', reason, code: reason }
+  const until = new Date(services.clock.now().getTime() + pauseMinutes * 60_000)
+  const kept = await pauseOthers(
+    services,
+    trx,
+    pause,
+    { channel, batchId: null, ...(isAccount ? {} : { campaign: recipient }) },
+    until,
+  )
+  // Where nothing waits there is no school to tell of, and whoever keeps the account has to know all the same.
+  if (kept === 0 && isAccount) await tellKeepers(services, trx, pause)
+}
+
+/** Tells those who keep the accounts that the provider has stopped one, once a day. */
+async function tellKeepers(services: Services, trx: Trx, { code }: Pause): Promise<void> {
+  const day = services.clock.now().toISOString().slice(0, 10)
+  await sendMessages(
+    services,
+    trx,
+    (await keepersOf(trx)).map(({ id, email, language }) => ({
+      schoolId: null,
+      channel: 'email' as const,
+      to: email,
+      subject: pauseText(languageOf(language) ?? 'en', 'Title'),
+      body: pauseText(languageOf(language) ?? 'en', 'account', { code }),
+      dedupeKey: `stopped:${id}:${code}:${day}`,
+      kind: 'message' as const,
+    })),
+  )
 }

@@ -58,6 +58,23 @@ describe('messages that stay in the table', () => {
     expect(await played(to, ...pauses)).toEqual(states)
   })
 
+  it('say of an e-mail address that it takes nothing, at once or after three full mailboxes, until something arrives', async () => {
+    const known = async () =>
+      onTables(trx =>
+        trx.selectFrom('address_states').select(['address', 'state', 'soft_fails', 'until']).orderBy('address').execute(),
+      )
+    await onTables(trx => trx.deleteFrom('address_states').execute())
+    await played('bounce@home.example', 2)
+    const bounced = { address: 'bounce@home.example', state: 'invalid', soft_fails: 0, until: null }
+    expect(await known()).toEqual([bounced])
+    await played('full@home.example', 2)
+    await played('full@home.example', 2)
+    expect(await known()).toMatchObject([bounced, { address: 'full@home.example', state: 'ok', soft_fails: 2 }])
+    await played('full@home.example', 2)
+    const until = new Date(server.clock.now().getTime() + 30 * 86_400_000)
+    expect(await known()).toEqual([bounced, { address: 'full@home.example', state: 'invalid', soft_fails: 3, until }])
+  })
+
   it('are told of once, however often', async () => {
     await played('9847012304', 2)
     expect(await onTables(trx => trx.selectFrom('webhook_events').select('state').execute())).toEqual([{ state: 'Delivered' }])

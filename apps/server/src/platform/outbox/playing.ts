@@ -38,15 +38,14 @@ const parts: Readonly<Record<string, Part>> = {
   '06': { reports: [arrives, { state: 'Read', seconds: 4, code: null }] },
 }
 
-/** An e-mail that comes back. */
-const bounced: Part = { reports: [{ state: 'Undelivered', seconds: 2, code: 'bounce' }] }
+/** E-mails that come back: nobody is there, or the mailbox is full. */
+const mails: Readonly<Record<string, Part>> = {
+  bounce: { reports: [{ state: 'Undelivered', seconds: 2, code: 'bounce' }] },
+  full: { reports: [{ state: 'Undelivered', seconds: 2, code: 'full' }] },
+}
 
 const partOf = (channel: MessageChannel, to: string): Part =>
-  channel === 'email'
-    ? to.toLowerCase().startsWith('bounce@')
-      ? bounced
-      : { reports: [arrives] }
-    : (parts[to.slice(-2)] ?? { reports: [arrives] })
+  (channel === 'email' ? mails[to.split('@')[0]!.toLowerCase()] : parts[to.slice(-2)]) ?? { reports: [arrives] }
 
 const answerOf = ({ channel, to, attempt = 1 }: DriverMessage): Delivery => partOf(channel, to).answer?.(attempt) ?? accepted
 

@@ -2,34 +2,31 @@ import type { Configuration } from '../configuration'
 import { httpSmsReports } from './http-sms'
 import { httpVoiceReports } from './http-voice'
 import type { Reporter } from './reports'
+import { mailReports } from './smtp-reports'
 import { twilioReports } from './twilio'
 import { whatsappCloudReports } from './whatsapp-cloud-reports'
 
-type Providers = Pick<Configuration, 'sms' | 'whatsapp' | 'voice'>
+type Providers = Pick<Configuration, 'sms' | 'whatsapp' | 'voice' | 'mail' | 'reports'>
 
-/** Who reads the calls of Twilio, where text messages and WhatsApp may be of two accounts: the one that signs is believed. */
-function ofTwilio({ sms, whatsapp }: Providers): Reporter | undefined {
-  const readers = [sms, whatsapp].flatMap(provider =>
-    provider?.driver === 'twilio' && provider.reports ? twilioReports(provider, provider.reports) : [],
-  )
-  const [first] = readers
-  if (!first) return undefined
-  const read: Reporter['read'] = call => {
-    for (const reader of readers) {
-      const reports = reader.read(call)
-      if (reports) return reports
-    }
-    return undefined
+/**
+ * Who reads the calls that are addressed to a driver. Text messages and WhatsApp may be of two accounts at Twilio: the one
+ * whose secret signs is believed.
+ */
+export function reportersOf({ sms, whatsapp, voice, mail, reports }: Providers, driver: string): readonly Reporter[] {
+  switch (driver) {
+    case 'twilio':
+      return [sms, whatsapp].flatMap(provider =>
+        provider?.driver === 'twilio' && provider.reports ? twilioReports(provider, provider.reports) : [],
+      )
+    case 'http-voice':
+      return voice ? [httpVoiceReports(voice)] : []
+    case 'http-sms':
+      return sms?.driver === 'http-sms' && sms.reports ? [httpSmsReports(sms, sms.reports)] : []
+    case 'whatsapp-cloud':
+      return whatsapp?.driver === 'whatsapp-cloud' && whatsapp.reports ? [whatsappCloudReports(whatsapp, whatsapp.reports)] : []
+    case 'smtp':
+      return mail && reports ? [mailReports(mail, reports)] : []
+    default:
+      return []
   }
-  return { ...first, read }
-}
-
-/** Who reads the calls that are addressed to a driver. */
-export function reporterOf(providers: Providers, driver: string): Reporter | undefined {
-  if (driver === 'twilio') return ofTwilio(providers)
-  const { sms, whatsapp, voice } = providers
-  if (voice?.driver === driver) return httpVoiceReports(voice)
-  if (driver === 'http-sms' && sms?.driver === 'http-sms' && sms.reports) return httpSmsReports(sms, sms.reports)
-  if (driver !== 'whatsapp-cloud' || whatsapp?.driver !== 'whatsapp-cloud' || !whatsapp.reports) return undefined
-  return whatsappCloudReports(whatsapp, whatsapp.reports)
 }

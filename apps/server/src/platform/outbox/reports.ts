@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ReportedState } from '@school/rules'
+import type { Stopping } from './pause'
 import type { Reply } from './replies'
 
 /** What a provider tells about one message. */
@@ -8,9 +9,10 @@ export interface DeliveryReport {
   readonly messageId: string | null
   /** The provider's own id. */
   readonly reference: string
+  /** A number or an address; of a text that is stopped its name. */
   readonly recipient: string
-  /** What became of it; or a word that its recipient has answered. */
-  readonly state: ReportedState | Reply
+  /** What became of it; or a word that its recipient has answered; or what the provider does with the account or a text. */
+  readonly state: ReportedState | Reply | Stopping
   readonly code: string | null
   /** Absent: when it was received. */
   readonly at?: Date
@@ -31,6 +33,8 @@ export interface ReportCall {
 /** Reads calls of one provider. */
 export interface Reporter {
   readonly driver: string
+  /** The account at the provider. */
+  readonly account: string
   /** The secret part of the address. */
   readonly token: string
   /** Begin of the address as the provider knows it. */

@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailServer } from '../providers'
 import type { Driver, DriverMessage } from './drivers'
+import { mailCodeOf } from './smtp-codes'
 
 const seconds = 1000
 
@@ -66,6 +67,9 @@ function compose(
 interface SmtpError extends Error {
   readonly responseCode?: number
   readonly code?: string
+  /** What the server was told when it said no, and its words. */
+  readonly command?: string
+  readonly response?: string
 }
 
 /** A server that refused our own login or encryption has refused no message: it waits until that is put right. */
@@ -75,8 +79,11 @@ function deliveryOf(error: SmtpError, handedOver: boolean): Delivery {
   const reason = short(error.message)
   const { responseCode } = error
   if (isOurTrouble(error)) return { outcome: 'temporary', reason }
-  if (responseCode !== undefined && responseCode >= 500) return { outcome: 'permanent', reason }
-  if (responseCode !== undefined && responseCode >= 400) return { outcome: 'temporary', reason }
+  // Only what the server says when it hears the recipient tells of the recipient.
+  const told = error.command === 'RCPT TO' ? mailCodeOf(error.response ?? '') : undefined
+  const code = told === undefined ? {} : { code: told }
+  if (responseCode !== undefined && responseCode >= 500) return { outcome: 'permanent', reason, ...code }
+  if (responseCode !== undefined && responseCode >= 400) return { outcome: 'temporary', reason, ...code }
   return { outcome: handedOver ? 'unknown' : 'temporary', reason }
 }
 
@@ -117,7 +124,7 @@ function converse(server: MailServer, to: string, mail: Buffer, signal: AbortSig
     // The end may be told before the refusal that led to it.
     connection.on('end', () => setImmediate(fail, new Error('The mail server ended the conversation.')))
     const send = () =>
-      connection.send({ from: server.from, to: [to], size: mail.byteLength }, content, (error, info) => {
+      connection.send({ from: server.bounces, to: [to], size: mail.byteLength }, content, (error, info) => {
         if (error) return fail(error as SmtpError)
         connection.quit()
         end({ outcome: 'accepted', reference: short(info?.response ?? '') })
@@ -136,6 +143,7 @@ function converse(server: MailServer, to: string, mail: Buffer, signal: AbortSig
 export function smtpDriver(server: MailServer): Driver {
   return {
     name: 'smtp',
+    account: server.account,
     // A second copy has the Message-ID of the first, which not every mailbox looks at.
     idempotent: false,
     async send(message, signal) {

@@ -21,6 +21,7 @@ function fieldsOf({ campaign, values, file }: WhatsappMessage, text: string): Re
 export function twilioWhatsappDriver(provider: Twilio): Driver {
   return {
     name: 'twilio',
+    account: provider.account,
     idempotent: false,
     async send(message, signal): Promise<Delivery> {
       const read = readWhatsapp(message)

@@ -42,6 +42,7 @@ export async function askTwilio(
 export function twilioDriver(provider: Twilio): Driver {
   return {
     name: 'twilio',
+    account: provider.account,
     idempotent: false,
     async send({ id, to, text }, signal): Promise<Delivery> {
       const number = internationalNumber(to)
@@ -73,9 +74,13 @@ export function twilioSignature(secret: string, url: string, form: URLSearchPara
 }
 
 /** Reads what Twilio tells about messages. */
-export function twilioReports({ secret }: Pick<Twilio, 'secret'>, { address, token }: ReportSettings): Reporter {
+export function twilioReports(
+  { account, secret }: Pick<Twilio, 'account' | 'secret'>,
+  { address, token }: ReportSettings,
+): Reporter {
   return {
     driver: 'twilio',
+    account,
     token,
     address,
     read({ url, headers, body }: ReportCall) {

@@ -1,7 +1,7 @@
 import type { Delivery } from '@school/rules'
 import type { WhatsappProvider } from '../whatsapp-provider'
 import type { Driver } from './drivers'
-import { askProvider, refusalOf } from './http'
+import { askProvider, hostOf, refusalOf } from './http'
 import { readWhatsapp } from './whatsapp-message'
 
 type Campaign = Extract<WhatsappProvider, { driver: 'whatsapp-campaign' }>
@@ -13,6 +13,7 @@ type Campaign = Extract<WhatsappProvider, { driver: 'whatsapp-campaign' }>
 export function whatsappCampaignDriver({ url, secret }: Campaign): Driver {
   return {
     name: 'whatsapp-campaign',
+    account: hostOf(url),
     idempotent: false,
     async send(message, signal): Promise<Delivery> {
       const read = readWhatsapp(message)

@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { ReportedState } from '@school/rules'
 import type { ReportSettings } from '../providers'
+import type { Stopping } from './pause'
 import { wordOf } from './replies'
 import { type DeliveryReport, isSameSecret, type ReportCall, type Reporter } from './reports'
 import type { WhatsappCloud } from './whatsapp-cloud'
+import { accountStops } from './whatsapp-codes'
 
 const states: Readonly<Record<string, ReportedState>> = {
   sent: 'Sent',
@@ -32,7 +34,9 @@ function ofStatus(status: Json): DeliveryReport[] {
   if (!state || reference === '') return []
   const [error] = list(status.errors)
   const code = error ? text(error.code) : ''
+  const stopped = accountStops.has(Number(code)) ? 'AccountStopped' : undefined
   return [
+    ...(state === 'Failed' && stopped ? [{ messageId: null, reference, recipient: '', state: stopped, code } as const] : []),
     {
       messageId: text(status.biz_opaque_callback_data) || null,
       reference,
@@ -42,6 +46,48 @@ function ofStatus(status: Json): DeliveryReport[] {
       ...momentOf(status.timestamp),
     },
   ]
+}
+
+/** Events of an account and what they do: what else is told of it changes nothing for messages. */
+const accountEvents: Readonly<Record<string, Stopping>> = {
+  DISABLE: 'AccountStopped',
+  ACCOUNT_RESTRICTION: 'AccountStopped',
+  REINSTATE: 'AccountResumed',
+}
+const textEvents: Readonly<Record<string, Stopping>> = {
+  PAUSED: 'TextStopped',
+  DISABLED: 'TextStopped',
+  REJECTED: 'TextStopped',
+  APPROVED: 'TextResumed',
+}
+
+/** The account was locked or restricted, or is free again. */
+function ofAccount(value: Json, reference: string): DeliveryReport[] {
+  const event = text(record(value.ban_info).waba_ban_state) || text(value.event)
+  const state = accountEvents[event]
+  return state ? [{ messageId: null, reference, recipient: '', state, code: event }] : []
+}
+
+/** A text was stopped, or is approved again. */
+function ofTemplate(value: Json, reference: string): DeliveryReport[] {
+  const event = text(value.event)
+  const state = textEvents[event]
+  const name = text(value.message_template_name)
+  return state && name ? [{ messageId: null, reference, recipient: name, state, code: event }] : []
+}
+
+function ofChange({ field, value }: Json, moment: string): DeliveryReport[] {
+  const told = record(value)
+  switch (field) {
+    case 'messages':
+      return [...list(told.statuses).flatMap(ofStatus), ...list(told.messages).flatMap(ofMessage)]
+    case 'account_update':
+      return ofAccount(told, moment)
+    case 'message_template_status_update':
+      return ofTemplate(told, moment)
+    default:
+      return []
+  }
 }
 
 /** A word that somebody has answered: typed, or the button below a message. */
@@ -57,9 +103,10 @@ export const whatsappCloudSignature = (appSecret: string, body: string): string 
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 
 /** Reads what the Cloud API tells about messages, and the words that people answer. */
-export function whatsappCloudReports({ appSecret }: WhatsappCloud, { address, token }: ReportSettings): Reporter {
+export function whatsappCloudReports({ phone, appSecret }: WhatsappCloud, { address, token }: ReportSettings): Reporter {
   return {
     driver: 'whatsapp-cloud',
+    account: phone,
     token,
     address,
     challenge(query) {
@@ -69,11 +116,12 @@ export function whatsappCloudReports({ appSecret }: WhatsappCloud, { address, to
     read({ headers, raw, body }: ReportCall) {
       const shown = headers['x-hub-signature-256']
       if (typeof shown !== 'string' || !isSameSecret(shown, whatsappCloudSignature(appSecret, raw))) return undefined
-      const values = list(record(body).entry)
-        .flatMap(entry => list(entry.changes))
-        .filter(change => change.field === 'messages')
-        .map(change => record(change.value))
-      return values.flatMap(value => [...list(value.statuses).flatMap(ofStatus), ...list(value.messages).flatMap(ofMessage)])
+      // What is told of an account has no id of its own: entry and moment are one, else the call as a whole.
+      const whole = createHash('sha256').update(raw).digest('hex')
+      return list(record(body).entry).flatMap(entry => {
+        const moment = text(entry.time) ? `${text(entry.id)} ${text(entry.time)}` : whole
+        return list(entry.changes).flatMap(change => ofChange(change, moment))
+      })
     },
   }
 }

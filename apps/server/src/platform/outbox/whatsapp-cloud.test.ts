@@ -211,7 +211,8 @@ describe('what the Cloud API tells', () => {
     expect(read({ messages: [{ from: '919847012345', id: 'wamid.9', text: { body: 'Stop the bus at the gate' } }] })).toEqual([])
     expect(read({ messages: 'none', statuses: [null, { id: 7, status: 'sent' }] })).toMatchObject([{ reference: '7' }])
     expect(read(status({ status: 'deleted' }))).toEqual([])
-    expect(read(status({ status: 'sent' }), { field: 'account_update' })).toEqual([])
+    expect(read({ event: 'VERIFIED_ACCOUNT' }, { field: 'account_update' })).toEqual([])
+    expect(read({ event: 'FLAGGED', message_template_name: 'fair' }, { field: 'message_template_status_update' })).toEqual([])
     expect(read({})).toEqual([])
   })
 

@@ -3,16 +3,13 @@ import type { WhatsappProvider } from '../whatsapp-provider'
 import type { Driver } from './drivers'
 import type { MessageFile } from './files'
 import { askProvider, type ProviderAnswer, refusalOf } from './http'
+import { accountStops, textStops } from './whatsapp-codes'
 import { readWhatsapp } from './whatsapp-message'
 
 export type WhatsappCloud = Extract<WhatsappProvider, { driver: 'whatsapp-cloud' }>
 
 /** The provider is busy, or this number writes too often: the same message goes later. */
 const busy = new Set([4, 80007, 130429, 131016, 131056])
-/** The account may not write: too many people called its messages unwanted, or it was locked. */
-const accountStops = new Set([368, 131031, 131048])
-/** The text was taken back for a while, since people disliked it. */
-const textStops = 132015
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
@@ -83,6 +80,7 @@ export function whatsappCloudDriver({ url, phone, secret, language }: WhatsappCl
 
   return {
     name: 'whatsapp-cloud',
+    account: phone,
     idempotent: false,
     async send(message, signal): Promise<Delivery> {
       const read = readWhatsapp(message)

@@ -1,8 +1,9 @@
 import { isSecretMessage, type MessageChannel, type MessageKind } from '@school/rules'
 import type { Registry } from 'prom-client'
 import type { Services } from '../services'
-import { onPlatform, type Trx, transact } from '../transaction'
+import { onPlatform, transact } from '../transaction'
 import { BatchNews, type BatchWatcher } from './batch-news'
+import { Breaker } from './breaker'
 import { type Claimer, claimDue, places, takeUp } from './claim'
 import { endExpired, removeOld } from './clean'
 import { type Deliverer, deliver } from './deliver'
@@ -10,9 +11,14 @@ import type { ChooseDriver } from './drivers'
 import { applyReports } from './events'
 import { deliveryCounter, measureWaiting } from './figures'
 import type { Change } from './message'
+import { groupsOf } from './together'
 import { Turns } from './turns'
 
 const hour = 3_600_000
+const minute = 60_000
+
+/** What is looked after beside the delivery. */
+export type Looker = (services: Services) => Promise<void>
 
 export interface OutboxOptions {
   /** Seconds that a provider may take for one message. */
@@ -21,6 +27,8 @@ export interface OutboxOptions {
   readonly production?: boolean
   /** Channels that a provider carries, and whose accounts have a rate. Absent: none. */
   readonly isLimited?: (channel: MessageChannel) => boolean
+  /** Messages of a channel that may be handed over together. Absent: one by one. */
+  readonly together?: (channel: MessageChannel) => number
 }
 
 /** Until a server looks again after what waits for its rate. */
@@ -36,6 +44,7 @@ export class Outbox {
   private readonly production: boolean
   private readonly inHand = new Set<Promise<void>>()
   private pushesInHand = 0
+  private readonly breaker = new Breaker()
   private readonly batches = new BatchNews()
   private readonly counter = deliveryCounter()
   private stopping = false
@@ -46,6 +55,10 @@ export class Outbox {
   private readonly claimer: Claimer
   private running: Promise<void> | undefined
   private cleanedAt = 0
+  /** There is more to remove. */
+  private cleaning = false
+  private lookedAt = 0
+  private readonly lookers: Looker[] = []
   /** Pauses to look after, shortest first, when this server has written a message. */
   private looks: number[] = []
   private interrupt: () => void = () => {}
@@ -53,11 +66,17 @@ export class Outbox {
   constructor(
     name: string,
     driverOf: ChooseDriver,
-    { callSeconds = 20, production = false, isLimited = () => false }: OutboxOptions = {},
+    { callSeconds = 20, production = false, isLimited = () => false, together = () => 1 }: OutboxOptions = {},
   ) {
-    this.server = { name, driverOf, callMilliseconds: callSeconds * 1000, stopping: () => this.stopping }
+    this.server = {
+      name,
+      driverOf,
+      callMilliseconds: callSeconds * 1000,
+      stopping: () => this.stopping,
+      heard: (channel, delivery, now) => this.breaker.note(channel, delivery, now),
+    }
     this.production = production
-    this.claimer = { name, turns: new Turns(), isLimited }
+    this.claimer = { name, turns: new Turns(), isLimited, together, breaker: this.breaker }
   }
 
   /**
@@ -115,6 +134,11 @@ export class Outbox {
     this.batches.watch(changed)
   }
 
+  /** Looks after something once a minute. */
+  everyMinute(look: Looker): void {
+    this.lookers.push(look)
+  }
+
   /** Puts the figures of the outbox among the others. */
   measure(services: Services, registry: Registry): void {
     registry.registerMetric(this.counter)
@@ -139,21 +163,21 @@ export class Outbox {
     }
     const { claimed, crowded, slowed, changes } = await transact(services.db, onPlatform, async trx => {
       const changes = [...(await takeUp(services, trx, this.server.driverOf)), ...(await endExpired(services, trx))]
-      await this.clean(services, trx)
       return { ...(await claimDue(services, trx, this.claimer, this.placesTaken())), changes }
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
+    await this.clean(services)
+    await this.lookAround(services)
     await this.batches.tell(services)
     this.slowed = slowed
     for (const change of told.changes) this.count(change)
     for (const change of changes) this.count(change)
-    for (const message of claimed) {
-      const isPush = message.channel === 'push'
+    for (const group of groupsOf(services, this.server, claimed)) {
+      const isPush = group[0]!.channel === 'push'
       if (isPush) this.pushesInHand += 1
-      const work = deliver(services, this.server, message)
-        .then(change => this.count(change))
-        .catch(error => services.log.error({ err: error, message: message.id }, 'outbox message'))
+      const work = deliver(services, this.server, group, change => this.count(change))
+        .catch(error => services.log.error({ err: error, message: group[0]!.id }, 'outbox message'))
         .finally(() => {
           this.inHand.delete(work)
           if (isPush) this.pushesInHand -= 1
@@ -166,12 +190,21 @@ export class Outbox {
 
   private readonly placesTaken = () => ({ all: this.inHand.size, pushes: this.pushesInHand })
 
-  /** Once an hour. */
-  private async clean(services: Services, trx: Trx): Promise<void> {
+  /** Once an hour, and on until nothing old is left; never while messages wait for a place. */
+  private async clean(services: Services): Promise<void> {
     const now = services.clock.now().getTime()
-    if (now - this.cleanedAt < hour) return
+    if (this.crowded || (!this.cleaning && now - this.cleanedAt < hour)) return
     this.cleanedAt = now
-    await removeOld(services, trx)
+    this.cleaning = await transact(services.db, onPlatform, trx => removeOld(services, trx))
+  }
+
+  /** Once a minute. */
+  private async lookAround(services: Services): Promise<void> {
+    const now = services.clock.now().getTime()
+    if (now - this.lookedAt < minute) return
+    this.lookedAt = now
+    await this.breaker.showPaused(services)
+    for (const look of this.lookers) await look(services)
   }
 
   private count(change: Change | undefined): void {

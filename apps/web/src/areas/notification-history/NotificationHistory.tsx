@@ -1,7 +1,30 @@
+import { FormHeader, Skeleton, Stack, Tabs, type TabsProps } from '@school/ui'
+import { Suspense } from 'react'
+import { useYearAndSchool } from '../../heading'
+import { lazyWithTexts } from '../../lazy'
+import { useFormTitle } from '../../titles'
 import { Batches } from './Batches'
 import { Messages } from './Messages'
 import { Usage } from './Usage'
-import { useHistoryTabs } from './useHistoryTabs'
+import { historyForm, useHistoryTabs } from './useHistoryTabs'
+
+const Outbox = lazyWithTexts(() => import('../platform/Outbox'), 'platform', 'report')
+
+/** What left the server, as its recipients get it. */
+function WhatLeft({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
+  const title = useFormTitle()
+  return (
+    <>
+      <FormHeader title={title(historyForm)} caption="Info" context={useYearAndSchool()} />
+      <Stack>
+        <Tabs {...tabs} />
+        <Suspense fallback={<Skeleton height="360px" />}>
+          <Outbox />
+        </Suspense>
+      </Stack>
+    </>
+  )
+}
 
 /** /communication/notification-history: what was sent to whom, what became of it, and what it cost. */
 export default function NotificationHistory() {
@@ -13,6 +36,8 @@ export default function NotificationHistory() {
       return <Messages key="Staff" type="Staff" tabs={tabs} />
     case 'usage':
       return <Usage tabs={tabs} />
+    case 'outbox':
+      return <WhatLeft tabs={tabs} />
     default:
       return <Batches tabs={tabs} />
   }

@@ -11,9 +11,9 @@ export const historyPath = '/communication/notification-history'
 /** The parts of the history that the person opens, and the one that the address names. */
 export function useHistoryTabs(): Omit<TabsProps, 'children'> & { readonly selected: HistoryTab } {
   const text = useText()
-  const { viewer } = useSignedIn()
+  const { viewer, settings } = useSignedIn()
   const [params] = useSearchParams()
-  const open = historyTabsOf(viewer)
+  const open = historyTabsOf(viewer, settings.environment === 'production')
   return {
     label: text('history.tabs'),
     selected: open.find(tab => tab === params.get('tab')) ?? open[0]!,

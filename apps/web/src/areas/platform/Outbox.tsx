@@ -1,4 +1,4 @@
-import { platform } from '@school/api/client'
+import { type AnswerOfCall, outbox, platform } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { messageChannels, messageStates, momentIn } from '@school/rules'
 import {
@@ -6,6 +6,7 @@ import {
   Facts,
   Field,
   Filters,
+  OutgoingPreview,
   Pagination,
   Panel,
   ReportTools,
@@ -19,6 +20,7 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../problems'
+import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
 
@@ -59,6 +61,7 @@ function useChosen() {
 }
 
 type Chosen = ReturnType<typeof useChosen>
+type Message = AnswerOfCall<typeof outbox.list>['results'][number]
 
 function OutboxFilters({ chosen }: { chosen: Chosen }) {
   const text = useText()
@@ -98,21 +101,62 @@ function OutboxFilters({ chosen }: { chosen: Chosen }) {
   )
 }
 
-/** Messages that left the server or wait, of the operator's schools; a row opens the message itself. */
-export function Outbox() {
+function StateBadge({ state }: Pick<Message, 'state'>) {
+  const named = useNamedText()
+  return <Badge status={tones[state]}>{named(`platform.state.${state}`, state)}</Badge>
+}
+
+/** A message as its recipient gets it, and how it left. */
+function MessageDetails({ message, when }: { message: Message; when: (at: string | null) => string }) {
+  const intl = useIntl()
+  const text = useText()
+  return (
+    <Stack>
+      <OutgoingPreview
+        channel={message.channel}
+        from={message.from}
+        to={message.to}
+        subject={message.subject}
+        text={message.hidden ? text('platform.hiddenText') : message.body}
+        hidden={message.hidden}
+        at={when(message.sentAt ?? message.createdAt)}
+      />
+      <Facts>
+        <dt>{text('platform.to')}</dt>
+        <dd>{message.to || '–'}</dd>
+        <dt>{text('platform.state')}</dt>
+        <dd>
+          <StateBadge state={message.state} />
+        </dd>
+        <dt>{text('platform.attempts')}</dt>
+        <dd>{intl.formatNumber(message.attempts)}</dd>
+        <dt>{text('platform.reason')}</dt>
+        <dd>{message.reason || '–'}</dd>
+        <dt>{text('platform.createdAt')}</dt>
+        <dd>{when(message.createdAt)}</dd>
+        <dt>{text('platform.sentAt')}</dt>
+        <dd>{when(message.sentAt)}</dd>
+      </Facts>
+    </Stack>
+  )
+}
+
+/** Messages that left the server or wait, of the own schools; a row opens the message as its recipient gets it. */
+export default function Outbox() {
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
   const zone = useSchoolZone()
   const chosen = useChosen()
   const { channel, state, page } = chosen
-  const { data, error, mutate } = useCall(platform.outbox, { query: { channel, state, text: chosen.text, page, pageSize } })
+  const ofSchool = useSignedIn().viewer.schoolId !== null
+  // An operator looks at all own schools, a school at itself.
+  const { data, error, mutate } = useCall(ofSchool ? outbox.list : platform.outbox, {
+    query: { channel, state, text: chosen.text, page, pageSize },
+  })
   const [opened, setOpened] = useState<string | null>(null)
   const message = data?.results.find(one => one.id === opened)
   const when = (at: string | null) => (at ? momentIn(zone, new Date(at)) : '–')
-  const states = (value: NonNullable<typeof message>['state']) => (
-    <Badge status={tones[value]}>{named(`platform.state.${value}`, value)}</Badge>
-  )
   return (
     <>
       <OutboxFilters chosen={chosen} />
@@ -122,25 +166,7 @@ export function Outbox() {
             key: message.id,
             title: message.subject || named(`platform.channel.${message.channel}`, message.channel),
             onClose: () => setOpened(null),
-            content: (
-              <Stack>
-                <p style={{ whiteSpace: 'pre-wrap' }}>{message.hidden ? text('platform.hiddenText') : message.body}</p>
-                <Facts>
-                  <dt>{text('platform.to')}</dt>
-                  <dd>{message.to}</dd>
-                  <dt>{text('platform.state')}</dt>
-                  <dd>{states(message.state)}</dd>
-                  <dt>{text('platform.attempts')}</dt>
-                  <dd>{intl.formatNumber(message.attempts)}</dd>
-                  <dt>{text('platform.reason')}</dt>
-                  <dd>{message.reason || '–'}</dd>
-                  <dt>{text('platform.createdAt')}</dt>
-                  <dd>{when(message.createdAt)}</dd>
-                  <dt>{text('platform.sentAt')}</dt>
-                  <dd>{when(message.sentAt)}</dd>
-                </Facts>
-              </Stack>
-            ),
+            content: <MessageDetails message={message} when={when} />,
           }
         }
       >
@@ -151,22 +177,24 @@ export function Outbox() {
             label={text('platform.outbox')}
             rows={data?.results}
             rowKey={one => one.id}
-            rowName={one => one.to}
+            rowName={one => one.to || named(`platform.channel.${one.channel}`, one.channel)}
             onPick={one => setOpened(one.id)}
             expectedRows={pageSize}
             empty={{ title: text('platform.noMessages') }}
             error={error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
             columns={[
               { key: 'at', header: text('platform.createdAt'), look: 'code', cell: one => when(one.createdAt) },
-              { key: 'to', header: text('platform.to'), look: 'name', cell: one => one.to },
-              { key: 'school', header: text('platform.name'), cell: one => one.school?.name ?? '–' },
+              { key: 'to', header: text('platform.to'), look: 'name', cell: one => one.to || '–' },
+              ...(ofSchool
+                ? []
+                : [{ key: 'school', header: text('platform.name'), cell: (one: Message) => one.school?.name ?? '–' }]),
               {
                 key: 'channel',
                 header: text('platform.channel'),
                 cell: one => named(`platform.channel.${one.channel}`, one.channel),
               },
               { key: 'subject', header: text('platform.subject'), cell: one => one.subject || '–' },
-              { key: 'state', header: text('platform.state'), cell: one => states(one.state) },
+              { key: 'state', header: text('platform.state'), cell: one => <StateBadge state={one.state} /> },
             ]}
           />
           {data ? (

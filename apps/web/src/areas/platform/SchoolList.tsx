@@ -1,7 +1,7 @@
 import { FormHeader, Tabs } from '@school/ui'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useText } from '../../text'
-import { Outbox } from './Outbox'
+import Outbox from './Outbox'
 import { Schools } from './Schools'
 
 /** /school/list */

@@ -38,14 +38,20 @@ const begun = (account: SmsAccount) => ({
 
 type Values = ReturnType<typeof begun>
 
-/** What is missing or wrong, by field. */
-function useProblems() {
+/** What is missing or wrong, by field. What was empty before may stay so. */
+function useProblems(before: SmsAccount) {
   const text = useText()
   return ({ header, dltEntityId, dailyCap, linkHosts, status, pauseReason }: Values) => {
     const odd = hostsOf(linkHosts).find(host => !/^([a-z0-9-]+\.)+[a-z]{2,}$/i.test(host))
     return {
-      header: /^[A-Za-z]{6}$/.test(header.trim()) ? undefined : text('platform.headerWrong'),
-      dltEntityId: /^\d{19}$/.test(dltEntityId.trim()) ? undefined : text('platform.entityWrong'),
+      header:
+        /^[A-Za-z]{6}$/.test(header.trim()) || `${before.header}${header}`.trim() === ''
+          ? undefined
+          : text('platform.headerWrong'),
+      dltEntityId:
+        /^\d{19}$/.test(dltEntityId.trim()) || `${before.dltEntityId}${dltEntityId}`.trim() === ''
+          ? undefined
+          : text('platform.entityWrong'),
       dailyCap: dailyCap !== null && dailyCap < 1 ? text('platform.capWrong') : undefined,
       linkHosts: odd === undefined ? undefined : text('platform.hostWrong', { host: odd }),
       pauseReason: status === 'Paused' && pauseReason.trim().length < 5 ? text('platform.reasonShort') : undefined,
@@ -91,7 +97,7 @@ export function SmsAccountForm({ account, onClose }: { account: SmsAccount; onCl
   const { client } = useApi()
   const form = useForm({
     begin: () => begun(account),
-    problems: useProblems(),
+    problems: useProblems(account),
     shownBy: [smsAccounts.list],
     onClose,
   })
@@ -124,10 +130,15 @@ export function SmsAccountForm({ account, onClose }: { account: SmsAccount; onCl
       onSave={() => void save()}
     >
       <FieldGrid>
-        <Field label={text('platform.header')} required help={text('platform.headerHelp')} error={errorOf('header')}>
+        <Field
+          label={text('platform.header')}
+          required={account.header !== ''}
+          help={text('platform.headerHelp')}
+          error={errorOf('header')}
+        >
           <TextInput value={values.header} maxLength={6} onChange={set('header')} />
         </Field>
-        <Field label={text('platform.entityId')} required error={errorOf('dltEntityId')}>
+        <Field label={text('platform.entityId')} required={account.dltEntityId !== ''} error={errorOf('dltEntityId')}>
           <TextInput value={values.dltEntityId} maxLength={19} inputMode="numeric" onChange={set('dltEntityId')} />
         </Field>
         <Field label={text('platform.telemarketerId')}>

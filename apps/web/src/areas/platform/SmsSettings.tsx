@@ -2,12 +2,13 @@ import { FormHeader, Stack, Tabs } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../text'
 import { FormatApproval } from './FormatApproval'
-import { Outbox } from './Outbox'
+import Outbox from './Outbox'
 import { SmsAccounts } from './SmsAccounts'
+import { SmsCredits } from './SmsCredits'
 
-const parts = { outbox: Outbox, formats: FormatApproval, accounts: SmsAccounts } as const
+const parts = { outbox: Outbox, formats: FormatApproval, accounts: SmsAccounts, credits: SmsCredits } as const
 
-/** /school/gjsmssettings: what goes out for the schools, the texts that wait for an approval, and the schools' accounts. */
+/** /school/gjsmssettings: what goes out for the schools, the texts that wait for an approval, the schools' accounts and their credits. */
 export default function SmsSettings() {
   const text = useText()
   const [params] = useSearchParams()

@@ -1,0 +1,75 @@
+import type { Delivery } from '@school/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MessageDesk } from '../../testing/messages'
+import type { Driver } from './drivers'
+
+let desk: MessageDesk
+let answer: Delivery = { outcome: 'accepted' }
+let asked = 0
+const provider: Driver = {
+  name: 'provider',
+  idempotent: false,
+  send: async () => {
+    asked += 1
+    return answer
+  },
+}
+
+beforeAll(async () => {
+  desk = await MessageDesk.open('breaker', 42, { drivers: () => provider })
+  await desk.credits(1000)
+})
+afterAll(() => desk.server.close())
+
+const drain = () => desk.server.services.outbox.drain(desk.server.services)
+/** What the provider was asked in a step. */
+async function during(step: () => Promise<unknown>): Promise<number> {
+  const before = asked
+  await step()
+  return asked - before
+}
+const later = (seconds: number) => async () => {
+  desk.server.clock.advance(seconds * 1000)
+  await drain()
+}
+
+it('spares a provider that is down, asks it once a minute, and loses no message over it', async () => {
+  await desk.at('2026-07-15T10:00:00')
+  await desk.sql(sql`delete from outbox`)
+  answer = { outcome: 'temporary', reason: 'HTTP 503' }
+  const first = await desk.send(await desk.format('First', 'Hello'), desk.students)
+  expect(await during(drain)).toBeLessThanOrEqual(30)
+  const second = await desk.send(await desk.format('Second', 'Hello'), desk.students)
+  expect(await during(later(59))).toBe(0)
+  expect(await during(later(1))).toBe(1)
+  expect(await during(later(30))).toBe(0)
+  expect((await desk.batch(second.batchId)).status).toBe('Running')
+  for (let minutes = 0; minutes < 10; minutes += 1) expect(await during(later(60))).toBe(1)
+  for (const { batchId } of [first, second]) expect((await desk.batch(batchId)).status).toBe('Paused')
+  answer = { outcome: 'accepted' }
+  expect(await during(later(60))).toBeGreaterThan(1)
+  await later(7200)()
+  await desk.at('2026-07-15T14:00:00')
+  for (const { batchId } of [first, second]) {
+    const { counts, status } = await desk.batch(batchId)
+    expect([status, counts.sent]).toEqual(['Done', 42])
+  }
+})
+
+it('goes on where single messages are refused, or an address takes nothing for now', async () => {
+  await desk.sql(sql`delete from outbox`)
+  const format = await desk.format('Third', 'Hello')
+  for (const refusal of [
+    { outcome: 'permanent', reason: 'no number' },
+    { outcome: 'temporary', reason: 'mailbox full', code: '4.2.2' },
+  ] as const) {
+    answer = refusal
+    expect(
+      await during(async () => {
+        await desk.send(format, desk.students, { content: refusal.reason })
+        await drain()
+      }),
+    ).toBe(42)
+  }
+})

@@ -1,0 +1,6 @@
+import type { outbox as contract } from '../areas/outbox'
+import { calls } from '../client/calls'
+
+export const outbox = calls<typeof contract>('outbox', {
+  list: 'GET messaging/outbox',
+})
