@@ -31,11 +31,11 @@ interface Child {
 /** Those whom items are about, and the studying children of the guardian who looks. */
 async function readChildren(trx: Trx, person: Person, rows: readonly Row[]): Promise<Map<string, Child>> {
   const ids = [...new Set(rows.flatMap(row => [...row.student_ids, ...(row.child_id ? [row.child_id] : [])]))]
-  if (ids.length === 0) return new Map()
+  if (ids.length === 0 || person.schoolId === null) return new Map()
   const { rows: children } = await sql<Child>`
-    select id, name, coalesce(guardian_id = ${person.guardianId}::uuid and status = 'studying', false) as own from students
-    where school_id in (select school_id from user_schools where user_id = ${person.userId}::uuid)
-      and (id = any(${ids}::uuid[]) or guardian_id = ${person.guardianId}::uuid)
+    select id, name, coalesce(guardian_id = ${person.guardianId}::uuid and status = 'studying', false) as own from (
+      select id, name, name_key, guardian_id, status from students where school_id = ${person.schoolId}::uuid and id = any(${ids}::uuid[])
+      union select id, name, name_key, guardian_id, status from students where school_id = ${person.schoolId}::uuid and guardian_id = ${person.guardianId}::uuid) known
     order by name_key, id`.execute(trx)
   return new Map(children.map(child => [child.id, child]))
 }
