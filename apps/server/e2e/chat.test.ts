@@ -89,7 +89,10 @@ describe('two who write to each other', () => {
       await field.waitFor({ state: 'detached' })
       expect(new URL(page.url()).search).toBe('')
       await openWith(page, 'Rosamma Varghese')
-      await page.getByRole('button', { name: phone ? 'Back' : 'Close', exact: true }).last().click()
+      await page
+        .getByRole('button', { name: phone ? 'Back' : 'Close', exact: true })
+        .last()
+        .click()
       await field.waitFor({ state: 'detached' })
       await page.waitForURL(/chat$/)
       await page.goto(`${product.address}/chat?with=01900000-0000-7000-8000-000000000001`)

@@ -29,6 +29,29 @@ describe('a guardian of two children (scenario 4)', () => {
     readonly days: readonly { readonly items: readonly { readonly id: string; readonly type: string }[] }[]
   }
 
+  it('is led from the bell to the screen of the child whom an item is about (9.12)', async () => {
+    interface Item {
+      readonly title: string
+      readonly route?: string
+      readonly childId?: string
+      readonly studentNames: readonly string[]
+    }
+    const page = await product.logIn('Guardian')
+    const { body } = await callAs<{ studentNotificationList: Item[] }>(page, 'auth/notifications')
+    const item = body.studentNotificationList.find(one => one.childId && one.route)!
+    const [name] = item.studentNames
+    expect(item.title.startsWith(`${name}: `)).toBe(true)
+    const other = cards(page).filter({ hasNotText: name! }).first()
+    await other.click()
+    await chosenCard(page).filter({ hasNotText: name! }).waitFor()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('link', { name: item.title }).first().click()
+    await page.waitForURL(url => `${url.pathname}${url.search}` === item.route)
+    await page.waitForSelector('#page h1')
+    expect((await callAs(page, 'auth/notifications')).claims.ChildId).toBe(item.childId)
+    await page.context().close()
+  })
+
   it('meets the child of the last visit, sees the chosen one alone, and no child of others', async () => {
     const page = await product.logIn('Guardian')
     const month = new Date().toISOString().slice(0, 7)

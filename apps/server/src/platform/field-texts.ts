@@ -35,6 +35,7 @@ const english = {
   HoursIncomplete: 'Set both times or none.',
   OutOfRange: 'Type a whole number from {min} to {max}.',
   WrongTime: 'Type a time like 08:30.',
+  StaffWithLogin: 'Choose staff who work at the school and have a login.',
   WrongPattern: 'Type a regular expression, or leave this empty.',
 } as const
 
@@ -78,6 +79,7 @@ export const fieldTexts: Texts<FieldTextName> = {
     HoursIncomplete: 'Indique las dos horas o ninguna.',
     OutOfRange: 'Escriba un número entero de {min} a {max}.',
     WrongTime: 'Escriba una hora como 08:30.',
+    StaffWithLogin: 'Elija personal que trabaje en el colegio y tenga usuario.',
     WrongPattern: 'Escriba una expresión regular o deje el campo vacío.',
   },
   pt: {
@@ -115,6 +117,7 @@ export const fieldTexts: Texts<FieldTextName> = {
     HoursIncomplete: 'Defina as duas horas ou nenhuma.',
     OutOfRange: 'Escreva um número inteiro de {min} a {max}.',
     WrongTime: 'Escreva uma hora como 08:30.',
+    StaffWithLogin: 'Escolha pessoal que trabalhe na escola e tenha utilizador.',
     WrongPattern: 'Escreva uma expressão regular ou deixe o campo vazio.',
   },
   de: {
@@ -152,6 +155,7 @@ export const fieldTexts: Texts<FieldTextName> = {
     HoursIncomplete: 'Geben Sie beide Zeiten an oder keine.',
     OutOfRange: 'Geben Sie eine ganze Zahl von {min} bis {max} ein.',
     WrongTime: 'Geben Sie eine Uhrzeit wie 08:30 ein.',
+    StaffWithLogin: 'Wählen Sie Personal, das an der Schule arbeitet und einen Zugang hat.',
     WrongPattern: 'Geben Sie einen regulären Ausdruck ein oder lassen Sie das Feld leer.',
   },
 }

@@ -12,6 +12,8 @@ export interface SmsAccount {
   readonly status: AccountStatus
   /** Null: no limit. */
   readonly dailyCap: number | null
+  /** Paise that a credit costs; 0 where none is agreed. */
+  readonly creditPrice: number
   /** Hosts that links in text messages may have. */
   readonly linkHosts: readonly string[]
 }
@@ -20,13 +22,14 @@ export interface SmsAccount {
 export async function readSmsAccount(trx: Trx, schoolId: string): Promise<SmsAccount> {
   const row = await trx
     .selectFrom('sms_accounts')
-    .select(['rates', 'status', 'daily_cap', 'link_hosts'])
+    .select(['rates', 'status', 'daily_cap', 'link_hosts', 'credit_price'])
     .where('school_id', '=', schoolId)
     .executeTakeFirst()
   return {
     rates: ratesWith((row?.rates ?? {}) as OwnRates),
     status: row?.status === 'Paused' ? 'Paused' : 'Active',
     dailyCap: row?.daily_cap ?? null,
+    creditPrice: row?.credit_price ?? 0,
     linkHosts: row?.link_hosts ?? [],
   }
 }

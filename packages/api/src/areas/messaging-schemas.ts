@@ -1,7 +1,6 @@
 import {
   batchMessageStates,
   batchStates,
-  mailFiles,
   messageWays,
   mostRecipients,
   preferenceChannels,
@@ -12,94 +11,11 @@ import {
   voiceLanguages,
 } from '@school/rules'
 import { z } from 'zod'
-import { id, instant, line, paged, text } from '../contract/schemas'
+import { id, instant, line, paged } from '../contract/schemas'
 import { attachment } from './anecdotal'
 
-/** Rows of a send; whatever else they carry is not read. */
-export const entries = z.array(z.object({ id })).max(mostRecipients)
 /** Bodies of sends name up to 20,000 people. */
 export const wide = { 'x-body-limit': 5 * 1024 * 1024 }
-
-/** How a message goes out, beside what is said to whom. */
-const choices = {
-  formatVersion: z.int().optional(),
-  /** `YYYY-MM-DDTHH:mm:ss` of the school's clock, within 30 days, in steps of 5 minutes. */
-  sendAt: line(30).nullable().optional(),
-  urgent: z
-    .object({ reason: text(1000) })
-    .nullable()
-    .optional(),
-  /** What becomes of recipients that a parameter has no value for. */
-  missing: z.enum(['skip', 'dash']).default('skip'),
-  /** Absent: as the school has set it. */
-  avoidRepeatedSMS: z.boolean().optional(),
-  alsoBell: z.boolean().optional(),
-}
-
-const sendTowhom = z.enum(['Guardian', 'Student', 'Both']).default('Guardian')
-/** Uploads of the sender that go with an e-mail. */
-const files = { attachmentFileIds: z.array(id).max(mailFiles.most).default([]) }
-
-const ofText = {
-  formatId: id,
-  group: line(60).optional(),
-  ExampleMessage: text(4000).default(''),
-  content: text(4000).default(''),
-  SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
-  /** Subject of an e-mail; without one the name of the format. */
-  Title: line(100).optional(),
-  ...files,
-  ...choices,
-}
-const ofWhatsapp = {
-  formatId: id,
-  group: line(60).optional(),
-  ExampleMessage: text(4000).default(''),
-  content: text(4000).default(''),
-  /** An own upload, where the format asks for a file. */
-  attachmentFileId: id.nullable().optional(),
-  ...choices,
-}
-const ofNotification = {
-  title: text(4000),
-  notificationDescription: text(20_000),
-  formatId: id.optional(),
-  group: line(60).optional(),
-  ExampleMessage: text(4000).default(''),
-  /** Sends the same by SMS to those without a login, as a batch of its own. */
-  smsFallback: z.boolean().default(false),
-  ...choices,
-}
-
-const ofVoice = {
-  voiceDescriptionId: id,
-  SendEmailorSMS: z.literal('Voice').default('Voice'),
-  ExampleMessage: text(4000).default(''),
-  ...choices,
-}
-
-export const guardianSms = z.object({ ...ofText, entries, sendTowhom }).meta(wide)
-export const staffSms = z.object({ ...ofText, StaffEntry: entries }).meta(wide)
-/** Guardians of riders alone. */
-export const busSms = z.object({ ...ofText, StudEntry: entries }).meta(wide)
-export const guardianVoice = z.object({ ...ofVoice, entries, sendTowhom }).meta(wide)
-export const staffVoice = z.object({ ...ofVoice, StaffEntry: entries }).meta(wide)
-export const guardianWhatsapp = z.object({ ...ofWhatsapp, entries, sendTowhom }).meta(wide)
-export const staffWhatsapp = z.object({ ...ofWhatsapp, StaffEntry: entries }).meta(wide)
-export const busWhatsapp = z.object({ ...ofWhatsapp, StudEntry: entries }).meta(wide)
-export const guardianNotification = z.object({ ...ofNotification, entries, sendTowhom }).meta(wide)
-export const staffNotification = z.object({ ...ofNotification, StaffEntry: entries }).meta(wide)
-export const busNotification = z.object({ ...ofNotification, entries }).meta(wide)
-export const formatNotification = z
-  .object({
-    formatId: id,
-    group: line(60, 1),
-    ExampleMessage: text(4000).default(''),
-    entries,
-    title: text(4000).optional(),
-    ...choices,
-  })
-  .meta(wide)
 
 /** Students chosen elsewhere, each with further values for texts. */
 export const selectionBody = z
@@ -116,28 +32,6 @@ export const selectionBody = z
 export const selection = z
   .object({ source: z.string(), studentIds: z.array(id), expiresAt: instant })
   .meta({ id: 'MessageSelection' })
-
-/** What would be sent: a send of any door. */
-export const estimateBody = z
-  .object({
-    door: z.enum(sendDoors),
-    channel: z.enum(['sms', 'notification', 'whatsapp', 'voice']),
-    formatId: id.optional(),
-    content: text(4000).default(''),
-    SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
-    Title: line(100).optional(),
-    ...files,
-    title: text(4000).default(''),
-    notificationDescription: text(20_000).default(''),
-    entries,
-    sendTowhom,
-    smsFallback: z.boolean().default(false),
-    /** Of a call: what is spoken. */
-    voiceDescriptionId: id.optional(),
-    attachmentFileId: id.nullable().optional(),
-    ...choices,
-  })
-  .meta(wide)
 
 const skipReason = z.enum(skipReasons)
 const skipped = z.array(
@@ -322,6 +216,8 @@ const parameter = z.object({ name: z.string(), label: z.string(), mapTo: z.strin
 const parameters = z.object({ sms: z.array(parameter), notification: z.array(parameter), whatsapp: z.array(parameter) })
 const sendSettings = z.object({
   avoidRepeatedSMS: z.boolean(),
+  /** Whom of a family a notification reaches, unless the sender says so. */
+  sendTowhom: z.enum(['Guardian', 'Student', 'Both']),
   alsoBell: z.boolean(),
   quietFrom: z.string(),
   quietTo: z.string(),

@@ -1,59 +1,44 @@
-import { batchMessageStates, batchStates, repeatableStates, sendChannels, sendDoors } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import {
-  classQuery,
-  day,
-  flag,
-  id,
-  instant,
-  line,
-  option,
-  options,
-  page,
-  paged,
-  pageSize,
-  repeated,
-  text,
-  words,
-} from '../contract/schemas'
+import { classQuery, flag, id, instant, line, option, options, page, repeated } from '../contract/schemas'
+import { messageBatches } from './messaging-batches'
 import {
   authorised,
   balance,
-  batch,
-  batchMessage,
-  busNotification,
-  busSms,
-  busWhatsapp,
   doorOffers,
   doorSettings,
   estimate,
-  estimateBody,
-  formatNotification,
-  guardianNotification,
-  guardianSms,
   guardianView,
-  guardianVoice,
-  guardianWhatsapp,
   selection,
   selectionBody,
   sendResult,
   settingsBody,
-  staffNotification,
-  staffSms,
   staffView,
-  staffVoice,
-  staffWhatsapp,
   wide,
 } from './messaging-schemas'
+import {
+  busNotification,
+  busSms,
+  busWhatsapp,
+  estimateBody,
+  formatNotification,
+  guardianFields,
+  guardianNotification,
+  guardianSms,
+  guardianVoice,
+  guardianWhatsapp,
+  staffFields,
+  staffNotification,
+  staffSms,
+  staffVoice,
+  staffWhatsapp,
+} from './messaging-sends'
 
 const guardian = forms('s.comm.guardian')
 const staff = forms('s.comm.staff')
 const bus = forms('/student/report?tab=bus')
 /** Calls of all doors: the handler asks for the one that is meant. */
 const anyDoor = forms('s.comm.guardian', 's.comm.staff', '/student/report?tab=bus')
-/** The batches stand in the history too. */
-const batches = forms('s.comm.guardian', 's.comm.staff', 's.comm.history', '/student/report?tab=bus')
 
 const userIds = z.array(id).max(20_000).default([])
 
@@ -172,12 +157,8 @@ export const messaging = {
     access: guardian,
     operatorSchool: true,
     query: z.object({
-      academicYearId: z.union([id, z.literal('')]).default(''),
+      ...guardianFields,
       ...classQuery,
-      gender: z.enum(['', 'Male', 'Female', 'Other']).default(''),
-      busId: z.union([id, z.literal('')]).default(''),
-      login: z.enum(['', 'with', 'without']).default(''),
-      text: words.default(''),
       all: flag,
       page,
       pageSize: z.coerce.number().int().min(1).max(500).default(10),
@@ -245,10 +226,7 @@ export const messaging = {
     query: z.object({
       sectionIds: repeated(id),
       designationIds: repeated(id),
-      categoryId: z.union([id, z.literal('')]).default(''),
-      teaching: z.enum(['', 'yes', 'no']).default(''),
-      gender: z.enum(['', 'Male', 'Female', 'Other']).default(''),
-      text: words.default(''),
+      ...staffFields,
       all: flag,
       page,
       pageSize: z.coerce.number().int().min(1).max(500).default(10),
@@ -316,87 +294,5 @@ export const messaging = {
     access: guardian,
     answer: selection,
   }),
-
-  batches: route({
-    method: 'GET',
-    path: 'messaging/batches',
-    summary: 'Batches, the newest first: own ones; administrators and heads see all.',
-    access: batches,
-    operatorSchool: true,
-    query: z.object({
-      door: z.enum(['', ...sendDoors]).default(''),
-      channel: z.enum(['', ...sendChannels]).default(''),
-      status: z.enum(['', ...batchStates]).default(''),
-      from: z.union([day, z.literal('')]).default(''),
-      to: z.union([day, z.literal('')]).default(''),
-      text: words.default(''),
-      page,
-      pageSize,
-    }),
-    answer: paged(batch),
-  }),
-  batch: route({
-    method: 'GET',
-    path: 'messaging/batches/{id}',
-    summary: 'One batch with its counts.',
-    access: batches,
-    operatorSchool: true,
-    answer: batch,
-  }),
-  batchMessages: route({
-    method: 'GET',
-    path: 'messaging/batches/{id}/messages',
-    summary: 'Messages of a batch in the order of their writing.',
-    access: batches,
-    operatorSchool: true,
-    query: z.object({ state: z.enum(['', ...batchMessageStates]).default(''), text: words.default(''), page, pageSize }),
-    answer: paged(batchMessage),
-  }),
-  cancel: route({
-    method: 'POST',
-    path: 'messaging/batches/{id}/cancel',
-    summary: 'Stops what has not left and gives its credits back.',
-    access: batches,
-    idempotent: true,
-    answer: batch,
-    status: 200,
-  }),
-  approve: route({
-    method: 'POST',
-    path: 'messaging/batches/{id}/approve',
-    summary: 'Lets a waiting batch of somebody else go.',
-    access: batches,
-    idempotent: true,
-    answer: batch,
-    status: 200,
-  }),
-  reject: route({
-    method: 'POST',
-    path: 'messaging/batches/{id}/reject',
-    summary: 'Refuses a waiting batch of somebody else with a reason and gives its credits back.',
-    access: batches,
-    idempotent: true,
-    body: z.object({ reason: text(1000) }),
-    answer: batch,
-    status: 200,
-  }),
-  sendAgain: route({
-    method: 'POST',
-    path: 'messaging/batches/{id}/send-again',
-    summary: 'Sends messages of these states once more, as a batch of its own. None is repeated twice.',
-    access: batches,
-    idempotent: 'handler',
-    body: z.object({ states: z.array(z.enum(repeatableStates)).min(1) }),
-    answer: sendResult,
-    status: 200,
-  }),
-  withdraw: route({
-    method: 'POST',
-    path: 'messaging/batches/{id}/withdraw',
-    summary: 'Takes the bell items of a notification away.',
-    access: batches,
-    idempotent: true,
-    answer: batch,
-    status: 200,
-  }),
+  ...messageBatches,
 }

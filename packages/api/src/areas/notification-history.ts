@@ -22,6 +22,7 @@ import {
   options,
   page,
   pageSize,
+  paise,
   repeated,
   words,
 } from '../contract/schemas'
@@ -206,6 +207,8 @@ export const notificationHistory = {
       /** Of every month, the oldest first; null before the first entry of the ledger. */
       balances: z.array(z.object({ month: z.string(), balance: z.int().nullable() })),
       balance: z.int(),
+      /** What a credit costs the school; 0 where that is not agreed. */
+      creditPrice: paise,
       results: z.array(
         z
           .object({

@@ -1,4 +1,4 @@
-import { formatLimits, whatsappCategories } from '@school/rules'
+import { dltCategories, formatLimits, whatsappCategories } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { id, instant, line, option, page, paged, pageSize, words } from '../contract/schemas'
@@ -17,6 +17,8 @@ const row = z
     registeredText: z.string(),
     warnings: z.array(z.enum(['manyVariables', 'sideBySide', 'changed'])),
     dltTemplateId: z.string(),
+    /** What operators take an SMS for; a promotional one leaves between 10:00 and 21:00 alone. */
+    dltCategory: z.enum(dltCategories),
     /** Of WhatsApp: under which the provider knows the text. */
     campaignName: z.string(),
     /** By what the provider charges a WhatsApp message. */
@@ -57,6 +59,7 @@ export const smsFormats = {
     tenancy: 'platform',
     body: z.object({
       dltTemplateId: line(40).default(''),
+      dltCategory: z.enum(dltCategories).default('service'),
       waCategory: z.enum(whatsappCategories).default('utility'),
       /** Of a format that every school has, which nobody there writes; of others their own stays. */
       campaignName: line(formatLimits.campaignName).default(''),

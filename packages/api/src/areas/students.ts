@@ -51,7 +51,7 @@ const classes = {
 }
 
 // A filter that is not known would give more rows than were asked for.
-const busFilters = z.strictObject({ ...busFields, ...classes }).meta({ id: 'BusFilters' })
+export const busFilters = z.strictObject({ ...busFields, ...classes }).meta({ id: 'BusFilters' })
 
 const language = z.enum(['en', 'es', 'pt', 'de']).default('en')
 

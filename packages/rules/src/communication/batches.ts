@@ -62,8 +62,25 @@ export type ApprovalRule = (typeof approvalRules)[number]
 export const needsApproval = (rule: ApprovalRule, viewer: Viewer): boolean =>
   rule === 'all' || (rule === 'teachers' && isPlainTeacher(viewer))
 
-/** Who lets waiting messages go; nobody does for own ones. */
-export const mayAuthorise = (viewer: Pick<Viewer, 'roles'>): boolean => holdsOne(viewer, ['SchoolSuperAdmin', 'SchoolHead'])
+/** Who lets waiting messages go where the school names nobody for it. */
+const authorisesByRole = (viewer: Pick<Viewer, 'roles'>): boolean => holdsOne(viewer, ['SchoolSuperAdmin', 'SchoolHead'])
+
+/**
+ * Whether somebody decides on a waiting message: those whom the school names for it, and where nobody of them but the
+ * sender is left super administrators and heads. Nobody decides on own ones.
+ *
+ * @param named logins of those whom the school names
+ * @param sender the login that sent it; without one: whether there can be something to decide on at all
+ */
+export function mayAuthorise(
+  viewer: Pick<Viewer, 'roles'> & { readonly userId: string },
+  named: readonly string[],
+  sender?: string,
+): boolean {
+  if (viewer.userId === sender) return false
+  const others = named.filter(id => id !== sender)
+  return others.length > 0 ? others.includes(viewer.userId) : authorisesByRole(viewer)
+}
 
 /** Who sees, stops and repeats what others have sent. */
 export const leadsMessages = (viewer: Pick<Viewer, 'roles'>): boolean =>

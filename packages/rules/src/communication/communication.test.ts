@@ -5,7 +5,7 @@ import { type FormatEntry, messageFor } from '../formats/template'
 import { instantIn } from '../lists/dates'
 import { viewer } from '../menu/viewer.fixture'
 import { deliveryPercent, mayAuthorise, mayCancelBatch, needsApproval } from './batches'
-import { creditsCost, ratesWith, refundOf, smsCredits, voiceCredits, whatsappCredits } from './credits'
+import { creditCost, creditsCost, ratesWith, refundOf, smsCredits, voiceCredits, whatsappCredits } from './credits'
 import { cutValue, joinValues, registeredText, registeredWarnings, unregisteredHost } from './dlt'
 import { doorOfGroup } from './doors'
 import { addressMessages } from './recipients'
@@ -260,11 +260,24 @@ describe('batches', () => {
       true,
     ])
     expect([needsApproval('teachers', admin), needsApproval('all', admin)]).toEqual([false, true])
-    expect([mayAuthorise(teacher), mayAuthorise(admin), mayAuthorise(viewer({ roles: ['SchoolHead'] }))]).toEqual([
-      false,
-      false,
-      true,
-    ])
+  })
+  it('are decided by those whom the school names, else by role, never by the sender', () => {
+    const teacher = { userId: 'teacher', roles: ['Teacher'] } as const
+    const admin = { userId: 'admin', roles: ['SystemAdmin'] } as const
+    const head = { userId: 'head', roles: ['SchoolHead'] } as const
+    const decide = (named: readonly string[], sender?: string) =>
+      [teacher, admin, head].map(person => mayAuthorise(person, named, sender))
+    expect(decide([], 'other')).toEqual([false, false, true])
+    expect(decide([], 'head')).toEqual([false, false, false])
+    expect(decide(['teacher', 'admin'], 'other')).toEqual([true, true, false])
+    expect(decide(['teacher', 'admin'], 'admin')).toEqual([true, false, false])
+    // The only one named has sent it.
+    expect(decide(['teacher'], 'teacher')).toEqual([false, false, true])
+    expect(decide(['teacher'])).toEqual([true, false, false])
+  })
+  it('cost what their credits cost, but for those that came back', () => {
+    expect(creditCost(2360, 0, 18)).toBe(42_480)
+    expect(creditCost(2360, 80, 18)).toBe(41_040)
   })
   it('are stopped until they are done', () => {
     expect(mayCancelBatch('Held')).toBe(true)

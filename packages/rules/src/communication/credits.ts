@@ -59,3 +59,6 @@ export const refundOf = (
 
 /** What credits cost, in paise. */
 export const creditsCost = (credits: number, pricePaise: number): number => credits * pricePaise
+
+/** What credits cost a school, in paise: those that were given back cost nothing. */
+export const creditCost = (credits: number, refunded: number, creditPrice: number): number => (credits - refunded) * creditPrice

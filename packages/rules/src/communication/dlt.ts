@@ -23,6 +23,10 @@ export const registeredText = (body: string): string =>
     .replace(/[\t ]+/g, ' ')
     .trim()
 
+/** What the operators of India take a text for: one of a service, one that was asked for, an advertisement. */
+export const dltCategories = ['service', 'explicit', 'promotional'] as const
+export type DltCategory = (typeof dltCategories)[number]
+
 /** What operators do not like about a registered text. */
 export type RegisteredWarning = 'manyVariables' | 'sideBySide'
 

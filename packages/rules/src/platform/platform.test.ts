@@ -60,6 +60,11 @@ describe('settings', () => {
       'Pattern of admission numbers is not a valid pattern.',
     )
     expect(checkSetting(settingDefinition('student.admNoPattern'), String.raw`\d{4}/\d{4}`)).toBeUndefined()
+    const deciders = settingDefinition('comm.authorisedStaff')
+    const [one, other] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002']
+    expect(checkSetting(deciders, [one, other])).toBeUndefined()
+    for (const value of [[one, one], ['sms'], one, Array.from({ length: 51 }, (_, at) => one.slice(0, -2) + (10 + at))])
+      expect(checkSetting(deciders, value)).toBe('Who decides on waiting messages must be up to 50 people of the list.')
     expect(checkSetting(settingDefinition('home.birthdays'), 'yes')).toBe('Birthdays on the home page must be on or off.')
   })
   it('explains every setting, each code once', () => {

@@ -81,6 +81,10 @@ export function checkSetting(definition: SettingDefinition, value: unknown): str
     case 'enum':
       return typeof value === 'string' && options?.includes(value) ? undefined : `${label} must be one of ${options?.join(', ')}.`
     case 'multi':
+      if (definition.of)
+        return Array.isArray(value) && value.length <= (max ?? 50) && value.every(isId) && new Set(value).size === value.length
+          ? undefined
+          : `${label} must be up to ${max ?? 50} people of the list.`
       return Array.isArray(value) && value.every(item => options?.includes(item))
         ? undefined
         : `${label} may hold ${options?.join(', ')}.`
@@ -118,6 +122,8 @@ export function unfitHours(held: (code: string) => unknown): UnfitHours[] {
     return (readChatTime(start) ?? 0) < (readChatTime(end) ?? 0) ? [] : [{ code: from, problem: 'order' }]
   })
 }
+
+const isId = (value: unknown) => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 
 function isPattern(text: string): boolean {
   try {

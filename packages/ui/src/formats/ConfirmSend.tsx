@@ -21,7 +21,7 @@ export type ConfirmSendProps = {
   onSent: (message: string) => void
 }
 
-type Answer = { status: 'loading' | 'failed' } | { status: 'ready'; estimate: SendEstimate }
+type Answer = { status: 'loading' } | { status: 'failed'; said: string } | { status: 'ready'; estimate: SendEstimate }
 
 /** Tells what a message takes before it goes out. */
 export function ConfirmSend({ channel, request, sending, onClose, onSent }: ConfirmSendProps) {
@@ -45,7 +45,7 @@ export function ConfirmSend({ channel, request, sending, onClose, onSent }: Conf
     setAnswer({ status: 'loading' })
     sending.estimate({ ...request, missing, key }, aborter.signal).then(
       estimate => aborter.signal.aborted || setAnswer({ status: 'ready', estimate }),
-      () => aborter.signal.aborted || setAnswer({ status: 'failed' }),
+      error => aborter.signal.aborted || setAnswer({ status: 'failed', said: error instanceof Error ? error.message : '' }),
     )
     return () => aborter.abort()
   }, [missing, key, attempt])
@@ -101,7 +101,9 @@ export function ConfirmSend({ channel, request, sending, onClose, onSent }: Conf
           </SkeletonRegion>
         ) : null}
         {answer.status === 'failed' ? (
-          <ErrorState title={intl.formatMessage(sendingMessages.estimateFailed)} onRetry={() => setAttempt(attempt + 1)} />
+          <ErrorState title={intl.formatMessage(sendingMessages.estimateFailed)} onRetry={() => setAttempt(attempt + 1)}>
+            {answer.said}
+          </ErrorState>
         ) : null}
         {estimate ? (
           <>

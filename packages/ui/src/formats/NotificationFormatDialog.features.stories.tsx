@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { storySending } from './story-formats'
 import { Bench } from './story-notification-format-dialog'
 import { opened } from './story-play'
 
@@ -48,6 +49,27 @@ export const Saving: Story = {
     await userEvent.click(within(await question('Are you sure you want to Delete?')).getByRole('button', { name: 'Delete' }))
     await told('Notification Format Deleted Successfully')
     await expect(name).toHaveValue('')
+  },
+}
+
+const sent = fn(async () => ({ message: '40 notification(s) sent, 2 without login.' }))
+
+/** Of a family guardians, students or both are written to; the school has set whom at first. */
+export const Families: Story = {
+  args: { sending: { ...storySending(), families: 'Guardian', send: sent } },
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, button, choose, told } = await opened(canvasElement)
+    await choose('Sports day')
+    const both = inside.getByRole('radio', { name: 'Guardians and students' })
+    await expect(inside.getByRole('radio', { name: 'Guardians' })).toBeChecked()
+    await userEvent.click(both)
+    await userEvent.click(button('Send'))
+    const panel = within(await canvas.findByRole('dialog', { name: /^Send to/ }))
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Send' })).toBeEnabled())
+    await userEvent.click(panel.getByRole('button', { name: 'Send' }))
+    await told('40 notification(s) sent, 2 without login.')
+    await expect(sent).toHaveBeenCalledWith(expect.objectContaining({ families: 'Both' }))
+    await expect(both).toBeChecked()
   },
 }
 

@@ -1,12 +1,12 @@
 import { addDays, type FormatChannel, scheduleDays, urgentReason } from '@school/rules'
-import { useIntl } from 'react-intl'
+import { type MessageDescriptor, useIntl } from 'react-intl'
 import { Checkbox } from '../form/Checkbox'
 import { DateTimeInput } from '../form/DateTimeInput'
 import { Field } from '../form/Field'
 import { RadioGroup } from '../form/RadioGroup'
 import { TextInput } from '../form/TextInput'
 import { SendChoices as Choices } from './SetFormat.styles'
-import { planProblems, type SendPlan } from './sending'
+import { type FamilyPart, planProblems, type SendPlan } from './sending'
 import { sendingMessages } from './sending.messages'
 
 export type SendChoicesProps = {
@@ -22,6 +22,12 @@ export type SendChoicesProps = {
   checked: boolean
 }
 
+const families: readonly (readonly [FamilyPart, MessageDescriptor])[] = [
+  ['Guardian', sendingMessages.familyGuardian],
+  ['Student', sendingMessages.familyStudent],
+  ['Both', sendingMessages.familyBoth],
+]
+
 /** When a message goes out, and to whom of those that share a number. */
 export function SendChoices({ channel, mail, plan, onChange, now, mayBeUrgent, checked }: SendChoicesProps) {
   const intl = useIntl()
@@ -30,7 +36,16 @@ export function SendChoices({ channel, mail, plan, onChange, now, mayBeUrgent, c
   const today = now.slice(0, 10)
   return (
     <Choices>
-      <div>
+      {channel === 'notification' && plan.families ? (
+        <Field label={intl.formatMessage(sendingMessages.families)}>
+          <RadioGroup
+            options={families.map(([value, label]) => ({ value, label: intl.formatMessage(label) }))}
+            value={plan.families}
+            onChange={value => change({ families: value })}
+          />
+        </Field>
+      ) : null}
+      <div data-row>
         <RadioGroup
           aria-label={intl.formatMessage(sendingMessages.when)}
           options={[

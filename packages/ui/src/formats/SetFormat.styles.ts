@@ -313,7 +313,7 @@ export const SendChoices = styled.div`
   padding-top: ${space[8]};
   border-top: 1px solid ${color.rule};
 
-  & > div:first-child {
+  & > div[data-row] {
     display: flex;
     flex-wrap: wrap;
     gap: 0 ${space[24]};

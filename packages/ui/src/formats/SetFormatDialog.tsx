@@ -121,7 +121,7 @@ function OpenDialog({
   const { editor, dispatch, working, select, save, setWords, remove } = useFormatEditor(channel, door, loaders, rights, onChange)
   const balance = useBalance(loaders.balance)
   const [opened] = useState(() => new Date())
-  const [plan, setPlan] = useState<SendPlan>(sendAtOnce)
+  const [plan, setPlan] = useState<SendPlan>(() => sendAtOnce(sending))
   const [checked, setChecked] = useState<MessageProblem | true | null>(null)
   const [confirming, setConfirming] = useState(false)
   // A picture and a document are kept apart: the tick between them may come and go.
@@ -347,6 +347,7 @@ function OpenDialog({
             urgentReason: plan.urgent ? plan.reason.trim() : null,
             avoidRepeatedSMS: plan.onePerNumber,
             smsFallback: plan.smsFallback,
+            ...(channel === 'notification' && plan.families ? { families: plan.families } : {}),
             attachmentIds: mail ? mailPart.files.map(one => one.id) : file ? [file.id] : [],
           }}
           onClose={() => setConfirming(false)}

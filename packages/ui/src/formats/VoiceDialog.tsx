@@ -65,7 +65,7 @@ function OpenDialog({
   const listening = useListening()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [editing, setEditing] = useState<VoiceDescription | 'new' | null>(null)
-  const [plan, setPlan] = useState<SendPlan>(sendAtOnce)
+  const [plan, setPlan] = useState<SendPlan>(() => sendAtOnce(sending))
   const [checked, setChecked] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const [working, setWorking] = useState<'test' | 'remove' | 'activate' | null>(null)

@@ -1,6 +1,9 @@
 import { scheduleProblem, urgentProblem } from '@school/rules'
 import { sendingMessages } from './sending.messages'
 
+/** Whom of a family a notification reaches. */
+export type FamilyPart = 'Guardian' | 'Student' | 'Both'
+
 /** What is sent, beside the recipients that the screen knows. */
 export type SendRequest = {
   formatId: string
@@ -16,6 +19,8 @@ export type SendRequest = {
   urgentReason: string | null
   avoidRepeatedSMS: boolean
   smsFallback: boolean
+  /** Whom of a family it reaches, where that can be chosen. */
+  families?: FamilyPart
   /** What becomes of recipients that a parameter has no value for. */
   missing: 'skip' | 'dash'
   attachmentIds: readonly string[]
@@ -49,6 +54,10 @@ export type FormatSending = {
   onDownloadSkipped?: (skipped: readonly SkippedGroup[]) => void
   /** Whether this person may pass over quiet hours. */
   mayBeUrgent?: boolean
+  /** Whether people with one number get one message until the person chooses otherwise; they do when absent. */
+  onePerNumber?: boolean
+  /** Whom of a family a notification reaches until the person chooses otherwise; absent where families are not written to. */
+  families?: FamilyPart
 }
 
 /** When and how a message goes out. */
@@ -59,16 +68,19 @@ export type SendPlan = {
   reason: string
   onePerNumber: boolean
   smsFallback: boolean
+  families: FamilyPart | null
 }
 
-export const sendAtOnce: SendPlan = {
+/** The plan that a dialog opens with. */
+export const sendAtOnce = (sending: FormatSending | undefined): SendPlan => ({
   later: false,
   sendAt: null,
   urgent: false,
   reason: '',
-  onePerNumber: true,
+  onePerNumber: sending?.onePerNumber ?? true,
   smsFallback: false,
-}
+  families: sending?.families ?? null,
+})
 
 const timeTexts = {
   missing: sendingMessages.timeMissing,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { contract } from '@school/api'
-import { registeredText, registeredWarnings, type WhatsappCategory } from '@school/rules'
+import { type DltCategory, registeredText, registeredWarnings, type WhatsappCategory } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { changedMeanwhile, invalid, notFound } from '../../platform/problems'
@@ -21,6 +21,7 @@ interface Row {
   content: string
   dlt_template_id: string | null
   dlt_text_hash: string | null
+  dlt_category: DltCategory
   wa_category: WhatsappCategory
   campaign_name: string
   is_approved: boolean
@@ -45,6 +46,7 @@ const answer = (row: Row) => ({
     ...(row.dlt_text_hash !== null && row.dlt_text_hash !== hashOf(row.body) ? (['changed'] as const) : []),
   ],
   dltTemplateId: row.dlt_template_id ?? '',
+  dltCategory: row.dlt_category,
   waCategory: row.wa_category,
   campaignName: row.campaign_name,
   isApproved: row.is_approved,
@@ -57,7 +59,7 @@ const from = (where: RawBuilder<unknown>) => sql`
   from message_formats f join schools sc on sc.id = f.school_id
   where f.deleted_at is null and f.channel <> 'notification' and sc.status <> 'Removed' and ${where}`
 const columns = sql`
-  f.id, f.school_id, sc.name as school, f.channel, f.door, f.name, f.body, f.content, f.dlt_template_id, f.dlt_text_hash, f.wa_category, f.campaign_name, f.is_approved, f.predefined,
+  f.id, f.school_id, sc.name as school, f.channel, f.door, f.name, f.body, f.content, f.dlt_template_id, f.dlt_text_hash, f.dlt_category, f.wa_category, f.campaign_name, f.is_approved, f.predefined,
   f.created_at, f.version`
 
 async function find(trx: Trx, where: RawBuilder<unknown>, forChange = false): Promise<Row> {
@@ -67,16 +69,17 @@ async function find(trx: Trx, where: RawBuilder<unknown>, forChange = false): Pr
 }
 
 /** What a decision leaves as it was. */
-const kept = ({ dlt_template_id, dlt_text_hash, wa_category, campaign_name }: Row) => ({
+const kept = ({ dlt_template_id, dlt_text_hash, dlt_category, wa_category, campaign_name }: Row) => ({
   dlt_template_id,
   dlt_text_hash,
+  dlt_category,
   wa_category,
   campaign_name,
 })
 
 type Call = Pick<CallContext, 'trx' | 'person' | 'audit' | 'services'>
 
-type Approved = Pick<Row, 'is_approved' | 'dlt_template_id' | 'dlt_text_hash' | 'wa_category' | 'campaign_name'>
+type Approved = Pick<Row, 'is_approved' | 'dlt_template_id' | 'dlt_text_hash' | 'dlt_category' | 'wa_category' | 'campaign_name'>
 
 async function change(call: Call, id: string, version: number, set: (row: Row) => Approved | Promise<Approved>) {
   const own = sql`f.id = ${id}::uuid and ${schoolsInScope(personOf(call))}`
@@ -98,7 +101,7 @@ async function change(call: Call, id: string, version: number, set: (row: Row) =
       name: before.name,
       body: before.body,
       ...(before.channel === 'sms'
-        ? { dltTemplateId: values.dlt_template_id }
+        ? { dltTemplateId: values.dlt_template_id, dltCategory: values.dlt_category }
         : { waCategory: values.wa_category, campaignName: values.campaign_name }),
     },
   })
@@ -125,16 +128,29 @@ export const smsFormatHandlers: Handlers<typeof contract.smsFormats> = {
   },
   approve: call =>
     change(call, call.params.id, call.body.version, async row => {
-      const { dltTemplateId: template, waCategory, campaignName } = call.body
+      const { dltTemplateId: template, dltCategory, waCategory, campaignName } = call.body
       if (row.channel === 'sms' && !/^\d{19}$/.test(template))
         throw invalid([{ field: 'dltTemplateId', message: formatFieldText('TemplateId') }])
       if (row.channel === 'sms') {
         await refuseLinks(call.trx, row.school_id, `${row.body}\n${row.content}`)
-        return { ...kept(row), is_approved: true, dlt_template_id: template, dlt_text_hash: hashOf(row.body) }
+        return {
+          ...kept(row),
+          is_approved: true,
+          dlt_template_id: template,
+          dlt_text_hash: hashOf(row.body),
+          dlt_category: dltCategory,
+        }
       }
       const campaign = row.predefined ? campaignName.trim() : row.campaign_name
       if (campaign === '') throw invalid([{ field: 'campaignName', message: formatFieldText('CampaignRequired') }])
-      return { is_approved: true, dlt_template_id: null, dlt_text_hash: null, wa_category: waCategory, campaign_name: campaign }
+      return {
+        ...kept(row),
+        is_approved: true,
+        dlt_template_id: null,
+        dlt_text_hash: null,
+        wa_category: waCategory,
+        campaign_name: campaign,
+      }
     }),
   withdraw: call => change(call, call.params.id, call.body.version, row => ({ ...kept(row), is_approved: false })),
 }

@@ -91,7 +91,10 @@ describe('an approved format', () => {
     const format = await create('Trip', 'Trip of {{Division}}, {{Student}}')
     const wrong = await sms.post(`platform/sms/formats/${format.id}/approve`, { dltTemplateId: '123', version: format.version })
     expect(wrong.json().fieldErrors).toEqual([{ field: 'dltTemplateId', message: 'DLT template id must have 19 digits.' }])
-    const approved = await approve(format)
+    const body = { dltTemplateId: template, version: format.version }
+    const odd = await sms.post(`platform/sms/formats/${format.id}/approve`, { ...body, dltCategory: 'other' })
+    expect(odd.json().fieldErrors.map((one: { field: string }) => one.field)).toEqual(['dltCategory'])
+    const approved = (await sms.post(`platform/sms/formats/${format.id}/approve`, { ...body, dltCategory: 'promotional' })).json()
     const list = async (state: string) =>
       (await sms.get(`platform/sms/formats?state=${state}&text=trip&pageSize=50`)).json().results as {
         id: string
@@ -101,7 +104,13 @@ describe('an approved format', () => {
       }[]
     expect(await list('Waiting')).toEqual([])
     expect(await list('Approved')).toMatchObject([
-      { id: format.id, registeredText: 'Trip of {#var#}, {#var#}', warnings: ['sideBySide'], dltTemplateId: template },
+      {
+        id: format.id,
+        registeredText: 'Trip of {#var#}, {#var#}',
+        warnings: ['sideBySide'],
+        dltTemplateId: template,
+        dltCategory: 'promotional',
+      },
     ])
     const withdrawn = await sms.post(`platform/sms/formats/${format.id}/withdraw`, { version: approved.version })
     expect(withdrawn.json()).toMatchObject({ isApproved: false })

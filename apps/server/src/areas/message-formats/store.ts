@@ -1,4 +1,5 @@
 import {
+  type DltCategory,
   emptyFormatFields,
   type FormatChannel,
   type FormatDoor,
@@ -28,6 +29,7 @@ export interface FormatRow {
   is_approved: boolean
   dlt_template_id: string | null
   dlt_text_hash: string | null
+  dlt_category: DltCategory
   predefined: boolean
   create_staff_id: string | null
   created_by: string | null
@@ -35,7 +37,7 @@ export interface FormatRow {
 }
 
 const columns = sql`
-  id, door, channel, name, body, content, title, campaign_name, include_attachment, include_document, wa_category, is_approved, dlt_template_id, dlt_text_hash,
+  id, door, channel, name, body, content, title, campaign_name, include_attachment, include_document, wa_category, is_approved, dlt_template_id, dlt_text_hash, dlt_category,
   predefined, create_staff_id, created_by, version`
 
 /** Formats of a door by name. */

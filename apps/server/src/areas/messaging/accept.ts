@@ -14,9 +14,10 @@ import { viewerOf } from '../../platform/person'
 import { custom } from '../../platform/problems'
 import { readSmsAccount } from '../../platform/sms-account'
 import { readBalance, spendCredits } from '../../platform/sms-credits'
+import { schoolZone } from '../auth/school-zone'
 import { waysOf } from './channels'
 import { tellLowBalance } from './low-balance'
-import type { CheckedOrder, SendCall, SendOrder } from './order'
+import type { AskedOrder, CheckedOrder, SendCall } from './order'
 import { authorisedPersons, ringStaff } from './persons'
 import { goingOf, type SendPlan, skippedOf } from './plan'
 import { fallbackOf, prepare } from './prepare'
@@ -41,10 +42,15 @@ export interface SendOutcome {
 const keptMinutes = 5
 const keptHours = 48
 
-const hashOf = (call: SendCall, order: SendOrder): string =>
-  createHash('sha256')
-    .update(JSON.stringify([personOf(call).userId, { ...order, ids: order.ids.map(id => id.toLowerCase()).sort() }]))
+const sorted = (ids: readonly string[]) => ids.map(id => id.toLowerCase()).sort()
+
+/** What makes two requests the same. Whom filters find may change between them, the filters do not. */
+function hashOf(call: SendCall, { ids, selection, ...order }: AskedOrder): string {
+  const whom = selection ? { filters: selection.filters, excludeIds: sorted(selection.excludeIds) } : sorted(ids)
+  return createHash('sha256')
+    .update(JSON.stringify([personOf(call).userId, order, whom]))
     .digest('hex')
+}
 
 function keyOf({ request }: SendCall): string | null {
   const key = request.headers['idempotency-key']
@@ -103,7 +109,9 @@ async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
     })
 }
 
-/** Asks those who may let it go. */
+const namesOf = (persons: Awaited<ReturnType<typeof authorisedPersons>>) => persons.map(person => person.name).join(', ')
+
+/** Asks those who may let it go; gives their names. */
 async function askApproval(call: SendCall, batchId: string, checked: CheckedOrder, n: number): Promise<string> {
   const persons = await authorisedPersons(call)
   const name = personOf(call).name
@@ -115,18 +123,29 @@ async function askApproval(call: SendCall, batchId: string, checked: CheckedOrde
     { name, format: checked.formatName, n },
     `/communication/notification-history?tab=batches&open=${batchId}`,
   )
-  return persons.map(person => person.name).join(', ')
+  return namesOf(persons)
 }
 
-async function outcomeWords(call: SendCall, batchId: string, checked: CheckedOrder, plan: SendPlan): Promise<string> {
-  const { language } = call
-  const n = goingOf(plan).length
-  const without = (reason: SkipReason) => skippedOf(plan).find(group => group.reason === reason)?.count ?? 0
-  if (checked.needsApproval) return messagingText(language, 'ForApproval', { name: await askApproval(call, batchId, checked, n) })
-  const time = momentIn(checked.timeZone, checked.releaseAt)
-  if (checked.sendAt) return messagingText(language, 'Scheduled', { time })
-  if (checked.held) return messagingText(language, 'Quiet', { time })
-  switch (checked.order.channel) {
+/** What an accepted batch says of itself, at first and when it is asked for again. */
+interface Outcome {
+  readonly channel: SendChannel
+  /** Of those who decide on a batch that waits. */
+  readonly deciders: string | null
+  readonly timeZone: string
+  readonly sendAt: Date | null
+  readonly releaseAt: Date
+  readonly held: boolean
+  readonly messages: number
+  readonly without: (reason: SkipReason) => number
+}
+
+function outcomeWords({ language }: SendCall, { channel, deciders, ...outcome }: Outcome): string {
+  const { timeZone, sendAt, releaseAt, held, messages: n, without } = outcome
+  if (deciders !== null) return messagingText(language, 'ForApproval', { name: deciders })
+  const time = momentIn(timeZone, releaseAt)
+  if (sendAt) return messagingText(language, 'Scheduled', { time })
+  if (held) return messagingText(language, 'Quiet', { time })
+  switch (channel) {
     case 'notification':
       return messagingText(language, 'Notified', { n, m: without('NoLogin') })
     case 'email':
@@ -236,37 +255,41 @@ export async function writeBatch(
     balance: (await readBalance(trx, schoolId)).balance,
     ...(checked.held ? { holdUntil: checked.releaseAt.toISOString() } : {}),
     ...(checked.sendAt ? { sendAt: checked.sendAt.toISOString() } : {}),
-    message: await outcomeWords(call, batchId, checked, plan),
+    message: outcomeWords(call, {
+      ...checked,
+      channel: order.channel,
+      deciders: checked.needsApproval ? await askApproval(call, batchId, checked, going) : null,
+      messages: going,
+      without: reason => skipped.find(group => group.reason === reason)?.count ?? 0,
+    }),
   }
 }
 
 /** What a batch answered when it was accepted, told once more. */
 async function replay(call: SendCall, batchId: string): Promise<SendOutcome> {
-  const { trx, services, schoolId, language } = call
+  const { trx, services, schoolId } = call
   const batch = await trx.selectFrom('message_batches').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
   const { rows } = await sql<{ reason: SkipReason | null; parameter: string | null; count: number; open: number }>`
     select skip_reason as reason, skip_detail as parameter, count(*)::int as count, count(*) filter (where status in ('Waiting', 'Sending', 'Held'))::int as open
     from outbox where batch_id = ${batchId}::uuid group by 1, 2`.execute(trx)
   const going = rows.filter(row => row.reason === null).reduce((sum, row) => sum + row.count, 0)
   const without = (reason: SkipReason) => rows.find(row => row.reason === reason)?.count ?? 0
-  const [name, m] =
-    batch.channel === 'notification'
-      ? (['Notified', without('NoLogin')] as const)
-      : batch.channel === 'email'
-        ? (['MailSent', without('NoEmail')] as const)
-        : (['Sent', without('NoMobile')] as const)
+  const now = services.clock.now()
+  const { send_at: sendAt, release_at: releaseAt } = batch
+  const waits = batch.decision === 'Waiting'
+  const held = !sendAt && releaseAt > now
   return {
     batchId,
     status: stateOf(
       {
         decision: batch.decision as 'Waiting',
-        sendAt: batch.send_at,
-        releaseAt: batch.release_at,
+        sendAt,
+        releaseAt,
         isOpen: rows.some(row => row.open > 0),
         isPaused:
           waysOf[batch.channel as SendChannel].some(isPaidChannel) && (await readSmsAccount(trx, schoolId)).status === 'Paused',
       },
-      services.clock.now(),
+      now,
     ),
     messages: going,
     skipped: rows.flatMap(({ reason, parameter, count }) =>
@@ -275,7 +298,18 @@ async function replay(call: SendCall, batchId: string): Promise<SendOutcome> {
     credits: batch.credits,
     balance: (await readBalance(trx, schoolId)).balance,
     replayed: true,
-    message: messagingText(language, name, { n: going, m }),
+    ...(held ? { holdUntil: releaseAt.toISOString() } : {}),
+    ...(sendAt ? { sendAt: sendAt.toISOString() } : {}),
+    message: outcomeWords(call, {
+      channel: batch.channel as SendChannel,
+      deciders: waits ? namesOf(await authorisedPersons(call)) : null,
+      timeZone: await schoolZone(trx, schoolId),
+      sendAt: sendAt && sendAt > now ? sendAt : null,
+      releaseAt,
+      held,
+      messages: going,
+      without,
+    }),
   }
 }
 
@@ -295,12 +329,12 @@ export async function onceFor(
  *
  * @throws 4xx in words; nothing is written then.
  */
-export function acceptSend(call: SendCall, order: SendOrder): Promise<SendOutcome> {
+export function acceptSend(call: SendCall, order: AskedOrder): Promise<SendOutcome> {
   const hash = hashOf(call, order)
   return onceFor(call, hash, async key => {
     const prepared = await prepare(call, order)
     const { checked, plan } = prepared
-    const texts = fallbackOf(call, prepared)
+    const texts = await fallbackOf(call, prepared)
     if (goingOf(plan).length === 0 && !texts) throw custom(409, 'NoRecipientLeft', 'No recipient is left.')
     await refuseTooMany(call, plan.credits + (texts?.plan.credits ?? 0))
     const first = await writeBatch(call, { checked, plan, key, hash, parentBatchId: null })

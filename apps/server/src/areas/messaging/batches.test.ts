@@ -97,6 +97,28 @@ describe('quiet hours', () => {
     expect(await services.outbox.drain(services)).toBe(2)
     expect(await desk.batch(held.batchId)).toMatchObject({ status: 'Done', counts: { total: 2, sent: 2 } })
   })
+
+  it('are told of once more when the same is asked again', async () => {
+    await desk.at('2026-07-15T22:30:00')
+    const format = await desk.format('Night', 'Hello')
+    const post = async () => (await desk.post(format, students.slice(0, 1), {}, undefined, 'night')).json()
+    const first = await post()
+    expect(first).toMatchObject({ status: 'Held', message: expect.stringMatching(/^Quiet hours\./) })
+    expect(await post()).toEqual({ ...first, replayed: true })
+  })
+
+  it('of promotional texts last from 21:00 to 10:00, urgent or not', async () => {
+    const [head] = await desk.at('2026-07-15T08:00:00', 'GVS.HEAD')
+    const format = await desk.format('Fair', 'Visit our fair')
+    await desk.sql(sql`update message_formats set dlt_template_id = '1107160000000000001' where id = ${format}::uuid`)
+    const urgent = { urgent: { reason: 'The fair is today' } }
+    expect((await desk.send(format, students.slice(0, 1), urgent, head)).status).toBe('Running')
+    await desk.sql(sql`update message_formats set dlt_category = 'promotional' where id = ${format}::uuid`)
+    expect(await desk.send(format, students.slice(0, 1), urgent, head)).toMatchObject({
+      status: 'Held',
+      holdUntil: '2026-07-15T04:30:00.000Z',
+    })
+  })
 })
 
 describe('a planned message', () => {
@@ -126,7 +148,9 @@ describe('approval', () => {
     const [teacher, head] = await desk.at('2026-07-15T10:00:00', 'GVS.TEACHER', 'GVS.HEAD')
     await desk.setting('comm.approval', 'teachers')
     const format = await desk.format('Trip', 'Trip on Friday')
-    const sent = await desk.send(format, own.slice(0, 3), {}, teacher)
+    const post = async () => (await desk.post(format, own.slice(0, 3), {}, teacher, 'trip')).json()
+    const sent = await post()
+    expect(await post()).toEqual({ ...sent, replayed: true })
     expect(sent.status).toBe('Waiting')
     expect(sent.message).toMatch(/^Sent for approval to .+\.$/)
     expect([await desk.balance(), await bellsShown()]).toEqual([10_000 - sent.credits, 0])

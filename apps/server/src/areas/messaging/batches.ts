@@ -25,6 +25,7 @@ import { readAttachments } from '../diary/attachments'
 import { matches } from '../selectors/handlers'
 import type { AddressChannel } from './channels'
 import { batchInReach } from './file-uses'
+import { namedDeciders } from './persons'
 import { shownAddress } from './shown'
 import { stateInWords, stateSql } from './state'
 
@@ -101,13 +102,18 @@ export async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly st
 
 type Action = 'cancel' | 'approve' | 'reject' | 'send-again' | 'withdraw'
 
-/** What the person may do with a batch. */
-export function actionsOn(person: Person, row: BatchRow, { failed, undelivered, unconfirmed }: BatchCounts): Action[] {
+/** What the person may do with a batch; `named` are those whom the school names to decide. */
+function actionsOn(
+  person: Person,
+  row: BatchRow,
+  { failed, undelivered, unconfirmed }: BatchCounts,
+  named: readonly string[],
+): Action[] {
   const viewer = viewerOf(person)
   if (person.bound) return []
   const isOwn = row.made_by === person.userId
   const mine = isOwn || leadsMessages(viewer)
-  const decides = row.status === 'Waiting' && mayAuthorise(viewer) && !isOwn
+  const decides = row.status === 'Waiting' && mayAuthorise(person, named, row.made_by)
   return [
     ...(mine && mayCancelBatch(row.status) ? (['cancel'] as const) : []),
     ...(decides ? (['approve', 'reject'] as const) : []),
@@ -127,6 +133,7 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
     rows.map(row => row.file_ids),
   )
   const person = personOf(call)
+  const named = await namedDeciders(call)
   return rows.map(row => {
     const count = counts.get(row.id) ?? noCounts
     return {
@@ -151,7 +158,7 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
       decidedBy: row.decider ?? '',
       rejectReason: row.reject_reason ?? '',
       parentBatchId: row.parent_batch_id,
-      actions: actionsOn(person, row, count),
+      actions: actionsOn(person, row, count, named),
     }
   })
 }
@@ -197,7 +204,7 @@ export async function readBatch(call: BatchCall, id: string) {
 export async function takeBatch(call: BatchCall, id: string) {
   const row = await findBatch(call, id, true)
   const counts = (await countsOf(call, [id])).get(id) ?? noCounts
-  return { row, actions: actionsOn(personOf(call), row, counts) }
+  return { row, actions: actionsOn(personOf(call), row, counts, await namedDeciders(call)) }
 }
 
 interface MessageRow {

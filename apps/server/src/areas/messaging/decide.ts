@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RepeatableState, releaseAt } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
+import { isPromotional } from '../../platform/outbox/message'
 import { custom, invalid, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { readSmsAccount } from '../../platform/sms-account'
@@ -35,7 +36,7 @@ async function quietRelease(
     quiet,
     urgent: urgent !== null,
     voice: channel === 'voice',
-    promotional: template?.category === 'marketing',
+    promotional: isPromotional(template),
   })
 }
 

@@ -1,7 +1,7 @@
 import { dayIn, instantIn } from '@school/rules'
 import { sql } from 'kysely'
 import { readBalance } from '../../platform/sms-credits'
-import type { SendCall, SendOrder } from './order'
+import type { AskedOrder, SendCall } from './order'
 import { goingOf, type PlannedMessage, skippedOf } from './plan'
 import { fallbackOf, prepare } from './prepare'
 
@@ -18,10 +18,10 @@ async function repeatedToday(call: SendCall, timeZone: string, messages: readonl
 }
 
 /** What a send would take, and who would get nothing. */
-export async function estimateSend(call: SendCall, order: SendOrder) {
+export async function estimateSend(call: SendCall, order: AskedOrder) {
   const prepared = await prepare(call, order)
   const { checked, plan } = prepared
-  const texts = fallbackOf(call, prepared)
+  const texts = await fallbackOf(call, prepared)
   const going = goingOf(plan)
   return {
     messages: going.length + (texts ? goingOf(texts.plan).length : 0),

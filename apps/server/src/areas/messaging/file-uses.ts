@@ -4,9 +4,18 @@ import type { Person } from '../../platform/person'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** Batches under the alias `b` that exist for the person: own ones, of those who lead all. */
+/** Waiting batches under the alias `b` that the school wants decided by this member of the staff. */
+const isToDecide = ({ staffId }: Person): RawBuilder<boolean> =>
+  staffId
+    ? sql`b.decision = 'Waiting' and exists (
+        select from school_settings v where v.school_id = b.school_id and v.code = 'comm.authorisedStaff' and v.value @> to_jsonb(${staffId}::text))`
+    : sql`false`
+
+/** Batches under the alias `b` that exist for the person: own ones and those to decide on, of those who lead all. */
 export const batchInReach = (person: Person): RawBuilder<boolean> =>
-  leadsMessages(person) || person.bound ? sql`true` : sql`b.made_by = ${person.userId}::uuid`
+  leadsMessages(person) || person.bound
+    ? sql`true`
+    : sql`(b.made_by = ${person.userId}::uuid or b.decided_by = ${person.userId}::uuid or ${isToDecide(person)})`
 
 /** Files that went with messages, for those who see the batch. */
 export const messageUses = (person: Person, ids: readonly string[]): RawBuilder<unknown> => sql`

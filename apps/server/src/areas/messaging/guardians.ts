@@ -1,5 +1,5 @@
 import type { contract, QueryOf } from '@school/api'
-import type { AddressedChannel } from '@school/rules'
+import { type AddressedChannel, mostRecipients } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { inBulk, type Trx } from '../../platform/transaction'
@@ -12,15 +12,17 @@ import { readSilence } from './silence'
 type Contract = typeof contract.messaging
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
 type View = QueryOf<Contract['guardianView']>
+/** What the students of the list are found by. */
+export type GuardianFilters = Omit<View, 'all' | 'page' | 'pageSize'>
 
 const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length > 0 ? sql`${column} = any(${[...ids]}::uuid[])` : sql`true`
 
-const ofYear = (query: View): RawBuilder<unknown> =>
+const ofYear = (query: GuardianFilters): RawBuilder<unknown> =>
   query.academicYearId ? sql`y.id = ${query.academicYearId}::uuid` : sql`y.is_current`
 
 /** Students `s` with guardian and class of a year. */
-const from = (query: View) => sql`
+const from = (query: GuardianFilters) => sql`
   from students s
   left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
   left join academic_years y on y.school_id = s.school_id and ${ofYear(query)}
@@ -44,7 +46,7 @@ const loginFilters = {
   without: sql`(s.guardian_id is null or s.guardian_id not in (${guardiansWithLogin}))`,
 } as const
 
-function whereOf(call: Call, query: View, ids: readonly string[]): RawBuilder<boolean> {
+function whereOf(call: Call, query: GuardianFilters, ids: readonly string[]): RawBuilder<boolean> {
   const scope = sql`s.status = 'studying' and ${studentsInScope(personOf(call))}`
   if (ids.length > 0) return sql`${scope} and s.id = any(${[...ids]}::uuid[])`
   const { text } = query
@@ -106,6 +108,20 @@ async function firstOfNumbers(trx: Trx, numbers: readonly string[]): Promise<Map
   return new Map(rows.toReversed().map(({ guardian_id, ...student }) => [numberOf.get(guardian_id)!, student]))
 }
 
+/** Ids of students that filters find, in the order of the list. */
+export async function findGuardians(
+  call: Call,
+  filters: GuardianFilters,
+  limit: number,
+  named: readonly string[] = [],
+): Promise<string[]> {
+  const { rows } = await inBulk(call.trx, () =>
+    sql<{ id: string }>`
+      select s.id ${from(filters)} where ${whereOf(call, filters, named)} order by ${order} limit ${limit}`.execute(call.trx),
+  )
+  return rows.map(row => row.id)
+}
+
 /** A page of students with their guardians, and the figures of all that were found. */
 export async function viewGuardians(call: Call, query: View, ids: readonly string[]) {
   const { trx } = call
@@ -137,13 +153,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
     trx,
     rows.flatMap(row => row.number || []),
   )
-  const all = query.all
-    ? (
-        await inBulk(trx, () =>
-          sql<{ id: string }>`select s.id ${from(query)} where ${where} order by ${order} limit 20000`.execute(trx),
-        )
-      ).rows
-    : undefined
+  const all = query.all ? await findGuardians(call, query, mostRecipients, ids) : undefined
   return {
     results: rows.map(row => {
       const first = firstOf.get(row.number ?? '')
@@ -170,7 +180,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
     }),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: summary.students },
     summary,
-    ...(all ? { all: all.map(row => row.id) } : {}),
+    ...(all ? { all } : {}),
   }
 }
 

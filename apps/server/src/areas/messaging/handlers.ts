@@ -16,7 +16,7 @@ import { approveBatch, cancelBatch, rejectBatch, sendAgain, withdrawBatch } from
 import { estimateSend } from './estimate'
 import { guardianNumbers, numbersToSend, viewGuardians } from './guardians'
 import { doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
-import type { SendOrder } from './order'
+import type { AskedOrder } from './order'
 import { makeSelection, readSelection } from './selections'
 import { viewStaff } from './staff'
 
@@ -36,12 +36,15 @@ type Common = Pick<
 const channelOf = { SMS: 'sms', Email: 'email', Both: 'both' } as const
 
 type Rows = readonly { readonly id: string }[]
+type Whom = ({ entries: Rows } | { StaffEntry: Rows } | { StudEntry: Rows }) &
+  Pick<AskedOrder, 'selection'> & { sendTowhom?: AskedOrder['sendTo'] }
 
-const idsOf = (body: { entries: Rows } | { StaffEntry: Rows } | { StudEntry: Rows }): string[] =>
-  ('entries' in body ? body.entries : 'StaffEntry' in body ? body.StaffEntry : body.StudEntry).map(entry => entry.id)
-
-/** To whom of those chosen a door writes, unless the body says so. */
-const sendToOf = (door: SendDoor) => (door === 'staff' ? 'Staff' : 'Guardian')
+/** Whom a body names, row by row or by filters, and whom of a family. */
+const whomOf = ({ selection, sendTowhom, ...body }: Whom): Pick<AskedOrder, 'ids' | 'selection' | 'sendTo'> => ({
+  ids: ('entries' in body ? body.entries : 'StaffEntry' in body ? body.StaffEntry : body.StudEntry).map(entry => entry.id),
+  ...(selection ? { selection } : {}),
+  ...(sendTowhom ? { sendTo: sendTowhom } : {}),
+})
 
 const choicesOf = (body: Omit<Common, 'ExampleMessage'>) => ({
   sendAt: body.sendAt || null,
@@ -56,13 +59,12 @@ function checkGroup(group: string | undefined, door: SendDoor): void {
   if (group && doorOfGroup(group)?.door !== door) throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
 }
 
-const textOrder = (body: TextBody, door: SendDoor): SendOrder => {
+const textOrder = (body: TextBody, door: SendDoor): AskedOrder => {
   checkGroup(body.group, door)
   return {
     door,
     channel: channelOf[body.SendEmailorSMS],
-    ids: idsOf(body),
-    sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
+    ...whomOf(body),
     formatId: body.formatId,
     content: body.content,
     title: body.Title ?? '',
@@ -74,13 +76,12 @@ const textOrder = (body: TextBody, door: SendDoor): SendOrder => {
   }
 }
 
-const whatsappOrder = (body: WhatsappBody, door: SendDoor): SendOrder => {
+const whatsappOrder = (body: WhatsappBody, door: SendDoor): AskedOrder => {
   checkGroup(body.group, door)
   return {
     door,
     channel: 'whatsapp',
-    ids: idsOf(body),
-    sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
+    ...whomOf(body),
     formatId: body.formatId,
     content: body.content,
     title: '',
@@ -92,11 +93,10 @@ const whatsappOrder = (body: WhatsappBody, door: SendDoor): SendOrder => {
   }
 }
 
-const voiceOrder = (body: VoiceBody, door: SendDoor): SendOrder => ({
+const voiceOrder = (body: VoiceBody, door: SendDoor): AskedOrder => ({
   door,
   channel: 'voice',
-  ids: idsOf(body),
-  sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
+  ...whomOf(body),
   voiceDescriptionId: body.voiceDescriptionId,
   content: '',
   title: '',
@@ -106,13 +106,12 @@ const voiceOrder = (body: VoiceBody, door: SendDoor): SendOrder => ({
   ...choicesOf(body),
 })
 
-const notificationOrder = (body: NotificationBody, door: SendDoor): SendOrder => {
+const notificationOrder = (body: NotificationBody, door: SendDoor): AskedOrder => {
   checkGroup(body.group, door)
   return {
     door,
     channel: 'notification',
-    ids: idsOf(body),
-    sendTo: 'sendTowhom' in body ? body.sendTowhom : sendToOf(door),
+    ...whomOf(body),
     ...(body.formatId ? { formatId: body.formatId } : {}),
     content: '',
     title: body.title,
@@ -207,8 +206,7 @@ export const messagingHandlers: Handlers<Contract> = {
     return acceptSend(call, {
       door,
       channel: 'notification',
-      ids: idsOf(body),
-      sendTo: sendToOf(door),
+      ...whomOf(body),
       formatId: format.id,
       content: '',
       title: body.title?.trim() || format.title,
@@ -225,8 +223,7 @@ export const messagingHandlers: Handlers<Contract> = {
     return estimateSend(call, {
       door: body.door,
       channel: isText ? channelOf[body.SendEmailorSMS] : body.channel,
-      ids: idsOf(body),
-      sendTo: body.door === 'guardian' ? body.sendTowhom : sendToOf(body.door),
+      ...whomOf(body),
       ...(body.formatId ? { formatId: body.formatId } : {}),
       content: body.content,
       title: (isText ? body.Title : body.title) ?? '',

@@ -22,7 +22,7 @@ import { readBalance } from '../../platform/sms-credits'
 import { readSettings, updateSettings } from '../profile/school'
 import { activeVoices } from '../voice-descriptions/store'
 import { isProvided } from './channels'
-import { authorisedPersons } from './persons'
+import { authorisedPersons, namedDeciders } from './persons'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
 
@@ -67,6 +67,7 @@ export async function doorOffers(call: Call, door: SendDoor) {
     },
     settings: {
       avoidRepeatedSMS: (await value('comm.avoidRepeatedSMS')) === true,
+      sendTowhom: (await value('comm.sendTowhom')) as 'Guardian' | 'Student' | 'Both',
       alsoBell: (await value('comm.alsoBell')) === true,
       quietFrom: String(await value('comm.quietFrom')),
       quietTo: String(await value('comm.quietTo')),
@@ -92,12 +93,12 @@ export async function readSchoolBalance({ trx, services, schoolId }: Call) {
 }
 
 export async function readAuthorised(call: Call) {
-  const viewer = viewerOf(personOf(call))
   const rule = (await settingValue(call.trx, call.schoolId, 'comm.approval')) as ApprovalRule
   const persons = await authorisedPersons(call)
+  const person = personOf(call)
   return {
-    authorised: mayAuthorise(viewer),
-    needsApproval: needsApproval(rule, viewer),
+    authorised: mayAuthorise(person, await namedDeciders(call)),
+    needsApproval: needsApproval(rule, viewerOf(person)),
     persons: persons.map(({ id, name, designation }) => ({ id, name, designation })),
   }
 }
@@ -105,6 +106,7 @@ export async function readAuthorised(call: Call) {
 /** Settings that the dialogs of a door ask for. */
 const ofDoors = [
   'comm.avoidRepeatedSMS',
+  'comm.sendTowhom',
   'comm.alsoBell',
   'comm.approval',
   'comm.quietFrom',

@@ -16,16 +16,19 @@ import {
   urgentProblem,
 } from '@school/rules'
 import { type CallContext, personOf } from '../../platform/http/call'
-import type { MessageTemplate } from '../../platform/outbox/message'
+import { isPromotional, type MessageTemplate } from '../../platform/outbox/message'
 import { viewerOf } from '../../platform/person'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { readSmsAccount } from '../../platform/sms-account'
 import { schoolZone } from '../auth/school-zone'
 import { type FormatRow, findFormat } from '../message-formats/store'
+import type { BusAsked } from '../people/bus-riders'
 import { checkAttachment, checkCampaign, checkMailFiles } from './attachment'
 import { isProvided, waysOf } from './channels'
+import type { GuardianFilters } from './guardians'
 import { checkSpeech } from './speech'
+import type { StaffFilters } from './staff'
 import { messagingFieldText } from './texts'
 
 export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -55,6 +58,19 @@ export interface SendOrder {
   readonly voiceDescriptionId?: string
   /** To nobody but the person: a call that tries out what is heard. */
   readonly toSelf?: boolean
+}
+
+/** Everybody whom filters of the door find, but for some. */
+export interface SendSelection {
+  readonly filters: GuardianFilters | StaffFilters | BusAsked
+  readonly excludeIds: readonly string[]
+}
+
+/** An order as it was asked for: who it goes to may still have to be read. */
+export interface AskedOrder extends Omit<SendOrder, 'sendTo'> {
+  readonly sendTo?: SendOrder['sendTo']
+  /** In place of ids. */
+  readonly selection?: SendSelection
 }
 
 /** An order that may go out, with what the school has set. */
@@ -116,7 +132,8 @@ function templateOf(format: FormatRow | undefined): MessageTemplate | undefined 
       category: format.wa_category,
       ...(format.include_attachment ? { document: format.include_document } : {}),
     }
-  return format?.dlt_template_id ? { dltTemplateId: format.dlt_template_id } : undefined
+  if (!format?.dlt_template_id) return undefined
+  return { dltTemplateId: format.dlt_template_id, ...(format.dlt_category === 'promotional' ? { promotional: true } : {}) }
 }
 
 const timeTexts = { missing: 'TimeMissing', past: 'TimePast', far: 'TimeFar', step: 'TimeStep' } as const
@@ -183,7 +200,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     quiet,
     urgent: order.urgentReason !== null,
     voice: speech !== undefined,
-    promotional: template?.category === 'marketing',
+    promotional: isPromotional(template),
   })
   return {
     order: { ...order, fileIds },

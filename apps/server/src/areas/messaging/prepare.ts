@@ -1,8 +1,10 @@
 import { notificationBody } from '@school/rules'
 import { personOf } from '../../platform/http/call'
-import { type CheckedOrder, checkOrder, type SendCall, type SendOrder } from './order'
+import { refuseLinks } from '../message-formats/links'
+import { type AskedOrder, type CheckedOrder, checkOrder, type SendCall, type SendOrder } from './order'
 import { familiesOf, type Recipient, selfOf, staffOf } from './people'
 import { goingOf, planSend, type SendPlan } from './plan'
+import { settleOrder } from './settle'
 import { readSilence, type SilenceOf } from './silence'
 
 const peopleOf = (call: SendCall, { door, ids, sendTo, toSelf }: SendOrder): Promise<Recipient[]> =>
@@ -20,19 +22,28 @@ interface Prepared {
   readonly silenceOf: SilenceOf
 }
 
+/** @throws 400 when a text message, as it would leave, has a link that the school has not registered. */
+async function refuseLinksOf({ trx, schoolId }: SendCall, plan: SendPlan): Promise<void> {
+  const texts = new Set(goingOf(plan).flatMap(({ channel, text }) => (channel === 'sms' ? [text] : [])))
+  if (texts.size > 0) await refuseLinks(trx, schoolId, [...texts].join('\n'))
+}
+
 /** What an order would send, checked and counted. */
-export async function prepare(call: SendCall, order: SendOrder): Promise<Prepared> {
+export async function prepare(call: SendCall, asked: AskedOrder): Promise<Prepared> {
+  const order = await settleOrder(call, asked)
   const checked = await checkOrder(call, order)
   const people = await peopleOf(call, order)
   const silenceOf = await readSilence(call, order, people)
-  return { checked, plan: planSend(call, checked, people, silenceOf), people, silenceOf }
+  const plan = planSend(call, checked, people, silenceOf)
+  await refuseLinksOf(call, plan)
+  return { checked, plan, people, silenceOf }
 }
 
 /** The text messages to those whom a notification does not reach, as an order of its own. */
-export function fallbackOf(
+export async function fallbackOf(
   call: SendCall,
   { checked, people, silenceOf }: Prepared,
-): { readonly checked: CheckedOrder; readonly plan: SendPlan } | undefined {
+): Promise<{ readonly checked: CheckedOrder; readonly plan: SendPlan } | undefined> {
   if (!checked.order.smsFallback) return undefined
   const without = people.filter(({ userIds, personType }) => userIds.length === 0 && personType !== 'student')
   const asText: CheckedOrder = {
@@ -44,5 +55,6 @@ export function fallbackOf(
     held: checked.textReleaseAt > checked.releaseAt,
   }
   const plan = planSend(call, asText, without, silenceOf)
+  await refuseLinksOf(call, plan)
   return goingOf(plan).length > 0 ? { checked: asText, plan } : undefined
 }

@@ -269,7 +269,9 @@ describe('the usage', () => {
     const sent = await desk.send(format, [other], { sendAt: '2026-09-02T10:00:00' })
     const cancelled = await admin.post(`messaging/batches/${sent.batchId}/cancel`)
     expect(cancelled.statusCode, cancelled.body).toBe(200)
+    await desk.sql(sql`update sms_accounts set credit_price = 18`)
     const usage = (await admin.get(`${path}/usage?months=3&pageSize=2`)).json()
+    expect(usage.creditPrice).toBe(18)
     expect(usage.months).toEqual([
       { month: '2026-09', channel: 'sms', messages: 0, parts: 0, credits: 1, refunded: 1 },
       { month: '2026-07', channel: 'notification', messages: 1, parts: 0, credits: 0, refunded: 0 },

@@ -2,6 +2,7 @@ import type { AnswerOf, contract, QueryOf } from '@school/api'
 import { addMonths, dayIn, instantIn } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
+import { readSmsAccount } from '../../platform/sms-account'
 import { readBalance } from '../../platform/sms-credits'
 import { schoolZone } from '../auth/school-zone'
 import { type HistoryCall, refuseTab } from './rows'
@@ -70,6 +71,7 @@ export async function readUsage(
     months: await readMonths(call, zone, instantIn(zone, `${months[0]!}-01T00:00:00`)),
     balances: await readBalances(call, zone, months),
     balance: (await readBalance(trx, schoolId!)).balance,
+    creditPrice: (await readSmsAccount(trx, schoolId!)).creditPrice,
     results: rows.map(row => ({
       id: row.id,
       at: row.at.toISOString(),

@@ -114,6 +114,21 @@ export async function readRiders(
   return rows.map(row => ({ ...row, pickup: row.pickup ?? '', drop: row.drop ?? '' }))
 }
 
+/** Ids of the riders of a day, by bus and stop. */
+export async function findRiders(
+  {
+    trx,
+    services,
+    schoolId,
+    person,
+  }: { readonly trx: Trx; readonly services: Services; readonly schoolId: string; readonly person: Person },
+  asked: BusAsked,
+  limit: number,
+): Promise<string[]> {
+  const riders = await readRiders(trx, person, asked, await busDay(services, trx, schoolId, asked.onDate), { limit })
+  return riders.map(rider => rider.id)
+}
+
 /** How many riders there are, all of them and of each bus and stop; who uses two of them counts at both. */
 export async function countRiders(
   trx: Trx,

@@ -147,6 +147,22 @@ async function writeSetting(
   return rows.length > 0
 }
 
+/** Problems of people who were newly chosen for a setting and cannot be; who left since may stay in it. */
+async function unfitPeople({ trx }: Call, changes: readonly SettingChange[], before: Awaited<ReturnType<typeof readSettings>>) {
+  const problems: FieldProblem[] = []
+  for (const { code, value } of changes) {
+    if (findSetting(code)?.of === undefined || !Array.isArray(value)) continue
+    const held = before.find(setting => setting.code === code)?.value as readonly string[]
+    const added = (value as string[]).filter(id => !held.includes(id))
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from staff t where t.id = any(${added}::uuid[]) and t.status = 'Working' and exists (
+        select from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
+        where us.school_id = t.school_id and us.staff_id = t.id and us.active)`.execute(trx)
+    if (rows[0]!.count < added.length) problems.push({ field: code, message: fieldText('StaffWithLogin') })
+  }
+  return problems
+}
+
 /** Changes settings, all or none. */
 export async function updateSettings(call: Call, changes: readonly SettingChange[]) {
   const problems: FieldProblem[] = []
@@ -160,6 +176,8 @@ export async function updateSettings(call: Call, changes: readonly SettingChange
   }
   if (problems.length > 0) throw invalid(problems)
   const before = await readSettings(call)
+  const unfitted = await unfitPeople(call, changes, before)
+  if (unfitted.length > 0) throw invalid(unfitted)
   const asked = new Map(changes.map(change => [change.code, change]))
   const unfit = unfitHours(code => {
     const held = before.find(setting => setting.code === code)

@@ -2,7 +2,8 @@ import { checkSetting, type Language, type SettingDefinition } from '@school/rul
 import { fieldText } from '../../platform/field-texts'
 
 /** What to type instead, by the type of the setting. */
-function insteadOf({ type, min = 0, max = 1000, options = [] }: SettingDefinition, value: unknown) {
+function insteadOf({ type, of, min = 0, max = 1000, options = [] }: SettingDefinition, value: unknown) {
+  if (of) return fieldText('StaffWithLogin')
   switch (type) {
     case 'bool':
       return fieldText('WrongFlag')

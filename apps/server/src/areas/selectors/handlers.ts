@@ -353,8 +353,10 @@ export const selectorHandlers = {
     const person = personOf(call)
     if (person.roles.every(role => role === 'Guardian' || role === 'Student')) return Promise.resolve(empty(query))
     const mode = query.searchOption ?? 'contains'
-    if (purposeOf(query) === 'complete')
-      return list(trx, completed(schoolList(person, sql`true`), sql`sc.name_key`, query.name ?? ''), query)
+    const purpose = purposeOf(query)
+    const all = schoolList(person, sql`true`)
+    if (purpose === 'complete') return list(trx, completed(all, sql`sc.name_key`, query.name ?? ''), query)
+    if (purpose === 'lookup') return lookedUp(trx, all, { number: sql`lower(sc.code)`, name: sql`sc.name_key` }, query)
     const where = sql<boolean>`${matches(sql`sc.name_key`, query.name, mode)} and ${matches(sql`search_key(sc.place)`, query.place, mode)} and ${matches(sql`sc.domain`, query.domain, mode)}`
     return list(trx, schoolList(person, where), query)
   },

@@ -210,3 +210,17 @@ describe('guardian-selector', () => {
     expect((await rows(admin, 'guardian-selector', { ...asList, mobile: hidden })).map(row => row.id)).toContain(masked[0]!.id)
   })
 })
+
+describe('school-selector', () => {
+  it('looks one up by the exact code or name, and completes names', async () => {
+    const group = server.browser()
+    await group.logIn('GV.GROUP', demoPassword, 'group')
+    const all = await rows(group, 'school-selector')
+    expect(all.length).toBeGreaterThan(1)
+    const lookup = (text: string) => rows(group, 'school-selector', { name: text, admNo: text })
+    const [school] = await lookup('gvs')
+    expect(await lookup(school!.name.toUpperCase())).toEqual([school])
+    expect(await lookup(school!.name.slice(0, -1))).toEqual([])
+    expect(await rows(group, 'school-selector', { name: school!.name.slice(0, -1) })).toContainEqual(school)
+  })
+})

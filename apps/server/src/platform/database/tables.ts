@@ -714,6 +714,7 @@ export interface MessageFormats {
   version: Generated<number>
   deleted_at: Instant | null
   wa_category: Generated<string>
+  dlt_category: Generated<string>
 }
 
 export interface MessageSelections {

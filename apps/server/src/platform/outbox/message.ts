@@ -5,6 +5,8 @@ import { hiddenText } from './seal'
 /** What a provider that holds a text itself has to know beside the values of its places. */
 export interface MessageTemplate {
   readonly dltTemplateId?: string
+  /** Of a text message that operators take for an advertisement. */
+  readonly promotional?: true
   /** Of WhatsApp: the approved campaign, its category and whether its file is a document. */
   readonly campaignName?: string
   readonly category?: WhatsappCategory
@@ -12,6 +14,10 @@ export interface MessageTemplate {
   /** Of a call whose text is read out. */
   readonly language?: VoiceLanguage
 }
+
+/** Whether it leaves in the hours of promotional texts alone. */
+export const isPromotional = (template: MessageTemplate | null | undefined): boolean =>
+  template?.promotional === true || template?.category === 'marketing'
 
 /** A message that one server has in hand under its lease. */
 export interface Claimed {

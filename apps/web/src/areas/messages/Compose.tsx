@@ -5,6 +5,7 @@ import {
   Badge,
   Badges,
   Banner,
+  type BulkAction,
   Button,
   EntitySelectorInput,
   FigureStrip,
@@ -28,7 +29,8 @@ import { type Offers, SendDialog, useChannelActions, useChannelNotes } from './S
 import { useChosenPeople } from './useChosenPeople'
 import type { DoorTabs } from './useDoorTabs'
 import type { Named } from './useNamed'
-import type { SendChannel } from './useSending'
+import type { Recipients, SendChannel } from './useSending'
+import { type FoundWhole, type Whole, wholeOf } from './whole'
 
 type Figure = 'students' | 'staff' | 'guardians' | 'numbers' | 'withoutMobile' | 'withoutLogin' | 'optedOut'
 
@@ -41,7 +43,7 @@ interface Person {
   readonly hasLogin: boolean
 }
 
-type Props<Row> = {
+type Props<Row, Filters> = {
   readonly door: Door
   readonly title: string
   readonly tabs: DoorTabs
@@ -65,6 +67,10 @@ type Props<Row> = {
   readonly personOf: (row: Row) => PersonOfWays | null
   /** Who of a row is written to. */
   readonly nameOf: (entry: FormatEntry) => unknown
+  /** The filters as the calls take them. */
+  readonly asked: (values: ReportValues) => Filters
+  /** Those who are written to, named one by one or by filters. */
+  readonly to: (ids: readonly string[], whole: Whole<Filters> | undefined) => Recipients
   /** Ids of everybody the filters find. */
   readonly findAll: (values: ReportValues, signal: AbortSignal) => Promise<readonly string[] | undefined>
 }
@@ -99,7 +105,7 @@ export const reachColumns = (text: Say): readonly TableColumn<Person>[] => [
 ]
 
 /** People found through a door, chosen, and written to. */
-export function Compose<Row extends Person>({
+export function Compose<Row extends Person, Filters>({
   door,
   title,
   tabs,
@@ -113,20 +119,29 @@ export function Compose<Row extends Person>({
   selectable,
   personOf,
   nameOf,
+  asked,
+  to,
   findAll,
-}: Props<Row>) {
+}: Props<Row, Filters>) {
   const intl = useIntl()
   const text = useText()
   const context = useYearAndSchool()
   const [channel, setChannel] = useState<SendChannel>()
   const [sent, setSent] = useState<string>()
-  const { ids, entries } = useChosenPeople(list.rows.data?.results, list.selected)
+  const { ids, rows, entries } = useChosenPeople(list.rows.data?.results, list.selected)
   const { viewer } = useSignedIn()
   const reload = useReload()
   const [opened, setOpened] = useState<PersonOfWays>()
+  const [found, setFound] = useState<FoundWhole<Filters>>()
   const mayRecord = holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin'])
   const notes = useChannelNotes(offers)
   const actions = useChannelActions(door, offers, setChannel)
+  // The ways of one person are recorded for the one who is ticked.
+  const only = mayRecord && ids.length === 1 ? rows[0] : undefined
+  const person = only ? personOf(only) : null
+  const ways: BulkAction[] = person
+    ? [{ key: 'ways', label: text('preferences.title'), icon: BellOff, rare: true, onSelect: () => setOpened(person) }]
+    : []
   // The list with what the figures of all pages say.
   const { summary } = (list.rows.data ?? {}) as { readonly summary?: Readonly<Record<Figure, number>> }
   return (
@@ -178,27 +193,17 @@ export function Compose<Row extends Person>({
           rowKey: row => row.id,
           rowName: row => row.name,
           selectable,
-          ...(mayRecord
-            ? {
-                rowMenu: row => {
-                  const person = personOf(row)
-                  return [
-                    {
-                      key: 'ways',
-                      label: text('preferences.title'),
-                      icon: BellOff,
-                      disabled: person === null,
-                      onSelect: () => setOpened(person ?? undefined),
-                    },
-                  ]
-                },
-              }
-            : {}),
           empty: { title: text('report.noMatch'), children: text('report.noMatchHelp') },
           columns,
         }}
-        ids={async signal => (await findAll(list.report.values, signal)) ?? []}
-        actions={actions}
+        ids={async signal => {
+          const { values } = list.report
+          const all = (await findAll(values, signal)) ?? []
+          // Who is named one by one was not found by filters.
+          if (!signal.aborted) setFound(named.ids.length > 0 ? undefined : { filters: asked(values), ids: all })
+          return all
+        }}
+        actions={[...actions, ...ways]}
       />
       {opened ? (
         <PersonWays
@@ -211,10 +216,9 @@ export function Compose<Row extends Person>({
       ) : null}
       {offers && channel ? (
         <SendDialog
-          door={door}
+          to={to(ids, wholeOf(found, list.selected))}
           channel={channel}
           offers={offers}
-          ids={ids}
           entries={entries}
           describe={entry => String(addressOf(channel, entry) ?? nameOf(entry) ?? '')}
           onClose={() => setChannel(undefined)}

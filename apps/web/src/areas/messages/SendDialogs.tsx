@@ -8,12 +8,12 @@ import { useText } from '../../text'
 import { useUploadInto } from '../../uploads'
 import { useSchoolZone } from '../../zone'
 import { type Door, notificationLoaders, smsLoaders, whatsappLoaders } from './format-loaders'
-import { type SendChannel, useSending } from './useSending'
+import { type Recipients, type SendChannel, useSending } from './useSending'
 import { VoiceSendDialog } from './VoiceSendDialog'
 
 export type Offers = Pick<
   AnswerOfCall<typeof messaging.guardianInitialValues>,
-  'channels' | 'voiceDescriptions' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'readOnly'
+  'channels' | 'voiceDescriptions' | 'settings' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'readOnly'
 >
 
 const icons = { sms: MessageSquare, notification: Bell, whatsapp: MessageCircle, voice: PhoneCall, email: Mail } as const
@@ -44,19 +44,17 @@ export function useChannelNotes(offers: Offers | undefined): string {
 
 /** The Set Format dialog of the chosen way, with everything behind it. */
 export function SendDialog({
-  door,
+  to,
   channel,
   offers,
-  ids,
   entries,
   describe,
   onClose,
   onSent,
 }: {
-  readonly door: Door
+  readonly to: Recipients
   readonly channel: SendChannel
   readonly offers: Offers
-  readonly ids: readonly string[]
   /** Chosen people that were seen; the first fills the preview. */
   readonly entries: readonly FormatEntry[]
   readonly describe: (entry: FormatEntry) => string | undefined
@@ -68,8 +66,11 @@ export function SendDialog({
   const reload = useReload()
   const upload = useUploadInto('School')
   const { StaffId } = useSignedIn().claims
-  const sending = useSending(door, channel, ids, {
+  const { door } = to
+  const sending = useSending(to, channel, {
     mayBeUrgent: offers.mayBeUrgent,
+    onePerNumber: offers.settings.avoidRepeatedSMS,
+    ...(door === 'guardian' ? { families: offers.settings.sendTowhom } : {}),
     onSent: batchId => {
       onSent(batchId)
       void reload(messaging.batches, messaging.guardianView)

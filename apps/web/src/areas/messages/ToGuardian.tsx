@@ -7,7 +7,7 @@ import { useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
 import { Compose, reachColumns } from './Compose'
-import { guardianFilters, guardianQuery } from './people-filters'
+import { guardianFilters, guardiansAsked } from './people-filters'
 import { type DoorTabs, useDoorTabs } from './useDoorTabs'
 import { useHandedOver } from './useHandedOver'
 import { useNamed } from './useNamed'
@@ -32,7 +32,7 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
     ready: offers !== undefined,
     filters: values => (named.ids.length > 0 ? [] : guardianFilters(text, offers, values)),
     call: messaging.guardianView,
-    request: (values, page) => ({ query: { ...guardianQuery(values), ...page }, body: { userIds: [...named.ids] } }),
+    request: (values, page) => ({ query: { ...guardiansAsked(values), all: false, ...page }, body: { userIds: [...named.ids] } }),
   })
   useHandedOver(ids => named.show(ids, list))
   return (
@@ -49,8 +49,10 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
       selectable={row => row.guardianId !== null}
       personOf={row => (row.guardianId ? { type: 'guardian', id: row.guardianId, name: row.guardianName } : null)}
       nameOf={entry => entry.guardianName}
+      asked={guardiansAsked}
+      to={(ids, whole) => ({ door: 'guardian', ids, whole })}
       findAll={async (values, signal) => {
-        const query = { ...guardianQuery(values), pageSize: 1, all: true }
+        const query = { ...guardiansAsked(values), pageSize: 1, all: true }
         return (await client.call(messaging.guardianView, { query, body: { userIds: [...named.ids] } }, { signal })).all
       }}
       columns={[

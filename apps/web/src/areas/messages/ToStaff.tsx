@@ -6,7 +6,7 @@ import { useFilteredList } from '../../list'
 import { useStaffLoaders } from '../../selectors'
 import { useText } from '../../text'
 import { Compose, reachColumns } from './Compose'
-import { staffFilters, staffQuery } from './people-filters'
+import { staffAsked, staffFilters } from './people-filters'
 import { type DoorTabs, useDoorTabs } from './useDoorTabs'
 import { useNamed } from './useNamed'
 
@@ -29,7 +29,7 @@ function Staff({ tabs }: { tabs: DoorTabs }) {
     ready: offers !== undefined,
     filters: () => (named.ids.length > 0 ? [] : staffFilters(text, offers)),
     call: messaging.staffView,
-    request: (values, page) => ({ query: { ...staffQuery(values), ...page }, body: { userIds: [...named.ids] } }),
+    request: (values, page) => ({ query: { ...staffAsked(values), all: false, ...page }, body: { userIds: [...named.ids] } }),
   })
   return (
     <Compose
@@ -44,8 +44,10 @@ function Staff({ tabs }: { tabs: DoorTabs }) {
       figures={['staff', 'numbers', 'withoutMobile', 'withoutLogin']}
       personOf={row => ({ type: 'staff', id: row.id, name: row.name })}
       nameOf={entry => entry.name}
+      asked={staffAsked}
+      to={(ids, whole) => ({ door: 'staff', ids, whole })}
       findAll={async (values, signal) => {
-        const query = { ...staffQuery(values), pageSize: 1, all: true }
+        const query = { ...staffAsked(values), pageSize: 1, all: true }
         return (await client.call(messaging.staffView, { query, body: { userIds: [...named.ids] } }, { signal })).all
       }}
       columns={[

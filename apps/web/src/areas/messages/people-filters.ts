@@ -32,15 +32,14 @@ export const guardianFilters = (text: Say, offers: GuardianOffers | undefined, v
   { ...codeFilter(text, 'login', text('messages.login'), logins, value => text(`messages.login.${value}`)), more: true },
 ]
 
-/** The same as the call takes them. */
-export const guardianQuery = (values: ReportValues) => ({
+/** The same as the calls take them. */
+export const guardiansAsked = (values: ReportValues) => ({
   academicYearId: values.one('year') ?? '',
   ...classesOf(values),
   gender: values.code('gender', genders),
   busId: values.one('bus') ?? '',
   login: values.code('login', logins),
   text: values.text(),
-  all: false,
 })
 
 /** Staff who are written to. */
@@ -56,13 +55,12 @@ export const staffFilters = (text: Say, offers: StaffOffers | undefined): readon
   genderFilter(text),
 ]
 
-/** The same as the call takes them. */
-export const staffQuery = (values: ReportValues) => ({
+/** The same as the calls take them. */
+export const staffAsked = (values: ReportValues) => ({
   sectionIds: values.many('section'),
   designationIds: values.many('designation'),
   categoryId: values.one('category') ?? '',
   teaching: values.code('teaching', teaching),
   gender: values.code('gender', genders),
   text: values.text(),
-  all: false,
 })

@@ -9,9 +9,6 @@ export function useChosenPeople<Row extends { readonly id: string }>(
   const seen = useRef(new Map<string, Row>())
   for (const row of rows ?? []) seen.current.set(row.id, row)
   const ids = [...selected]
-  const entries: FormatEntry[] = ids.flatMap(id => {
-    const row = seen.current.get(id)
-    return row ? [row as unknown as FormatEntry] : []
-  })
-  return { ids, entries }
+  const chosen = ids.flatMap(id => seen.current.get(id) ?? [])
+  return { ids, rows: chosen, entries: chosen as unknown as readonly FormatEntry[] }
 }

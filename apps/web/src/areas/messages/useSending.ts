@@ -1,4 +1,4 @@
-import { type AnswerOfCall, messaging } from '@school/api/client'
+import { type AnswerOfCall, messaging, type RequestOfCall } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { guardSpreadsheetText } from '@school/rules'
 import type { FormatSending, SendRequest } from '@school/ui'
@@ -8,9 +8,28 @@ import { problemText } from '../../problems'
 import { saveBlob } from '../../save-blob'
 import { useNamedText, useText } from '../../text'
 import { useMoment } from '../../zone'
-import type { Door } from './format-loaders'
 
 export type SendChannel = 'sms' | 'notification' | 'whatsapp' | 'voice' | 'email'
+type SelectionOf<C> = RequestOfCall<C> extends { readonly body: { selection?: infer S } } ? S : never
+
+/** Who is written to through a door: named one by one, or by the filters that found them. */
+export type Recipients =
+  | {
+      readonly door: 'guardian'
+      readonly ids: readonly string[]
+      readonly whole: SelectionOf<typeof messaging.guardianSms> | undefined
+    }
+  | {
+      readonly door: 'staff'
+      readonly ids: readonly string[]
+      readonly whole: SelectionOf<typeof messaging.staffSms> | undefined
+    }
+  | {
+      readonly door: 'busReport'
+      readonly ids: readonly string[]
+      readonly whole: SelectionOf<typeof messaging.busSms> | undefined
+    }
+
 type Estimate = AnswerOfCall<typeof messaging.estimate>
 
 const choices = (request: SendRequest) => ({
@@ -32,10 +51,12 @@ const mailOf = (channel: SendChannel, { title, attachmentIds }: SendRequest) =>
 
 /** Sends a text to the chosen people of a door; `onSent` gets the batch. */
 export function useSending(
-  door: Door,
+  to: Recipients,
   channel: SendChannel,
-  ids: readonly string[],
-  { mayBeUrgent, onSent }: { mayBeUrgent: boolean; onSent: (batchId: string) => void },
+  {
+    onSent,
+    ...offered
+  }: Pick<FormatSending, 'mayBeUrgent' | 'onePerNumber' | 'families'> & { onSent: (batchId: string) => void },
 ): FormatSending {
   const intl = useIntl()
   const text = useText()
@@ -55,17 +76,37 @@ export function useSending(
   const reason = ({ reason: code, parameter = '' }: Estimate['skipped'][number]) =>
     named(`messages.skip.${code}`, code, { parameter })
 
+  const rows = () => (to.whole ? [] : to.ids.map(id => ({ id })))
+
+  const whom = ({ families }: SendRequest) => {
+    switch (to.door) {
+      case 'guardian':
+        return { door: to.door, entries: rows(), selection: to.whole, sendTowhom: families }
+      case 'staff':
+        return { door: to.door, entries: rows(), selection: to.whole }
+      case 'busReport':
+        return { door: to.door, entries: rows(), selection: to.whole }
+    }
+  }
+
   const send = (request: SendRequest) => {
-    const rows = ids.map(id => ({ id }))
     const common = { ...choices(request), ExampleMessage: request.exampleMessage }
     const options = { idempotencyKey: request.key }
     if (channel === 'voice') {
       const { formatId: voiceDescriptionId, avoidRepeatedSMS: _, formatVersion: __, ...body } = common
-      switch (door) {
+      switch (to.door) {
         case 'guardian':
-          return client.call(messaging.guardianVoice, { body: { ...body, voiceDescriptionId, entries: rows } }, options)
+          return client.call(
+            messaging.guardianVoice,
+            { body: { ...body, voiceDescriptionId, entries: rows(), selection: to.whole } },
+            options,
+          )
         case 'staff':
-          return client.call(messaging.staffVoice, { body: { ...body, voiceDescriptionId, StaffEntry: rows } }, options)
+          return client.call(
+            messaging.staffVoice,
+            { body: { ...body, voiceDescriptionId, StaffEntry: rows(), selection: to.whole } },
+            options,
+          )
         case 'busReport':
           throw new Error('Nobody is called from this report.')
       }
@@ -77,65 +118,60 @@ export function useSending(
         notificationDescription: request.description,
         smsFallback: request.smsFallback,
       }
-      switch (door) {
+      switch (to.door) {
         case 'guardian':
-          return client.call(messaging.guardianNotification, { body: { ...body, entries: rows } }, options)
+          return client.call(
+            messaging.guardianNotification,
+            { body: { ...body, entries: rows(), selection: to.whole, sendTowhom: request.families } },
+            options,
+          )
         case 'staff':
-          return client.call(messaging.staffNotification, { body: { ...body, StaffEntry: rows } }, options)
+          return client.call(messaging.staffNotification, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
         case 'busReport':
-          return client.call(messaging.busNotification, { body: { ...body, entries: rows } }, options)
+          return client.call(messaging.busNotification, { body: { ...body, entries: rows(), selection: to.whole } }, options)
       }
     }
     if (channel === 'whatsapp') {
       const body = { ...common, content: request.content, attachmentFileId: fileOf(request) }
-      switch (door) {
+      switch (to.door) {
         case 'guardian':
-          return client.call(messaging.guardianWhatsapp, { body: { ...body, entries: rows } }, options)
+          return client.call(messaging.guardianWhatsapp, { body: { ...body, entries: rows(), selection: to.whole } }, options)
         case 'staff':
-          return client.call(messaging.staffWhatsapp, { body: { ...body, StaffEntry: rows } }, options)
+          return client.call(messaging.staffWhatsapp, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
         case 'busReport':
-          return client.call(messaging.busWhatsapp, { body: { ...body, StudEntry: rows } }, options)
+          return client.call(messaging.busWhatsapp, { body: { ...body, StudEntry: rows(), selection: to.whole } }, options)
       }
     }
     const body = { ...common, content: request.content, SendEmailorSMS: asEmail(channel), ...mailOf(channel, request) }
-    switch (door) {
+    switch (to.door) {
       case 'guardian':
-        return client.call(messaging.guardianSms, { body: { ...body, entries: rows } }, options)
+        return client.call(messaging.guardianSms, { body: { ...body, entries: rows(), selection: to.whole } }, options)
       case 'staff':
-        return client.call(messaging.staffSms, { body: { ...body, StaffEntry: rows } }, options)
+        return client.call(messaging.staffSms, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
       case 'busReport':
-        return client.call(messaging.busSms, { body: { ...body, StudEntry: rows } }, options)
+        return client.call(messaging.busSms, { body: { ...body, StudEntry: rows(), selection: to.whole } }, options)
     }
   }
 
   return {
-    recipients: ids.length,
-    mayBeUrgent,
+    ...offered,
+    recipients: to.ids.length,
     async estimate(request, signal) {
-      const estimate = await orWords(
-        client.call(
-          messaging.estimate,
-          {
-            body: {
-              door,
-              channel: channel === 'email' ? 'sms' : channel,
-              ...choices(request),
-              ...(channel === 'voice'
-                ? { formatId: undefined, avoidRepeatedSMS: undefined, voiceDescriptionId: request.formatId }
-                : {}),
-              content: request.content,
-              SendEmailorSMS: asEmail(channel),
-              ...mailOf(channel, request),
-              title: request.title,
-              notificationDescription: request.description,
-              smsFallback: request.smsFallback,
-              attachmentFileId: channel === 'whatsapp' ? fileOf(request) : null,
-              entries: ids.map(id => ({ id })),
-            },
-          },
-          { signal },
-        ),
-      )
+      const asked = {
+        channel: channel === 'email' ? ('sms' as const) : channel,
+        ...choices(request),
+        ...(channel === 'voice'
+          ? { formatId: undefined, avoidRepeatedSMS: undefined, voiceDescriptionId: request.formatId }
+          : {}),
+        content: request.content,
+        SendEmailorSMS: asEmail(channel),
+        ...mailOf(channel, request),
+        title: request.title,
+        notificationDescription: request.description,
+        smsFallback: request.smsFallback,
+        attachmentFileId: channel === 'whatsapp' ? fileOf(request) : null,
+      }
+      const estimate = await orWords(client.call(messaging.estimate, { body: { ...asked, ...whom(request) } }, { signal }))
       latest.current = estimate.skipped
       return {
         messages: estimate.messages,

@@ -1,5 +1,6 @@
 import { type AnswerOfCall, notificationHistory } from '@school/api/client'
 import { useCall } from '@school/api/react'
+import { creditCost } from '@school/rules'
 import { ErrorState, FigureStrip, FormHeader, LineChart, Pagination, Panel, Stack, Table, Tabs, type TabsProps } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -14,6 +15,8 @@ type View = AnswerOfCall<typeof notificationHistory.usage>
 
 const figures = ['messages', 'parts', 'credits', 'refunded'] as const
 const pageSize = 20
+
+const rupees = { style: 'currency', currency: 'INR' } as const
 
 /** The balance when each month ended, from the first month that has one. */
 function Balances({ balances: all }: Pick<View, 'balances'>) {
@@ -35,7 +38,7 @@ function Balances({ balances: all }: Pick<View, 'balances'>) {
 }
 
 /** What was sent by month and channel, and what it cost. */
-function Months({ months }: { months: View['months'] | undefined }) {
+function Months({ months, creditPrice = 0 }: { months: View['months'] | undefined; creditPrice: number | undefined }) {
   const intl = useIntl()
   const text = useText()
   const nameOf = useMonthName()
@@ -60,6 +63,17 @@ function Months({ months }: { months: View['months'] | undefined }) {
             align: 'end' as const,
             cell: (row: View['months'][number]) => intl.formatNumber(row[key]),
           })),
+          ...(creditPrice > 0
+            ? [
+                {
+                  key: 'cost',
+                  header: text('history.cost'),
+                  align: 'end' as const,
+                  cell: (row: View['months'][number]) =>
+                    intl.formatNumber(creditCost(row.credits, row.refunded, creditPrice) / 100, rupees),
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>
@@ -130,11 +144,20 @@ export function Usage({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
                 figures={[
                   { key: 'balance', label: text('history.balance'), value: intl.formatNumber(data.balance) },
                   ...figures.map(key => ({ key, label: text(`history.figure.${key}`), value: intl.formatNumber(sum(key)) })),
+                  ...(data.creditPrice > 0
+                    ? [
+                        {
+                          key: 'cost',
+                          label: text('history.cost'),
+                          value: intl.formatNumber(creditCost(sum('credits'), sum('refunded'), data.creditPrice) / 100, rupees),
+                        },
+                      ]
+                    : []),
                 ]}
               />
             ) : null}
             {data ? <Balances balances={data.balances} /> : null}
-            <Months months={data?.months} />
+            <Months months={data?.months} creditPrice={data?.creditPrice} />
             <Ledger view={data} page={page} onPage={setPage} />
           </>
         )}

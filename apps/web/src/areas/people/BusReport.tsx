@@ -26,6 +26,7 @@ import { SendDialog, useChannelActions, useChannelNotes } from '../messages/Send
 import { useChosenPeople } from '../messages/useChosenPeople'
 import { useDoorTabs } from '../messages/useDoorTabs'
 import type { SendChannel } from '../messages/useSending'
+import { type FoundWhole, wholeOf } from '../messages/whole'
 import { busFilters, busFiltersOf } from './bus-filters'
 import { ReportTabs } from './ReportTabs'
 
@@ -109,12 +110,17 @@ export default function BusReport() {
   const sheet = useExport<'pdf'>()
   const results = rows.data?.results
   const [selected, setSelected] = useState<RowSelection>(new Set())
+  const [found, setFound] = useState<FoundWhole<typeof filters>>()
   const choice = useWholeChoice({
     selected,
     onSelect: setSelected,
     searchKey: JSON.stringify(filters),
-    ids: async signal =>
-      (await client.call(students.busRecipients, { query: filters }, { signal })).entries.map(entry => entry.id),
+    ids: async signal => {
+      const { entries } = await client.call(students.busRecipients, { query: filters }, { signal })
+      const ids = entries.map(entry => entry.id)
+      if (!signal.aborted) setFound({ filters, ids })
+      return ids
+    },
     count: rows.data?.pagination.count ?? 0,
     pageSize: report.pageSize,
     ready: results !== undefined,
@@ -184,10 +190,9 @@ export default function BusReport() {
       </ReportScreen>
       {offers && channel ? (
         <SendDialog
-          door="busReport"
+          to={{ door: 'busReport', ids: chosen.ids, whole: wholeOf(found, selected) }}
           channel={channel}
           offers={offers}
-          ids={chosen.ids}
           entries={chosen.entries}
           describe={entry => String((channel === 'sms' ? entry.mobile : entry.guardianName) ?? '')}
           onClose={() => setChannel(undefined)}

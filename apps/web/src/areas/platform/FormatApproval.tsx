@@ -1,6 +1,6 @@
 import { Problem, smsFormats } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { formatLimits, whatsappCategories } from '@school/rules'
+import { dltCategories, formatLimits, whatsappCategories } from '@school/rules'
 import { Badge, Badges, Banner, Button, Facts, Field, Select, Stack, TextInput, useToast, WithDrawer } from '@school/ui'
 import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -104,6 +104,7 @@ function Approval({ format }: { format: Row }) {
   const { client } = useApi()
   const [template, setTemplate] = useState(format.dltTemplateId)
   const [campaign, setCampaign] = useState(format.campaignName)
+  const [dlt, setDlt] = useState(format.dltCategory)
   const [category, setCategory] = useState(format.waCategory)
   const [wrong, setWrong] = useState<string>()
   const isHeld = format.channel === 'whatsapp'
@@ -131,7 +132,7 @@ function Approval({ format }: { format: Row }) {
       () =>
         client.call(smsFormats.approve, {
           params,
-          body: { dltTemplateId: template.trim(), waCategory: category, campaignName: campaign, version },
+          body: { dltTemplateId: template.trim(), dltCategory: dlt, waCategory: category, campaignName: campaign, version },
         }),
       text('platform.approved'),
     )
@@ -147,6 +148,12 @@ function Approval({ format }: { format: Row }) {
         <Facts>
           <dt>{text('platform.registeredText')}</dt>
           <dd>{format.registeredText}</dd>
+          {format.isApproved ? (
+            <>
+              <dt>{text('platform.waCategory')}</dt>
+              <dd>{text(`platform.dltCategory.${format.dltCategory}`)}</dd>
+            </>
+          ) : null}
         </Facts>
       ) : null}
       {format.warnings.map(warning => (
@@ -159,9 +166,18 @@ function Approval({ format }: { format: Row }) {
         {format.predefined ? <Badge>{text('platform.predefined')}</Badge> : null}
       </Badges>
       {format.channel === 'sms' && !format.isApproved ? (
-        <Field label={text('platform.templateId')} required error={wrong}>
-          <TextInput value={template} maxLength={40} inputMode="numeric" onChange={setTemplate} />
-        </Field>
+        <>
+          <Field label={text('platform.templateId')} required error={wrong}>
+            <TextInput value={template} maxLength={40} inputMode="numeric" onChange={setTemplate} />
+          </Field>
+          <Field label={text('platform.waCategory')} required help={text('platform.dltCategoryHelp')}>
+            <Select
+              options={dltCategories.map(value => ({ value, label: text(`platform.dltCategory.${value}`) }))}
+              value={dlt}
+              onChange={chosen => chosen && setDlt(chosen)}
+            />
+          </Field>
+        </>
       ) : null}
       {isHeld && !(format.predefined && !format.isApproved) && format.campaignName ? (
         <Facts>

@@ -1,9 +1,20 @@
 import { type AnswerOfCall, profile } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { type SettingDefinition, settingDefinition } from '@school/rules'
-import { MultiSelect, NumberInput, Select, SheetLayout, Switch, TextInput, useToast } from '@school/ui'
+import {
+  EntitySelectorInput,
+  MultiSelect,
+  NumberInput,
+  Select,
+  SheetLayout,
+  Switch,
+  staffSelectormultiple,
+  TextInput,
+  useToast,
+} from '@school/ui'
 import { useState } from 'react'
 import { useProblemToast } from '../../problems'
+import { useStaffLoaders } from '../../selectors'
 import { useNamedText, useText } from '../../text'
 import { useUnsaved } from '../../unsaved'
 import { settingProblem } from './setting-problem'
@@ -11,6 +22,23 @@ import { settingProblem } from './setting-problem'
 type Setting = AnswerOfCall<typeof profile.settings>[number]
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const working = { avoidRelievedStaff: 'Working', userCreatedonly: true } as const
+
+/** Staff with a login, chosen by their names. */
+function StaffChoice({ value, onChange }: { value: readonly string[]; onChange: (value: unknown) => void }) {
+  const loaders = useStaffLoaders()
+  return (
+    <EntitySelectorInput
+      multiple
+      configuration={staffSelectormultiple}
+      loaders={loaders}
+      filters={working}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
 
 /** The one control of a setting, by its type. */
 function Control({
@@ -35,6 +63,7 @@ function Control({
     case 'enum':
       return <Select options={options} value={value as string} onChange={onChange} />
     case 'multi':
+      if (definition.of === 'staff') return <StaffChoice value={value as string[]} onChange={onChange} />
       return <MultiSelect options={options} value={value as string[]} onChange={onChange} />
     default:
       return <TextInput value={String(value ?? '')} maxLength={definition.max} onChange={onChange} />

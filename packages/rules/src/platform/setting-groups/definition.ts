@@ -26,6 +26,8 @@ export interface SettingDefinition {
   readonly min?: number
   readonly max?: number
   readonly options?: readonly string[]
+  /** In place of options: the values are ids of working staff with a login, at most `max` of them. */
+  readonly of?: 'staff'
   readonly module?: ModuleCode
   /** The text is a regular expression. */
   readonly isPattern?: boolean

@@ -15,6 +15,8 @@ export type BulkAction = {
   /** `danger` cannot be undone. The primary one is drawn last, at the end. */
   readonly look?: 'primary' | 'danger'
   readonly disabled?: boolean
+  /** Stands behind More, whatever room there is. */
+  readonly rare?: boolean
   /** It is going on: it turns and the others wait. */
   readonly busy?: boolean
   readonly onSelect: () => void
@@ -38,11 +40,11 @@ export function SelectionBar({ count, note, actions, onClear }: SelectionBarProp
   if (count === 0) return null
   const working = actions.some(action => action.busy)
   const primary = actions.filter(action => action.look === 'primary')
-  const others = actions.filter(action => action.look !== 'primary')
+  const others = actions.filter(action => action.look !== 'primary' && !action.rare)
   const room = Math.max(0, (phone ? 1 : 4) - primary.length)
   // A single further one takes no more place than the button of a menu.
   const shown = !phone && others.length <= room + 1 ? others : others.slice(0, room)
-  const behind = others.slice(shown.length)
+  const behind = [...others.slice(shown.length), ...actions.filter(action => action.rare)]
   const button = (action: BulkAction) => (
     <Button
       key={action.key}
