@@ -42,7 +42,7 @@ export default function StudentComplete() {
   const { viewer } = useSignedIn()
   const [task, setTask] = useState<RecordTask>()
   const [params, setParams] = useSearchParams()
-  const id = params.get('student')
+  const id = params.get('student') || null
   const { data: offers } = useCall(students.completeInitialValues, {})
   const { data, error, mutate } = useCall(people.studentDetails, id ? { params: { id } } : null)
   // While another student is on the way, the answer is still that of the last one.
