@@ -50,6 +50,7 @@ import { platformHandlers } from './platform/handlers'
 import { outboxHandlers } from './platform/outbox'
 import { smsAccountHandlers } from './platform/sms-accounts'
 import { smsCreditHandlers } from './platform/sms-credits'
+import { platformNoticeHandlers } from './platform-notices/handlers'
 import { adminPortHandlers, portalHandlers } from './portal/handlers'
 import { studentDataExport } from './profile/data-export'
 import { profileHandlers } from './profile/handlers'
@@ -138,4 +139,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.notificationHistory, notificationHistoryHandlers, checkAnswers)
   bindArea(app, services, contract.outbox, outboxHandlers, checkAnswers)
   bindArea(app, services, contract.documentExport, documentExportHandlers, checkAnswers)
+  bindArea(app, services, contract.platformNotices, platformNoticeHandlers, checkAnswers)
 }

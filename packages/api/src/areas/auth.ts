@@ -1,4 +1,4 @@
-import { bellKinds } from '@school/rules'
+import { bellKinds, platformNoticeTones } from '@school/rules'
 import { z } from 'zod'
 import { forms, open, pending, route, session } from '../contract/route'
 import { id, instant, line } from '../contract/schemas'
@@ -212,6 +212,16 @@ export const auth = {
       studentNotificationList: z.array(notificationItem),
       staffNotificationList: z.array(notificationItem),
       unread: z.object({ student: z.int(), staff: z.int() }),
+      /** Announcements that stand over the pages until they are read. */
+      banners: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          message: z.string(),
+          tone: z.enum(platformNoticeTones),
+          audience: z.enum(['Student', 'Staff']),
+        }),
+      ),
     }),
   }),
   markNotificationsRead: route({

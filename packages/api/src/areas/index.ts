@@ -28,6 +28,7 @@ import { notificationHistory } from './notification-history'
 import { outbox } from './outbox'
 import { people } from './people'
 import { platform } from './platform'
+import { platformNotices } from './platform-notices'
 import { portal } from './portal'
 import { preferences } from './preferences'
 import { profile } from './profile'
@@ -87,4 +88,5 @@ export const contract = {
   notificationHistory,
   outbox,
   documentExport,
+  platformNotices,
 }

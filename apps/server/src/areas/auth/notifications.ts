@@ -4,6 +4,7 @@ import type { Person } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
+import { bellOf, type LiveNotice, readLiveNotices, readNoticesBy } from '../platform-notices/live'
 import { schoolZone } from './school-zone'
 
 const atMost = 200
@@ -40,7 +41,7 @@ async function readChildren(trx: Trx, person: Person, rows: readonly Row[]): Pro
   return new Map(children.map(child => [child.id, child]))
 }
 
-/** The bell of one login: its own items, newest first. */
+/** The bell of one login: its own items and the operator's announcements, newest first. */
 export async function readNotifications(services: Services, trx: Trx, person: Person) {
   const now = services.clock.now()
   const days = person.schoolId ? Number(await settingValue(trx, person.schoolId, 'notification.bellDays')) : 30
@@ -68,13 +69,38 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
       ...(row.route && leads ? { route: row.route, ...(row.child_id ? { childId: row.child_id } : {}) } : {}),
     }
   }
-  const of = (audience: Row['audience']) => rows.filter(row => row.audience === audience).map(item)
+  const live = await readLiveNotices(trx, person, now)
+  const announced = (notice: LiveNotice) => ({
+    id: notice.id,
+    title: notice.title,
+    message: notice.message,
+    sentOnDisplay: sentOnDisplay(notice.starts_at, now, timeZone),
+    sentOn: notice.starts_at.toISOString(),
+    readStatus: notice.read_at !== null,
+    kind: 'system' as const,
+    studentNames: [],
+  })
+  const of = (audience: Row['audience']) => {
+    const own = rows.filter(row => row.audience === audience).map(item)
+    const announcements = live.filter(notice => notice.show_as !== 'banner' && bellOf(notice, person) === audience).map(announced)
+    if (announcements.length === 0) return own
+    return [...own, ...announcements].sort((one, other) => (one.sentOn < other.sentOn ? 1 : -1)).slice(0, atMost)
+  }
   const [studentNotificationList, staffNotificationList] = [of('Student'), of('Staff')]
   const unread = (list: readonly { readonly readStatus: boolean }[]) => list.filter(one => !one.readStatus).length
   return {
     studentNotificationList,
     staffNotificationList,
     unread: { student: unread(studentNotificationList), staff: unread(staffNotificationList) },
+    banners: live
+      .filter(notice => notice.show_as !== 'bell' && notice.read_at === null)
+      .map(notice => ({
+        id: notice.id,
+        title: notice.title,
+        message: notice.message,
+        tone: notice.tone,
+        audience: bellOf(notice, person),
+      })),
   }
 }
 
@@ -95,4 +121,5 @@ export async function markRead(
     .where('id', 'in', [...ids])
     .where('read_at', 'is', null)
     .execute()
+  await readNoticesBy(trx, person, ids, services.clock.now())
 }

@@ -19,10 +19,15 @@ const kept: sanitize.IOptions = {
   },
 }
 
-/** A description as it is kept: emphasis, lists and links to https and mailto, and its words alone. */
-export function checkDescription(given: string): { html: string; text: string } {
+/** A rich text as it is kept: emphasis, lists and links to https and mailto, and its words alone. */
+export function cleanRichText(given: string): { html: string; text: string } {
   const html = sanitize(given.replace(/\r\n?/g, '\n'), kept).trim()
-  const text = richTextWords(html)
+  return { html, text: richTextWords(html) }
+}
+
+/** The description of a notice, cleaned. */
+export function checkDescription(given: string): { html: string; text: string } {
+  const { html, text } = cleanRichText(given)
   if (!text) throw invalid([{ field: 'description', message: noticeFieldText('DescriptionNeeded') }])
   if (text.length > mostNoticeLetters)
     throw invalid([{ field: 'description', message: fieldText('TooLong', { n: mostNoticeLetters }) }])

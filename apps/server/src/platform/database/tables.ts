@@ -863,17 +863,30 @@ export interface PhotoConsents {
   at: Instant
 }
 
+export interface PlatformNoticeReads {
+  notice_id: string
+  user_id: string
+  at: Instant
+}
+
 export interface PlatformNotices {
   id: string
   title: string
   message: string
   audience_roles: string[]
-  all_schools: Generated<boolean>
-  school_ids: Generated<string[]>
   starts_at: Instant
   ends_at: Instant
   withdrawn_at: Instant | null
   created_at: Instant
+  words: Generated<string>
+  school_scope: Generated<string>
+  scope_ids: Generated<string[]>
+  show_as: Generated<string>
+  tone: Generated<string>
+  published_at: Instant | null
+  reach: Generated<number>
+  created_by: string | null
+  version: Generated<number>
 }
 
 export interface ProfileChangeRequests {
@@ -1294,6 +1307,7 @@ export interface Database {
   notifications: Notifications
   outbox: Outbox
   photo_consents: PhotoConsents
+  platform_notice_reads: PlatformNoticeReads
   platform_notices: PlatformNotices
   profile_change_requests: ProfileChangeRequests
   push_subscriptions: PushSubscriptions
