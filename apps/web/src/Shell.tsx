@@ -58,6 +58,7 @@ const settingsPath = '/communication/notification-settings'
 
 const EnablePush = lazyWithTexts(() => import('./push/EnablePush'), 'preferences')
 const PushHost = lazy(() => import('./push/PushHost'))
+const Announcements = lazy(() => import('./Announcements'))
 
 function Bell() {
   const { claims, viewer, settings } = useSignedIn()
@@ -65,7 +66,8 @@ function Bell() {
   const parts = topBarParts(viewer, 0)
   const both = parts.familyBell && parts.staffBell
   const live = useLiveUp()
-  const { data, error, mutate } = useCall(auth.notifications, {}, { refreshInterval: live ? 0 : 60_000 })
+  // The stream tells of own items at once; what the operator announces is asked for.
+  const { data, error, mutate } = useCall(auth.notifications, {}, { refreshInterval: live ? 300_000 : 60_000 })
   useLive(['notification'], () => void mutate())
   const mark = useAction(auth.markNotificationsRead)
   const items = useMemo((): BellItem[] | undefined => {
@@ -103,7 +105,8 @@ function Bell() {
     ]
     const left = (list: readonly Item[]) => list.filter(item => !item.readStatus).length
     const unread = { student: left(studentNotificationList), staff: left(staffNotificationList) }
-    void mutate({ studentNotificationList, staffNotificationList, unread }, { revalidate: false })
+    const banners = data.banners.filter(banner => !ids.has(banner.id))
+    void mutate({ studentNotificationList, staffNotificationList, unread, banners }, { revalidate: false })
     void Promise.all([tell(data.studentNotificationList, 'Student'), tell(data.staffNotificationList, 'Staff')]).catch(() =>
       mutate(),
     )
@@ -129,6 +132,27 @@ function Bell() {
         {isDevice ? <PushHost /> : null}
       </Suspense>
     </>
+  )
+}
+
+/** What the operator announces over the pages, until it is closed or read in the bell. */
+function Banners() {
+  const { data, mutate } = useCall(auth.notifications, {})
+  const mark = useAction(auth.markNotificationsRead)
+  const fail = useProblemToast()
+  if (!data || data.banners.length === 0) return null
+  const read = async ({ id, audience }: Feed['banners'][number]) => {
+    try {
+      await mark.run({ body: { NotificationDetails: [{ id }], NotificationType: audience } })
+      await mutate()
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <Suspense fallback={null}>
+      <Announcements banners={data.banners} onRead={banner => void read(banner)} />
+    </Suspense>
   )
 }
 
@@ -366,6 +390,7 @@ function Frame({ children }: { children: ReactNode }) {
       }
       credit={text('app.credit')}
     >
+      <Banners />
       {/* A guardian chats for all children alike. */}
       {parts.children && pathname !== '/chat' ? <Wards /> : null}
       {children}

@@ -1,5 +1,6 @@
 import {
   Anchor,
+  BellPlus,
   ChartColumn,
   CircleUser,
   CloudUpload,
@@ -56,6 +57,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   anchor: Anchor,
   tags: Tags,
   inbox: Inbox,
+  'bell-plus': BellPlus,
   database: Database,
   'cloud-upload': CloudUpload,
 }

@@ -21,6 +21,17 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/platform/SchoolList'), 'platform', 'report'),
   },
   {
+    path: '/school/notification-entry',
+    forms: ['school.utility.notification'],
+    component: lazyWithTexts(
+      () => import('./areas/platform-notices/NotificationEntry'),
+      'platformNotices',
+      'report',
+      'richtext',
+      'selectors',
+    ),
+  },
+  {
     path: '/school/gjsmssettings',
     forms: ['school.sms.settings'],
     component: lazyWithTexts(() => import('./areas/platform/SmsSettings'), 'platform', 'report'),
@@ -135,7 +146,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/communication/notice-board',
     forms: ['s.comm.notice'],
-    component: lazyWithTexts(() => import('./areas/notices/NoticeBoard'), 'notices', 'upload'),
+    component: lazyWithTexts(() => import('./areas/notices/NoticeBoard'), 'notices', 'richtext', 'upload'),
   },
   {
     path: '/communication/flash-news',

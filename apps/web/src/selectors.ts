@@ -51,3 +51,12 @@ export function useGuardianLoaders(): SelectorLoaders {
     [client],
   )
 }
+
+/** Where the school selectors get their rows. */
+export function useSchoolLoaders(): SelectorLoaders {
+  const { client } = useApi()
+  return useMemo(
+    () => loadersOf(client, selectors.school as unknown as ListCall, selectors.schoolDetails as unknown as DetailsCall),
+    [client],
+  )
+}

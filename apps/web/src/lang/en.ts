@@ -23,6 +23,7 @@ import messages from './en/messages.json'
 import notices from './en/notices.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
+import platformNotices from './en/platformNotices.json'
 import portal from './en/portal.json'
 import preferences from './en/preferences.json'
 import profile from './en/profile.json'
@@ -58,6 +59,7 @@ export const own = {
   ...messages,
   ...people,
   ...platform,
+  ...platformNotices,
   ...portal,
   ...preferences,
   ...profile,
