@@ -1,5 +1,6 @@
+import { addDays, dayIn } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, sideways, told, violations } from './product'
+import { choose, Product, sideways, told, violations } from './product'
 
 let product: Product
 
@@ -148,5 +149,58 @@ describe('flash news', () => {
       expect(await sideways(head), path).toBe(0)
       expect(await violations(head), path).toEqual([])
     }
+  })
+})
+
+describe('announcements of the operator (scenario 16)', () => {
+  it('stand over the pages and in the bell of those whom they are for, until they are withdrawn', async () => {
+    const operator = await product.logIn('GJAdmin')
+    await product.open(operator, '/school/notification-entry', 'Notification Entry')
+    await operator.getByRole('button', { name: 'New notification' }).first().click()
+    const form = operator.getByRole('dialog')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Message is required').waitFor()
+    await form.getByRole('textbox', { name: /^Title/ }).fill('Service tonight')
+    await form.getByRole('textbox', { name: /^Message/ }).click()
+    await operator.keyboard.type('The product rests from ten to eleven.')
+    await choose(operator, 'Shown as', 'Bell and banner')
+    const end = addDays(dayIn('Asia/Kolkata', new Date()), 2).split('-').reverse().join('/')
+    await form.getByRole('textbox', { name: /^To/ }).fill(`${end} 10:00`)
+    await operator.keyboard.press('Tab')
+    expect(await violations(operator)).toEqual([])
+    await form.getByRole('button', { name: 'Save' }).click()
+    await told(operator, 'Saved successfully.')
+    const row = operator.getByRole('row').filter({ hasText: 'Service tonight' })
+    await row.getByText('Draft').waitFor()
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await operator.getByRole('menuitem', { name: 'Publish' }).click()
+    await told(operator, 'Notification scheduled.')
+    await row.getByText('Live').waitFor()
+
+    const head = await product.logIn('SchoolHead')
+    const banner = head.getByRole('status').filter({ hasText: 'Service tonight' })
+    await banner.waitFor()
+    expect(await violations(head)).toEqual([])
+    await head.getByRole('button', { name: /unread notification/ }).click()
+    await head.getByRole('dialog').getByText('Service tonight').waitFor()
+    await banner.waitFor({ state: 'detached' })
+
+    const teacher = await product.logIn('Teacher', { phone: true, dark: true })
+    const above = teacher.getByRole('status').filter({ hasText: 'Service tonight' })
+    await above.waitFor()
+    expect(await sideways(teacher)).toBeLessThanOrEqual(0)
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await operator.getByRole('menuitem', { name: 'Withdraw' }).click()
+    const question = operator.getByRole('alertdialog')
+    await question.getByText('Withdraw this notification? It disappears for all users.').waitFor()
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await row.getByText('Withdrawn').waitFor()
+    await teacher.reload()
+    await teacher.waitForSelector('#page h1')
+    await teacher
+      .getByRole('button', { name: /notification/ })
+      .first()
+      .waitFor()
+    await expect.poll(() => above.count()).toBe(0)
   })
 })

@@ -59,7 +59,7 @@ function begun(offers: Offers, entry: Entry | undefined, copy: boolean): Values 
       roles: [...staff],
       scope,
       scopeIds: [],
-      startsAt: null,
+      startsAt: new Date().toISOString(),
       endsAt: null,
     }
   }
