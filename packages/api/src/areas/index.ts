@@ -39,6 +39,7 @@ import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
+import { unsubscribe } from './unsubscribe'
 import { voiceDescriptions } from './voice-descriptions'
 import { webhooks } from './webhooks'
 
@@ -83,6 +84,7 @@ export const contract = {
   voiceDescriptions,
   push,
   webhooks,
+  unsubscribe,
   gallery,
   notificationHistory,
   outbox,
