@@ -21,7 +21,7 @@ const texts: Texts<UnsubscribeText> = {
   es: {
     Ask: 'Darse de baja de los correos generales',
     AskHelp: 'Dejará de recibir por correo electrónico los mensajes generales de {school}.',
-    Button: 'Darme de baja',
+    Button: 'Darse de baja',
     Done: 'Se ha dado de baja',
     DoneHelp: '{school} ya no le envía mensajes generales por correo electrónico.',
     Stays: 'Los mensajes urgentes seguirán llegando, y nada cambia en los avisos de asistencia, cuotas y acceso.',
