@@ -43,10 +43,10 @@ const texts: Texts<UnsubscribeText> = {
     Settings: 'Definições de notificações',
   },
   de: {
-    Ask: 'Allgemeine E-Mails abbestellen',
+    Ask: 'Allgemeine Nachrichten abbestellen',
     AskHelp: 'Sie erhalten dann keine allgemeinen Nachrichten der Schule {school} mehr per E-Mail.',
     Button: 'Abbestellen',
-    Done: 'E-Mails abbestellt',
+    Done: 'Sie haben abbestellt',
     DoneHelp: 'Sie erhalten keine allgemeinen Nachrichten der Schule {school} mehr per E-Mail.',
     Stays: 'Dringende Nachrichten kommen weiterhin, und bei Anwesenheit, Gebühren und Zugang ändert sich nichts.',
     Again: 'Sie können sie in den {settings} wieder einschalten oder die Schule darum bitten.',

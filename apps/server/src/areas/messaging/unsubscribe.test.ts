@@ -76,7 +76,7 @@ let count = 0
 /** An e-mail to families; every one says something else. */
 async function send(students: readonly string[], over: object = {}) {
   count += 1
-  const sent = await desk.send(format, students, { SendEmailorSMS: 'Email', title: `Trip ${count}`, ...over })
+  const sent = await desk.send(format, students, { SendEmailorSMS: 'Email', Title: `Trip ${count}`, ...over })
   await drain()
   return sent
 }
@@ -212,7 +212,7 @@ describe('a general e-mail', () => {
       formatId: ofStaff,
       StaffEntry: [{ id: staff!.id }],
       SendEmailorSMS: 'Email',
-      title: 'Meeting',
+      Title: 'Meeting',
     })
     expect(sent.statusCode, sent.body).toBe(200)
     await drain()

@@ -65,7 +65,7 @@ function sendAnswer(call: Call, school: string, isDone: boolean): Promise<void> 
     language: call.language,
     title: unsubscribeText(call.language, isDone ? 'Done' : 'Ask'),
     content: isDone
-      ? `<h1>${html(call, 'Done')}</h1><p>${html(call, 'DoneHelp', school)}</p>${stays}<p>${html(call, 'Again')}</p>`
+      ? `<h1>${html(call, 'Done')}</h1><p>${html(call, 'DoneHelp', school)}</p><p>${html(call, 'Again')}</p>${stays}`
       : `<h1>${html(call, 'Ask')}</h1><p>${html(call, 'AskHelp', school)}</p>${stays}` +
         `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${html(call, 'Button')}</button></form>`,
   })
