@@ -37,6 +37,7 @@ import { messagingHandlers } from './messaging/handlers'
 import { tellBatch } from './messaging/news'
 import { preferenceHandlers } from './messaging/preferences'
 import { tellUnconfirmed } from './messaging/unconfirmed'
+import { unsubscribeHandlers } from './messaging/unsubscribe'
 import { webhookHandlers } from './messaging/webhooks'
 import { flashNewsHandlers, noticeHandlers } from './notices/handlers'
 import { notificationHistoryHandlers } from './notification-history/handlers'
@@ -135,6 +136,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.voiceDescriptions, voiceHandlers, checkAnswers)
   bindArea(app, services, contract.push, pushHandlers, checkAnswers)
   bindArea(app, services, contract.webhooks, webhookHandlers, checkAnswers)
+  bindArea(app, services, contract.unsubscribe, unsubscribeHandlers, checkAnswers)
   bindArea(app, services, contract.gallery, galleryHandlers, checkAnswers)
   bindArea(app, services, contract.notificationHistory, notificationHistoryHandlers, checkAnswers)
   bindArea(app, services, contract.outbox, outboxHandlers, checkAnswers)

@@ -40,6 +40,7 @@ import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
+import { unsubscribe } from './unsubscribe'
 import { voiceDescriptions } from './voice-descriptions'
 import { webhooks } from './webhooks'
 
@@ -84,6 +85,7 @@ export const contract = {
   voiceDescriptions,
   push,
   webhooks,
+  unsubscribe,
   gallery,
   notificationHistory,
   outbox,

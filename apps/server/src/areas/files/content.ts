@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dispositionOf } from '../../platform/files/disposition'
 import { type ImageSize, imageSizes } from '../../platform/files/keys'
+import { escaped, sendPage } from '../../platform/http/page'
 import { languageOfCall } from '../../platform/language'
 import { HttpProblem, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -107,15 +108,6 @@ export async function sendContent(
   await reply.header('content-length', range ? range.to - range.from + 1 : length).send(bytes)
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
-
-const problemStyles =
-  ':root{color-scheme:light dark}*{box-sizing:border-box}' +
-  'body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;font:1.0625rem/1.5 Inter,system-ui,sans-serif;' +
-  'background:light-dark(#faf9f6,#0d131a);color:light-dark(#1b1f24,#e8ebf0)}' +
-  'main{max-width:30rem;padding:1.5rem 2rem;border:1px solid light-dark(#dddad2,#2a3442);border-radius:.5rem;' +
-  'background:light-dark(#fff,#151d27)}p{margin:0;text-wrap:pretty}'
-
 /**
  * Answers a problem with an address of a file to a person who opened it: a browser shows words and not JSON.
  *
@@ -125,14 +117,7 @@ export async function showProblem(request: FastifyRequest, reply: FastifyReply, 
   const asked = (request.headers.accept ?? '').includes('text/html')
   if (!asked || !(problem instanceof HttpProblem) || !hasFileText(problem.name)) throw problem
   const language = languageOfCall(undefined, request.headers['accept-language'])
-  const words = escaped(fileText(language, problem.name))
-  await reply
-    .code(problem.status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .send(
-      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title>` +
-        `<style>${problemStyles}</style><main><p>${words}</p></main></html>`,
-    )
+  const words = fileText(language, problem.name)
+  reply.code(problem.status).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  await sendPage(reply, { language, title: words, content: `<p>${escaped(words)}</p>` })
 }

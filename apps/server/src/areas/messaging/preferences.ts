@@ -66,20 +66,25 @@ async function readPreferences(call: Call, of: Selves) {
   return { devices, preferences }
 }
 
-/** Switches ways on or off, by the person or by the school on request. */
-async function setPreferences(call: Call, of: Selves, changes: readonly Change[], source: 'self' | 'school') {
-  const { trx, services, schoolId } = call
-  const read = await readPreferences(call, of)
-  const before = read.preferences
-  // The last word about one way counts.
-  const wanted = before.flatMap(one => {
-    const off = changes.findLast(change => isKind(change)(one))?.off
-    return off === undefined || off === one.off ? [] : [{ channel: one.channel, category: one.category, off }]
-  })
-  if (changes.some(change => !before.some(isKind(change)))) throw notFound()
-  if (wanted.length === 0) return read
-  const { userId } = personOf(call)
-  const selves = await selvesOf(call, of)
+/** Somebody as a guardian or as staff. */
+export type PreferenceSelf = Pick<Self, 'type' | 'id'>
+
+/** Who switches: the person, from a login or from a mail, or the school on request. */
+interface SwitchedBy {
+  readonly source: 'self' | 'school'
+  /** Null of whoever was not logged in. */
+  readonly userId: string | null
+  /** How it came about, where no login tells. */
+  readonly reason?: string
+}
+
+/** Keeps that ways of somebody, which were the opposite before, are on or off from now on. */
+export async function keepWays(
+  { trx, services, schoolId, audit }: Pick<Call, 'trx' | 'services' | 'schoolId' | 'audit'>,
+  selves: readonly PreferenceSelf[],
+  wanted: readonly Change[],
+  { source, userId, reason }: SwitchedBy,
+): Promise<void> {
   await trx
     .insertInto('contact_preferences')
     .values(
@@ -104,13 +109,28 @@ async function setPreferences(call: Call, of: Selves, changes: readonly Change[]
       })),
     )
     .execute()
-  await call.audit({
+  await audit({
     action: 'messages.preferences',
     entity: selves[0]!.type === 'staff' ? 'staff' : 'guardians',
     entityId: selves[0]!.id,
     before: Object.fromEntries(wanted.map(one => [`${one.channel} ${one.category}`, one.off ? 'on' : 'off'])),
     after: Object.fromEntries(wanted.map(one => [`${one.channel} ${one.category}`, one.off ? 'off' : 'on'])),
+    ...(reason === undefined ? {} : { reason }),
   })
+}
+
+/** Switches ways on or off, by the person or by the school on request. */
+async function setPreferences(call: Call, of: Selves, changes: readonly Change[], source: SwitchedBy['source']) {
+  const read = await readPreferences(call, of)
+  const before = read.preferences
+  // The last word about one way counts.
+  const wanted = before.flatMap(one => {
+    const off = changes.findLast(change => isKind(change)(one))?.off
+    return off === undefined || off === one.off ? [] : [{ channel: one.channel, category: one.category, off }]
+  })
+  if (changes.some(change => !before.some(isKind(change)))) throw notFound()
+  if (wanted.length === 0) return read
+  await keepWays(call, await selvesOf(call, of), wanted, { source, userId: personOf(call).userId })
   return readPreferences(call, of)
 }
 

@@ -40,6 +40,7 @@ async function claim(services: Services, trx: Trx, name: string, due: Due): Prom
     from due left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id where o.id = due.id
     returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, coalesce(o.template, b.template) as template, b.file_ids, o.school_id, o.sealed, o.attempts,
       o.created_at, o.expires_at, o.about_id, o.last_error,
+      o.person_type, o.person_id, b.door, b.urgent_reason is not null as urgent,
       (select name from schools where id = o.school_id) as school_name, (select email from schools where id = o.school_id) as school_email`.execute(
     trx,
   )

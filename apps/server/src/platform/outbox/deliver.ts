@@ -19,6 +19,7 @@ import { pauseOthers } from './pause'
 import type { PlayedReport } from './playing'
 import { noteDevice, type ReadyPush, readPush } from './push'
 import { outgoingOf, refusedTogether, wordsOf } from './together'
+import { unsubscribeOf } from './unsubscribe'
 
 /** The server that delivers. */
 export interface Deliverer {
@@ -228,7 +229,7 @@ async function deliverAlone(services: Services, server: Deliverer, message: Clai
   }
   const files = await filesOf(services, message.school_id, message.file_ids ?? [])
   if ((await begin(services, server.name, [message], driver)).length === 0) return undefined
-  const outgoing = outgoingOf(message, words, { files, ...push })
+  const outgoing = outgoingOf(message, words, { files, ...push, ...unsubscribeOf(services, message) })
   const delivery = await hand(services, driver, [outgoing], server)
   const played = driver.plays?.(outgoing) ?? []
   await play(services, driver, outgoing, played, true)

@@ -41,6 +41,8 @@ export interface DriverMessage {
   readonly attempt?: number
   /** The school that it comes from. */
   readonly school: { readonly name: string; readonly email: string } | null
+  /** Where somebody says that such mails are not wanted any more. */
+  readonly unsubscribe?: string
   /** Of a push. */
   readonly push?: PushTarget
 }

@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageState, VoiceLanguage, WhatsappCategory } from '@school/rules'
+import type { FormatDoor, MessageChannel, MessageState, PreferencePerson, VoiceLanguage, WhatsappCategory } from '@school/rules'
 import { sql } from 'kysely'
 import { hiddenText } from './seal'
 
@@ -38,6 +38,11 @@ export interface Claimed {
   last_error: string | null
   /** What a push tells of. */
   about_id: string | null
+  /** Whom it is written to and through which door; null of what no send has written. */
+  person_type: PreferencePerson | 'student' | null
+  person_id: string | null
+  door: FormatDoor | null
+  urgent: boolean
   school_name: string | null
   school_email: string | null
 }

@@ -159,6 +159,20 @@ describe('a mail', () => {
     expect(mails).toHaveLength(1)
   })
 
+  it('says where to unsubscribe when it is told, each header in one line', async () => {
+    const { mails, port } = await mailServer()
+    const unsubscribe = `https://school.example/api/messaging/unsubscribe/${'x'.repeat(92)}`
+    await send(settings(port), { unsubscribe })
+    await send(settings(port))
+    const [asked, silent] = mails as [Mail, Mail]
+    const lines = asked.text.slice(0, asked.text.indexOf('\r\n\r\n')).split('\r\n')
+    expect(lines.filter(line => line.startsWith('List-'))).toEqual([
+      `List-Unsubscribe: <${unsubscribe}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ])
+    expect(headersOf(silent)).not.toMatch(/^List-/im)
+  })
+
   it('waits after a refusal for now and fails after one for good', async () => {
     const refusing = async (code: number, words = 'Mailbox trouble') => {
       const { port } = await mailServer({ onRcptTo: (_, __, done) => done(refusal(code, words)) })

@@ -40,10 +40,17 @@ async function readAttachments(files: DriverMessage['files']): Promise<MailFile[
   return read
 }
 
+/** How programs for mails show a button to unsubscribe, and what they do when it is pressed (RFC 2369 and 8058). */
+const listHeaders = (address: string) => ({
+  // Whole: not every program puts an address together again that was folded.
+  'List-Unsubscribe': { prepared: true, value: `<${oneLine(address)}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** The mail as it goes over the wire. The same message has the same Message-ID however often it is made. */
 function compose(
   server: MailServer,
-  { id, to, subject, text, at, school }: DriverMessage,
+  { id, to, subject, text, at, school, unsubscribe }: DriverMessage,
   attachments: readonly MailFile[],
 ): Promise<Buffer> {
   const domain = server.from.split('@')[1]!
@@ -56,7 +63,7 @@ function compose(
     html: `<!doctype html><html><body><p>${htmlOf(text)}</p></body></html>`,
     date: at,
     messageId: `<${id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? listHeaders(unsubscribe) : {}) },
     attachments: [...attachments],
     disableFileAccess: true,
     disableUrlAccess: true,

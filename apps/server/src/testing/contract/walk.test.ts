@@ -124,9 +124,12 @@ describe('without a session', () => {
 })
 
 describe('without X-XSRF-TOKEN', () => {
-  /** Providers send no cookie; they prove themselves otherwise. */
-  const answerTo = ({ path }: RouteDefinition) =>
-    path.startsWith('messaging/webhooks/') ? [401, 'ProviderProof'] : [403, 'ForgeryGuard']
+  /** Providers and programs for mails send no cookie; they prove themselves otherwise. */
+  const proofs: Readonly<Record<string, readonly [number, string]>> = {
+    'messaging/webhooks/{driver}/{accountToken}': [401, 'ProviderProof'],
+    'messaging/unsubscribe/{token}': [404, 'NotFound'],
+  }
+  const answerTo = ({ path }: RouteDefinition) => proofs[path] ?? [403, 'ForgeryGuard']
   it.each(calls.filter(({ route }) => route.method !== 'GET'))('$id is refused', async ({ route }) => {
     const browser = browsers.get('SystemAdmin')!
     const response = await browser.send(route.method, harmless(route), route.method === 'DELETE' ? undefined : {}, {
