@@ -95,7 +95,7 @@ export const widgets: readonly Widget[] = [
     name: 'Chat',
     code: "export { ChatLayout } from './chat'",
     budget: 30,
-    apart: [tooltip, popover, list, menu, frame, 'ContactList'],
+    apart: [tooltip, popover, list, menu, frame, 'ContactList', 'FirstVisit', 'Nobody'],
   },
   {
     name: 'Rich text, lazy',

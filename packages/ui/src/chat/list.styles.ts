@@ -168,9 +168,3 @@ export const Figure = styled.span`
   text-align: center;
   font-variant-numeric: tabular-nums;
 `
-
-export const Foot = styled.div`
-  display: grid;
-  place-items: center;
-  padding: ${space[12]} ${space[16]};
-`

@@ -1,5 +1,6 @@
 import type { WidgetDocs } from '../../widget.docs'
 import { blockedMessage, chatMessages, closedMessage, messagesWithMessage, readOnlyMessage } from '../chat.messages'
+import { firstVisitMessages, nobodyMessages } from '../late.messages'
 import { ChatLayout } from './ChatLayout'
 
 export const docs: WidgetDocs = {
@@ -21,11 +22,11 @@ export const docs: WidgetDocs = {
     'Messages that arrive are told politely.',
   ],
   messages: [
-    chatMessages.kept,
+    firstVisitMessages.kept,
     chatMessages.close,
-    chatMessages.choose,
+    nobodyMessages.choose,
     chatMessages.newChat,
-    chatMessages.chooseText,
+    nobodyMessages.chooseText,
     readOnlyMessage,
     blockedMessage,
     messagesWithMessage,

@@ -43,7 +43,7 @@ export const ReadOnly: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = await open(canvasElement)
     await expect(await canvas.findByText('You can no longer write to Meera Pillai.')).toBeVisible()
-    const note = canvas.getByRole('note')
+    const note = await canvas.findByRole('note')
     await expect(note).toHaveTextContent('Conversations are kept and may be reviewed by the school.')
     await userEvent.click(within(note).getByRole('button', { name: 'Close' }))
     await expect(args.onFirstVisit).toHaveBeenCalledOnce()

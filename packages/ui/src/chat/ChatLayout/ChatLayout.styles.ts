@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { color, font, media, pageBottom, pageTop, radius, space } from '../../foundation'
+import { color, media, pageBottom, pageTop, radius, space } from '../../foundation'
 
 /** Two panes side by side; on phones one at a time, as wide as the window. */
 export const Frame = styled.div`
@@ -50,33 +50,4 @@ export const Thread = styled.section`
   min-width: 0;
   min-height: 0;
   overflow: clip;
-`
-
-export const Nobody = styled.div`
-  display: grid;
-  flex: 1;
-  place-items: center;
-`
-
-/** What every person is told on the first visit. */
-export const Kept = styled.div`
-  display: flex;
-  flex: none;
-  align-items: flex-start;
-  gap: ${space[8]};
-  padding: ${space[8]} ${space[8]} ${space[8]} ${space[16]};
-  border-bottom: 1px solid ${color.info.rule};
-  background: ${color.info.soft};
-  color: ${color.ink};
-  font: 400 ${font.t13} ${font.sans};
-
-  & > p {
-    flex: 1;
-    align-self: center;
-  }
-
-  & > svg {
-    margin-top: ${space[8]};
-    color: ${color.info.ink};
-  }
 `

@@ -1,22 +1,24 @@
 import { type ChatConversation, type ChatMessage, chatWindowState, displayDay, mayPinMore, type Role } from '@school/rules'
-import { Info, MessageSquarePlus, MessagesSquare, X } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { EmptyState } from '../../feedback'
-import { Button, IconButton, type Option } from '../../form'
-import { later, media, useMediaQuery, useNextChange, whenIdle } from '../../foundation'
+import type { Option } from '../../form'
+import { later, media, useNextChange, whenIdle } from '../../foundation'
 import { ChatHeader } from '../ChatHeader'
 import { ChatInput } from '../ChatInput'
 import { ConversationList } from '../ConversationList'
-import { blockedMessage, chatMessages, messagesWithMessage, readOnlyMessage } from '../chat.messages'
+import { blockedMessage, messagesWithMessage, readOnlyMessage } from '../chat.messages'
 import { MessagePane } from '../MessagePane'
-import { Frame, Kept, Nobody, Side, Thread } from './ChatLayout.styles'
+import { Frame, Side, Thread } from './ChatLayout.styles'
 import type { ChatCalls, ChatDrafts, ChatStream } from './calls'
 import { useChat } from './useChat'
 import { useOpenWith } from './useOpenWith'
 
 // Those one may write to are looked for now and then; the conversations are there from the start.
 const LateContactList = later(async () => (await import('../ContactList/ContactList')).ContactList)
+// On phones it is never seen.
+const LateNobody = later(async () => (await import('./Nobody')).Nobody)
+// Once in the life of a login.
+const LateFirstVisit = later(async () => (await import('./FirstVisit')).FirstVisit)
 
 export type ChatLayoutProps = {
   calls: ChatCalls
@@ -66,7 +68,6 @@ export function ChatLayout({
   height,
 }: ChatLayoutProps) {
   useEffect(() => whenIdle(() => void LateContactList.load().catch(() => {})), [])
-  const intl = useIntl()
   const chat = useChat({ calls, me, stream, drafts, follow, now, problemText })
   const { state } = chat
   const frame = useRef<HTMLDivElement>(null)
@@ -81,19 +82,7 @@ export function ChatLayout({
   return (
     <Frame ref={frame} data-sheet-page="" data-showing={active ? 'thread' : 'list'} style={{ height }}>
       <Side>
-        {onFirstVisit ? (
-          <Kept role="note">
-            <Info aria-hidden />
-            <p>{intl.formatMessage(chatMessages.kept)}</p>
-            <IconButton
-              icon={X}
-              size="sm"
-              tooltip={false}
-              label={intl.formatMessage(chatMessages.close)}
-              onClick={onFirstVisit}
-            />
-          </Kept>
-        ) : null}
+        {onFirstVisit ? <LateFirstVisit onSeen={onFirstVisit} /> : null}
         {state.contacts ? (
           <LateContactList
             takesFocus
@@ -129,19 +118,7 @@ export function ChatLayout({
           now={now}
         />
       ) : (
-        <Nobody>
-          <EmptyState
-            icon={MessagesSquare}
-            title={intl.formatMessage(chatMessages.choose)}
-            action={
-              <Button icon={MessageSquarePlus} variant="primary" onClick={() => chat.showContacts(true)}>
-                {intl.formatMessage(chatMessages.newChat)}
-              </Button>
-            }
-          >
-            {intl.formatMessage(chatMessages.chooseText)}
-          </EmptyState>
-        </Nobody>
+        <LateNobody onNewChat={() => chat.showContacts(true)} />
       )}
     </Frame>
   )
@@ -166,17 +143,17 @@ function useTop(frame: RefObject<HTMLDivElement | null>) {
 
 /** Into a conversation the focus goes to its field, on phones to its name; from there back to its line in the list. */
 function useFocusOnTheWay(frame: RefObject<HTMLDivElement | null>, activeId: string | undefined) {
-  const phone = useMediaQuery(media.phone)
   const before = useRef(activeId)
   useEffect(() => {
     const left = before.current
     before.current = activeId
     if (left === activeId) return
+    const phone = matchMedia(media.phone.replace('@media ', '')).matches
     const find = (what: string) => frame.current?.querySelector<HTMLElement>(what)
     const field = phone ? null : find('textarea:not(:disabled)')
     if (activeId !== undefined) (field ?? find('header h2'))?.focus()
     else (find(`[data-conversation="${CSS.escape(left ?? '')}"]`) ?? find('input[type="search"]'))?.focus()
-  }, [activeId, phone, frame])
+  }, [activeId, frame])
 }
 
 /** A focus that went with the contacts goes to 'New Chat'. */

@@ -19,40 +19,40 @@ type OpenWithOptions = {
  */
 export function useOpenWith(options: OpenWithOptions): void {
   const { withId, activeId, list } = options
-  const asked = useRef<string>(undefined)
+  /** Who is to be opened, and in which list they were looked for. */
   const wish = useRef<{ readonly userId: string; looked?: readonly ChatConversation[] }>(undefined)
-  const before = useRef(activeId)
+  const before = useRef<Pick<OpenWithOptions, 'withId' | 'activeId'>>({ withId: undefined, activeId })
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
 
   useEffect(() => {
-    const { open, close, reloadList, onWith } = latest.current
-    if (withId !== asked.current) {
-      asked.current = withId
-      const isOpen = withId === latest.current.activeId
-      wish.current = withId === undefined || isOpen ? undefined : { userId: withId }
-      if (withId === undefined && !isOpen) close()
+    const { activeId: open, onWith, ...chat } = latest.current
+    if (withId !== before.current.withId) {
+      before.current.withId = withId
+      wish.current = undefined
+      if (withId !== open) {
+        if (withId) wish.current = { userId: withId }
+        else chat.close()
+      }
     }
     const wanted = wish.current
-    if (!wanted || !list) return
+    if (!wanted || !list || wanted.looked === list) return
     const found = list.find(line => line.userId === wanted.userId)
-    if (found) {
-      wish.current = undefined
-      open(found)
-    } else if (!wanted.looked) {
+    if (!found && !wanted.looked) {
       wanted.looked = list
-      reloadList()
-    } else if (wanted.looked !== list) {
-      wish.current = undefined
-      onWith?.(latest.current.activeId)
+      chat.reloadList()
+      return
     }
+    wish.current = undefined
+    if (found) chat.open(found)
+    else onWith?.(open)
   }, [withId, list])
 
   useEffect(() => {
-    if (before.current === activeId) return
-    before.current = activeId
+    if (before.current.activeId === activeId) return
+    before.current.activeId = activeId
     // The person has chosen meanwhile.
     wish.current = undefined
     if (activeId !== latest.current.withId) latest.current.onWith?.(activeId)

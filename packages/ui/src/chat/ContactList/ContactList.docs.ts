@@ -1,5 +1,6 @@
 import type { WidgetDocs } from '../../widget.docs'
 import { chatMessages } from '../chat.messages'
+import { contactMessages } from '../late.messages'
 import { ContactList } from './ContactList'
 
 export const docs: WidgetDocs = {
@@ -18,14 +19,14 @@ export const docs: WidgetDocs = {
   ],
   accessibility: ['A list with a name; the open person is `aria-current`.', 'While it is loaded anew the list is `aria-busy`.'],
   messages: [
-    chatMessages.contacts,
+    contactMessages.contacts,
     chatMessages.back,
     chatMessages.newChat,
-    chatMessages.searchNames,
-    chatMessages.role,
-    chatMessages.division,
+    contactMessages.searchNames,
+    contactMessages.role,
+    contactMessages.division,
     chatMessages.noneFound,
-    chatMessages.more,
+    contactMessages.more,
     chatMessages.Teacher,
     chatMessages.Guardian,
     chatMessages.NonTeachingStaff,

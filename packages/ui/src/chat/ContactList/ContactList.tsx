@@ -7,8 +7,10 @@ import { Button, Field, IconButton, MultiSelect, type Option, SearchInput } from
 import { media, useMediaQuery } from '../../foundation'
 import { Avatar } from '../../shell/UserMenu'
 import { chatMessages } from '../chat.messages'
-import { Column, Foot, Line, Lines, Name, Pick, Scroller, Small, Top, TopLine, Words } from '../list.styles'
+import { contactMessages } from '../late.messages'
+import { Column, Line, Lines, Name, Pick, Scroller, Small, Top, TopLine, Words } from '../list.styles'
 import { useRoleName } from '../roles'
+import { Foot } from './ContactList.styles'
 import { type ChatContact, type LoadContacts, useContacts } from './useContacts'
 
 export type ContactListProps = {
@@ -37,7 +39,7 @@ export function ContactList({ load, viewer, divisions = [], activeId, onPick, on
     role: filters.roles ? role : [],
     division: filters.divisions ? division : [],
   })
-  const title = intl.formatMessage(chatMessages.contacts)
+  const title = intl.formatMessage(contactMessages.contacts)
 
   const phone = useMediaQuery(media.phone)
   const column = useRef<HTMLElement>(null)
@@ -57,11 +59,11 @@ export function ContactList({ load, viewer, divisions = [], activeId, onPick, on
         <SearchInput
           value={search}
           onChange={setSearch}
-          placeholder={intl.formatMessage(chatMessages.searchNames)}
-          aria-label={intl.formatMessage(chatMessages.searchNames)}
+          placeholder={intl.formatMessage(contactMessages.searchNames)}
+          aria-label={intl.formatMessage(contactMessages.searchNames)}
         />
         {filters.roles ? (
-          <Field label={intl.formatMessage(chatMessages.role)}>
+          <Field label={intl.formatMessage(contactMessages.role)}>
             <MultiSelect
               options={chatContactRoles.map(value => ({ value, label: roleName(value) }))}
               value={role}
@@ -70,7 +72,7 @@ export function ContactList({ load, viewer, divisions = [], activeId, onPick, on
           </Field>
         ) : null}
         {filters.divisions ? (
-          <Field label={intl.formatMessage(chatMessages.division)}>
+          <Field label={intl.formatMessage(contactMessages.division)}>
             <MultiSelect options={divisions} value={division} onChange={setDivision} />
           </Field>
         ) : null}
@@ -115,7 +117,7 @@ export function ContactList({ load, viewer, divisions = [], activeId, onPick, on
             {more ? (
               <Foot>
                 <Button busy={status === 'loading'} onClick={loadMore}>
-                  {intl.formatMessage(chatMessages.more)}
+                  {intl.formatMessage(contactMessages.more)}
                 </Button>
               </Foot>
             ) : null}

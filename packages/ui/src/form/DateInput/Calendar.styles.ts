@@ -1,12 +1,6 @@
 import { styled } from 'styled-components'
 import { color, font, radius, space } from '../../foundation'
 
-export const CalendarPlace = styled.div`
-  min-width: 280px;
-  min-height: 328px;
-  padding: ${space[12]};
-`
-
 export const CalendarHead = styled.div`
   display: flex;
   align-items: center;

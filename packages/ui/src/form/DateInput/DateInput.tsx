@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { Popover } from '../../overlay/Popover'
 import { IconButton } from '../IconButton'
 import { TextInput, type TextInputProps } from '../TextInput'
-import { CalendarPlace } from './Calendar.styles'
+import { CalendarPlace } from './CalendarPlace'
 import { dateMessages } from './date.messages'
 import { readDate, writeDate } from './date-text'
 
