@@ -132,6 +132,10 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   expect(await what()).toBe(true)
 }
 
+/** Waits until everything that was pushed has left, or was left out. */
+const pushed = () =>
+  until(async () => !/^outbox_waiting\{channel="push"\} [1-9]/m.test(await (await fetch(`${product.address}/metrics`)).text()))
+
 describe('push on a device', () => {
   it('is enabled in the bell, shows what rings there and opens it', async () => {
     const device = service.device('guardian')
@@ -217,8 +221,11 @@ describe('push on a device', () => {
     expect(await violations(page)).toEqual([])
     const before = service.for(device).length
     await notify('Quiet festival')
+    // What is switched off is decided as a push leaves.
+    await pushed()
     await events.click()
     await until(async () => events.isChecked())
+    await told(page, 'Saved successfully.')
     await notify('Loud festival')
     await until(() => service.for(device).length > before)
     const titles = service.for(device).map(push => (device.read(push) as { title: string }).title)

@@ -21,7 +21,7 @@ export const Default: Story = {
     await expect(shown.getByText('17-07-2026, 4:12 PM')).toBeInTheDocument()
     await expect(shown.getByText('This message was deleted')).toBeInTheDocument()
     await expect(shown.getAllByText('Meera Pillai:')).toHaveLength(3)
-    await expect(shown.getAllByText('You:')).toHaveLength(4)
+    await waitFor(() => expect(shown.getAllByText('You:')).toHaveLength(4))
     const order = shown.getAllByRole('listitem').map(row => Number(row.getAttribute('aria-posinset')))
     await expect(order).toEqual([...order].sort((a, b) => a - b))
     const times = [...pane.querySelectorAll('time')].map(time => time.dateTime)
