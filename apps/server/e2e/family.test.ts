@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../src/demonstration/index'
-import { callAs, Product, sendLogin, violations } from './product'
+import { callAs, Product, sendLogin, settled, violations } from './product'
 
 let product: Product
 
@@ -14,9 +14,8 @@ afterAll(() => product.stop())
 const figure = (text: string | null) => Number(text!.replace(/\D/g, ''))
 
 const unread = async (page: Page) => {
-  const bell = page.getByRole('button', { name: /unread notification/ })
-  await bell.waitFor()
-  return figure(await bell.getAttribute('aria-label'))
+  await settled(page)
+  return figure(await page.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label'))
 }
 
 /** The cards of a guardian's children on the home. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../src/demonstration/index'
-import { callAs, choose, Product, sendLogin, sideways, told, violations } from './product'
+import { callAs, choose, Product, sendLogin, settled, sideways, told, violations } from './product'
 
 let product: Product
 
@@ -165,6 +165,9 @@ describe('albums', () => {
     await dialog.getByRole('textbox', { name: /^Why/ }).fill('Please not this one.')
     await dialog.getByRole('button', { name: 'Take down' }).click()
     await told(family, 'The photo is hidden. The school will decide.')
+    // What was typed is guarded until the dialog is gone, by an entry of the history that is taken back then.
+    await dialog.waitFor({ state: 'detached' })
+    await settled(family)
     expect(await seen(family, 'Sports day')).toBe(before - 1)
     const head = await product.logIn('SchoolHead')
     await product.open(head, '/communication/gallery?status=Reported', 'Gallery')

@@ -62,7 +62,7 @@ describe('the notice board', () => {
       .waitFor()
     await head.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await row(head).getByText('Class picnic').click()
-    await head.getByText('Seen by', { exact: true }).waitFor()
+    await head.getByRole('heading', { name: 'Seen by' }).waitFor()
     await head.getByRole('combobox', { name: 'Seen by' }).waitFor()
     expect(await violations(head)).toEqual([])
     // What was typed is words: marks stand there as they were typed, addresses lead somewhere.
