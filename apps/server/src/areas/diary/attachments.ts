@@ -1,9 +1,9 @@
 import { addressColumns, addressOf } from '../../platform/files/addresses'
 import { type CallContext, personOf } from '../../platform/http/call'
-import { invalid, notFound } from '../../platform/problems'
+import { invalid } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { readFiles } from '../files/access'
+import { readFiles, refuseStrangeFiles } from '../files/access'
 import { diaryFieldText } from './texts'
 
 /**
@@ -24,11 +24,7 @@ export async function checkAttachments(
   if (fresh.length === 0) return ids
   const person = personOf(call)
   const known = await readFiles(call.trx, person, fresh, true)
-  const missing = fresh.filter(id => !known.has(id))
-  if (missing.length > 0) {
-    const removed = await call.trx.selectFrom('files').select('id').where('id', 'in', missing).execute()
-    if (removed.length < missing.length) throw notFound()
-  }
+  await refuseStrangeFiles(call.trx, fresh, known)
   const own = (id: string) => {
     const file = known.get(id)
     return file !== undefined && file.uses.length === 0 && file.owner_id === person.userId

@@ -2,6 +2,7 @@ import { holdsOne, mayCall } from '@school/rules'
 import { sql } from 'kysely'
 import { addressColumns } from '../../platform/files/addresses'
 import { type Person, viewerOf } from '../../platform/person'
+import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { anecdotalUses, diaryUses } from '../diary/file-uses'
 import { feedbackUses } from '../feedback/file-uses'
@@ -185,3 +186,15 @@ export const mayEdit = (file: KnownFile, person: Person): boolean =>
 
 /** Whether a record that the person reaches keeps the file from being changed. */
 export const isFixed = (file: KnownFile): boolean => file.uses.some(use => use.fixed && use.readable)
+
+/**
+ * Refuses ids of files among which `known` has not all, unless those that it lacks were removed.
+ *
+ * @throws 404 for a file that the school never had.
+ */
+export async function refuseStrangeFiles(trx: Trx, ids: readonly string[], known: ReadonlyMap<string, unknown>): Promise<void> {
+  const missing = ids.filter(id => !known.has(id))
+  if (missing.length === 0) return
+  const removed = await trx.selectFrom('files').select('id').where('id', 'in', missing).execute()
+  if (removed.length < new Set(missing).size) throw notFound()
+}

@@ -1,7 +1,7 @@
 import { mailFiles, type SendChannel } from '@school/rules'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid } from '../../platform/problems'
-import { type KnownFile, readFiles } from '../files/access'
+import { type KnownFile, readFiles, refuseStrangeFiles } from '../files/access'
 import { uncheckedFile } from '../files/scan'
 import type { FormatRow } from '../message-formats/store'
 import type { SendCall } from './order'
@@ -21,11 +21,13 @@ type OwnFile = KnownFile & { readonly size: number }
 /**
  * Uploads of the sender, in their order, with their bytes.
  *
- * @throws 400 at the field for what is not the sender's own, or went with something before.
+ * @throws 400 at the field for what is not the sender's own, or went with something before; 404 for a file that the school
+ * never had.
  */
 async function ownFiles(call: SendCall, ids: readonly string[], at: string): Promise<OwnFile[]> {
   const person = personOf(call)
   const known = await readFiles(call.trx, person, [...ids], true)
+  await refuseStrangeFiles(call.trx, ids, known)
   const sizes = await call.trx
     .selectFrom('files')
     .select(['id', 'bytes'])

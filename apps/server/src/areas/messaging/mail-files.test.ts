@@ -66,7 +66,6 @@ it('files are the own uploads of the sender, five of 5 MB together, and go with 
   const small = await upload('a.pdf', pdf())
   expect(await refused(send([small], { SendEmailorSMS: 'SMS' }))).toEqual(at('Files go with e-mails alone.'))
   expect((await send(Array(6).fill(small))).statusCode).toBe(400)
-  expect(await refused(send([desk.students[0]!]))).toEqual(at('Upload this file again.'))
   const half = 2.5 * 1024 * 1024
   const large = [await upload('b.pdf', pdf(half)), await upload('c.pdf', pdf(half))]
   expect(await refused(send(large))).toEqual(at('Files of an e-mail have at most 5 MB in all.'))
@@ -75,4 +74,16 @@ it('files are the own uploads of the sender, five of 5 MB together, and go with 
   expect(counted.statusCode).toBe(400)
   expect((await send([small])).statusCode).toBe(200)
   expect(await refused(send([small], { content: 'again' }))).toEqual(at('Upload this file again.'))
+})
+
+it('a file that the school never had is not there; an upload that was removed is to be made again', async () => {
+  const other = await desk.desk.browser('GVN.ADMIN')
+  const strange = await other.upload('files/single', 'theirs.pdf', pdf())
+  expect(strange.statusCode, strange.body).toBe(201)
+  expect((await send([strange.json().id])).statusCode).toBe(404)
+  expect((await send([desk.students[0]!])).statusCode).toBe(404)
+  const removed = await upload('removed.pdf', pdf())
+  expect((await desk.desk.admin.delete(`files/${removed}`)).statusCode).toBeLessThan(300)
+  expect(await refused(send([removed]))).toEqual(at('Upload this file again.'))
+  expect(await desk.sql(sql`select id from message_batches`)).toEqual([])
 })
