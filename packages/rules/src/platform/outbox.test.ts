@@ -5,15 +5,19 @@ import {
   afterLease,
   type Delivery,
   expiredReason,
+  firstLookup,
   isPaidChannel,
   isSecretMessage,
+  lookupHours,
   type MessageAttempt,
   mayRepeat,
   messageChannels,
   messageMinutes,
   messageStates,
   messageTries,
+  nextLookup,
   takesAnswer,
+  theOneFound,
 } from './outbox'
 
 const now = new Date('2026-07-15T05:00:00Z')
@@ -92,5 +96,41 @@ describe('a message in the outbox', () => {
     expect([messageMinutes('code'), messageMinutes('credentials'), messageMinutes('message')]).toEqual([10, 1440, 1440])
     expect(['code', 'credentials', 'message'].map(kind => isSecretMessage(kind as 'code'))).toEqual([true, true, false])
     expect(messageChannels.filter(isPaidChannel)).toEqual(['sms', 'whatsapp', 'voice'])
+  })
+})
+
+describe('asking what became of a message', () => {
+  const minutes = (count: number) => later(count * 60)
+
+  it('begins 30 seconds after it was handed over, at once where that has passed', () => {
+    expect(firstLookup(now, now)).toEqual(later(30))
+    expect(firstLookup(now, later(20))).toEqual(later(30))
+    expect(firstLookup(now, later(61))).toEqual(later(61))
+    expect(firstLookup(now, minutes(180))).toEqual(minutes(180))
+  })
+
+  it('is done again after 2, 10 and 25 minutes, before the sender is told after 30', () => {
+    const asked: Date[] = []
+    for (let at: Date | undefined = firstLookup(now, now); at; at = nextLookup(now, at, true)) asked.push(at)
+    expect(asked).toEqual([later(30), minutes(2), minutes(10), minutes(25)])
+    expect(nextLookup(now, later(61), true)).toEqual(minutes(2))
+    expect(nextLookup(now, minutes(180), true)).toBeUndefined()
+  })
+
+  it('that nobody answered goes on every ten minutes for a day', () => {
+    expect(nextLookup(now, later(30), false)).toEqual(minutes(2))
+    expect(nextLookup(now, minutes(25), false)).toEqual(minutes(35))
+    const last = lookupHours * 60
+    expect([lookupHours, nextLookup(now, minutes(last - 11), false)]).toEqual([24, minutes(last - 1)])
+    expect(nextLookup(now, minutes(last - 10), false)).toBeUndefined()
+  })
+
+  it('finds the one that is no other message of ours, and none where several may be meant', () => {
+    const found = ['a', 'b', 'c'].map(reference => ({ reference }))
+    expect(theOneFound([], new Set())).toBeUndefined()
+    expect(theOneFound(found.slice(0, 1), new Set())).toEqual({ reference: 'a' })
+    expect(theOneFound(found.slice(0, 1), new Set(['a']))).toBeUndefined()
+    expect(theOneFound(found, new Set(['a']))).toBeUndefined()
+    expect(theOneFound(found, new Set(['a', 'c']))).toEqual({ reference: 'b' })
   })
 })

@@ -115,6 +115,43 @@ export function afterLease(attempt: MessageAttempt, startedAt: Date | null, now:
   return afterDelivery({ outcome: 'unknown', reason: 'The server stopped while it was sending.' }, attempt, now)
 }
 
+/** When a provider is asked what became of a message, after it was handed over. */
+const lookupSeconds = [30, 2 * minute, 10 * minute, 25 * minute] as const
+/** Pause after a question that the provider did not answer, once the plan is over. */
+const lookupPauseSeconds = 10 * minute
+
+/** Hours for which a provider is asked about a message. */
+export const lookupHours = 24
+
+/** When to ask first about a message that has become unconfirmed now: at once where the time for it has passed. */
+export const firstLookup = (startedAt: Date, now: Date): Date =>
+  new Date(Math.max(startedAt.getTime() + lookupSeconds[0] * 1000, now.getTime()))
+
+/**
+ * When to ask again about a message that is unconfirmed still; undefined: no more.
+ *
+ * @param answered the provider has answered, and knows of no such message or of several.
+ */
+export function nextLookup(startedAt: Date, now: Date, answered: boolean): Date | undefined {
+  const begun = startedAt.getTime()
+  const planned = lookupSeconds.map(seconds => begun + seconds * 1000).find(at => at > now.getTime())
+  if (planned !== undefined) return new Date(planned)
+  const next = now.getTime() + lookupPauseSeconds * 1000
+  return answered || next >= begun + lookupHours * 3_600_000 ? undefined : new Date(next)
+}
+
+/**
+ * Of messages that a provider knows under the same number, sender and text the one that is ours: nobody can say which of
+ * several it is. Those that are known to be others of ours do not count.
+ */
+export function theOneFound<Found extends { readonly reference: string }>(
+  found: readonly Found[],
+  ofOthers: ReadonlySet<string>,
+): Found | undefined {
+  const free = found.filter(({ reference }) => !ofOthers.has(reference))
+  return free.length === 1 ? free[0] : undefined
+}
+
 /**
  * Whether an answer still counts for a message that is in this state by now. A definite one does after the lease has run
  * out too, as long as nobody has tried again.

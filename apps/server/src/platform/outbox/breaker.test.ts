@@ -2,6 +2,7 @@ import type { Delivery } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MessageDesk } from '../../testing/messages'
+import { Breaker } from './breaker'
 import type { Driver } from './drivers'
 
 let desk: MessageDesk
@@ -72,4 +73,29 @@ it('goes on where single messages are refused, or an address takes nothing for n
       }),
     ).toBe(42)
   }
+})
+
+it('lets questions through one a minute while the provider is down, until one is answered', () => {
+  const at = (seconds: number) => new Date(Date.parse('2026-07-15T05:00:00Z') + seconds * 1000)
+  const down = { outcome: 'unknown', reason: 'HTTP 500' } as const
+  const heard = { outcome: 'answered', found: [] } as const
+  const breaker = new Breaker()
+  for (let calls = 0; calls < 9; calls += 1) breaker.note('sms', { outcome: 'accepted' }, at(0))
+  // Questions that fail count like calls; those that are answered hide none of them.
+  for (let calls = 0; calls < 5; calls += 1) {
+    breaker.note('sms', down, at(0))
+    breaker.noteLookup('sms', down, at(0))
+    breaker.noteLookup('sms', heard, at(0))
+  }
+  expect([breaker.allowed('sms', 9, at(0)), breaker.allowedLookups('sms', 2, at(0))]).toEqual([9, 2])
+  breaker.noteLookup('sms', down, at(0))
+  expect([breaker.allowed('sms', 9, at(59)), breaker.allowedLookups('sms', 2, at(59))]).toEqual([0, 0])
+  expect(breaker.allowedLookups('whatsapp', 2, at(59))).toBe(2)
+  expect([1, 2].map(() => breaker.allowedLookups('sms', 2, at(60)))).toEqual([1, 0])
+  breaker.noteLookup('sms', heard, at(60))
+  expect(breaker.allowedLookups('sms', 2, at(61))).toBe(2)
+  // An answer shows nothing of whether messages are taken.
+  expect([1, 2].map(() => breaker.allowed('sms', 9, at(61)))).toEqual([1, 0])
+  breaker.noteLookup('sms', down, at(62))
+  expect(breaker.allowedLookups('sms', 2, at(63))).toBe(0)
 })

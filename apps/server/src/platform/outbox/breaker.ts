@@ -2,6 +2,7 @@ import type { Delivery, MessageChannel } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../services'
 import { onPlatform, transact } from '../transaction'
+import type { LookupAnswer } from './drivers'
 
 /** Calls that are looked at, and how many of them may fail. */
 const calls = 20
@@ -19,6 +20,9 @@ interface Line {
   /** Since when nothing is asked but now and then. */
   openSince: number | undefined
   probedAt: number
+  /** When somebody asked last about a message while it was open, and whether that was answered. */
+  askedAt: number
+  answers: boolean
 }
 
 /** Trouble of the provider itself: an answer about one message, its address or our account's rules is none. */
@@ -35,7 +39,7 @@ export class Breaker {
   private lineOf(channel: MessageChannel): Line {
     const known = this.lines.get(channel)
     if (known) return known
-    const line: Line = { failures: [], openSince: undefined, probedAt: 0 }
+    const line: Line = { failures: [], openSince: undefined, probedAt: 0, askedAt: 0, answers: false }
     this.lines.set(channel, line)
     return line
   }
@@ -50,7 +54,13 @@ export class Breaker {
     }
     line.failures = [...line.failures, failed].slice(-calls)
     if (line.failures.length < calls || line.failures.filter(Boolean).length < mostFailures) return
-    Object.assign(line, { failures: [], openSince: now.getTime(), probedAt: now.getTime() })
+    Object.assign(line, {
+      failures: [],
+      openSince: now.getTime(),
+      probedAt: now.getTime(),
+      askedAt: now.getTime(),
+      answers: false,
+    })
   }
 
   /** How many messages of a channel may be handed over now; a try that is allowed counts as made. */
@@ -60,6 +70,25 @@ export class Breaker {
     if (now.getTime() - line.probedAt < probeMilliseconds) return 0
     line.probedAt = now.getTime()
     return 1
+  }
+
+  /**
+   * How many questions about messages may be asked now. While the provider is down it is one a minute, beside the tries,
+   * until one is answered.
+   */
+  allowedLookups(channel: MessageChannel, most: number, now: Date): number {
+    const line = this.lineOf(channel)
+    if (line.openSince === undefined || line.answers) return most
+    if (now.getTime() - line.askedAt < probeMilliseconds) return 0
+    line.askedAt = now.getTime()
+    return 1
+  }
+
+  /** Notes what came of a question. An answer to it does not show that messages are taken again. */
+  noteLookup(channel: MessageChannel, answer: LookupAnswer, now: Date): void {
+    const failed = answer.outcome !== 'answered' && isTrouble(answer)
+    this.lineOf(channel).answers = !failed
+    if (failed) this.note(channel, answer, now)
   }
 
   /** Channels whose provider has been down for a while. */

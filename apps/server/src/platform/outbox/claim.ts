@@ -5,7 +5,8 @@ import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
 import type { Breaker } from './breaker'
 import type { ChooseDriver } from './drivers'
-import { type Change, type Claimed, readOnce } from './message'
+import { lookupOf } from './lookup'
+import { type Change, type Claimed, readOnce, runAgain } from './message'
 import { accountSql, noAccount, type Share, type Turns, waitingSql, withinRates } from './turns'
 
 const leaseSeconds = 60
@@ -23,6 +24,7 @@ interface Abandoned {
   started_at: Date | null
   expires_at: Date
   driver: string | null
+  account: string | null
   school_id: string | null
   batch_id: string | null
   credits: number
@@ -111,7 +113,7 @@ export async function claimDue(
 export async function takeUp(services: Services, trx: Trx, driverOf: ChooseDriver): Promise<Change[]> {
   const now = services.clock.now()
   const { rows } = await sql<Abandoned>`
-    select id, channel, recipient, attempts, started_at, expires_at, driver, school_id, batch_id, credits from outbox
+    select id, channel, recipient, attempts, started_at, expires_at, driver, account, school_id, batch_id, credits from outbox
     where status = 'Sending' and leased_until < ${now} order by leased_until limit 100 for update skip locked`.execute(trx)
   const changes: Change[] = []
   for (const row of rows) {
@@ -122,7 +124,7 @@ export async function takeUp(services: Services, trx: Trx, driverOf: ChooseDrive
       .updateTable('outbox')
       .set({
         status: state,
-        run_after: runAfter ?? now,
+        ...runAgain(runAfter ?? (state === 'NotConfirmed' ? lookupOf(driver, row, now) : undefined)),
         last_error: reason,
         leased_until: null,
         leased_by: null,

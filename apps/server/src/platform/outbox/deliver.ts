@@ -11,10 +11,11 @@ import type { Services } from '../services'
 import { refundCredits } from '../sms-credits'
 import { onPlatform, type Trx, transact } from '../transaction'
 import { type AddressEnd, type EndedMessage, noteAddress } from './addresses'
-import type { ChooseDriver, Driver, DriverMessage } from './drivers'
+import type { ChooseDriver, Driver, DriverMessage, LookupAnswer } from './drivers'
 import { storeReports } from './events'
 import { filesOf } from './files'
-import { type Change, type Claimed, readOnce } from './message'
+import { lookupOf } from './lookup'
+import { type Change, type Claimed, readOnce, runAgain } from './message'
 import { pauseOthers } from './pause'
 import type { PlayedReport } from './playing'
 import { noteDevice, type ReadyPush, readPush } from './push'
@@ -31,6 +32,8 @@ export interface Deliverer {
   readonly stopping: () => boolean
   /** Hears what a provider has answered. */
   readonly heard: (channel: MessageChannel, delivery: Delivery, now: Date) => void
+  /** Hears what came of a question about a message. */
+  readonly told: (channel: MessageChannel, answer: LookupAnswer, now: Date) => void
 }
 
 const pauseOf = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
@@ -126,7 +129,7 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
   const marked = await transact(services.db, onPlatform, async trx => {
     const row = await trx
       .selectFrom('outbox')
-      .select(['status', 'school_id', 'batch_id', 'credits', 'recipient'])
+      .select(['status', 'school_id', 'batch_id', 'credits', 'recipient', 'driver', 'account', 'started_at'])
       .where('id', '=', message.id)
       .where('attempts', '=', message.attempts)
       .forUpdate()
@@ -139,7 +142,7 @@ async function finish(services: Services, message: Claimed, driver: Driver, deli
         last_error: step.reason,
         leased_until: null,
         leased_by: null,
-        ...(step.runAfter ? { run_after: step.runAfter } : {}),
+        ...runAgain(step.runAfter ?? (step.state === 'NotConfirmed' ? lookupOf(driver, row, now) : undefined)),
         // A try that met a pause does not count.
         ...(delivery.outcome === 'paused' ? { attempts: message.attempts - 1 } : {}),
         ...(step.state === 'Sent' ? { sent_at: now } : {}),

@@ -1,4 +1,4 @@
-import type { Delivery, MessageChannel } from '@school/rules'
+import type { Delivery, MessageChannel, ReportedState } from '@school/rules'
 import { type Clock, systemClock } from '../clock'
 import type { Configuration } from '../configuration'
 import type { MessageProviders } from '../providers'
@@ -56,6 +56,33 @@ export interface Together {
   readonly send: (messages: readonly DriverMessage[], signal: AbortSignal) => Promise<Delivery>
 }
 
+/** A message of which nobody knows whether it left, as its provider is asked about it. */
+export interface SoughtMessage {
+  readonly to: string
+  /** Undefined where it cannot be read any more. */
+  readonly text: string | undefined
+  /** What the provider calls it, where that is known. */
+  readonly reference: string | null
+  /** When it was handed over. */
+  readonly begunAt: Date
+}
+
+/** A message that a provider has under what was sought. */
+export interface FoundMessage {
+  readonly reference: string
+  /** As the provider writes it. */
+  readonly recipient: string
+  /** Null: what the provider says of it tells nothing. */
+  readonly state: ReportedState | null
+  readonly code: string | null
+  readonly at?: Date
+}
+
+/** What a provider has, or why it did not say. */
+export type LookupAnswer =
+  | { readonly outcome: 'answered'; readonly found: readonly FoundMessage[] }
+  | Exclude<Delivery, { outcome: 'accepted' }>
+
 /** One way out of the server. A driver sends once and decides nothing about trying again. */
 export interface Driver {
   readonly name: string
@@ -67,6 +94,8 @@ export interface Driver {
   readonly idempotent: boolean
   /** The signal says that nobody waits any more. What is thrown counts as an unknown outcome. */
   readonly send: (message: DriverMessage, signal: AbortSignal) => Promise<Delivery>
+  /** Asks what became of a message; absent where a provider finds none without what it answered itself. */
+  readonly lookup?: (sought: SoughtMessage, signal: AbortSignal) => Promise<LookupAnswer>
   /** What this driver itself tells of a message later, where nobody else does. */
   readonly plays?: (message: DriverMessage) => readonly PlayedReport[]
 }

@@ -109,6 +109,7 @@ export function httpSmsDriver({ url, request }: HttpSms): Driver {
     account: hostOf(url),
     ...(together ? { together } : {}),
     idempotent: false,
+    // No look-up: what was sent is told by reports alone, and a generic address has no words for the question.
     async send(message, signal): Promise<Delivery> {
       const number = numberOf(message.to)
       if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }

@@ -57,6 +57,7 @@ export function httpVoiceDriver({ url, headers, fields, reference, reports }: Ht
     name: 'http-voice',
     account: hostOf(url),
     idempotent: false,
+    // No look-up: what became of a call is told by reports alone.
     async send(message, signal): Promise<Delivery> {
       const number = internationalNumber(message.to)?.replace('+', '')
       if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }

@@ -56,3 +56,6 @@ export const readOnce = {
   variables: sql<string[] | null>`case when sealed then null else variables end`,
   sealed: false,
 }
+
+/** When a row is looked at again; left as it is where it is done. */
+export const runAgain = (at: Date | undefined) => (at ? { run_after: at } : {})

@@ -153,6 +153,7 @@ export function smtpDriver(server: MailServer): Driver {
     account: server.account,
     // A second copy has the Message-ID of the first, which not every mailbox looks at.
     idempotent: false,
+    // No look-up: a mail server takes mails and answers no question about them.
     async send(message, signal) {
       if (!isEmail(message.to) || /\p{Cc}/u.test(message.to))
         return { outcome: 'permanent', reason: 'This is not an e-mail address.' }

@@ -10,7 +10,7 @@ export const refusedTogether = 'The provider refused the messages that went toge
 /** The text of a message and what fills its places; undefined where they were sealed with another secret. */
 export function wordsOf(
   services: Services,
-  { sealed, body, variables }: Claimed,
+  { sealed, body, variables }: Pick<Claimed, 'sealed' | 'body' | 'variables'>,
 ): Pick<DriverMessage, 'text' | 'variables'> | undefined {
   if (!sealed) return { text: body, variables }
   try {

@@ -1,7 +1,8 @@
-import type { Delivery } from '@school/rules'
+import { type Delivery, internationalNumber } from '@school/rules'
 import type { WhatsappProvider } from '../whatsapp-provider'
 import type { Driver } from './drivers'
 import { askTwilio } from './twilio'
+import { lookUpAtTwilio } from './twilio-lookup'
 import { readWhatsapp, type WhatsappMessage } from './whatsapp-message'
 
 type Twilio = Extract<WhatsappProvider, { driver: 'twilio' }>
@@ -30,6 +31,10 @@ export function twilioWhatsappDriver(provider: Twilio): Driver {
         return { outcome: 'temporary', reason: 'No address of this server is known, by which the file could be fetched.' }
       const fields = { To: `whatsapp:${read.number}`, From: `whatsapp:${provider.from}`, ...fieldsOf(read, message.text) }
       return askTwilio(provider, message.id, fields, signal)
+    },
+    lookup: (sought, signal) => {
+      const number = internationalNumber(sought.to) ?? sought.to
+      return lookUpAtTwilio(provider, { to: `whatsapp:${number}`, from: `whatsapp:${provider.from}` }, sought, signal)
     },
   }
 }

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { type Delivery, internationalNumber, type ReportedState } from '@school/rules'
+import { type Delivery, internationalNumber } from '@school/rules'
 import type { ReportSettings, SmsProvider } from '../providers'
 import type { Driver } from './drivers'
 import { askProvider, refusalOf } from './http'
 import { wordOf } from './replies'
 import { isSameSecret, type ReportCall, type Reporter, reportPath } from './reports'
+import { type TwilioAccount, twilioAddress, twilioProof, twilioStates } from './twilio-account'
+import { lookUpAtTwilio } from './twilio-lookup'
 
 type Twilio = Extract<SmsProvider, { driver: 'twilio' }>
 
@@ -12,23 +14,17 @@ type Twilio = Extract<SmsProvider, { driver: 'twilio' }>
 const callbackOf = (reports: ReportSettings, id: string) =>
   `${reports.address}${reportPath('twilio', reports.token)}?message=${id}`
 
-/** An account at Twilio, whatever it carries. */
-export type TwilioAccount = Pick<Twilio, 'url' | 'account' | 'secret' | 'reports'>
-
 /** Asks Twilio to send one message, with the fields of its channel. */
 export async function askTwilio(
-  { url, account, secret, reports }: TwilioAccount,
+  at: TwilioAccount,
   id: string,
   fields: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
-  const headers = {
-    authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`,
-    'content-type': 'application/x-www-form-urlencoded',
-  }
+  const headers = { ...twilioProof(at), 'content-type': 'application/x-www-form-urlencoded' }
+  const { reports } = at
   const form = new URLSearchParams({ ...fields, ...(reports ? { StatusCallback: callbackOf(reports, id) } : {}) })
-  const answer = await askProvider(address, { headers, body: form.toString() }, signal)
+  const answer = await askProvider(twilioAddress(at, 'Messages'), { headers, body: form.toString() }, signal)
   if ('outcome' in answer) return answer
   const { sid, code } = answer.body
   if (answer.status === 200 || answer.status === 201)
@@ -40,6 +36,8 @@ export async function askTwilio(
 
 /** Text messages through Twilio, one call each. */
 export function twilioDriver(provider: Twilio): Driver {
+  const { from } = provider
+  const isService = from.startsWith('MG')
   return {
     name: 'twilio',
     account: provider.account,
@@ -47,22 +45,17 @@ export function twilioDriver(provider: Twilio): Driver {
     async send({ id, to, text }, signal): Promise<Delivery> {
       const number = internationalNumber(to)
       if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }
-      const { from } = provider
-      const fields = { To: number, [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from, Body: text }
+      const fields = { To: number, [isService ? 'MessagingServiceSid' : 'From']: from, Body: text }
       return askTwilio(provider, id, fields, signal)
     },
+    lookup: (sought, signal) =>
+      lookUpAtTwilio(
+        provider,
+        { to: internationalNumber(sought.to) ?? sought.to, ...(isService ? { service: from } : { from }) },
+        sought,
+        signal,
+      ),
   }
-}
-
-const states: Readonly<Record<string, ReportedState>> = {
-  accepted: 'Sent',
-  queued: 'Sent',
-  sending: 'Sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  read: 'Read',
-  undelivered: 'Undelivered',
-  failed: 'Failed',
 }
 
 /** HMAC-SHA1 over the address and the fields of the form in the order of their names. */
@@ -95,7 +88,7 @@ export function twilioReports(
       const [, answered] = /^whatsapp:(.+)$/.exec(field('From')) ?? []
       const word = answered && field('MessageStatus') === '' ? wordOf(field('Body')) : undefined
       if (answered && word) return [{ messageId: null, reference, recipient: answered, state: word, code: null }]
-      const state = states[field('MessageStatus') || field('SmsStatus')]
+      const state = twilioStates[field('MessageStatus') || field('SmsStatus')]
       if (!state) return []
       return [
         {

@@ -89,6 +89,7 @@ export function webPushDriver(settings: PushSettings, { production, now }: PushD
     name: 'webpush',
     // The topic lets the service keep one of several, and the tag the browser show one.
     idempotent: true,
+    // No look-up: a push that may be lost is handed over again, which shows nothing twice.
     async send(message, signal) {
       const { push } = message
       if (!push || !mayPushTo(push.endpoint, production))

@@ -15,6 +15,7 @@ export function whatsappCampaignDriver({ url, secret }: Campaign): Driver {
     name: 'whatsapp-campaign',
     account: hostOf(url),
     idempotent: false,
+    // No look-up: the service tells nothing of single messages.
     async send(message, signal): Promise<Delivery> {
       const read = readWhatsapp(message)
       if ('outcome' in read) return read

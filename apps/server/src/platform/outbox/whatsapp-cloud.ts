@@ -82,6 +82,7 @@ export function whatsappCloudDriver({ url, phone, secret, language }: WhatsappCl
     name: 'whatsapp-cloud',
     account: phone,
     idempotent: false,
+    // No look-up: the provider lists no messages, and tells of them by reports alone.
     async send(message, signal): Promise<Delivery> {
       const read = readWhatsapp(message)
       if ('outcome' in read) return read

@@ -10,6 +10,7 @@ import { type Deliverer, deliver } from './deliver'
 import type { ChooseDriver } from './drivers'
 import { applyReports } from './events'
 import { deliveryCounter, measureWaiting } from './figures'
+import { askAbout, claimLookups, placesOfLookups } from './lookup'
 import type { Change } from './message'
 import { groupsOf } from './together'
 import { Turns } from './turns'
@@ -44,6 +45,8 @@ export class Outbox {
   private readonly production: boolean
   private readonly inHand = new Set<Promise<void>>()
   private pushesInHand = 0
+  /** Questions about messages, which take no place of those that leave. */
+  private readonly asking = new Set<Promise<void>>()
   private readonly breaker = new Breaker()
   private readonly batches = new BatchNews()
   private readonly counter = deliveryCounter()
@@ -74,6 +77,7 @@ export class Outbox {
       callMilliseconds: callSeconds * 1000,
       stopping: () => this.stopping,
       heard: (channel, delivery, now) => this.breaker.note(channel, delivery, now),
+      told: (channel, answer, now) => this.breaker.noteLookup(channel, answer, now),
     }
     this.production = production
     this.claimer = { name, turns: new Turns(), isLimited, together, breaker: this.breaker }
@@ -114,7 +118,7 @@ export class Outbox {
     this.stopping = true
     this.interrupt()
     await this.running
-    await Promise.all(this.inHand)
+    await Promise.all([...this.inHand, ...this.asking])
   }
 
   /** Delivers every message that is due, for tests. */
@@ -123,7 +127,7 @@ export class Outbox {
     let count = 0
     for (;;) {
       const found = await this.pass(services)
-      await Promise.all(this.inHand)
+      await Promise.all([...this.inHand, ...this.asking])
       if (found === 0) return count
       count += found
     }
@@ -161,9 +165,10 @@ export class Outbox {
       await Promise.race(this.inHand)
       return 1
     }
-    const { claimed, crowded, slowed, changes } = await transact(services.db, onPlatform, async trx => {
+    const { claimed, crowded, slowed, changes, sought } = await transact(services.db, onPlatform, async trx => {
       const changes = [...(await takeUp(services, trx, this.server.driverOf)), ...(await endExpired(services, trx))]
-      return { ...(await claimDue(services, trx, this.claimer, this.placesTaken())), changes }
+      const due = await claimDue(services, trx, this.claimer, this.placesTaken())
+      return { ...due, changes, sought: await claimLookups(services, trx, this.claimer, placesOfLookups - this.asking.size) }
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
@@ -185,7 +190,13 @@ export class Outbox {
         })
       this.inHand.add(work)
     }
-    return claimed.length + told.taken
+    for (const one of sought) {
+      const work = askAbout(services, this.server, one)
+        .catch(error => services.log.error({ err: error, message: one.id }, 'outbox look-up'))
+        .finally(() => this.asking.delete(work))
+      this.asking.add(work)
+    }
+    return claimed.length + told.taken + sought.length
   }
 
   private readonly placesTaken = () => ({ all: this.inHand.size, pushes: this.pushesInHand })
