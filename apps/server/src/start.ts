@@ -15,6 +15,7 @@ import { JobQueue } from './platform/jobs'
 import { KeptCounts } from './platform/kept-counts'
 import { LiveHub } from './platform/live/hub'
 import { type ChooseDriver, carriedBy, openDrivers, togetherBy } from './platform/outbox/drivers'
+import { ProviderStates } from './platform/outbox/provider-states'
 import { Outbox, type OutboxOptions } from './platform/outbox/worker'
 import { SessionCache } from './platform/person'
 import type { Services } from './platform/services'
@@ -82,6 +83,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     sessions: new SessionCache(),
     live: new LiveHub(serverName, database.listen),
     counts: new KeptCounts(clock),
+    providers: new ProviderStates(configuration, clock),
   }
   services.live.use(services)
   registerJobs(services)

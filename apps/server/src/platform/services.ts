@@ -8,6 +8,7 @@ import type { FileStore } from './files/store'
 import type { JobQueue } from './jobs'
 import type { KeptCounts } from './kept-counts'
 import type { LiveHub } from './live/hub'
+import type { ProviderStates } from './outbox/provider-states'
 import type { Outbox } from './outbox/worker'
 import type { SessionCache } from './person'
 
@@ -30,4 +31,5 @@ export interface Services {
   readonly sessions: SessionCache
   readonly live: LiveHub
   readonly counts: KeptCounts
+  readonly providers: ProviderStates
 }

@@ -258,7 +258,8 @@ export const doorOffers = {
 export const balance = z.object({
   balance: z.int(),
   low: z.boolean(),
-  status: z.enum(['Active', 'Paused']),
+  /** `Stopped`, `Unreachable`: what the provider of the channel answers, where it was asked; messages wait. */
+  status: z.enum(['Active', 'Paused', 'Stopped', 'Unreachable']),
   /** Messages that may still go today; null: no limit. */
   dailyLeft: z.int().nullable(),
   asOf: instant,

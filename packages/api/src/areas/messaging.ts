@@ -76,7 +76,24 @@ const send = <
   })
 
 const getBalance = <const Path extends string>(path: Path, access: typeof guardian) =>
-  route({ method: 'GET', path, summary: 'Credits of the school.', access, operatorSchool: true, answer: balance })
+  route({
+    method: 'GET',
+    path,
+    summary: 'Credits of the school, with the state of the provider of a channel, which is asked at most once a minute.',
+    access,
+    operatorSchool: true,
+    query: z.object({ channel: z.enum(['sms', 'whatsapp']).default('sms') }),
+    answer: balance,
+  })
+const getFirstBalance = <const Path extends string>(path: Path, access: typeof guardian) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'Credits of the school as its ledger has them.',
+    access,
+    operatorSchool: true,
+    answer: balance,
+  })
 const getAuthorised = <const Path extends string>(path: Path, access: typeof guardian) =>
   route({
     method: 'GET',
@@ -199,7 +216,7 @@ export const messaging = {
   guardianWhatsapp: send('sms-to-guardian/send-whatsapp', guardian, guardianWhatsapp, 'a WhatsApp message to guardians'),
   guardianNotification: send('sms-to-guardian/send-notification', guardian, guardianNotification, 'a notification to families'),
   guardianBalance: getBalance('sms-to-guardian/getbalance', guardian),
-  guardianFirstBalance: getBalance('sms-to-guardian/getbalance/intial', guardian),
+  guardianFirstBalance: getFirstBalance('sms-to-guardian/getbalance/intial', guardian),
   guardianAuthorised: getAuthorised('sms-to-guardian/autherizedPerson', guardian),
   guardianSettings: getSettings('sms-to-guardian/getSettings/{id}', guardian),
   guardianSetSettings: setSettings('sms-to-guardian/multiplesettings', guardian),
@@ -240,7 +257,7 @@ export const messaging = {
   staffWhatsapp: send('sendsmstostaff/send-whatsapp', staff, staffWhatsapp, 'a WhatsApp message to staff'),
   staffNotification: send('sendsmstostaff/send-notification', staff, staffNotification, 'a notification to staff'),
   staffBalance: getBalance('sendsmstostaff/getbalance', staff),
-  staffFirstBalance: getBalance('sendsmstostaff/getbalance/intial', staff),
+  staffFirstBalance: getFirstBalance('sendsmstostaff/getbalance/intial', staff),
   staffAuthorised: getAuthorised('sendsmstostaff/autherizedPerson', staff),
   staffSettings: getSettings('sendsmstostaff/getSettings/{id}', staff),
   staffSetSettings: setSettings('sendsmstostaff/multiplesettings', staff),
@@ -254,7 +271,7 @@ export const messaging = {
     'a notification to families of riders',
   ),
   busBalance: getBalance('student/busStudentReport/getbalance', bus),
-  busFirstBalance: getBalance('student/busStudentReport/getbalance/intial', bus),
+  busFirstBalance: getFirstBalance('student/busStudentReport/getbalance/intial', bus),
   busAuthorised: getAuthorised('student/busStudentReport/autherizedPerson', bus),
   busSettings: getSettings('student/busStudentReport/getSettings/{id}', bus),
   busSetSettings: setSettings('student/busStudentReport/multiplesettings', bus),

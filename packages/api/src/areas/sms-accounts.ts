@@ -50,8 +50,32 @@ const account = z
   })
   .meta({ id: 'SmsAccount' })
 
+/** How a provider that carries messages of all schools is. */
+const provider = z
+  .object({
+    channel: z.enum(['sms', 'whatsapp']),
+    driver: z.string(),
+    /** `Stopped`: it does not take the account; `NotAsked`: it has no question for that. */
+    state: z.enum(['Ok', 'Unreachable', 'Stopped', 'NotAsked']),
+    /** What is left there; without a currency it counts credits of the provider. */
+    balance: z.object({ amount: z.string(), currency: z.string().nullable() }).nullable(),
+    /** The provider's own word or code for it. */
+    detail: z.string().nullable(),
+    asOf: instant,
+  })
+  .meta({ id: 'MessageProvider' })
+
 /** The SMS accounts of the schools, as the platform keeps them. */
 export const smsAccounts = {
+  providers: route({
+    method: 'GET',
+    path: 'platform/sms/providers',
+    summary:
+      'The providers of text and WhatsApp messages with what they say of our account; each is asked at most once a minute.',
+    access,
+    tenancy: 'none',
+    answer: z.object({ results: z.array(provider) }),
+  }),
   list: route({
     method: 'GET',
     path: 'platform/sms/accounts',

@@ -15,7 +15,7 @@ import { listBatches, listMessages, readBatch } from './batches'
 import { approveBatch, cancelBatch, rejectBatch, sendAgain, withdrawBatch } from './decide'
 import { estimateSend } from './estimate'
 import { guardianNumbers, numbersToSend, viewGuardians } from './guardians'
-import { doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
+import { askSchoolBalance, doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
 import type { AskedOrder } from './order'
 import { makeSelection, readSelection } from './selections'
 import { viewStaff } from './staff'
@@ -158,7 +158,7 @@ export const messagingHandlers: Handlers<Contract> = {
   guardianVoice: call => acceptSend(call, voiceOrder(call.body, 'guardian')),
   guardianWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'guardian')),
   guardianNotification: call => acceptSend(call, notificationOrder(call.body, 'guardian')),
-  guardianBalance: readSchoolBalance,
+  guardianBalance: call => askSchoolBalance(call, call.query.channel),
   guardianFirstBalance: readSchoolBalance,
   guardianAuthorised: readAuthorised,
   guardianSettings: call => readDoorSettings(call, call.params.id, 'guardian'),
@@ -181,7 +181,7 @@ export const messagingHandlers: Handlers<Contract> = {
   staffVoice: call => acceptSend(call, voiceOrder(call.body, 'staff')),
   staffWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'staff')),
   staffNotification: call => acceptSend(call, notificationOrder(call.body, 'staff')),
-  staffBalance: readSchoolBalance,
+  staffBalance: call => askSchoolBalance(call, call.query.channel),
   staffFirstBalance: readSchoolBalance,
   staffAuthorised: readAuthorised,
   staffSettings: call => readDoorSettings(call, call.params.id, 'staff'),
@@ -190,7 +190,7 @@ export const messagingHandlers: Handlers<Contract> = {
   busSms: call => acceptSend(call, textOrder(call.body, 'busReport')),
   busWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'busReport')),
   busNotification: call => acceptSend(call, notificationOrder(call.body, 'busReport')),
-  busBalance: readSchoolBalance,
+  busBalance: call => askSchoolBalance(call, call.query.channel),
   busFirstBalance: readSchoolBalance,
   busAuthorised: readAuthorised,
   busSettings: call => readDoorSettings(call, call.params.id, 'busReport'),

@@ -76,7 +76,7 @@ describe('a text message whose answer was lost', () => {
     await after(29)
     expect(twilio.questions()).toHaveLength(0)
     await after(30)
-    const [{ sid }] = twilio.messages as [{ sid: string }]
+    const { sid } = twilio.messages[0]!
     expect(await rowsOf(batch)).toEqual([{ status: 'Sent', provider_ref: sid, last_error: null, delivered_at: null }])
     await after(3600)
     expect([twilio.questions().length, twilio.handed().length]).toEqual([1, 1])

@@ -14,6 +14,7 @@ import {
 } from '@school/rules'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
+import type { AskedChannel } from '../../platform/outbox/provider-states'
 import { viewerOf } from '../../platform/person'
 import { invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
@@ -79,6 +80,7 @@ export async function doorOffers(call: Call, door: SendDoor) {
   }
 }
 
+/** What the ledger says of a school's credits, and whether the platform lets its messages go. */
 export async function readSchoolBalance({ trx, services, schoolId }: Call) {
   const { balance, low } = await readBalance(trx, schoolId)
   const { status, dailyCap } = await readSmsAccount(trx, schoolId)
@@ -90,6 +92,14 @@ export async function readSchoolBalance({ trx, services, schoolId }: Call) {
     dailyLeft: await readDailyLeft(trx, schoolId, dailyCap, now),
     asOf: now.toISOString(),
   }
+}
+
+/** The same with the state of the provider: its messages wait while it is not reached, or does not take our account. */
+export async function askSchoolBalance(call: Call, channel: AskedChannel) {
+  const read = await readSchoolBalance(call)
+  if (read.status === 'Paused') return read
+  const { state } = await call.services.providers.read(channel)
+  return { ...read, status: state === 'Stopped' || state === 'Unreachable' ? state : read.status }
 }
 
 export async function readAuthorised(call: Call) {

@@ -192,8 +192,20 @@ async function registeredText(trx: Trx, schoolId: string) {
   return { body: rendered.text, variables: rendered.values ?? [], template: { dltTemplateId: format.dlt_template_id } }
 }
 
+/** The providers that carry messages of all schools, each as it is now. */
+async function readProviders({ providers, configuration }: CallContext['services']) {
+  const results = await Promise.all(
+    providers.carried.map(async channel => {
+      const { at, ...state } = await providers.read(channel)
+      return { channel, driver: configuration[channel]!.driver, ...state, asOf: at.toISOString() }
+    }),
+  )
+  return { results }
+}
+
 /** The SMS accounts of the schools. */
 export const smsAccountHandlers: Handlers<Contract> = {
+  providers: ({ services }) => readProviders(services),
   async list(call) {
     const { trx, query, services } = call
     const where = sql`sc.status <> 'Removed' and ${schoolsInScope(personOf(call))}

@@ -4,6 +4,8 @@ import type { Delivery } from '@school/rules'
 export interface ProviderAnswer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
+  /** The body as it came. */
+  readonly text: string
   readonly retryAfterSeconds: number | undefined
 }
 
@@ -54,9 +56,11 @@ export async function askProvider(
   try {
     const response = await fetch(url, { method: 'POST', redirect: 'manual', signal, ...request })
     const seconds = Number(response.headers.get('retry-after'))
+    const text = await textOf(response)
     return {
       status: response.status,
-      body: parsed(await textOf(response)),
+      body: parsed(text),
+      text,
       retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) : undefined,
     }
   } catch (error) {

@@ -64,6 +64,7 @@ function ask(
         resolve({
           status: response.statusCode ?? 0,
           body: {},
+          text: '',
           retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) : undefined,
         })
       },

@@ -1,8 +1,9 @@
 import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Banner, Link, Progress } from '@school/ui'
+import { Banner, Link, Progress, Stack } from '@school/ui'
 import { useLive, useLiveUp } from '../../live'
 import { useText } from '../../text'
+import { BalanceAfter } from './BalanceAfter'
 
 const watchMilliseconds = 2000
 /** Without news from the stream it is asked so often all the same. */
@@ -30,26 +31,33 @@ export function BatchProgress({ id, href, onDismiss }: { id: string; href: strin
   if (!data) return null
   const { total, skipped, queued, cancelled } = data.counts
   const going = total - skipped - cancelled
-  if (data.status === 'Running')
-    return (
+  const state =
+    data.status === 'Running' ? (
       <Progress
         label={text('messages.sending', { format: data.format })}
         value={going ? Math.round(((going - queued) / going) * 100) : 100}
       />
+    ) : (
+      <Banner
+        tone={data.counts.failed + data.counts.undelivered + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
+        action={href ? <Link href={href}>{text('messages.tab.batches')}</Link> : undefined}
+        onDismiss={onDismiss}
+      >
+        {text('messages.outcome', {
+          format: data.format,
+          status: text(`messages.status.${data.status}`),
+          sent: data.counts.sent + data.counts.delivered + data.counts.read,
+          failed: data.counts.failed + data.counts.undelivered,
+          unconfirmed: data.counts.unconfirmed,
+        })}
+      </Banner>
     )
+  // Free messages take nothing from the credits.
+  if (data.credits === 0) return state
   return (
-    <Banner
-      tone={data.counts.failed + data.counts.undelivered + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
-      action={href ? <Link href={href}>{text('messages.tab.batches')}</Link> : undefined}
-      onDismiss={onDismiss}
-    >
-      {text('messages.outcome', {
-        format: data.format,
-        status: text(`messages.status.${data.status}`),
-        sent: data.counts.sent + data.counts.delivered + data.counts.read,
-        failed: data.counts.failed + data.counts.undelivered,
-        unconfirmed: data.counts.unconfirmed,
-      })}
-    </Banner>
+    <Stack>
+      {state}
+      <BalanceAfter key={data.id} sent={data} />
+    </Stack>
   )
 }

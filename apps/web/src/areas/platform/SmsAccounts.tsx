@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { ListPanel, useFilteredList } from '../../list'
 import { codeFilter, type ReportFilter, ReportFilters, type RowOf, searchFilter } from '../../report'
 import { type Say, useText } from '../../text'
+import { Providers } from './Providers'
 import { SmsAccountForm } from './SmsAccountForm'
 
 export type SmsAccount = RowOf<typeof smsAccounts.list>
@@ -32,6 +33,7 @@ export function SmsAccounts() {
   const count = (value: number) => intl.formatNumber(value)
   return (
     <>
+      <Providers />
       <ReportFilters report={list.report} />
       <ListPanel<SmsAccount>
         list={list}
