@@ -34,8 +34,7 @@ const balance = async (path: string) => {
 it('the plain call tells the state of the provider of the channel, the first one reads the ledger only', async () => {
   for (const door of doors) expect((await balance(`${door}/getbalance/intial`)).status).toBe('Active')
   expect(twilio.provider.requests).toEqual([])
-  for (const door of doors)
-    expect(await balance(`${door}/getbalance`)).toMatchObject({ balance: 500, status: 'Active' })
+  for (const door of doors) expect(await balance(`${door}/getbalance`)).toMatchObject({ balance: 500, status: 'Active' })
   expect(twilio.questions()).toHaveLength(2)
   expect((await balance('sms-to-guardian/getbalance?channel=whatsapp')).status).toBe('Stopped')
   expect((await desk.desk.admin.get('sms-to-guardian/getbalance?channel=fax')).statusCode).toBe(400)
