@@ -3,7 +3,7 @@ import { useCall } from '@school/api/react'
 import { Banner, Link, Progress, Stack } from '@school/ui'
 import { useLive, useLiveUp } from '../../live'
 import { useText } from '../../text'
-import { BalanceAfter } from './BalanceAfter'
+import { useBalanceAfter } from './useBalanceAfter'
 
 const watchMilliseconds = 2000
 /** Without news from the stream it is asked so often all the same. */
@@ -28,36 +28,35 @@ export function BatchProgress({ id, href, onDismiss }: { id: string; href: strin
     if (data && counts && counts.queued > 0) void mutate({ ...data, counts }, { revalidate: false })
     else void mutate()
   })
+  const { left, warning } = useBalanceAfter(data)
   if (!data) return null
   const { total, skipped, queued, cancelled } = data.counts
   const going = total - skipped - cancelled
-  const state =
-    data.status === 'Running' ? (
-      <Progress
-        label={text('messages.sending', { format: data.format })}
-        value={going ? Math.round(((going - queued) / going) * 100) : 100}
-      />
-    ) : (
-      <Banner
-        tone={data.counts.failed + data.counts.undelivered + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
-        action={href ? <Link href={href}>{text('messages.tab.batches')}</Link> : undefined}
-        onDismiss={onDismiss}
-      >
-        {text('messages.outcome', {
-          format: data.format,
-          status: text(`messages.status.${data.status}`),
-          sent: data.counts.sent + data.counts.delivered + data.counts.read,
-          failed: data.counts.failed + data.counts.undelivered,
-          unconfirmed: data.counts.unconfirmed,
-        })}
-      </Banner>
-    )
-  // Free messages take nothing from the credits.
-  if (data.credits === 0) return state
+  const outcome = () =>
+    text('messages.outcome', {
+      format: data.format,
+      status: text(`messages.status.${data.status}`),
+      sent: data.counts.sent + data.counts.delivered + data.counts.read,
+      failed: data.counts.failed + data.counts.undelivered,
+      unconfirmed: data.counts.unconfirmed,
+    })
   return (
     <Stack>
-      {state}
-      <BalanceAfter key={data.id} sent={data} />
+      {data.status === 'Running' ? (
+        <Progress
+          label={text('messages.sending', { format: data.format })}
+          value={going ? Math.round(((going - queued) / going) * 100) : 100}
+        />
+      ) : (
+        <Banner
+          tone={data.counts.failed + data.counts.undelivered + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
+          action={href ? <Link href={href}>{text('messages.tab.batches')}</Link> : undefined}
+          onDismiss={onDismiss}
+        >
+          {[outcome(), left].filter(Boolean).join(' ')}
+        </Banner>
+      )}
+      {warning ? <Banner tone="warning">{warning}</Banner> : null}
     </Stack>
   )
 }

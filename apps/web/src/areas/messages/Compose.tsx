@@ -159,7 +159,12 @@ export function Compose<Row extends Person, Filters>({
             ) : null}
             {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
             {sent ? (
-              <BatchProgress id={sent} href={tabs.sent && `${tabs.sent}&open=${sent}`} onDismiss={() => setSent(undefined)} />
+              <BatchProgress
+                key={sent}
+                id={sent}
+                href={tabs.sent && `${tabs.sent}&open=${sent}`}
+                onDismiss={() => setSent(undefined)}
+              />
             ) : null}
             {summary ? (
               <FigureStrip

@@ -182,7 +182,12 @@ export default function BusReport() {
       >
         {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
         {sent ? (
-          <BatchProgress id={sent} href={tabs.sent && `${tabs.sent}&open=${sent}`} onDismiss={() => setSent(undefined)} />
+          <BatchProgress
+            key={sent}
+            id={sent}
+            href={tabs.sent && `${tabs.sent}&open=${sent}`}
+            onDismiss={() => setSent(undefined)}
+          />
         ) : null}
         {choice.failure}
         {sheet.format ? <Progress label={text('students.routeSheetWorking')} value={sheet.share} /> : null}

@@ -7,6 +7,13 @@ import { useText } from '../../text'
 
 type Provider = AnswerOfCall<typeof smsAccounts.providers>['results'][number]
 
+/** What their drivers are called. */
+const names: Readonly<Record<string, string>> = {
+  twilio: 'Twilio',
+  'http-sms': 'HTTP',
+  'whatsapp-cloud': 'Cloud API',
+  'whatsapp-campaign': 'Campaign API',
+}
 const tones = { Ok: 'success', Unreachable: 'warning', Stopped: 'danger', NotAsked: 'secondary' } as const
 
 /** The providers that carry messages of all schools, as they say themselves; nothing where there is none. */
@@ -31,7 +38,7 @@ export function Providers() {
               <dd>
                 <Badges>
                   <Badge status={tones[provider.state]}>{text(`platform.provider.${provider.state}`)}</Badge>
-                  <span>{[provider.driver, provider.detail, left(provider)].filter(Boolean).join(' · ')}</span>
+                  <span>{[names[provider.driver], provider.detail, left(provider)].filter(Boolean).join(' · ')}</span>
                 </Badges>
               </dd>
             </Fragment>
