@@ -167,6 +167,8 @@ describe('a send', () => {
     await confirming(page, 2).getByRole('button', { name: 'Send' }).dblclick()
     await page.getByText('2 message(s) sent, 0 without mobile number.').first().waitFor()
     await expect.poll(() => asked(from).length).toBe(2)
+    await page.getByText(/2 sent, 0 failed, 0 not confirmed\. SMS balance: [\d,]+\./).waitFor()
+    expect(twilio.questions().map(({ path }) => path)).toContain(`/2010-04-01/Accounts/${twilio.account}/Balance.json`)
     const cost = before - (await balance(page))
     expect(cost).toBeGreaterThan(0)
 
