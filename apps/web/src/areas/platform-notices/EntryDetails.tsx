@@ -17,6 +17,13 @@ export function EntryDetails({ entry }: { entry: Entry }) {
         <SafeHtml html={entry.message} />
       </Banner>
       <Facts>
+        <dt>{text('platformNotices.roles')}</dt>
+        <dd>
+          {intl.formatList(
+            entry.roles.map(role => text(`role.${role}`)),
+            { type: 'unit' },
+          )}
+        </dd>
         <dt>{text('platformNotices.reachNow')}</dt>
         <dd>{count(data?.users)}</dd>
         <dt>{text('platformNotices.read')}</dt>

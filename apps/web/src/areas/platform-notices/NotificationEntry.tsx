@@ -13,6 +13,7 @@ import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
 import { EntryDetails } from './EntryDetails'
 import { EntryForm } from './EntryForm'
+import { useAudience } from './useAudience'
 
 export type Entry = AnswerOfCall<typeof platformNotices.get>
 
@@ -24,6 +25,7 @@ export default function NotificationEntry() {
   const text = useText()
   const title = useFormTitle()
   const moment = useMoment()
+  const audience = useAudience()
   const confirm = useConfirm()
   const { client } = useApi()
   const { data: offers } = useCall(platformNotices.initialValues, {})
@@ -98,17 +100,11 @@ export default function NotificationEntry() {
           {
             key: 'audience',
             header: text('platformNotices.roles'),
-            look: 'text',
-            cell: row =>
-              intl.formatList(
-                row.roles.map(role => text(`role.${role}`)),
-                { type: 'unit' },
-              ),
+            cell: row => audience(row.roles),
           },
           {
             key: 'schools',
             header: text('platformNotices.schools'),
-            look: 'text',
             cell: row =>
               row.scope === 'all' ? text('platformNotices.scope.all') : row.scopeIds.map(school => school.name).join(', '),
           },
