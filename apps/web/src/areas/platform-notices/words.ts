@@ -1,6 +1,7 @@
 import { familyRoles, type PlatformNoticeRole, platformNoticeRoles } from '@school/rules'
 import { useIntl } from 'react-intl'
 import { useText } from '../../text'
+import type { Entry } from './NotificationEntry'
 
 /** Roles that have one name together. */
 const groups = [
@@ -23,4 +24,17 @@ export function useAudience(): (roles: readonly PlatformNoticeRole[]) => string 
     }
     return intl.formatList([...words, ...left.map(role => text(`role.${role}`))], { type: 'unit' })
   }
+}
+
+/** The schools of an announcement, in words. */
+export function useSchoolsOf(): (entry: Entry) => string {
+  const intl = useIntl()
+  const text = useText()
+  return ({ scope, scopeIds }) =>
+    scope === 'all'
+      ? text('platformNotices.scope.all')
+      : intl.formatList(
+          scopeIds.map(({ name }) => name),
+          { type: 'unit' },
+        )
 }
