@@ -176,6 +176,7 @@ describe('two guardians with one number (scenario 13)', () => {
     }
     const both = await visit(kept)
     await both.waitForSelector('#page h1')
+    await cards(both).nth(1).waitFor()
     expect(await cards(both).count()).toBe(2)
     await (await visit(ended)).getByText('Invalid login name or password.').waitFor()
 

@@ -1,6 +1,7 @@
 import type { WidgetDocs } from '../../widget.docs'
 import { shellMessages, workingInMessage } from '../shell.messages'
-import { EnvironmentRibbon, NoAccess, NotFound, OfflineNotice, OperatorBar, PageAnnouncements, ShellFooter } from './Notices'
+import { EnvironmentRibbon, NoAccess, NotFound, OfflineNotice, OperatorBar, ShellFooter } from './Notices'
+import { PageAnnouncements } from './PageAnnouncements'
 
 export const docs: WidgetDocs = {
   components: [NoAccess, NotFound, OperatorBar, EnvironmentRibbon, OfflineNotice, PageAnnouncements, ShellFooter],
