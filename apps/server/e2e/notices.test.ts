@@ -199,6 +199,12 @@ describe('announcements of the operator (scenario 16)', () => {
     const above = teacher.getByRole('status').filter({ hasText: 'Service tonight' })
     await above.waitFor()
     expect(await sideways(teacher)).toBeLessThanOrEqual(0)
+
+    // The tabs of the children reach the edges of the page and must not lie over what the demonstration announces.
+    const guardian = await product.logIn('Guardian@fee-only')
+    const over = guardian.getByRole('status').filter({ hasText: 'Your school has moved' })
+    await over.getByRole('button').click()
+    await over.waitFor({ state: 'detached' })
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await operator.getByRole('menuitem', { name: 'Withdraw' }).click()
     const question = operator.getByRole('alertdialog')

@@ -87,7 +87,9 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
     const own = rows.filter(row => row.audience === audience).map(item)
     const announcements = live.filter(notice => notice.show_as !== 'banner' && bellOf(notice, person) === audience).map(announced)
     if (announcements.length === 0) return own
-    return [...own, ...announcements].sort((one, other) => (one.sentOn < other.sentOn ? 1 : -1)).slice(0, atMost)
+    // Items of one moment stay in their order.
+    const later = (one: string, other: string) => Number(one < other) - Number(one > other)
+    return [...own, ...announcements].sort((one, other) => later(one.sentOn, other.sentOn)).slice(0, atMost)
   }
   const [studentNotificationList, staffNotificationList] = [of('Student'), of('Staff')]
   const unread = (list: readonly { readonly readStatus: boolean }[]) => list.filter(one => !one.readStatus).length
