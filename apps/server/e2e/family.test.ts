@@ -34,16 +34,22 @@ describe('a guardian of two children (scenario 4)', () => {
       readonly route?: string
       readonly childId?: string
       readonly studentNames: readonly string[]
+      readonly readStatus: boolean
     }
     const page = await product.logIn('Guardian')
     const { body } = await callAs<{ studentNotificationList: Item[] }>(page, 'auth/notifications')
     const item = body.studentNotificationList.find(one => one.childId && one.route)!
     const [name] = item.studentNames
     expect(item.title.startsWith(`${name}: `)).toBe(true)
+    const waiting = body.studentNotificationList.filter(one => !one.readStatus && one.studentNames.includes(name!)).length
+    expect(waiting).toBeGreaterThan(0)
+    const card = cards(page).filter({ hasText: name! })
+    await card.getByText(`Unread${waiting}`).waitFor()
     const other = cards(page).filter({ hasNotText: name! }).first()
     await other.click()
     await chosenCard(page).filter({ hasNotText: name! }).waitFor()
     await page.getByRole('button', { name: /^Notifications/ }).click()
+    await card.getByText('Unread0').waitFor()
     await page.getByRole('link', { name: item.title }).first().click()
     await page.waitForURL(url => `${url.pathname}${url.search}` === item.route)
     await page.waitForSelector('#page h1')
@@ -170,6 +176,7 @@ describe('two guardians with one number (scenario 13)', () => {
     }
     const both = await visit(kept)
     await both.waitForSelector('#page h1')
+    await cards(both).nth(1).waitFor()
     expect(await cards(both).count()).toBe(2)
     await (await visit(ended)).getByText('Invalid login name or password.').waitFor()
 

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, auth } from '@school/api/client'
-import { Banner, SafeHtml } from '@school/ui'
+import { Banner, PageAnnouncements, SafeHtml } from '@school/ui'
 
 type Announcement = AnswerOfCall<typeof auth.notifications>['banners'][number]
 
@@ -11,9 +11,13 @@ export default function Announcements({
   banners: readonly Announcement[]
   onRead: (banner: Announcement) => void
 }) {
-  return banners.map(banner => (
-    <Banner key={banner.id} tone={banner.tone} title={banner.title} onDismiss={() => onRead(banner)}>
-      <SafeHtml html={banner.message} />
-    </Banner>
-  ))
+  return (
+    <PageAnnouncements>
+      {banners.map(banner => (
+        <Banner key={banner.id} tone={banner.tone} title={banner.title} onDismiss={() => onRead(banner)}>
+          <SafeHtml html={banner.message} />
+        </Banner>
+      ))}
+    </PageAnnouncements>
+  )
 }

@@ -387,9 +387,9 @@ function Frame({ children }: { children: ReactNode }) {
       }
       credit={text('app.credit')}
     >
-      <Banners />
       {/* A guardian chats for all children alike. */}
       {parts.children && pathname !== '/chat' ? <Wards /> : null}
+      <Banners />
       {children}
     </AppShell>
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server'
-import { demoAccounts, makeDemonstration } from './index'
+import { demoAccounts, demoPassword, makeDemonstration } from './index'
 
 let server: TestServer
 
@@ -47,5 +47,26 @@ describe('the demonstration', () => {
     const castes = (await list(`castereligion/${hindu.id}`)).map(({ name }) => name)
     expect(castes).toContain('Nair')
     expect(castes).not.toContain('Mappila')
+  })
+
+  it('announces something of the operator: planned, live and over; over the pages of one school alone', async () => {
+    const operator = server.browser()
+    await operator.logIn('GJ.ADMIN', demoPassword)
+    const { results } = (await operator.get('platform/notices')).json()
+    expect(results.map(({ status, showAs }: { status: string; showAs: string }) => `${status} ${showAs}`)).toEqual([
+      'Scheduled both',
+      'Live both',
+      'Live bell',
+      'Ended bell',
+    ])
+    for (const { reach, read } of results) expect(reach).toBeGreaterThan(read)
+    // Staff of the demonstration have just begun.
+    expect(results.map(({ read }: { read: number }) => read > 0)).toEqual([false, true, false, true])
+    const banners = async (loginName: string) => {
+      const browser = server.browser()
+      await browser.logIn(loginName, demoPassword)
+      return (await browser.get('auth/notifications')).json().banners.length
+    }
+    expect([await banners('GVS.HEAD'), await banners('SFS.GUARDIAN')]).toEqual([0, 1])
   })
 })

@@ -13,6 +13,7 @@ import { makeLoginLife } from './logins'
 import { approveSystemFormats, makeMessageFormats, makeVoiceDescriptions } from './message-formats'
 import { makeMessages } from './messages'
 import { makeNotices } from './notices'
+import { makePlatformNotices } from './platform-notices'
 import { makeSchool, schoolPlans } from './school'
 
 /** An account of docs/demo-accounts.json. */
@@ -306,6 +307,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeMessageFormats(services, schools.get('GVS')!)
   await makeGallery(services, schools.get('GVS')!, scale)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
+  await makePlatformNotices(services, schools)
   // A small school is filled by who works in it.
   if (scale === 1) await makeMessages(services, schools.get('GVS')!)
   return true

@@ -63,6 +63,8 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
   tools?: ReactNode
   /** A row that is opened beside the table. */
   drawer?: DrawerContent
+  /** Columns that the drawer says as well: while it is open, the table beside it goes without them. */
+  drawerSays?: readonly string[]
   /** Draws the table otherwise on the page, such as with boxes to tick; on paper it stays plain. */
   drawTable?: (table: TableProps<Row>) => ReactNode
   /** Below the table, such as what to do with chosen rows. */
@@ -89,6 +91,7 @@ export function ReportScreen<Row>({
   actions,
   tools,
   drawer,
+  drawerSays = [],
   drawTable = plain => <Table<Row> {...plain} />,
   foot,
   ...rest
@@ -111,7 +114,7 @@ export function ReportScreen<Row>({
   const table: TableProps<Row> = {
     cards: true,
     label: title,
-    columns: report.columns.map(key => ({
+    columns: (drawer && !printing.rows ? report.columns.filter(key => !drawerSays.includes(key)) : report.columns).map(key => ({
       key,
       header: titles.get(key) ?? key,
       cell: row => cell(key, row),

@@ -1,6 +1,7 @@
 export * from './address'
 export * from './class-filters'
 export * from './common-filters'
+export * from './printing'
 export { FilterFields, ReportFilters } from './ReportFilters'
 export * from './ReportScreen'
 export * from './useReport'

@@ -1,7 +1,8 @@
 import type { Client } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useProblemToast } from '../problems'
+import { usePrinting } from './printing'
 
 export interface ReportPage<Row> {
   readonly results: readonly Row[]
@@ -27,16 +28,6 @@ async function readAll<Row>(client: Client, read: ReadPage<Row>, rowKey: (row: R
   }
 }
 
-/** Pictures that do not come are not waited for longer. */
-const longestWait = 10_000
-
-/** Waits until the browser has drawn what is to be printed, photos among it. */
-async function drawn(): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, 50))
-  const pictures = [...document.images].filter(image => !image.complete).map(image => image.decode())
-  await Promise.race([Promise.allSettled(pictures), new Promise(resolve => setTimeout(resolve, longestWait))])
-}
-
 /** Prints all rows of a report, not the page on the screen alone: `rows` are to be shown while they are there. */
 export function usePrintRows<Row>(rowKey: (row: Row) => string): {
   rows: readonly Row[] | undefined
@@ -47,19 +38,7 @@ export function usePrintRows<Row>(rowKey: (row: Row) => string): {
   const fail = useProblemToast()
   const [rows, setRows] = useState<readonly Row[]>()
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    if (!rows) return
-    const done = () => setRows(undefined)
-    addEventListener('afterprint', done)
-    let left = false
-    void drawn().then(() => {
-      if (!left) window.print()
-    })
-    return () => {
-      left = true
-      removeEventListener('afterprint', done)
-    }
-  }, [rows])
+  usePrinting(rows, () => setRows(undefined))
   const print = (read: ReadPage<Row>) => {
     setBusy(true)
     readAll(client, read, rowKey)

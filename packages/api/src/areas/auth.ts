@@ -36,6 +36,7 @@ const notificationItem = z
     readStatus: z.boolean(),
     kind: z.enum(bellKinds),
     studentNames: z.array(z.string()).meta({ description: 'Children whom it is about' }),
+    studentIds: z.array(id).meta({ description: 'The same children, by id' }),
     route: z.string().optional().meta({ description: 'The screen it leads to' }),
     childId: id.optional().meta({ description: 'The child whom that screen has to show' }),
   })

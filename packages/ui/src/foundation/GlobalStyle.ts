@@ -20,6 +20,7 @@ button,input,select,textarea{font:inherit;color:inherit;margin:0;letter-spacing:
 button{background:none;border:0;padding:0;text-align:inherit;cursor:default}
 button:not(:disabled),[role='option'],[role='menuitem'],label,summary{cursor:pointer;-webkit-tap-highlight-color:transparent}
 img,svg{display:block;max-width:100%}
+:where(small){font:400 ${font.t12} ${font.sans}}
 table{border-collapse:separate;border-spacing:0}
 a{color:${color.primary.ink}}
 ::placeholder{color:${color.inkFaint};opacity:1}

@@ -1,10 +1,10 @@
 import type { WidgetDocs } from '../widget.docs'
 import { layoutMessages } from './layouts.messages'
 import { ReportActions } from './ReportActions'
-import { Filters, PrintHeader, ReportTools } from './ReportLayout'
+import { Filters, PrintHeader, PrintPage, ReportTools } from './ReportLayout'
 
 export const docs: WidgetDocs = {
-  components: [ReportTools, Filters, ReportActions, PrintHeader],
+  components: [ReportTools, Filters, ReportActions, PrintHeader, PrintPage],
   status: 'young',
   when: ['The parts of a report: filters above, what is shown in which columns, and its ends as file or on paper.'],
   whenNot: [

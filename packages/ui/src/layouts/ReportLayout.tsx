@@ -205,3 +205,18 @@ export function PrintHeader({ school, logoUrl, title, lines }: PrintHeaderProps)
     </PrintHead>
   )
 }
+
+/** What paper shows in place of all that comes after it under the same parent: one record of a list. The screen shows it never. */
+export const PrintPage = styled.div`
+  display: none;
+
+  @media print {
+    display: block;
+    color: ${color.ink};
+    font: 400 ${font.t13} ${font.sans};
+
+    && ~ * {
+      display: none;
+    }
+  }
+`

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
 import { FormHeader } from '../feedback'
 import { Button, ButtonGroup, Field, SearchInput } from '../form'
-import { Filters, Panel, PrintHeader, ReportTools } from '../layouts'
+import { Filters, Panel, PrintHeader, PrintPage, ReportTools } from '../layouts'
 import { Pagination, Table } from '../table'
 
 /** Rules of the page that hold on paper, those inside other rules too. */
@@ -38,7 +38,7 @@ const students = [
 ].map(([admNo = '', name = '', division = '']) => ({ admNo, name, division }))
 
 /** A report, as it stands on the screen and as it comes out on paper. */
-function Report() {
+function Report({ record = false }: { record?: boolean }) {
   const [view, setView] = useState<'screen' | 'paper'>('screen')
   const [text, setText] = useState('')
   usePaper(view === 'paper')
@@ -56,6 +56,12 @@ function Report() {
           onChange={setView}
         />
       </div>
+      {record ? (
+        <PrintPage>
+          <PrintHeader school="Green Valley School" title="Aarav Menon" lines={['Division V A']} />
+          <p>Adm.No 2022/0113</p>
+        </PrintPage>
+      ) : null}
       <PrintHeader
         school="Green Valley School"
         title="Student Report"
@@ -123,5 +129,18 @@ export const OnPaper: Story = {
     await expect(canvas.getByLabelText('Search')).not.toBeVisible()
     await userEvent.click(canvas.getByRole('radio', { name: 'On the screen' }))
     await expect(canvas.getByRole('button', { name: 'Print' })).toBeVisible()
+  },
+}
+
+/** One record of a list is printed in its place; the screen goes on showing the list. */
+export const OneRecord: Story = {
+  args: { record: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('Adm.No 2022/0113')).not.toBeVisible()
+    await userEvent.click(canvas.getByRole('radio', { name: 'On paper' }))
+    await expect(canvas.getByText('Adm.No 2022/0113')).toBeVisible()
+    await expect(canvas.getByText('Aditi Deshpande')).not.toBeVisible()
+    await expect(canvas.getByText('Division V A')).toBeVisible()
   },
 }

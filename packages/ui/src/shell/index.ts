@@ -1,7 +1,7 @@
 export { AppShell, type AppShellProps, useSmallScreen } from './AppShell'
 export { BottomBar, type BottomBarItem } from './BottomBar'
 export { LanguageSwitch, type LanguageSwitchProps, type ShellLanguage } from './LanguageSwitch'
-export { EnvironmentRibbon, NoAccess, NotFound, OfflineNotice, OperatorBar, ShellFooter } from './Notices'
+export { EnvironmentRibbon, NoAccess, NotFound, OfflineNotice, OperatorBar, PageAnnouncements, ShellFooter } from './Notices'
 export {
   type BellAudience,
   type BellItem,

@@ -244,6 +244,7 @@ describe('brand and bell', () => {
     expect(await newest()).toMatchObject({
       title: `${other.name}: Homework`,
       studentNames: [other.name],
+      studentIds: [other.id],
       childId: other.id,
       route: '/parent/student-diary',
     })
@@ -257,6 +258,7 @@ describe('brand and bell', () => {
     expect(await newest()).toMatchObject({
       title: 'For both',
       studentNames: both.map(child => child.name),
+      studentIds: both.map(child => child.id),
       route: '/parent/student-diary',
     })
     server.clock.advance(1000)
@@ -272,7 +274,7 @@ describe('brand and bell', () => {
     const bell = async () => (await admin.get('auth/notifications')).json()
     const { staffNotificationList, unread } = await bell()
     const [item] = staffNotificationList
-    expect(item).toMatchObject({ readStatus: false, kind: 'system', studentNames: [] })
+    expect(item).toMatchObject({ readStatus: false, kind: 'system', studentNames: [], studentIds: [] })
     expect(item.sentOn).toMatch(/^\d{4}-\d\d-\d\dT.+Z$/)
     expect(unread).toEqual({ student: 0, staff: staffNotificationList.length })
     await admin.post('auth/notifications/read', { NotificationDetails: [{ id: item.id }], NotificationType: 'Student' })

@@ -55,6 +55,7 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
   const several = [...children.values()].filter(child => child.own).length > 1
   const item = (row: Row) => {
     const child = row.child_id === null ? undefined : children.get(row.child_id)
+    const about = child ? [child] : row.student_ids.flatMap(id => children.get(id) ?? [])
     // A screen shows the chosen child, so only a child that can be chosen leads to one.
     const leads = row.child_id === null || row.child_id === person.childId || child?.own === true
     return {
@@ -65,7 +66,8 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
       sentOn: row.sent_at.toISOString(),
       readStatus: row.read_at !== null,
       kind: row.kind,
-      studentNames: child ? [child.name] : row.student_ids.flatMap(id => children.get(id)?.name ?? []),
+      studentNames: about.map(({ name }) => name),
+      studentIds: about.map(({ id }) => id),
       ...(row.route && leads ? { route: row.route, ...(row.child_id ? { childId: row.child_id } : {}) } : {}),
     }
   }
@@ -79,12 +81,15 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
     readStatus: notice.read_at !== null,
     kind: 'system' as const,
     studentNames: [],
+    studentIds: [],
   })
   const of = (audience: Row['audience']) => {
     const own = rows.filter(row => row.audience === audience).map(item)
     const announcements = live.filter(notice => notice.show_as !== 'banner' && bellOf(notice, person) === audience).map(announced)
     if (announcements.length === 0) return own
-    return [...own, ...announcements].sort((one, other) => (one.sentOn < other.sentOn ? 1 : -1)).slice(0, atMost)
+    // Items of one moment stay in their order.
+    const later = (one: string, other: string) => Number(one < other) - Number(one > other)
+    return [...own, ...announcements].sort((one, other) => later(one.sentOn, other.sentOn)).slice(0, atMost)
   }
   const [studentNotificationList, staffNotificationList] = [of('Student'), of('Staff')]
   const unread = (list: readonly { readonly readStatus: boolean }[]) => list.filter(one => !one.readStatus).length

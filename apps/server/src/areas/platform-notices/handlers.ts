@@ -102,6 +102,38 @@ async function checked(call: Call, body: Body, now: Date) {
 
 const over = () => custom(409, 'PlatformNoticeOver', 'This notification is over and can no longer be changed.')
 
+/** Keeps a draft of an announcement. */
+export async function createPlatformNotice(call: Call, body: Body) {
+  const { trx, services } = call
+  const now = services.clock.now()
+  const values = await checked(call, body, now)
+  const id = services.newId()
+  await trx
+    .insertInto('platform_notices')
+    .values({ id, ...values, created_by: personOf(call).userId, created_at: now })
+    .execute()
+  await call.audit({ action: 'platform-notice.create', entity: 'platform_notices', entityId: id, after: body })
+  return answer(await find(call, id), now)
+}
+
+/** Lets an announcement out; one that is out already stays as it is. */
+export async function publishPlatformNotice(call: Call, id: string) {
+  const { trx, services } = call
+  const now = services.clock.now()
+  const notice = await find(call, id, true)
+  const state = stateOf(notice, now)
+  if (state === 'Withdrawn' || state === 'Ended' || notice.ends_at <= now) throw over()
+  if (state !== 'Draft') return answer(notice, now)
+  const { users } = await countReach(trx, notice)
+  await trx
+    .updateTable('platform_notices')
+    .set(({ eb }) => ({ published_at: now, reach: users, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await call.audit({ action: 'platform-notice.publish', entity: 'platform_notices', entityId: id, after: { users } })
+  return answer(await find(call, id), now)
+}
+
 /** Announcements of the operator to users of schools. */
 export const platformNoticeHandlers: Handlers<Contract> = {
   async initialValues(call) {
@@ -128,18 +160,7 @@ export const platformNoticeHandlers: Handlers<Contract> = {
     }
   },
   get: async call => answer(await find(call, call.params.id), call.services.clock.now()),
-  async create(call) {
-    const { trx, services, body } = call
-    const now = services.clock.now()
-    const values = await checked(call, body, now)
-    const id = services.newId()
-    await trx
-      .insertInto('platform_notices')
-      .values({ id, ...values, created_by: personOf(call).userId, created_at: now })
-      .execute()
-    await call.audit({ action: 'platform-notice.create', entity: 'platform_notices', entityId: id, after: body })
-    return answer(await find(call, id), now)
-  },
+  create: call => createPlatformNotice(call, call.body),
   async update(call) {
     const { trx, services, body, params } = call
     const now = services.clock.now()
@@ -163,22 +184,7 @@ export const platformNoticeHandlers: Handlers<Contract> = {
     })
     return answer(await find(call, params.id), now)
   },
-  async publish(call) {
-    const { trx, services, params } = call
-    const now = services.clock.now()
-    const notice = await find(call, params.id, true)
-    const state = stateOf(notice, now)
-    if (state === 'Withdrawn' || state === 'Ended' || notice.ends_at <= now) throw over()
-    if (state !== 'Draft') return answer(notice, now)
-    const { users } = await countReach(trx, notice)
-    await trx
-      .updateTable('platform_notices')
-      .set(({ eb }) => ({ published_at: now, reach: users, version: eb('version', '+', 1) }))
-      .where('id', '=', params.id)
-      .execute()
-    await call.audit({ action: 'platform-notice.publish', entity: 'platform_notices', entityId: params.id, after: { users } })
-    return answer(await find(call, params.id), now)
-  },
+  publish: call => publishPlatformNotice(call, call.params.id),
   async withdraw(call) {
     const { trx, services, params } = call
     const now = services.clock.now()

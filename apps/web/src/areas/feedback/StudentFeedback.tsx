@@ -56,7 +56,9 @@ export default function StudentFeedback() {
     <EntryList<Row>
       header={{
         title: title('g.feedback'),
-        context: [settings.school?.name, offers && text('feedback.left', { n: offers.left })].filter(Boolean).join(' · '),
+        context: [settings.school?.name, offers && offers.categories.length > 0 && text('feedback.left', { n: offers.left })]
+          .filter(Boolean)
+          .join(' · '),
       }}
       notice={
         offers?.categories.length === 0 ? (

@@ -1,5 +1,6 @@
-import type { AnswerOfCall, home as calls } from '@school/api/client'
-import { formsOfRoute, menuForms, routeForms } from '@school/rules'
+import { type AnswerOfCall, auth, type home as calls } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { formsOfRoute, menuForms, routeForms, topBarParts } from '@school/rules'
 import { ErrorState, type Figure, later, Panel, PanelList, PersonCards, Skeleton } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useChooseChild } from '../../child'
@@ -63,10 +64,20 @@ export function FailedBlock({ code, onRetry }: { code: string; onRetry: () => vo
   )
 }
 
+/** How many unread items of the bell are about each child of a guardian; the bell's own answer, so that both agree. */
+function useUnread(): ((id: string) => number) | undefined {
+  const { viewer } = useSignedIn()
+  const { data } = useCall(auth.notifications, topBarParts(viewer, 0).children ? {} : null)
+  const unread = data?.studentNotificationList.filter(item => !item.readStatus)
+  return unread && (id => unread.filter(item => item.studentIds.includes(id)).length)
+}
+
 function Children({ list }: { list: List }) {
+  const intl = useIntl()
   const { claims } = useSignedIn()
   const text = useText()
   const choose = useChooseChild()
+  const unread = useUnread()
   const people = list.rows.map(([id, name, admNo, className, rollNo, teacher, photoUrl]) => ({
     id: id!,
     name: name!,
@@ -75,6 +86,7 @@ function Children({ list }: { list: List }) {
     facts: [
       { label: text('home.child.admNo'), value: admNo! },
       { label: text('home.child.teacher'), value: teacher || '–' },
+      ...(unread ? [{ label: text('home.child.unread'), value: intl.formatNumber(unread(id!)) }] : []),
     ],
   }))
   return (

@@ -12,6 +12,7 @@ import {
   Panel,
   PanelBody,
   PrintHeader,
+  PrintPage,
   SafeHtml,
   Skeleton,
   Stack,
@@ -53,6 +54,44 @@ export function NoticeFacts({ item }: { item: Item }) {
   )
 }
 
+/** The head of a notice on paper. */
+function NoticeHead({ item }: { item: Item }) {
+  const text = useText()
+  const { settings } = useSignedIn()
+  return (
+    <PrintHeader
+      school={settings.school?.name ?? ''}
+      logoUrl={settings.schoollogo.url}
+      title={item.title}
+      lines={[text(`notices.kind.${item.kind}`)]}
+    />
+  )
+}
+
+function CancelBanner({ item }: { item: Item }) {
+  const text = useText()
+  if (item.status !== 'Cancelled') return null
+  return (
+    <Banner tone="danger" title={text('notices.status.Cancelled')}>
+      {item.cancelReason}
+    </Banner>
+  )
+}
+
+/** A notice as paper shows it, beside a screen that shows more. */
+export function NoticeOnPaper({ item }: { item: Item }) {
+  return (
+    <PrintPage>
+      <NoticeHead item={item} />
+      <Stack>
+        <CancelBanner item={item} />
+        <NoticeFacts item={item} />
+        <SafeHtml html={linkAddresses(item.html)} />
+      </Stack>
+    </PrintPage>
+  )
+}
+
 /** One notice as a page of its own, which can be printed. */
 function NoticePage({ id, onBack }: { id: string; onBack: () => void }) {
   const intl = useIntl()
@@ -87,12 +126,7 @@ function NoticePage({ id, onBack }: { id: string; onBack: () => void }) {
       .catch(fail)
   return (
     <>
-      <PrintHeader
-        school={settings.school?.name ?? ''}
-        logoUrl={settings.schoollogo.url}
-        title={item.title}
-        lines={[text(`notices.kind.${item.kind}`)]}
-      />
+      <NoticeHead item={item} />
       <FormHeader
         title={item.title}
         context={[settings.school?.name, moment(item.publishedAt), item.by].filter(Boolean).join(' · ')}
@@ -114,11 +148,7 @@ function NoticePage({ id, onBack }: { id: string; onBack: () => void }) {
         }
       />
       <Stack>
-        {item.status === 'Cancelled' ? (
-          <Banner tone="danger" title={text('notices.status.Cancelled')}>
-            {item.cancelReason}
-          </Banner>
-        ) : null}
+        <CancelBanner item={item} />
         {item.ackAt ? <Banner tone="success">{text('notices.acknowledgedOn', { date: moment(item.ackAt) })}</Banner> : null}
         <Panel>
           <PanelBody>

@@ -32,6 +32,9 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   sentBy: unsorted,
 }
 
+/** What the drawer says too, so that the text keeps its room beside it. */
+const drawerSays = ['students', 'channel', 'kind', 'title', 'to', 'delivered', 'read', 'sentBy']
+
 /** So much of a text stands in its row; the drawer has all of it. */
 const longestText = 60
 const begun = (message: string) => (message.length > longestText ? `${message.slice(0, longestText).trimEnd()}…` : message)
@@ -98,6 +101,7 @@ export function Messages({ type, tabs }: { type: HistoryType; tabs: Omit<TabsPro
       save={(client, file) =>
         client.call(notificationHistory.exportReport, { body: { filters, columns: report.columns, sort: [], ...file } })
       }
+      drawerSays={drawerSays}
       drawer={
         opened && message?.id === opened
           ? {

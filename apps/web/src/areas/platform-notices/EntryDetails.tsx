@@ -3,12 +3,16 @@ import { useCall } from '@school/api/react'
 import { Banner, Facts, SafeHtml, Stack } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useText } from '../../text'
+import { useMoment } from '../../zone'
 import type { Entry } from './NotificationEntry'
+import { useSchoolsOf } from './words'
 
 /** An announcement as its readers see it, and how many they are now. */
 export function EntryDetails({ entry }: { entry: Entry }) {
   const intl = useIntl()
   const text = useText()
+  const moment = useMoment()
+  const schoolsOf = useSchoolsOf()
   const { data } = useCall(platformNotices.reach, { params: { id: entry.id } })
   const count = (value: number | undefined) => (value === undefined ? '…' : intl.formatNumber(value))
   return (
@@ -17,6 +21,21 @@ export function EntryDetails({ entry }: { entry: Entry }) {
         <SafeHtml html={entry.message} />
       </Banner>
       <Facts>
+        <dt>{text('platformNotices.roles')}</dt>
+        <dd>
+          {intl.formatList(
+            entry.roles.map(role => text(`role.${role}`)),
+            { type: 'unit' },
+          )}
+        </dd>
+        <dt>{text('platformNotices.schools')}</dt>
+        <dd>{schoolsOf(entry)}</dd>
+        <dt>{text('platformNotices.showAs')}</dt>
+        <dd>{text(`platformNotices.showAs.${entry.showAs}`)}</dd>
+        <dt>{text('platformNotices.from')}</dt>
+        <dd>{moment(entry.startsAt)}</dd>
+        <dt>{text('platformNotices.to')}</dt>
+        <dd>{moment(entry.endsAt)}</dd>
         <dt>{text('platformNotices.reachNow')}</dt>
         <dd>{count(data?.users)}</dd>
         <dt>{text('platformNotices.read')}</dt>

@@ -1,7 +1,7 @@
 import { type AnswerOfCall, platformNotices } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { platformNoticeEdit, platformNoticeStates } from '@school/rules'
-import { Badge, EntryList, useConfirm } from '@school/ui'
+import { Badge, EntryList, type TableColumn, useConfirm } from '@school/ui'
 import { Ban, Copy, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -13,10 +13,14 @@ import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
 import { EntryDetails } from './EntryDetails'
 import { EntryForm } from './EntryForm'
+import { useAudience, useSchoolsOf } from './words'
 
 export type Entry = AnswerOfCall<typeof platformNotices.get>
 
 const tones = { Draft: 'secondary', Scheduled: 'info', Live: 'success', Ended: 'secondary', Withdrawn: 'warning' } as const
+
+/** Columns that stay beside the drawer, which says the others. */
+const besideDrawer = ['title', 'audience', 'reach', 'read', 'status']
 
 /** /school/notification-entry: announcements of the operator to users of schools. */
 export default function NotificationEntry() {
@@ -24,6 +28,8 @@ export default function NotificationEntry() {
   const text = useText()
   const title = useFormTitle()
   const moment = useMoment()
+  const audience = useAudience()
+  const schoolsOf = useSchoolsOf()
   const confirm = useConfirm()
   const { client } = useApi()
   const { data: offers } = useCall(platformNotices.initialValues, {})
@@ -80,6 +86,29 @@ export default function NotificationEntry() {
           },
         ]),
   ]
+  const columns: readonly TableColumn<Entry>[] = [
+    { key: 'title', header: text('platformNotices.titleField'), look: 'name', cell: row => row.title },
+    {
+      key: 'audience',
+      header: text('platformNotices.roles'),
+      cell: row => audience(row.roles),
+    },
+    {
+      key: 'schools',
+      header: text('platformNotices.schools'),
+      cell: row => schoolsOf(row),
+    },
+    { key: 'shown', header: text('platformNotices.showAs'), cell: row => text(`platformNotices.showAs.${row.showAs}`) },
+    { key: 'from', header: text('platformNotices.from'), look: 'code', cell: row => moment(row.startsAt) },
+    { key: 'to', header: text('platformNotices.to'), look: 'code', cell: row => moment(row.endsAt) },
+    { key: 'reach', header: text('platformNotices.reach'), align: 'end', cell: row => intl.formatNumber(row.reach) },
+    { key: 'read', header: text('platformNotices.read'), align: 'end', cell: row => intl.formatNumber(row.read) },
+    {
+      key: 'status',
+      header: text('platformNotices.status'),
+      cell: row => <Badge status={tones[row.status]}>{text(`platformNotices.status.${row.status}`)}</Badge>,
+    },
+  ]
   return (
     <EntryList<Entry>
       header={{ title: title('school.utility.notification') }}
@@ -93,36 +122,7 @@ export default function NotificationEntry() {
         rowName: row => row.title,
         onPick: row => setOpened(row.id),
         empty: { title: text('platformNotices.none'), children: text('platformNotices.noneHelp') },
-        columns: [
-          { key: 'title', header: text('platformNotices.titleField'), look: 'name', cell: row => row.title },
-          {
-            key: 'audience',
-            header: text('platformNotices.roles'),
-            look: 'text',
-            cell: row =>
-              intl.formatList(
-                row.roles.map(role => text(`role.${role}`)),
-                { type: 'unit' },
-              ),
-          },
-          {
-            key: 'schools',
-            header: text('platformNotices.schools'),
-            look: 'text',
-            cell: row =>
-              row.scope === 'all' ? text('platformNotices.scope.all') : row.scopeIds.map(school => school.name).join(', '),
-          },
-          { key: 'shown', header: text('platformNotices.showAs'), cell: row => text(`platformNotices.showAs.${row.showAs}`) },
-          { key: 'from', header: text('platformNotices.from'), look: 'code', cell: row => moment(row.startsAt) },
-          { key: 'to', header: text('platformNotices.to'), look: 'code', cell: row => moment(row.endsAt) },
-          { key: 'reach', header: text('platformNotices.reach'), align: 'end', cell: row => intl.formatNumber(row.reach) },
-          { key: 'read', header: text('platformNotices.read'), align: 'end', cell: row => intl.formatNumber(row.read) },
-          {
-            key: 'status',
-            header: text('platformNotices.status'),
-            cell: row => <Badge status={tones[row.status]}>{text(`platformNotices.status.${row.status}`)}</Badge>,
-          },
-        ],
+        columns: current ? columns.filter(column => besideDrawer.includes(column.key)) : columns,
       }}
       commands={row => ({
         onEdit: offers && platformNoticeEdit(row.status) !== 'none' ? () => setForm({ entry: row }) : undefined,

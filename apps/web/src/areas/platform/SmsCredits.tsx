@@ -89,10 +89,11 @@ function Ledger({ purse }: { purse: Purse }) {
             header: text('platform.ledger'),
             look: 'name',
             cell: row => (
-              <span style={{ display: 'grid' }}>
+              <>
                 {text(`platform.entry.${row.reason}`)}
-                <small style={{ fontWeight: 400 }}>{[moment(row.at), row.note, row.by].filter(Boolean).join(' · ')}</small>
-              </span>
+                <small>{moment(row.at)}</small>
+                <small>{[row.note, row.by].filter(Boolean).join(' · ')}</small>
+              </>
             ),
           },
           {

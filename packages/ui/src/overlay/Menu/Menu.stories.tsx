@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { EllipsisVertical, Pencil, Printer, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Info, Pencil, Printer, Trash2 } from 'lucide-react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Button, IconButton } from '../../form'
 import { Menu, type MenuItem } from './Menu'
@@ -80,5 +80,33 @@ export const Checkable: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Actions of Diya Agarwal' }))
     await expect(canvas.getByRole('menuitemcheckbox', { name: 'Admission number' })).toHaveAttribute('aria-checked', 'true')
+  },
+}
+
+/** While the menu is open, the tooltip of its button stays away: it would lie over the first entry. */
+export const NoTooltipOverIt: Story = {
+  render: args => (
+    <>
+      <IconButton icon={Info} label="Legend" />
+      <Menu {...args} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const [other, opener] = ['Legend', 'Actions of Diya Agarwal'].map(name => canvas.getByRole('button', { name }))
+    await userEvent.hover(other!)
+    await waitFor(() => expect(canvas.getByText('Legend')).toBeVisible())
+    await userEvent.unhover(other!)
+    await waitFor(() => expect(canvas.queryByText('Legend')).toBeNull())
+    await userEvent.click(opener!)
+    await waitFor(() => expect(canvas.getByRole('menuitem', { name: 'Edit' })).toHaveFocus())
+    // Both are met at once: when the one has come, the other would have.
+    for (const button of [opener!, other!]) button.dispatchEvent(new PointerEvent('pointerenter'))
+    await waitFor(() => expect(canvas.getByText('Legend')).toBeVisible())
+    await expect(canvas.queryByText('Actions of Diya Agarwal')).toBeNull()
+    other!.dispatchEvent(new PointerEvent('pointerleave'))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+    await waitFor(() => expect(canvas.queryByText('Legend')).toBeNull())
   },
 }

@@ -6,6 +6,9 @@ const rest = 400
 /** Time to cross from the control to its text, in ms. */
 const crossing = 80
 
+/** A control whose menu or list is open. */
+const opened = '[aria-haspopup][aria-expanded="true"]'
+
 /**
  * Opens while a mouse or a pen rests on the control, and stays open on the way to the text and on it, so that it can be
  * read with magnification. A finger opens nothing: it is already pressing.
@@ -17,7 +20,8 @@ export function useHover(anchor: Element, onOpenChange: (open: boolean) => void)
   useEffect(() => {
     const soon = (open: boolean, after: number) => {
       clearTimeout(waiting.current)
-      waiting.current = setTimeout(() => onOpenChange(open), after)
+      // The text would lie over the menu that its control has opened.
+      waiting.current = setTimeout(() => onOpenChange(open && !anchor.matches(opened)), after)
     }
     const enter = (event: Event) => (event as PointerEvent).pointerType !== 'touch' && soon(true, rest)
     const leave = () => soon(false, crossing)

@@ -1,1 +1,2 @@
 export { EnvironmentRibbon, NoAccess, NotFound, OfflineNotice, OperatorBar, ShellFooter } from './Notices'
+export { PageAnnouncements } from './PageAnnouncements'

@@ -98,6 +98,12 @@ export const Grid = styled.table`
     min-width: 240px;
   }
 
+  /* Further lines of a cell. */
+  td > small {
+    display: block;
+    color: ${color.inkMuted};
+  }
+
   td[data-look='code'] {
     color: ${color.inkMuted};
     white-space: nowrap;
@@ -275,6 +281,10 @@ export const Grid = styled.table`
         order: -1;
         font: 600 ${font.t14} ${font.sans};
         text-align: start;
+      }
+
+      td:has(> small) {
+        display: block;
       }
 
       td[data-label]:not([data-look='name'])::before {
