@@ -54,7 +54,7 @@ export async function storeReports(
           run_after: new Date(now.getTime() + seconds * 1000),
         })),
       )
-      .onConflict(conflict => conflict.columns(['driver', 'account', 'event_key']).doNothing())
+      // A report that is known is left out by the table itself.
       .returning('id')
       .execute(),
   )

@@ -11,6 +11,7 @@ import type { ChooseDriver } from './drivers'
 import { applyReports } from './events'
 import { deliveryCounter, measureWaiting } from './figures'
 import type { Change } from './message'
+import { keepParts } from './parts'
 import { groupsOf } from './together'
 import { Turns } from './turns'
 
@@ -195,6 +196,7 @@ export class Outbox {
     const now = services.clock.now().getTime()
     if (this.crowded || (!this.cleaning && now - this.cleanedAt < hour)) return
     this.cleanedAt = now
+    if (!this.cleaning) await keepParts(services)
     this.cleaning = await transact(services.db, onPlatform, trx => removeOld(services, trx))
   }
 
