@@ -22,7 +22,10 @@ declare module 'vitest' {
 
 /** Makes the empty database once for every schema, so that each test file begins in a second. */
 export default async function prepare(project: TestProject): Promise<void> {
-  const hash = createHash('sha256').update(JSON.stringify([migrations(), testNow])).digest('hex').slice(0, 16)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([migrations(), testNow]))
+    .digest('hex')
+    .slice(0, 16)
   const folder = join(tmpdir(), 'school-test-databases')
   const file = join(folder, `${hash}.tar.gz`)
   if (!existsSync(file)) {

@@ -10,7 +10,10 @@ const daysBetween = 5
  * @param batches of each school.
  */
 export async function fillMessages(run: Run, schools: number, at: string, batches: number): Promise<void> {
-  await run(`select make_parts($1::timestamptz - make_interval(days => k * ${daysBetween})) from generate_series(0, $2::int) k`, [at, batches])
+  await run(`select make_parts($1::timestamptz - make_interval(days => k * ${daysBetween})) from generate_series(0, $2::int) k`, [
+    at,
+    batches,
+  ])
   const batchId = `pg_temp.made_id(26, n * 10000 + k)`
   const made = `$2::timestamptz - k * interval '${daysBetween} days'`
   const newId = `id_at(${made}, gen_random_uuid()::text)`

@@ -91,7 +91,9 @@ begin
       else 'sent_at >= $1' end) into kept using before;
     continue when kept;
     if target <> 'notifications' then
-      delete from message_keys where row_id >= first_id(month::timestamp at time zone 'UTC') and row_id < first_id(ending);
+      delete from message_keys
+      where row_id >= first_id(month::timestamp at time zone 'UTC') and row_id < first_id(ending)
+        and (key like 'report %') = (target = 'webhook_events');
     end if;
     if target = 'outbox' then execute format('drop table if exists %I', 'message_students_' || right(part, 6)); end if;
     execute format('drop table %I', part);
