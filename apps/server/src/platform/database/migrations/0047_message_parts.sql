@@ -57,7 +57,7 @@ end $$;
 
 -- Makes the parts of the last month, the present one and the next two.
 create function make_parts(at timestamptz) returns void language plpgsql security definer
-  set search_path = pg_catalog, public, pg_temp set lock_timeout = '2s' as $$
+  set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   present date := date_trunc('month', at at time zone 'UTC')::date;
 begin
@@ -69,7 +69,7 @@ end $$;
 -- Drops the oldest part that holds nothing of this time or later, and no message that is still to leave. One at a time:
 -- its lock keeps everybody waiting. Answers whether there was one.
 create function drop_part(target text, before timestamptz) returns boolean language plpgsql security definer
-  set search_path = pg_catalog, public, pg_temp set lock_timeout = '2s' as $$
+  set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   part text;
   month date;
@@ -187,7 +187,7 @@ select make_tenant_table('message_students');
 select make_platform_table('webhook_events');
 
 -- A message whose key is known is not written; a second repeat of a message is an error.
-create function keep_message_keys() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function keep_message_keys() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.dedupe_key is not null then
     insert into message_keys (key, row_id) values ('message ' || new.dedupe_key, new.id) on conflict do nothing;
@@ -201,7 +201,7 @@ end $$;
 create trigger outbox_keys before insert on outbox for each row
   when (new.dedupe_key is not null or new.repeats_id is not null) execute function keep_message_keys();
 
-create function keep_report_keys() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function keep_report_keys() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into message_keys (key, row_id) values ('report ' || new.driver || ' ' || new.account || ' ' || new.event_key, new.id)
   on conflict do nothing;
@@ -211,7 +211,7 @@ end $$;
 create trigger webhook_events_keys before insert on webhook_events for each row execute function keep_report_keys();
 
 -- Keys go with their rows, and with messages the students that they were about.
-create function forget_keys() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function forget_keys() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from message_keys where row_id in (select id from gone);
   return null;
