@@ -14,18 +14,24 @@ const keptItemMonths = 13
 const atOnce = 2000
 const day = 86_400_000
 
-/** Ends messages that help nobody any more. */
-export async function endExpired(services: Services, trx: Trx): Promise<Change[]> {
+/**
+ * Ends messages that help nobody any more.
+ *
+ * @param since no message with a lower id may still leave.
+ */
+export async function endExpired(services: Services, trx: Trx, since: string): Promise<Change[]> {
   const now = services.clock.now()
   const ended = await trx
     .updateTable('outbox')
     .set({ status: 'Failed', last_error: expiredReason, ...readOnce })
+    .where('id', '>=', since)
     .where(
       'id',
       'in',
       trx
         .selectFrom('outbox')
         .select('id')
+        .where('id', '>=', since)
         .where('status', '=', 'Waiting')
         .where('run_after', '<=', now)
         .where('expires_at', '<=', now)

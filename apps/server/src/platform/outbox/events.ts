@@ -90,9 +90,13 @@ const sameNumber = sql`${digits(sql`o.recipient`)} = ${digits(sql`e.recipient`)}
 
 /** Reports that are due, with the message that each is about, kept from other servers until the transaction ends. */
 async function takeDue(trx: Trx, now: Date): Promise<EventRow[]> {
+  const due = sql`processed_at is null and run_after <= ${now}`
+  const { rows: some } = await sql`select from webhook_events where ${due} limit 1`.execute(trx)
+  // What follows is planned for the messages of all months.
+  if (some.length === 0) return []
   const { rows } = await sql<EventRow>`
     with due as (
-      select id from webhook_events where processed_at is null and run_after <= ${now} order by run_after, id limit ${atOnce}
+      select id from webhook_events where ${due} order by run_after, id limit ${atOnce}
       for update skip locked)
     select e.id, e.driver, e.provider_ref, e.recipient, e.state, e.code, e.at, e.received_at,
       coalesce(

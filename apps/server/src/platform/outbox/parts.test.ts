@@ -232,6 +232,12 @@ describe('a part that is too old', () => {
     await write('waits')
     expect(await tell('old')).toBe(1)
     expect(await partsOf('outbox')).toEqual(['waits outbox_202708', 'young outbox_202812', 'old outbox_202910'])
+    // What waits leaves, however old it is.
+    await services.outbox.drain(services)
+    const { rows } = await onTables(trx =>
+      sql<{ status: string }>`select status from outbox where recipient = 'waits'`.execute(trx),
+    )
+    expect(rows).toEqual([{ status: 'Sent' }])
   })
 
   it('keeps to the day what stands beside it', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstId } from '../clock'
 import type { Services } from '../services'
 import { onPlatform, type Trx, transact } from '../transaction'
 import { keptSince } from './clean'
@@ -27,6 +28,22 @@ export async function keepParts(services: Services): Promise<void> {
     if ((error as { code?: string }).code !== lockTimeout) throw error
     services.log.warn({ err: error }, 'parts of messages')
   }
+}
+
+/** Days within which nearly all messages have left. */
+const recentDays = 62
+
+/**
+ * The lowest id of a message that may still leave. With it a server that looks for work plans for the parts of two or three
+ * months in the place of all; what an approval lets go after longer is found when this is asked again.
+ */
+export async function openSince(services: Services): Promise<string> {
+  const recent = firstId(new Date(services.clock.now().getTime() - recentDays * 86_400_000))
+  const { rows } = await transact(services.db, onPlatform, trx =>
+    sql<{ id: string | null }>`
+      select min(id::text) as id from outbox where id < ${recent}::uuid and status in ('Waiting', 'Sending')`.execute(trx),
+  )
+  return rows[0]!.id ?? recent
 }
 
 async function dropPart(trx: Trx, table: string, before: Date): Promise<boolean> {

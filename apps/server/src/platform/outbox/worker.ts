@@ -11,7 +11,7 @@ import type { ChooseDriver } from './drivers'
 import { applyReports } from './events'
 import { deliveryCounter, measureWaiting } from './figures'
 import type { Change } from './message'
-import { keepParts } from './parts'
+import { keepParts, openSince } from './parts'
 import { groupsOf } from './together'
 import { Turns } from './turns'
 
@@ -53,7 +53,9 @@ export class Outbox {
   private crowded = false
   /** Something waits for its rate alone. */
   private slowed = false
-  private readonly claimer: Claimer
+  private readonly claimer: Omit<Claimer, 'since'>
+  /** The lowest id that may still leave, as it was at a moment. */
+  private open = { since: '', at: 0 }
   private running: Promise<void> | undefined
   private cleanedAt = 0
   /** There is more to remove. */
@@ -162,9 +164,10 @@ export class Outbox {
       await Promise.race(this.inHand)
       return 1
     }
+    const since = await this.openSince(services)
     const { claimed, crowded, slowed, changes } = await transact(services.db, onPlatform, async trx => {
-      const changes = [...(await takeUp(services, trx, this.server.driverOf)), ...(await endExpired(services, trx))]
-      return { ...(await claimDue(services, trx, this.claimer, this.placesTaken())), changes }
+      const changes = [...(await takeUp(services, trx, this.server.driverOf, since)), ...(await endExpired(services, trx, since))]
+      return { ...(await claimDue(services, trx, { ...this.claimer, since }, this.placesTaken())), changes }
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
@@ -187,6 +190,13 @@ export class Outbox {
       this.inHand.add(work)
     }
     return claimed.length + told.taken
+  }
+
+  /** Asked once a minute. */
+  private async openSince(services: Services): Promise<string> {
+    const now = services.clock.now().getTime()
+    if (Math.abs(now - this.open.at) >= minute) this.open = { since: await openSince(services), at: now }
+    return this.open.since
   }
 
   private readonly placesTaken = () => ({ all: this.inHand.size, pushes: this.pushesInHand })
