@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDemonstration } from '../../demonstration/index'
-import { startTestServer, type TestServer } from '../../testing/server'
+import { seededRandom, startTestServer, type TestServer } from '../../testing/server'
+import { makeIds } from '../clock'
 import { sendMessage } from '../outbox'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Trx, transact } from '../transaction'
@@ -155,6 +156,26 @@ describe('over the end of a month', () => {
     await onTables(trx => trx.deleteFrom('outbox').execute())
     await write('key')
     expect(await partsOf('outbox')).toEqual(['key outbox_202704'])
+  })
+
+  it('a key writes one message for servers that know nothing of each other', async () => {
+    const before = services.clock.now()
+    const times = [before, new Date(before.getTime() + 31 * 86_400_000), before, new Date(before.getTime() + 31 * 86_400_000)]
+    await Promise.all(
+      times.map(async (at, server) => {
+        const newId = makeIds({ now: () => at }, seededRandom(`server ${server}`))
+        const message = {
+          schoolId: schools[0]!,
+          channel: 'sms',
+          to: 'many',
+          body: '',
+          kind: 'message',
+          dedupeKey: 'many',
+        } as const
+        await onTables(trx => sendMessage({ ...services, newId, clock: { now: () => at } }, trx, message))
+      }),
+    )
+    expect(await partsOf('outbox')).toHaveLength(1)
   })
 
   it('a message is repeated once', async () => {
