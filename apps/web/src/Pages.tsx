@@ -1,22 +1,28 @@
 import { landingPath, menuForms, profilePath, routeAccess, visibleForms } from '@school/rules'
-import { Banner, LoadingOverlay, NoAccess, NotFound, PageTitleProvider, Stack } from '@school/ui'
-import { lazy, Suspense } from 'react'
+import { Banner, LoadingOverlay, later, NoAccess, NotFound, PageTitleProvider, Stack, whenIdle } from '@school/ui'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { addressAfterLogin, loginAddress } from './addresses'
 import { remembered } from './device'
-import { lazyWithTexts } from './lazy'
+import { fetchAhead, lazyWithTexts } from './lazy'
 import { builtForms, screens } from './screens'
 import { type SignedIn, useSession } from './session'
 import { useText } from './text'
 
-const Login = lazy(() => import('./areas/auth/Login'))
-const Shell = lazy(() => import('./Shell'))
+const Opening = () => <LoadingOverlay loading />
+const Login = later(async () => (await import('./areas/auth/Login')).default, Opening)
+const Shell = later<{ children: ReactNode }>(async () => (await import('./Shell')).default, Opening)
 const ChooseSchool = lazyWithTexts(
   async () => ({ default: (await import('./areas/platform/SchoolList')).ChooseSchool }),
   'platform',
   'report',
 )
-const FirstLogin = lazy(() => import('./areas/auth/FirstLogin'))
+const FirstLogin = later(async () => (await import('./areas/auth/FirstLogin')).default, Opening)
+
+/** Asks for the code of the first page beside its texts: the frame for who was here before, else the login. */
+export const fetchFirst = (): void => fetchAhead(remembered('signedIn') ? Shell : Login)
+
+const screenAt = (path: string) => screens.find(screen => screen.path === path)?.component
 
 /** The first screen of the menu that exists; somebody for whom nothing is enabled has none. */
 const firstScreen = (viewer: SignedIn['viewer']) => visibleForms(viewer).find(form => builtForms.has(form.id) && form.route)
@@ -51,17 +57,15 @@ function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
   }
   const known = new Set(menuForms.flatMap(form => form.route ?? []))
   const page = (
-    <Suspense fallback={<LoadingOverlay loading fullScreen={false} />}>
-      <Routes>
-        {screens.map(({ path, component: Screen }) => (
-          <Route key={path} path={path} element={faces[routeAccess(path, signedIn.viewer)] ?? <Screen />} />
-        ))}
-        <Route path="/" element={<Navigate to={start} replace />} />
-        <Route path="/login" element={begin} />
-        <Route path="/group-login" element={begin} />
-        <Route path="*" element={<Unknown known={known} start={start} />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      {screens.map(({ path, component: Screen }) => (
+        <Route key={path} path={path} element={faces[routeAccess(path, signedIn.viewer)] ?? <Screen />} />
+      ))}
+      <Route path="/" element={<Navigate to={start} replace />} />
+      <Route path="/login" element={begin} />
+      <Route path="/group-login" element={begin} />
+      <Route path="*" element={<Unknown known={known} start={start} />} />
+    </Routes>
   )
   return (
     <Shell>
@@ -86,22 +90,26 @@ function Unknown({ known, start }: { known: ReadonlySet<string>; start: string }
 export function Pages() {
   const { signedIn } = useSession()
   const text = useText()
+  const known = signedIn === undefined ? undefined : signedIn !== null
+  useEffect(() => {
+    // While the server says who it is, the code of the page comes; while somebody types a password, that of the home.
+    if (known === undefined) fetchAhead(screenAt(location.pathname))
+    else if (!known) return whenIdle(() => fetchAhead(Shell, screenAt('/home/staff')))
+  }, [known])
   if (signedIn === undefined) return <LoadingOverlay loading />
   return (
     <PageTitleProvider site={signedIn?.settings.school?.name ?? text('app.name')}>
-      <Suspense fallback={<LoadingOverlay loading />}>
-        {signedIn === null ? (
-          <Routes>
-            <Route path="/login" element={<Login mode="school" />} />
-            <Route path="/group-login" element={<Login mode="group" />} />
-            <Route path="*" element={<ToLogin />} />
-          </Routes>
-        ) : signedIn.claims.pending.length > 0 ? (
-          <FirstLogin />
-        ) : (
-          <SignedInPages signedIn={signedIn} />
-        )}
-      </Suspense>
+      {signedIn === null ? (
+        <Routes>
+          <Route path="/login" element={<Login mode="school" />} />
+          <Route path="/group-login" element={<Login mode="group" />} />
+          <Route path="*" element={<ToLogin />} />
+        </Routes>
+      ) : signedIn.claims.pending.length > 0 ? (
+        <FirstLogin />
+      ) : (
+        <SignedInPages signedIn={signedIn} />
+      )}
     </PageTitleProvider>
   )
 }

@@ -14,6 +14,7 @@ import {
   type BellItem,
   BottomBar,
   ChatLink,
+  later,
   type MenuEntry,
   NotificationsBell,
   QuickSearch,
@@ -34,7 +35,7 @@ import {
   Settings,
   UserRound,
 } from 'lucide-react'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useChooseChild } from './child'
 import { listOf, remember, remembered, useRemembered } from './device'
@@ -57,8 +58,8 @@ type Item = Feed['staffNotificationList'][number]
 const settingsPath = '/communication/notification-settings'
 
 const EnablePush = lazyWithTexts(() => import('./push/EnablePush'), 'preferences')
-const PushHost = lazy(() => import('./push/PushHost'))
-const Announcements = lazy(() => import('./Announcements'))
+const PushHost = later(async () => (await import('./push/PushHost')).default)
+const Announcements = later(async () => (await import('./Announcements')).default)
 
 function Bell() {
   const { claims, viewer, settings } = useSignedIn()
@@ -113,6 +114,8 @@ function Bell() {
   }
   const isDevice = useRemembered('push') !== null
   const [permission, setPermission] = useState<NotificationPermission>()
+  // Nothing stands in the bar while the code comes.
+  const follows = (answer: NotificationPermission) => EnablePush.load().finally(() => setPermission(answer))
   const offersPush = settings.push && !isDevice && 'PushManager' in window && 'Notification' in window
   return (
     <>
@@ -123,14 +126,12 @@ function Bell() {
         today={today}
         settingsHref={mayOpenRoute(settingsPath, viewer) ? settingsPath : undefined}
         // Asked in the press itself: browsers answer nothing else.
-        onEnablePush={offersPush ? () => void Notification.requestPermission().then(setPermission) : undefined}
+        onEnablePush={offersPush ? () => void Notification.requestPermission().then(follows) : undefined}
         failed={Boolean(error) && !data}
         onRetry={() => void mutate()}
       />
-      <Suspense fallback={null}>
-        {permission ? <EnablePush permission={permission} onDone={() => setPermission(undefined)} /> : null}
-        {isDevice ? <PushHost /> : null}
-      </Suspense>
+      {permission ? <EnablePush permission={permission} onDone={() => setPermission(undefined)} /> : null}
+      {isDevice ? <PushHost /> : null}
     </>
   )
 }
@@ -149,11 +150,7 @@ function Banners() {
       fail(error)
     }
   }
-  return (
-    <Suspense fallback={null}>
-      <Announcements banners={data.banners} onRead={banner => void read(banner)} />
-    </Suspense>
-  )
+  return <Announcements banners={data.banners} onRead={banner => void read(banner)} />
 }
 
 /** The way to the chat, with what is unread there. */

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { Later } from '@school/ui'
 import { lazyWithTexts } from './lazy'
 
-type Screen = { readonly path: string; readonly forms: readonly string[]; readonly component: ComponentType }
+type Screen = { readonly path: string; readonly forms: readonly string[]; readonly component: Later<object> }
 
 const home = lazyWithTexts(() => import('./areas/home/Home'), 'charts')
 
@@ -286,7 +286,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/school/change-password',
     forms: ['/school/change-password'],
-    component: lazy(() => import('./areas/auth/ChangePassword')),
+    component: lazyWithTexts(() => import('./areas/auth/ChangePassword')),
   },
 ]
 

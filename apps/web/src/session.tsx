@@ -153,7 +153,7 @@ function useKeptLanguage(client: Client) {
 
 /** Holds who is signed in. The token lives in memory; a reload fetches a new one with the refresh cookie. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [signedIn, setSignedIn] = useState<SignedIn | null>()
+  const [signedIn, setSignedIn] = useState<SignedIn | null | undefined>(() => (remembered('signedIn') ? undefined : null))
   const [ended, setEnded] = useState<Problem>()
   const [signedOut, setSignedOut] = useState(false)
   const [moved, setMoved] = useState<Problem>()
@@ -244,7 +244,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (remembered('signedIn')) begin()
-    else setSignedIn(null)
   }, [begin])
   useEffect(() => {
     if (signedIn && language) follow()

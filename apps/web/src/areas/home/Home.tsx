@@ -9,6 +9,7 @@ import {
   FigureStrip,
   FormHeader,
   IconButton,
+  later,
   Panel,
   Skeleton,
   Stack,
@@ -16,7 +17,7 @@ import {
   useMediaQuery,
 } from '@school/ui'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
@@ -27,9 +28,12 @@ import { FailedBlock, failedCodes, HomeList, made, Shortcuts, useFigures } from 
 import { withBlock } from './merge'
 
 // Figures and things to do come first; what draws charts and tells news is loaded beside them.
-const HomeChart = lazy(() => import('./HomeChart'))
-const FlashNews = lazy(() => import('./HomeNews').then(({ FlashNews }) => ({ default: FlashNews })))
-const NewestNotice = lazy(() => import('./HomeNews').then(({ NewestNotice }) => ({ default: NewestNotice })))
+const HomeChart = later(
+  async () => (await import('./HomeChart')).default,
+  () => <Skeleton height="360px" />,
+)
+const FlashNews = later(async () => (await import('./HomeNews')).FlashNews)
+const NewestNotice = later(async () => (await import('./HomeNews')).NewestNotice)
 
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
@@ -84,22 +88,14 @@ export default function Home() {
       />
       {data ? (
         <Stack>
-          <Suspense>
-            <FlashNews />
-          </Suspense>
+          <FlashNews />
           {figures.length > 0 ? <FigureStrip label={text('home.figures')} figures={figures} /> : null}
           {family && lists.every(list => list.rows.length === 0) ? <EmptyState title={named('error.NoChild', '')} /> : null}
           {family ? lists.map(list => <HomeList key={list.code} list={list} />) : null}
-          {family ? (
-            <Suspense>
-              <NewestNotice />
-            </Suspense>
-          ) : null}
+          {family ? <NewestNotice /> : null}
           <Columns data-even={todos.length === 0 || charts.length === 0 ? '' : undefined}>
             {charts.map(chart => (
-              <Suspense key={chart.code} fallback={<Skeleton height="360px" />}>
-                <HomeChart chart={chart} />
-              </Suspense>
+              <HomeChart key={chart.code} chart={chart} />
             ))}
             {todos.length > 0 ? (
               <Panel title={text('home.toDo')}>

@@ -1,7 +1,6 @@
 import type { AnswerOfCall, home as calls } from '@school/api/client'
 import { formsOfRoute, menuForms, routeForms } from '@school/rules'
-import { ErrorState, type Figure, Panel, PanelList, PersonCards, Skeleton } from '@school/ui'
-import { lazy, Suspense } from 'react'
+import { ErrorState, type Figure, later, Panel, PanelList, PersonCards, Skeleton } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useChooseChild } from '../../child'
 import { builtForms } from '../../screens'
@@ -15,7 +14,10 @@ export type Chart = Made<Dashboard['charts'][number]>
 export type List = Made<Dashboard['lists'][number]>
 
 // Few people have it, and it brings a table.
-const HomeSchools = lazy(() => import('./HomeSchools'))
+const HomeSchools = later(
+  async () => (await import('./HomeSchools')).default,
+  () => <Skeleton height="240px" />,
+)
 
 /** The blocks of a kind that could be made. */
 export const made = <B extends { readonly code: string }>(blocks: readonly (B | { code: string; error: true })[]): B[] =>
@@ -91,12 +93,7 @@ export function HomeList({ list }: { list: List }) {
   const named = useNamedText()
   const name = textName(list.code)
   if (name === 'children') return <Children list={list} />
-  if (name === 'schools')
-    return (
-      <Suspense fallback={<Skeleton height="240px" />}>
-        <HomeSchools list={list} />
-      </Suspense>
-    )
+  if (name === 'schools') return <HomeSchools list={list} />
   const href = built(list.route) ? list.route : undefined
   const day = (value: string | undefined) =>
     value && intl.formatDate(`${value}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,5 +1,4 @@
-import { FormHeader, Skeleton, Stack, Tabs, type TabsProps } from '@school/ui'
-import { Suspense } from 'react'
+import { FormHeader, Stack, Tabs, type TabsProps } from '@school/ui'
 import { useYearAndSchool } from '../../heading'
 import { lazyWithTexts } from '../../lazy'
 import { useFormTitle } from '../../titles'
@@ -18,9 +17,7 @@ function WhatLeft({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
       <FormHeader title={title(historyForm)} caption="Info" context={useYearAndSchool()} />
       <Stack>
         <Tabs {...tabs} />
-        <Suspense fallback={<Skeleton height="360px" />}>
-          <Outbox />
-        </Suspense>
+        <Outbox />
       </Stack>
     </>
   )

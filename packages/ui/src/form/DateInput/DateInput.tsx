@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { later } from '../../foundation'
 import { Popover } from '../../overlay/Popover'
 import { IconButton } from '../IconButton'
 import { TextInput, type TextInputProps } from '../TextInput'
@@ -8,7 +9,7 @@ import { CalendarPlace } from './CalendarPlace'
 import { dateMessages } from './date.messages'
 import { readDate, writeDate } from './date-text'
 
-const Calendar = lazy(() => import('./Calendar'))
+const Calendar = later(async () => (await import('./Calendar')).default)
 
 export type DateInputProps = Omit<
   TextInputProps,
@@ -74,19 +75,17 @@ export function DateInput({ value, onChange, min, max, today, onBlur, ...rest }:
         label={intl.formatMessage(dateMessages.openCalendar)}
       >
         <CalendarPlace>
-          <Suspense>
-            <Calendar
-              value={draft === null ? value : readDate(draft)}
-              min={min}
-              max={max}
-              today={today}
-              onPick={day => {
-                setDraft(null)
-                onChange(day)
-                setOpen(false)
-              }}
-            />
-          </Suspense>
+          <Calendar
+            value={draft === null ? value : readDate(draft)}
+            min={min}
+            max={max}
+            today={today}
+            onPick={day => {
+              setDraft(null)
+              onChange(day)
+              setOpen(false)
+            }}
+          />
         </CalendarPlace>
       </Popover>
     </>

@@ -1,6 +1,7 @@
 import { CalendarDays, Clock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { later } from '../../foundation'
 import { Popover } from '../../overlay/Popover'
 import { CalendarPlace } from '../DateInput/CalendarPlace'
 import { dateMessages } from '../DateInput/date.messages'
@@ -10,7 +11,7 @@ import { defaultDateTimeFormat, readDateTime, unitsOf, writeDateTime } from './d
 import { withOffset, withoutOffset } from './date-time-value'
 import { TimePicker } from './TimePicker'
 
-const Calendar = lazy(() => import('../DateInput/Calendar'))
+const Calendar = later(async () => (await import('../DateInput/Calendar')).default)
 
 export type DateTimeInputProps = Omit<
   TextInputProps,
@@ -110,18 +111,16 @@ export function DateTimeInput({
         label={intl.formatMessage(dateMessages.openCalendar)}
       >
         <CalendarPlace>
-          <Suspense>
-            <Calendar
-              value={current?.slice(0, 10) ?? null}
-              min={min}
-              max={max}
-              today={today}
-              onPick={day => {
-                give(`${day}T${current?.slice(11) ?? '00:00:00'}`)
-                setOpen(null)
-              }}
-            />
-          </Suspense>
+          <Calendar
+            value={current?.slice(0, 10) ?? null}
+            min={min}
+            max={max}
+            today={today}
+            onPick={day => {
+              give(`${day}T${current?.slice(11) ?? '00:00:00'}`)
+              setOpen(null)
+            }}
+          />
         </CalendarPlace>
       </Popover>
       <Popover
