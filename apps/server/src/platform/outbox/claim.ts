@@ -1,5 +1,5 @@
 import { afterLease, type MessageChannel } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../services'
 import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
@@ -28,21 +28,26 @@ interface Abandoned {
   credits: number
 }
 
-type Due = ReturnType<typeof sql>
+type Due = RawBuilder<DueRow>
 
-/** Takes messages in hand that a query names. */
-async function claim(
-  services: Services,
-  trx: Trx,
-  { name, since }: Pick<Claimer, 'name' | 'since'>,
-  due: Due,
-): Promise<Claimed[]> {
+interface DueRow {
+  id: string
+  school_id: string | null
+  batch_id: string | null
+}
+
+/** Takes messages in hand that a query names. By their ids, so that only their part is planned for. */
+async function claim(services: Services, trx: Trx, name: string, due: Due): Promise<Claimed[]> {
+  const found = (await due.execute(trx)).rows
+  if (found.length === 0) return []
   const now = services.clock.now()
   const until = new Date(now.getTime() + leaseSeconds * 1000)
+  const ids = found.map(row => row.id)
   const { rows } = await sql<Claimed>`
-    with due as (${due})
     update outbox o set status = 'Sending', attempts = attempts + 1, leased_until = ${until}, leased_by = ${name}, started_at = null
-    from due left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id where o.id = due.id and o.id >= ${since}::uuid
+    from unnest(${ids}::uuid[], ${found.map(row => row.school_id)}::uuid[], ${found.map(row => row.batch_id)}::uuid[]) as due(id, school_id, batch_id)
+    left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id
+    where o.id = due.id and o.id = any(${ids}::uuid[])
     returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, coalesce(o.template, b.template) as template, b.file_ids, o.school_id, o.sealed, o.attempts,
       o.created_at, o.expires_at, o.about_id, o.last_error,
       o.person_type, o.person_id, b.door, b.urgent_reason is not null as urgent,
@@ -52,15 +57,15 @@ async function claim(
   return rows
 }
 
-const codesDue = (now: Date, room: number, since: string): Due => sql`
+const codesDue = (now: Date, room: number, since: string): Due => sql<DueRow>`
   select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and kind = 'code' and run_after <= ${now}
   order by (kind <> 'code'), run_after, id limit ${room} for update skip locked`
 
-const pushesDue = (now: Date, room: number, since: string): Due => sql`
+const pushesDue = (now: Date, room: number, since: string): Due => sql<DueRow>`
   select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and channel = 'push' and run_after <= ${now}
   order by run_after, id limit ${room} for update skip locked`
 
-const sharesDue = (now: Date, shares: readonly Share[], since: string): Due => sql`
+const sharesDue = (now: Date, shares: readonly Share[], since: string): Due => sql<DueRow>`
   select o.id, o.school_id, o.batch_id
   from unnest(${shares.map(share => share.account)}::uuid[], ${shares.map(share => share.channel)}::text[],
     ${shares.map(share => share.most)}::int[]) as t(account, channel, most)
@@ -94,7 +99,7 @@ export async function claimDue(
 ): Promise<{ claimed: Claimed[]; crowded: boolean; slowed: boolean }> {
   const now = services.clock.now()
   const room = places - inHand
-  const codes = await claim(services, trx, { name, since }, codesDue(now, room, since))
+  const codes = await claim(services, trx, name, codesDue(now, room, since))
   const left = Math.min(room - codes.length, places - placesForCodes - inHand - codes.length)
   if (left <= 0) return { claimed: codes, crowded: true, slowed: false }
   // What goes with one request takes one place.
@@ -103,10 +108,10 @@ export async function claimDue(
     .map(share => ({ ...share, most: breaker.allowed(share.channel, Math.max(share.most, together(share.channel)), now) }))
     .filter(share => share.most > 0)
   const { allowed, cut, note } = await withinRates(trx, shares, isLimited, now)
-  const others = allowed.length > 0 ? await claim(services, trx, { name, since }, sharesDue(now, allowed, since)) : []
+  const others = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed, since)) : []
   await note(others.map(({ school_id: account, channel }) => ({ account: account ?? noAccount, channel })))
   const rest = Math.min(left - others.length, placesOfPushes - pushesInHand)
-  const pushes = rest > 0 ? await claim(services, trx, { name, since }, pushesDue(now, rest, since)) : []
+  const pushes = rest > 0 ? await claim(services, trx, name, pushesDue(now, rest, since)) : []
   return {
     claimed: [...codes, ...others, ...pushes],
     crowded: left <= others.length || rest <= pushes.length,

@@ -21,24 +21,26 @@ const day = 86_400_000
  */
 export async function endExpired(services: Services, trx: Trx, since: string): Promise<Change[]> {
   const now = services.clock.now()
+  const over = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '>=', since)
+    .where('status', '=', 'Waiting')
+    .where('run_after', '<=', now)
+    .where('expires_at', '<=', now)
+    .orderBy('run_after')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (over.length === 0) return []
   const ended = await trx
     .updateTable('outbox')
     .set({ status: 'Failed', last_error: expiredReason, ...readOnce })
-    .where('id', '>=', since)
     .where(
       'id',
       'in',
-      trx
-        .selectFrom('outbox')
-        .select('id')
-        .where('id', '>=', since)
-        .where('status', '=', 'Waiting')
-        .where('run_after', '<=', now)
-        .where('expires_at', '<=', now)
-        .orderBy('run_after')
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
+      over.map(row => row.id),
     )
     .returning(['channel', 'school_id', 'batch_id', 'credits'])
     .execute()

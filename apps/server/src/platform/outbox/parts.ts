@@ -31,11 +31,11 @@ export async function keepParts(services: Services): Promise<void> {
 }
 
 /** Days within which nearly all messages have left. */
-const recentDays = 62
+const recentDays = 7
 
 /**
- * The lowest id of a message that may still leave. With it a server that looks for work plans for the parts of two or three
- * months in the place of all; what an approval lets go after longer is found when this is asked again.
+ * The lowest id of a message that may still leave. With it a server that looks for work plans for the parts of this month and
+ * the next ones in the place of all; what an approval lets go after longer is found when this is asked again.
  */
 export async function openSince(services: Services): Promise<string> {
   const recent = firstId(new Date(services.clock.now().getTime() - recentDays * 86_400_000))

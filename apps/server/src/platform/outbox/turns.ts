@@ -22,8 +22,11 @@ const beginning: Turn = { account: noAccount, channel: '' as MessageChannel }
 export const accountSql = sql`coalesce(school_id, '00000000-0000-0000-0000-000000000000'::uuid)`
 export const waitingSql = sql`status = 'Waiting' and kind <> 'code' and channel <> 'push'`
 
-const dueIn = (lane: number, now: Date, since: string) => sql`exists (
-  select from outbox where id >= ${since}::uuid and ${waitingSql} and ${accountSql} = t.account and channel = t.channel and lane = ${sql.lit(lane)} and run_after <= ${now})`
+/** Lane by lane, so that what is planned for later is never read. */
+const dueSql = (now: Date, since: string) => sql`exists (
+  select from unnest(array[1, 2, 3]::smallint[]) l(lane) cross join lateral (
+    select from outbox where id >= ${since}::uuid and ${waitingSql} and ${accountSql} = t.account and channel = t.channel
+      and lane = l.lane and run_after <= ${now} limit 1) d)`
 
 /**
  * The next turns after one, of schools that are not paused. The index is read from school to school, whatever the number of
@@ -41,7 +44,7 @@ async function turnsAfter(trx: Trx, { account, channel }: Turn, most: number, no
     select t.account, t.channel from turns t
     where (t.channel not in ('sms', 'whatsapp', 'voice')
         or not exists (select from sms_accounts a where a.school_id = t.account and a.status = 'Paused'))
-      and (${dueIn(1, now, since)} or ${dueIn(2, now, since)} or ${dueIn(3, now, since)})
+      and ${dueSql(now, since)}
     limit ${most}`.execute(trx)
   return rows
 }
