@@ -17,6 +17,21 @@ const isMenuIcon = (id: string) => {
   return name !== undefined && menuIcons.has(name)
 }
 
+/**
+ * What every page needs at once comes as one file instead of 35. Apart from it stay the service worker, what starts the
+ * application, and what asks for the texts before all else has come.
+ */
+const apart = [
+  '/worker/',
+  '/web/src/main.',
+  '/web/src/texts.',
+  '/web/src/text-store.',
+  '/web/src/remembered.',
+  'virtual:texts',
+  'vite/preload-helper',
+]
+const isApart = (id: string) => apart.some(part => id.replaceAll('\\', '/').includes(part))
+
 export default defineConfig({
   plugins: [viteStyles(), react(), texts(), early('src/texts.ts'), worker('worker/service-worker.ts')],
   resolve: { conditions: ['@school/source', 'module', 'browser', 'development|production'] },
@@ -29,7 +44,15 @@ export default defineConfig({
     // Cropper.js registers all of its elements when it is imported; we register the five that we draw.
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id: string) => !/[\\/](cropperjs|@cropper)[\\/]/.test(id) },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'menu-icons', test: isMenuIcon }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'menu-icons', test: isMenuIcon, priority: 2 },
+            { name: 'first', tags: ['$initial'], test: (id: string) => !isApart(id), priority: 1 },
+          ],
+        },
+      },
     },
   },
 })

@@ -203,7 +203,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/staff/staff-information',
     forms: ['s.staff.information'],
-    component: lazyWithTexts(() => import('./areas/staff/StaffInformation'), 'staff', 'report', 'imports', 'selectors'),
+    component: lazyWithTexts(() => import('./areas/staff/StaffInformation'), 'staff', 'report', 'imports'),
   },
   {
     path: '/staff/staff-report',

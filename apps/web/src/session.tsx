@@ -9,6 +9,7 @@ import { remember, remembered } from './device'
 import { useLanguage } from './language'
 import { problemText } from './problems'
 import { useText } from './text'
+import { texts } from './texts'
 
 const noSchool = '00000000-0000-0000-0000-000000000000'
 
@@ -176,7 +177,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         base: '/api',
         newKey: () => crypto.randomUUID(),
         xsrfToken: () => cookie('XSRF-TOKEN'),
-        language: () => document.documentElement.lang,
+        // The chosen one, though the page may still be waiting for its texts.
+        language: () => texts.spoken,
         onRefresh: (accessToken, before) => refreshed.current(accessToken, before),
         onSessionEnd: forget,
         lock: work => (navigator.locks ? navigator.locks.request('school-refresh', work) : work()),

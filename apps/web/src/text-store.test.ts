@@ -111,9 +111,11 @@ describe('the texts of a page', () => {
     const { store, arrive, fail, shown } = opened()
     await arrive('en/first')
     const chosen = store.choose('de')
+    expect(store.spoken).toBe('de')
     await fail('de/first')
     await chosen
     expect(store.texts()).toMatchObject({ chosen: 'de', failed: true })
+    expect(store.spoken).toBe('en')
     expect(shown()).toBe('en: first')
     const again = store.choose('de')
     expect(store.texts().failed).toBe(false)

@@ -68,6 +68,11 @@ export class TextStore<Language extends string> {
     this.show(this.language)
   }
 
+  /** The language that the person wants to read: the chosen one, unless it could not be loaded. */
+  get spoken(): Language {
+    return this.state.failed ? this.language : this.state.chosen
+  }
+
   private get language(): Language {
     return this.state.shown?.language ?? this.state.chosen
   }

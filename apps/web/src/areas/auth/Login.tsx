@@ -71,7 +71,9 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(() => matchMedia('(max-width: 599.98px)').matches)
   const [missing, setMissing] = useState<{ loginName?: boolean; password?: boolean }>({})
-  const [failure, setFailure] = useState<string | undefined>(ended ? problemText(intl, ended) : undefined)
+  // What went wrong, not its text: the language may change meanwhile.
+  const [wrong, setWrong] = useState<{ readonly error: unknown } | undefined>(ended && { error: ended })
+  const failure = wrong && problemText(intl, wrong.error)
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
   const [step, setStep] = useState<LoginAnswer | 'forgot'>()
@@ -79,14 +81,14 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
 
   const attempt = async (work: () => Promise<LoginAnswer>) => {
     setBusy(true)
-    setFailure(undefined)
+    setWrong(undefined)
     setDone(undefined)
     try {
       const answer = await work()
       if ('accessToken' in answer) await adopt(answer.accessToken)
       else setStep(answer)
     } catch (error) {
-      setFailure(problemText(intl, error))
+      setWrong({ error })
       if (error instanceof Problem && error.name === 'TicketExpired') setStep(undefined)
     } finally {
       setBusy(false)
@@ -148,7 +150,7 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
           onChoose={userId => void attempt(() => client.call(auth.chooseAccount, { body: { ticket: step.ticket, userId } }))}
           onBack={() => {
             setStep(undefined)
-            setFailure(undefined)
+            setWrong(undefined)
           }}
         />
       </LoginPage>
@@ -161,10 +163,10 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
           busy={busy}
           failure={failure}
           onCode={code => void attempt(() => client.call(auth.secondFactor, { body: { ticket: step.ticket, code } }))}
-          onOther={() => setFailure(undefined)}
+          onOther={() => setWrong(undefined)}
           onBack={() => {
             setStep(undefined)
-            setFailure(undefined)
+            setWrong(undefined)
           }}
         />
       </LoginPage>
