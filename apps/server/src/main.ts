@@ -8,6 +8,7 @@ import { planRelieved } from './areas/logins/jobs'
 import { makeDemonstration } from './demonstration/index'
 import { type Configuration, ConfigurationError, readConfiguration } from './platform/configuration'
 import { openEmbedded, openPostgres } from './platform/database/open'
+import { keepParts } from './platform/outbox/parts'
 import { closeDatabase, makeApplication, makeServices, stopApplication } from './start'
 
 const withoutDriver = ({ mail, sms }: Configuration) =>
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const services = makeServices(configuration, database)
   const { log } = services
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
+  await keepParts(services)
   if (configuration.demonstration && (await makeDemonstration(services)))
     log.info('demonstration data made; accounts are in docs/demo-accounts.json')
   const app = await makeApplication(services, { checkAnswers: false })

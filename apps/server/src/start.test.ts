@@ -170,8 +170,9 @@ describe('a stop', () => {
           await trx.selectFrom('outbox').select(['status', 'leased_until']).executeTakeFirstOrThrow(),
         ])
       // One that was claimed and not handed over yet would go back.
-      await vi.waitFor(async () =>
-        expect([isHanded, ...(await states()).map(row => row!.status)]).toEqual([true, 'Running', 'Sending']),
+      await vi.waitFor(
+        async () => expect([isHanded, ...(await states()).map(row => row!.status)]).toEqual([true, 'Running', 'Sending']),
+        { timeout: 10_000 },
       )
       const began = Date.now()
       expect(await stopApplication(server.app, services, 0.3)).toBe(false)

@@ -12,6 +12,12 @@ export const systemClock: Clock = { now: () => new Date() }
 
 export const systemRandom: Random = { bytes: count => crypto.getRandomValues(new Uint8Array(count)) }
 
+/** The lowest id of a moment: rows that are younger have higher ones. */
+export function firstId(at: Date): string {
+  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
 /**
  * Ids as UUID version 7: 48 bits of milliseconds, then a counter that keeps ids of one process in order, then chance.
  * They sort by time, so that new rows land at the end of an index.

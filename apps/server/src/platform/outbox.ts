@@ -54,14 +54,16 @@ function rowOf(services: Services, message: OutgoingMessage, now: Date) {
   }
 }
 
-/** Puts messages into the outbox in the transaction of their cause; the worker delivers them. */
+/**
+ * Puts messages into the outbox in the transaction of their cause; the worker delivers them. One whose key is known is left
+ * out by the table itself.
+ */
 export async function sendMessages(services: Services, trx: Trx, messages: readonly OutgoingMessage[]): Promise<void> {
   const now = services.clock.now()
   for (let from = 0; from < messages.length; from += batchSize) {
     await trx
       .insertInto('outbox')
       .values(messages.slice(from, from + batchSize).map(message => rowOf(services, message, now)))
-      .onConflict(conflict => conflict.column('dedupe_key').doNothing())
       .execute()
   }
   if (messages.length > 0) services.outbox.wake()

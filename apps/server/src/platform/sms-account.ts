@@ -1,5 +1,6 @@
 import { type CreditRates, dayIn, instantIn, type OwnRates, ratesWith } from '@school/rules'
 import { sql } from 'kysely'
+import { firstId } from './clock'
 import { custom } from './problems'
 import type { Trx } from './transaction'
 
@@ -44,7 +45,7 @@ export async function readDailyLeft(trx: Trx, schoolId: string, cap: number | nu
     .executeTakeFirstOrThrow()
   const since = instantIn(zone, `${dayIn(zone, now)}T00:00:00`)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from outbox where school_id = ${schoolId}::uuid and created_at >= ${since}
+    select count(*)::int as count from outbox where id >= ${firstId(since)}::uuid and school_id = ${schoolId}::uuid and created_at >= ${since}
       and channel in ('sms', 'whatsapp', 'voice') and status not in ('Skipped', 'Cancelled')`.execute(trx)
   return Math.max(0, cap - rows[0]!.count)
 }

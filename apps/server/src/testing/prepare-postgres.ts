@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../platform/database/open'
+import { makeTestParts } from './prepare'
 
 const nobody = 65_534
 
@@ -71,6 +72,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   }
   const template = openPostgres(address('school_template', 'school_server'), 2)
   await template.migrate()
+  await makeTestParts(template)
   await template.close()
   project.provide('postgres', address('school_template', 'school_server'))
   return async () => {

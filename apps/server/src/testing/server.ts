@@ -11,6 +11,9 @@ import type { Configuration } from '../platform/configuration'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/database/open'
 import type { Services } from '../platform/services'
 import { makeApplication, makeServices, type ServicesOptions } from '../start'
+import { testNow } from './now'
+
+export { testNow }
 
 /** A clock that stands still until it is moved. */
 export class TestClock {
@@ -45,9 +48,6 @@ export function seededRandom(seed: string): Random {
     },
   }
 }
-
-/** Wednesday morning in the school year of all tests. */
-export const testNow = '2026-07-15T05:00:00.000Z'
 
 async function openTestDatabase(seed: string): Promise<OpenDatabase & { drop: () => Promise<void> }> {
   if (process.env.TEST_DATABASE !== 'postgres') {

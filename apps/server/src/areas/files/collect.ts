@@ -32,7 +32,7 @@ async function namingColumns(trx: Trx): Promise<{ table: string; column: string;
   const { rows } = await sql<{ table: string; column: string; list: boolean }>`
     select c.relname as table, a.attname as column, t.typname = '_uuid' as list
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped
       and a.attname ~ 'file_ids?$' and t.typname in ('uuid', '_uuid')
     order by 1, 2`.execute(trx)
   return rows

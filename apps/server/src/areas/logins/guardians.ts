@@ -157,7 +157,7 @@ export async function followGuardian({ services, trx, schoolId }: Call, guardian
 export async function guardianTables(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped and a.attname = 'guardian_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped and a.attname = 'guardian_id'
       and c.relname not in ('students', 'user_schools', 'guardian_merges') order by 1`.execute(trx)
   return rows.map(row => row.name)
 }

@@ -1,5 +1,6 @@
 import { dayIn, instantIn } from '@school/rules'
 import { sql } from 'kysely'
+import { firstId } from '../../platform/clock'
 import { readBalance } from '../../platform/sms-credits'
 import type { AskedOrder, SendCall } from './order'
 import { goingOf, type PlannedMessage, skippedOf } from './plan'
@@ -13,7 +14,9 @@ async function repeatedToday(call: SendCall, timeZone: string, messages: readonl
   const { rows } = await sql<{ count: number }>`
     select count(distinct o.recipient)::int as count from outbox o
     join jsonb_to_recordset(${texts}::jsonb) as x("to" text, text text) on x."to" = o.recipient and x.text = o.body
-    where o.created_at >= ${since} and o.batch_id is not null and o.status not in ('Skipped', 'Cancelled')`.execute(trx)
+    where o.id >= ${firstId(since)}::uuid and o.created_at >= ${since} and o.batch_id is not null and o.status not in ('Skipped', 'Cancelled')`.execute(
+    trx,
+  )
   return rows[0]!.count
 }
 

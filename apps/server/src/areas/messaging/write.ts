@@ -30,7 +30,6 @@ export async function writeMessages(
     sealed: false,
     kind: 'message',
     lane,
-    dedupe_key: `batch:${batchId}:${at}`,
     status: message.skip ? 'Skipped' : needsApproval ? 'Held' : message.channel === 'bell' ? 'Delivered' : 'Waiting',
     run_after: releaseAt,
     created_at: now,

@@ -12,6 +12,7 @@ import {
   usualHistoryDays,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { firstId } from '../../platform/clock'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { type Person, viewerOf } from '../../platform/person'
@@ -192,7 +193,7 @@ async function foundBy(
   const students = type === 'Student' ? await studentsOf(trx, person, filters) : undefined
   const ofStaff = sql`(${sectionIds.length + designationIds.length === 0} or o.person_id in (
     select t.id from staff t where ${some(sql`t.section_id`, sectionIds)} and ${some(sql`t.designation_id`, designationIds)}))`
-  return sql`o.created_at >= ${start} and o.created_at < ${end} and ${batchId ? sql`o.batch_id = ${batchId}::uuid` : sql`true`}
+  return sql`o.id >= ${firstId(start)}::uuid and o.created_at >= ${start} and o.created_at < ${end} and ${batchId ? sql`o.batch_id = ${batchId}::uuid` : sql`true`}
     and ${
       type === 'Staff'
         ? sql`o.person_type = 'staff' and ${personId ? sql`o.person_id = ${personId}::uuid` : ofStaff}`

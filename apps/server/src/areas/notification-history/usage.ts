@@ -1,6 +1,7 @@
 import type { AnswerOf, contract, QueryOf } from '@school/api'
 import { addMonths, dayIn, instantIn } from '@school/rules'
 import { sql } from 'kysely'
+import { firstId } from '../../platform/clock'
 import { personOf } from '../../platform/http/call'
 import { readSmsAccount } from '../../platform/sms-account'
 import { readBalance } from '../../platform/sms-credits'
@@ -17,7 +18,7 @@ async function readMonths({ trx }: Pick<HistoryCall, 'trx'>, zone: string, start
     select ${monthOf(sql`o.created_at`)} as month, case o.channel when 'bell' then 'notification' else o.channel end as channel,
       count(*) filter (where o.status <> 'Cancelled')::int as messages, coalesce(sum(o.parts) filter (where o.status <> 'Cancelled'), 0)::int as parts,
       sum(o.credits)::int as credits, coalesce(sum(o.credits) filter (where o.status in ('Failed', 'Undelivered', 'Cancelled')), 0)::int as refunded
-    from outbox o where o.person_id is not null and o.created_at >= ${start} and o.status <> 'Skipped' group by 1, 2
+    from outbox o where o.id >= ${firstId(start)}::uuid and o.person_id is not null and o.created_at >= ${start} and o.status <> 'Skipped' group by 1, 2
     union all
     select month, 'credentials', sum(messages)::int, 0, sum(credits)::int, sum(refunded)::int from (
       select ${monthOf(sql`c.at`)} as month, count(*) as messages, 0 as credits, 0 as refunded

@@ -1,6 +1,7 @@
 import type { BodyOf, contract } from '@school/api'
 import { dayIn, type FormatDoor, formatParameters, instantIn, messageFor, mobileNumber } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { firstId } from '../../platform/clock'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { sendMessage } from '../../platform/outbox'
 import { changedMeanwhile, type FieldProblem, invalid, notFound } from '../../platform/problems'
@@ -83,7 +84,7 @@ async function readRows(trx: Trx, where: RawBuilder<unknown>, now: Date, page: R
     select p.*, t.sent, t.failed from page p cross join lateral (
       select count(*) filter (where o.status in ('Sent', 'Delivered', 'Read', 'Undelivered'))::int as sent,
         count(*) filter (where o.status in ('Failed', 'Undelivered'))::int as failed
-      from outbox o where o.school_id = p.school_id and o.created_at >= ${today} and o.channel in ('sms', 'whatsapp', 'voice')) t
+      from outbox o where o.id >= ${firstId(today)}::uuid and o.school_id = p.school_id and o.created_at >= ${today} and o.channel in ('sms', 'whatsapp', 'voice')) t
     order by lower(p.school), p.school_id`.execute(trx)
   return rows
 }

@@ -717,6 +717,11 @@ export interface MessageFormats {
   dlt_category: Generated<string>
 }
 
+export interface MessageKeys {
+  key: string
+  row_id: string
+}
+
 export interface MessageSelections {
   school_id: string
   id: string
@@ -1298,6 +1303,7 @@ export interface Database {
   masters: Masters
   message_batches: MessageBatches
   message_formats: MessageFormats
+  message_keys: MessageKeys
   message_selections: MessageSelections
   message_students: MessageStudents
   notice_events: NoticeEvents

@@ -1,5 +1,5 @@
 import { afterLease, type MessageChannel } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../services'
 import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
@@ -30,16 +30,26 @@ interface Abandoned {
   credits: number
 }
 
-type Due = ReturnType<typeof sql>
+type Due = RawBuilder<DueRow>
 
-/** Takes messages in hand that a query names. */
+interface DueRow {
+  id: string
+  school_id: string | null
+  batch_id: string | null
+}
+
+/** Takes messages in hand that a query names. By their ids, so that only their part is planned for. */
 async function claim(services: Services, trx: Trx, name: string, due: Due): Promise<Claimed[]> {
+  const found = (await due.execute(trx)).rows
+  if (found.length === 0) return []
   const now = services.clock.now()
   const until = new Date(now.getTime() + leaseSeconds * 1000)
+  const ids = found.map(row => row.id)
   const { rows } = await sql<Claimed>`
-    with due as (${due})
     update outbox o set status = 'Sending', attempts = attempts + 1, leased_until = ${until}, leased_by = ${name}, started_at = null
-    from due left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id where o.id = due.id
+    from unnest(${ids}::uuid[], ${found.map(row => row.school_id)}::uuid[], ${found.map(row => row.batch_id)}::uuid[]) as due(id, school_id, batch_id)
+    left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id
+    where o.id = due.id and o.id = any(${ids}::uuid[])
     returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, coalesce(o.template, b.template) as template, b.file_ids, o.school_id, o.sealed, o.attempts,
       o.created_at, o.expires_at, o.about_id, o.last_error,
       o.person_type, o.person_id, b.door, b.urgent_reason is not null as urgent,
@@ -49,26 +59,28 @@ async function claim(services: Services, trx: Trx, name: string, due: Due): Prom
   return rows
 }
 
-const codesDue = (now: Date, room: number): Due => sql`
-  select id, school_id, batch_id from outbox where status = 'Waiting' and kind = 'code' and run_after <= ${now}
+const codesDue = (now: Date, room: number, since: string): Due => sql<DueRow>`
+  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and kind = 'code' and run_after <= ${now}
   order by (kind <> 'code'), run_after, id limit ${room} for update skip locked`
 
-const pushesDue = (now: Date, room: number): Due => sql`
-  select id, school_id, batch_id from outbox where status = 'Waiting' and channel = 'push' and run_after <= ${now}
+const pushesDue = (now: Date, room: number, since: string): Due => sql<DueRow>`
+  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and channel = 'push' and run_after <= ${now}
   order by run_after, id limit ${room} for update skip locked`
 
-const sharesDue = (now: Date, shares: readonly Share[]): Due => sql`
+const sharesDue = (now: Date, shares: readonly Share[], since: string): Due => sql<DueRow>`
   select o.id, o.school_id, o.batch_id
   from unnest(${shares.map(share => share.account)}::uuid[], ${shares.map(share => share.channel)}::text[],
     ${shares.map(share => share.most)}::int[]) as t(account, channel, most)
   cross join lateral (
     select id, school_id, batch_id from outbox
-    where ${waitingSql} and ${accountSql} = t.account and channel = t.channel and run_after <= ${now}
+    where id >= ${since}::uuid and ${waitingSql} and ${accountSql} = t.account and channel = t.channel and run_after <= ${now}
     order by lane, run_after, id limit t.most for update skip locked) o`
 
 /** What a server claims with. */
 export interface Claimer {
   readonly name: string
+  /** No message with a lower id may still leave. */
+  readonly since: string
   readonly turns: Turns
   readonly isLimited: (channel: MessageChannel) => boolean
   /** Spares providers that are down. */
@@ -84,24 +96,24 @@ export interface Claimer {
 export async function claimDue(
   services: Services,
   trx: Trx,
-  { name, turns, isLimited, together, breaker }: Claimer,
+  { name, since, turns, isLimited, together, breaker }: Claimer,
   { all: inHand, pushes: pushesInHand }: { readonly all: number; readonly pushes: number },
 ): Promise<{ claimed: Claimed[]; crowded: boolean; slowed: boolean }> {
   const now = services.clock.now()
   const room = places - inHand
-  const codes = await claim(services, trx, name, codesDue(now, room))
+  const codes = await claim(services, trx, name, codesDue(now, room, since))
   const left = Math.min(room - codes.length, places - placesForCodes - inHand - codes.length)
   if (left <= 0) return { claimed: codes, crowded: true, slowed: false }
   // What goes with one request takes one place.
-  const turn = await turns.next(trx, left, now)
+  const turn = await turns.next(trx, left, now, since)
   const shares = turn
     .map(share => ({ ...share, most: breaker.allowed(share.channel, Math.max(share.most, together(share.channel)), now) }))
     .filter(share => share.most > 0)
   const { allowed, cut, note } = await withinRates(trx, shares, isLimited, now)
-  const others = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed)) : []
+  const others = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed, since)) : []
   await note(others.map(({ school_id: account, channel }) => ({ account: account ?? noAccount, channel })))
   const rest = Math.min(left - others.length, placesOfPushes - pushesInHand)
-  const pushes = rest > 0 ? await claim(services, trx, name, pushesDue(now, rest)) : []
+  const pushes = rest > 0 ? await claim(services, trx, name, pushesDue(now, rest, since)) : []
   return {
     claimed: [...codes, ...others, ...pushes],
     crowded: left <= others.length || rest <= pushes.length,
@@ -110,11 +122,13 @@ export async function claimDue(
 }
 
 /** Decides about messages whose server has not been heard of again. */
-export async function takeUp(services: Services, trx: Trx, driverOf: ChooseDriver): Promise<Change[]> {
+export async function takeUp(services: Services, trx: Trx, driverOf: ChooseDriver, since: string): Promise<Change[]> {
   const now = services.clock.now()
   const { rows } = await sql<Abandoned>`
     select id, channel, recipient, attempts, started_at, expires_at, driver, account, school_id, batch_id, credits from outbox
-    where status = 'Sending' and leased_until < ${now} order by leased_until limit 100 for update skip locked`.execute(trx)
+    where id >= ${since}::uuid and status = 'Sending' and leased_until < ${now} order by leased_until limit 100 for update skip locked`.execute(
+    trx,
+  )
   const changes: Change[] = []
   for (const row of rows) {
     const driver = driverOf(row.channel, row.recipient)

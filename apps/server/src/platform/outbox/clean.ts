@@ -14,25 +14,33 @@ const keptItemMonths = 13
 const atOnce = 2000
 const day = 86_400_000
 
-/** Ends messages that help nobody any more. */
-export async function endExpired(services: Services, trx: Trx): Promise<Change[]> {
+/**
+ * Ends messages that help nobody any more.
+ *
+ * @param since no message with a lower id may still leave.
+ */
+export async function endExpired(services: Services, trx: Trx, since: string): Promise<Change[]> {
   const now = services.clock.now()
+  const over = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '>=', since)
+    .where('status', '=', 'Waiting')
+    .where('run_after', '<=', now)
+    .where('expires_at', '<=', now)
+    .orderBy('run_after')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (over.length === 0) return []
   const ended = await trx
     .updateTable('outbox')
     .set({ status: 'Failed', last_error: expiredReason, ...readOnce })
     .where(
       'id',
       'in',
-      trx
-        .selectFrom('outbox')
-        .select('id')
-        .where('status', '=', 'Waiting')
-        .where('run_after', '<=', now)
-        .where('expires_at', '<=', now)
-        .orderBy('run_after')
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
+      over.map(row => row.id),
     )
     .returning(['channel', 'school_id', 'batch_id', 'credits'])
     .execute()
@@ -46,6 +54,14 @@ const monthsAgo = (now: Date, months: number): Date => {
   return long
 }
 
+/** Since when what is kept for a time is kept at a moment. */
+export const keptSince = (now: Date) => ({
+  /** Also messages of no person. */
+  reports: new Date(now.getTime() - keptDays * day),
+  items: monthsAgo(now, keptItemMonths),
+  batches: monthsAgo(now, keptMonths),
+})
+
 /**
  * Removes some of what is too old: messages without a person and reports after a month, items of bells after 13 months,
  * batches of schools with their messages after two years. Small steps, between which messages leave.
@@ -54,21 +70,21 @@ const monthsAgo = (now: Date, months: number): Date => {
  */
 export async function removeOld(services: Services, trx: Trx): Promise<boolean> {
   const now = services.clock.now()
-  const before = new Date(now.getTime() - keptDays * day)
+  const kept = keptSince(now)
   const removed = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0n)
   const counts = [
     await removed(sql`
       delete from outbox where id in (
-        select id from outbox where person_id is null and created_at < ${before} and status not in ('Waiting', 'Sending')
+        select id from outbox where person_id is null and created_at < ${kept.reports} and status not in ('Waiting', 'Sending')
         order by created_at limit ${atOnce} for update skip locked)`),
     await removed(sql`
       delete from webhook_events where id in (
-        select id from webhook_events where received_at < ${before} order by received_at limit ${atOnce} for update skip locked)`),
+        select id from webhook_events where received_at < ${kept.reports} order by received_at limit ${atOnce} for update skip locked)`),
     await removed(sql`
       delete from notifications where (school_id, id) in (
-        select school_id, id from notifications where sent_at < ${monthsAgo(now, keptItemMonths)}
+        select school_id, id from notifications where sent_at < ${kept.items}
         order by sent_at limit ${atOnce} for update skip locked)`),
-    await removeBatch(trx, monthsAgo(now, keptMonths)),
+    await removeBatch(trx, kept.batches),
   ]
   await sql`delete from message_selections where expires_at < ${new Date(now.getTime() - day)}`.execute(trx)
   return counts.some(count => count >= atOnce)

@@ -50,7 +50,7 @@ async function begin(
     sql<{ id: string }>`
       update outbox o set started_at = ${now}, driver = ${driver}, account = ${account ?? null}
       from unnest(${messages.map(one => one.id)}::uuid[], ${messages.map(one => one.attempts)}::int[]) as t(id, attempts)
-      where o.id = t.id and o.attempts = t.attempts and o.status = 'Sending' and o.leased_by = ${name} and o.leased_until > ${now}
+      where o.id = t.id and o.id = any(${messages.map(one => one.id)}::uuid[]) and o.attempts = t.attempts and o.status = 'Sending' and o.leased_by = ${name} and o.leased_until > ${now}
       returning o.id`.execute(trx),
   )
   const begun = new Set(rows.map(row => row.id))

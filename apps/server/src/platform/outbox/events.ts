@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterReport, creditsAfter, type MessageState, type ReportedState, reportHours } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../services'
 import { type FailedMessage, settleCredits } from '../sms-credits'
 import { onPlatform, type Trx, transact } from '../transaction'
@@ -54,7 +54,7 @@ export async function storeReports(
           run_after: new Date(now.getTime() + seconds * 1000),
         })),
       )
-      .onConflict(conflict => conflict.columns(['driver', 'account', 'event_key']).doNothing())
+      // A report that is known is left out by the table itself.
       .returning('id')
       .execute(),
   )
@@ -90,18 +90,41 @@ const sameNumber = sql`${digits(sql`o.recipient`)} = ${digits(sql`e.recipient`)}
 
 /** Reports that are due, with the message that each is about, kept from other servers until the transaction ends. */
 async function takeDue(trx: Trx, now: Date): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    with due as (
-      select id from webhook_events where processed_at is null and run_after <= ${now} order by run_after, id limit ${atOnce}
-      for update skip locked)
-    select e.id, e.driver, e.provider_ref, e.recipient, e.state, e.code, e.at, e.received_at,
-      coalesce(
-        (select o.id from outbox o where o.id = e.message_id and o.driver = e.driver and ${sameAccount}),
-        -- Messages of one request may share what the provider calls it: then the number tells which of them is meant.
-        (select case when count(*) = 1 then min(o.id::text) else min(o.id::text) filter (where ${sameNumber}) end::uuid
-          from outbox o where o.driver = e.driver and o.provider_ref = e.provider_ref and e.provider_ref <> '' and ${sameAccount})) as message
-    from webhook_events e join due on due.id = e.id order by e.received_at, e.id`.execute(trx)
-  return rows
+  const { rows } = await sql<EventRow & { message_id: string | null }>`
+    select id, message_id, null as message, driver, provider_ref, recipient, state, code, at, received_at from webhook_events
+    where processed_at is null and run_after <= ${now} order by run_after, id limit ${atOnce} for update skip locked`.execute(trx)
+  const events = rows.sort(
+    (one, other) => one.received_at.getTime() - other.received_at.getTime() || (one.id < other.id ? -1 : 1),
+  )
+  // By ids first: then only the parts of these months are planned for.
+  await findMessages(trx, events, ids => {
+    const named = events.flatMap(event => event.message_id ?? [])
+    return sql`select e.id, o.id as message from webhook_events e join outbox o on o.id = e.message_id
+      where e.id = any(${ids}::uuid[]) and o.id = any(${named}::uuid[]) and o.driver = e.driver and ${sameAccount}`
+  })
+  // Messages of one request may share what the provider calls it: then the number tells which of them is meant.
+  await findMessages(
+    trx,
+    events.filter(event => event.message === null && event.provider_ref !== ''),
+    ids => sql`
+      select e.id, (
+        select case when count(*) = 1 then min(o.id::text) else min(o.id::text) filter (where ${sameNumber}) end::uuid
+        from outbox o where o.driver = e.driver and o.provider_ref = e.provider_ref and ${sameAccount}) as message
+      from webhook_events e where e.id = any(${ids}::uuid[])`,
+  )
+  return events
+}
+
+/** Notes beside reports which messages they are about. */
+async function findMessages(
+  trx: Trx,
+  events: readonly EventRow[],
+  query: (ids: readonly string[]) => RawBuilder<unknown>,
+): Promise<void> {
+  if (events.length === 0) return
+  const { rows } = await (query(events.map(event => event.id)) as RawBuilder<{ id: string; message: string | null }>).execute(trx)
+  const found = new Map(rows.map(row => [row.id, row.message]))
+  for (const event of events) event.message = found.get(event.id) ?? null
 }
 
 /** Of messages that were reported on, those that no other transaction has in hand. */

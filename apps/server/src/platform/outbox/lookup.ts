@@ -7,6 +7,7 @@ import type { Deliverer } from './deliver'
 import type { Driver, FoundMessage, LookupAnswer } from './drivers'
 import { storeReports } from './events'
 import type { Claimed } from './message'
+import { recentId } from './parts'
 import { wordsOf } from './together'
 import { noAccount, withinRates } from './turns'
 
@@ -64,7 +65,7 @@ export async function claimLookups(
     select o.id, o.channel, coalesce(o.school_id, ${noAccount}::uuid) as account
     from unnest(${[...messageChannels]}::text[]) as c(channel) cross join lateral (
       select id, channel, school_id from outbox
-      where status = 'NotConfirmed' and channel = c.channel and started_at > ${since} and run_after > started_at and run_after <= ${now}
+      where id >= ${recentId(now)}::uuid and status = 'NotConfirmed' and channel = c.channel and started_at > ${since} and run_after > started_at and run_after <= ${now}
       order by started_at limit ${room} for update skip locked) o`.execute(trx)
   if (due.length === 0) return []
   const places = new Map<MessageChannel, number>()

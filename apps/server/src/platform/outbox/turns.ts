@@ -22,16 +22,19 @@ const beginning: Turn = { account: noAccount, channel: '' as MessageChannel }
 export const accountSql = sql`coalesce(school_id, '00000000-0000-0000-0000-000000000000'::uuid)`
 export const waitingSql = sql`status = 'Waiting' and kind <> 'code' and channel <> 'push'`
 
-const dueIn = (lane: number, now: Date) => sql`exists (
-  select from outbox where ${waitingSql} and ${accountSql} = t.account and channel = t.channel and lane = ${sql.lit(lane)} and run_after <= ${now})`
+/** Lane by lane, so that what is planned for later is never read. */
+const dueSql = (now: Date, since: string) => sql`exists (
+  select from unnest(array[1, 2, 3]::smallint[]) l(lane) cross join lateral (
+    select from outbox where id >= ${since}::uuid and ${waitingSql} and ${accountSql} = t.account and channel = t.channel
+      and lane = l.lane and run_after <= ${now} limit 1) d)`
 
 /**
  * The next turns after one, of schools that are not paused. The index is read from school to school, whatever the number of
  * messages that each waits with.
  */
-async function turnsAfter(trx: Trx, { account, channel }: Turn, most: number, now: Date): Promise<Turn[]> {
+async function turnsAfter(trx: Trx, { account, channel }: Turn, most: number, now: Date, since: string): Promise<Turn[]> {
   const next = (after: ReturnType<typeof sql>) => sql`
-    select ${accountSql} as account, channel from outbox where ${waitingSql} and (${accountSql}, channel) > ${after}
+    select ${accountSql} as account, channel from outbox where id >= ${since}::uuid and ${waitingSql} and (${accountSql}, channel) > ${after}
     order by ${accountSql}, channel limit 1`
   const { rows } = await sql<Turn>`
     with recursive turns as (
@@ -41,7 +44,7 @@ async function turnsAfter(trx: Trx, { account, channel }: Turn, most: number, no
     select t.account, t.channel from turns t
     where (t.channel not in ('sms', 'whatsapp', 'voice')
         or not exists (select from sms_accounts a where a.school_id = t.account and a.status = 'Paused'))
-      and (${dueIn(1, now)} or ${dueIn(2, now)} or ${dueIn(3, now)})
+      and ${dueSql(now, since)}
     limit ${most}`.execute(trx)
   return rows
 }
@@ -50,12 +53,16 @@ async function turnsAfter(trx: Trx, { account, channel }: Turn, most: number, no
 export class Turns {
   private last = beginning
 
-  /** Shares out places among the next turns. */
-  async next(trx: Trx, places: number, now: Date): Promise<Share[]> {
+  /**
+   * Shares out places among the next turns.
+   *
+   * @param since no message with a lower id may still leave.
+   */
+  async next(trx: Trx, places: number, now: Date, since: string): Promise<Share[]> {
     const from = this.last
-    const found = await turnsAfter(trx, from, places, now)
+    const found = await turnsAfter(trx, from, places, now, since)
     if (found.length < places && from !== beginning) {
-      const again = await turnsAfter(trx, beginning, places - found.length, now)
+      const again = await turnsAfter(trx, beginning, places - found.length, now, since)
       found.push(...again.filter(turn => !found.some(one => one.account === turn.account && one.channel === turn.channel)))
     }
     this.last = found.at(-1) ?? beginning

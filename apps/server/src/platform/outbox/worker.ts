@@ -12,6 +12,7 @@ import { applyReports } from './events'
 import { deliveryCounter, measureWaiting } from './figures'
 import { askAbout, claimLookups, placesOfLookups } from './lookup'
 import type { Change } from './message'
+import { keepParts, openSince } from './parts'
 import { groupsOf } from './together'
 import { Turns } from './turns'
 
@@ -55,7 +56,9 @@ export class Outbox {
   private crowded = false
   /** Something waits for its rate alone. */
   private slowed = false
-  private readonly claimer: Claimer
+  private readonly claimer: Omit<Claimer, 'since'>
+  /** The lowest id that may still leave, as it was at a moment. */
+  private open = { since: '', at: 0 }
   private running: Promise<void> | undefined
   private cleanedAt = 0
   /** There is more to remove. */
@@ -165,9 +168,10 @@ export class Outbox {
       await Promise.race(this.inHand)
       return 1
     }
+    const since = await this.openSince(services)
     const { claimed, crowded, slowed, changes, sought } = await transact(services.db, onPlatform, async trx => {
-      const changes = [...(await takeUp(services, trx, this.server.driverOf)), ...(await endExpired(services, trx))]
-      const due = await claimDue(services, trx, this.claimer, this.placesTaken())
+      const changes = [...(await takeUp(services, trx, this.server.driverOf, since)), ...(await endExpired(services, trx, since))]
+      const due = await claimDue(services, trx, { ...this.claimer, since }, this.placesTaken())
       return { ...due, changes, sought: await claimLookups(services, trx, this.claimer, placesOfLookups - this.asking.size) }
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
@@ -199,6 +203,13 @@ export class Outbox {
     return claimed.length + told.taken + sought.length
   }
 
+  /** Asked once a minute. */
+  private async openSince(services: Services): Promise<string> {
+    const now = services.clock.now().getTime()
+    if (Math.abs(now - this.open.at) >= minute) this.open = { since: await openSince(services), at: now }
+    return this.open.since
+  }
+
   private readonly placesTaken = () => ({ all: this.inHand.size, pushes: this.pushesInHand })
 
   /** Once an hour, and on until nothing old is left; never while messages wait for a place. */
@@ -206,6 +217,7 @@ export class Outbox {
     const now = services.clock.now().getTime()
     if (this.crowded || (!this.cleaning && now - this.cleanedAt < hour)) return
     this.cleanedAt = now
+    if (!this.cleaning) await keepParts(services)
     this.cleaning = await transact(services.db, onPlatform, trx => removeOld(services, trx))
   }
 

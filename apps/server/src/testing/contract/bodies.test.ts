@@ -62,7 +62,9 @@ async function stateOf(schoolId: string): Promise<Record<string, string>> {
   return transact(server.services.db, inSchool(schoolId), async trx => {
     const { rows: tables } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id'
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('sessions') order by 1`.execute(trx)
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname not in ('sessions') order by 1`.execute(
+      trx,
+    )
     const state: Record<string, string> = {}
     for (const { name } of tables) {
       const { rows } = await sql<{ hash: string }>`

@@ -329,7 +329,9 @@ describe('row-level security', () => {
       sql<{ table: string; forced: boolean; policies: number }>`
         select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as forced, (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id'
-        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions' order by 1`.execute(trx),
+        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions' order by 1`.execute(
+        trx,
+      ),
     )
     expect(rows.length).toBeGreaterThan(20)
     expect(rows.filter(row => !row.forced || row.policies < 2)).toEqual([])
@@ -339,7 +341,7 @@ describe('row-level security', () => {
     const { rows: tables } = await transact(server.services.db, onPlatform, trx =>
       sql<{
         table: string
-      }>`select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id' where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions'`.execute(
+      }>`select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id' where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions'`.execute(
         trx,
       ),
     )

@@ -8,10 +8,13 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Tables so large that no list may read all of them, by what the statistics of the database say. */
+/** Tables and parts so large that no list may read all of them, by what the statistics of the database say. */
 export async function bigTables(owner: Client, rows: number): Promise<ReadonlySet<string>> {
   const { rows: found } = await owner.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1
+     union all
+     select p.relname from pg_class p join pg_inherits i on i.inhparent = p.oid join pg_class c on c.oid = i.inhrelid
+     where p.relkind = 'p' and p.relnamespace = 'public'::regnamespace group by p.relname having sum(c.reltuples) >= $1`,
     [rows],
   )
   return new Set(found.map(row => row.name))
