@@ -1,5 +1,6 @@
 import { firstLookup, lookupHours, type MessageChannel, messageChannels, nextLookup, theOneFound } from '@school/rules'
 import { sql } from 'kysely'
+import { firstId } from '../clock'
 import type { Services } from '../services'
 import { onPlatform, type Trx, transact } from '../transaction'
 import type { Claimer } from './claim'
@@ -7,7 +8,6 @@ import type { Deliverer } from './deliver'
 import type { Driver, FoundMessage, LookupAnswer } from './drivers'
 import { storeReports } from './events'
 import type { Claimed } from './message'
-import { recentId } from './parts'
 import { wordsOf } from './together'
 import { noAccount, withinRates } from './turns'
 
@@ -15,6 +15,8 @@ import { noAccount, withinRates } from './turns'
 export const placesOfLookups = 2
 /** A server that has not decided by then is not heard of again: another asks. */
 const leaseSeconds = 60
+/** Days within which a message leaves after it was written, approved or planned. Parts of months before are not planned for. */
+const reachDays = 62
 /** Messages begun so shortly before may be meant by what is found as well. */
 const alikeMinutes = 10
 
@@ -65,7 +67,7 @@ export async function claimLookups(
     select o.id, o.channel, coalesce(o.school_id, ${noAccount}::uuid) as account
     from unnest(${[...messageChannels]}::text[]) as c(channel) cross join lateral (
       select id, channel, school_id from outbox
-      where id >= ${recentId(now)}::uuid and status = 'NotConfirmed' and channel = c.channel and started_at > ${since} and run_after > started_at and run_after <= ${now}
+      where id >= ${firstId(new Date(now.getTime() - reachDays * 86_400_000))}::uuid and status = 'NotConfirmed' and channel = c.channel and started_at > ${since} and run_after > started_at and run_after <= ${now}
       order by started_at limit ${room} for update skip locked) o`.execute(trx)
   if (due.length === 0) return []
   const places = new Map<MessageChannel, number>()

@@ -33,15 +33,12 @@ export async function keepParts(services: Services): Promise<void> {
 /** Days within which nearly all messages have left. */
 const recentDays = 7
 
-/** The lowest id of messages that have been written lately. */
-export const recentId = (now: Date): string => firstId(new Date(now.getTime() - recentDays * 86_400_000))
-
 /**
  * The lowest id of a message that may still leave. With it a server that looks for work plans for the parts of this month and
  * the next ones in the place of all; what an approval lets go after longer is found when this is asked again.
  */
 export async function openSince(services: Services): Promise<string> {
-  const recent = recentId(services.clock.now())
+  const recent = firstId(new Date(services.clock.now().getTime() - recentDays * 86_400_000))
   const { rows } = await transact(services.db, onPlatform, trx =>
     sql<{ id: string | null }>`
       select min(id::text) as id from outbox where id < ${recent}::uuid and status in ('Waiting', 'Sending')`.execute(trx),
