@@ -7,6 +7,7 @@ import { audit } from '../platform/audit'
 import type { Person } from '../platform/person'
 import type { Services } from '../platform/services'
 import { inSchool, type Trx, transact } from '../platform/transaction'
+import { authorOf } from './author'
 
 const timeZone = 'Asia/Kolkata'
 
@@ -141,31 +142,8 @@ async function places(trx: Trx): Promise<Place[]> {
 }
 
 /** The head, who writes in the place of the teachers; class teachers with a login are named as authors. */
-export async function writer(trx: Trx, schoolId: string): Promise<Person> {
-  const user = await trx.selectFrom('users').select(['id', 'name']).where('login_name', '=', 'GVS.HEAD').executeTakeFirstOrThrow()
-  return {
-    userId: user.id,
-    sessionId: user.id,
-    name: user.name,
-    roles: ['SchoolHead'],
-    schoolId,
-    bound: false,
-    staffId: null,
-    guardianId: null,
-    studentId: null,
-    childId: null,
-    classTeacher: false,
-    modules: [],
-    permissions: [],
-    mode: 'role',
-    allotted: [],
-    pending: [],
-    schoolScope: { kind: 'all', ids: [] },
-    schoolStatus: 'Active',
-    language: null,
-    endsAt: new Date(8.64e15),
-  }
-}
+export const writer = (trx: Trx, schoolId: string): Promise<Person> =>
+  authorOf(trx, { loginName: 'GVS.HEAD', role: 'SchoolHead', schoolId })
 
 async function makeCategories(services: Services, trx: Trx, schoolId: string): Promise<{ id: string }[]> {
   const rows = ['Behaviour', 'Learning', 'Social skills', 'Health and safety', 'Talent'].map((name, index) => ({

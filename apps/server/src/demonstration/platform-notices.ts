@@ -3,9 +3,9 @@ import { familyRoles, type PlatformNoticeRole, platformNoticeRoles } from '@scho
 import { sql } from 'kysely'
 import { createPlatformNotice, publishPlatformNotice } from '../areas/platform-notices/handlers'
 import { audit } from '../platform/audit'
-import type { Person } from '../platform/person'
 import type { Services } from '../platform/services'
 import { onPlatform, type Trx, transact } from '../platform/transaction'
+import { authorOf } from './author'
 
 type Body = BodyOf<(typeof contract.platformNotices)['create']>
 
@@ -73,31 +73,7 @@ const entries: readonly Entry[] = [
   },
 ]
 
-async function operatorOf(trx: Trx): Promise<Person> {
-  const user = await trx.selectFrom('users').select(['id', 'name']).where('login_name', '=', 'GJ.ADMIN').executeTakeFirstOrThrow()
-  return {
-    userId: user.id,
-    sessionId: user.id,
-    name: user.name,
-    roles: ['GJAdmin'],
-    schoolId: null,
-    bound: false,
-    staffId: null,
-    guardianId: null,
-    studentId: null,
-    childId: null,
-    classTeacher: false,
-    modules: [],
-    permissions: [],
-    mode: 'role',
-    allotted: [],
-    pending: [],
-    schoolScope: { kind: 'all', ids: [] },
-    schoolStatus: null,
-    language: null,
-    endsAt: new Date(8.64e15),
-  }
-}
+const operatorOf = (trx: Trx) => authorOf(trx, { loginName: 'GJ.ADMIN', role: 'GJAdmin', schoolId: null })
 
 /** Some have read an announcement on the day after it began; the logins of the demonstration have not. */
 async function makeReads(trx: Trx, id: string, oneOf: number): Promise<void> {
