@@ -1,3 +1,4 @@
+export * from './attendance/index'
 export * from './auth/index'
 export * from './chat/index'
 export * from './communication/index'

@@ -1,4 +1,4 @@
-import { addDays } from '../lists/dates'
+import { addDays, weekdayOf } from '../lists/dates'
 
 /** Ways of a student by bus that an additional stop is for. */
 export const busTrips = ['Pickup', 'Drop', 'Both'] as const
@@ -22,8 +22,6 @@ export interface AdditionalStop extends BusDays {
   readonly trip: BusTrip
   readonly weekdays: readonly number[]
 }
-
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 const isFor = (trip: BusTrip, way: BusTrip) => trip === way || trip === 'Both' || way === 'Both'
 

@@ -9,6 +9,18 @@ type DefaultedInstant = ColumnType<Date, Date | string | undefined, Date | strin
 type Json = ColumnType<unknown, string, string>
 type DefaultedJson = ColumnType<unknown, string | undefined, string>
 
+export interface AbsenceAlerts {
+  school_id: string
+  id: string
+  student_id: string
+  on_day: string
+  type: string
+  channel: string
+  batch_id: string | null
+  sent_at: Instant
+  by_id: string | null
+}
+
 export interface AcademicYears {
   school_id: string
   id: string
@@ -89,6 +101,93 @@ export interface Anecdotals {
   version: Generated<number>
 }
 
+export interface AttendanceAllotments {
+  school_id: string
+  id: string
+  academic_year_id: string
+  division_id: string
+  staff_id: string
+  halves: string
+  from_day: string
+  to_day: string | null
+  kind: string
+  reason: string | null
+  created_by: string | null
+  created_at: Instant
+  version: Generated<number>
+}
+
+export interface AttendanceChanges {
+  school_id: string
+  id: string
+  register_id: string
+  student_id: string
+  half: string
+  old: string | null
+  new: string | null
+  reason: string | null
+  via: string
+  by_id: string | null
+  at: Instant
+}
+
+export interface AttendanceMarks {
+  school_id: string
+  register_id: string
+  student_id: string
+  on_day: string
+  fn: string | null
+  an: string | null
+  arrived_at: string | null
+  left_at: string | null
+  reason: string | null
+}
+
+export interface AttendanceMonths {
+  school_id: string
+  student_id: string
+  academic_year_id: string
+  month: string
+  taken: Generated<number>
+  present: Generated<number>
+  late: Generated<number>
+  absent: Generated<number>
+  leave: Generated<number>
+  duty: Generated<number>
+  half_days: Generated<number>
+  source: Generated<string>
+}
+
+export interface AttendanceRegisters {
+  school_id: string
+  id: string
+  academic_year_id: string
+  division_id: string
+  on_day: string
+  planned: string
+  fn_taken_at: Instant | null
+  fn_taken_by: string | null
+  an_taken_at: Instant | null
+  an_taken_by: string | null
+  source: Generated<string>
+  void: Generated<boolean>
+  changed_at: Instant | null
+  changed_by: string | null
+  changes: Generated<number>
+  version: Generated<number>
+}
+
+export interface AttendanceReopens {
+  school_id: string
+  id: string
+  division_id: string
+  month: string
+  until: Instant
+  reason: string
+  by_id: string | null
+  at: Instant
+}
+
 export interface AuditEntries {
   id: string
   school_id: string | null
@@ -118,6 +217,42 @@ export interface Buses {
   id: string
   name: string
   reg_no: string | null
+  version: Generated<number>
+}
+
+export interface CalendarEvents {
+  school_id: string
+  id: string
+  academic_year_id: string
+  name: string
+  kind: string
+  from_day: string
+  to_day: string
+  halves: string
+  audience: string
+  section_ids: Generated<string[]>
+  course_ids: Generated<string[]>
+  note: string | null
+  created_at: Instant
+  created_by: string | null
+  version: Generated<number>
+}
+
+export interface CalendarPatterns {
+  school_id: string
+  id: string
+  academic_year_id: string
+  audience: string
+  section_id: string | null
+  weekday: number
+  nth: Generated<number[]>
+  plan: string
+}
+
+export interface CalendarVersions {
+  school_id: string
+  academic_year_id: string
+  audience: string
   version: Generated<number>
 }
 
@@ -1249,15 +1384,25 @@ export interface YearEndDecisions {
 }
 
 export interface Database {
+  absence_alerts: AbsenceAlerts
   academic_years: AcademicYears
   additional_buses: AdditionalBuses
   address_attempts: AddressAttempts
   address_states: AddressStates
   admin_port_items: AdminPortItems
   anecdotals: Anecdotals
+  attendance_allotments: AttendanceAllotments
+  attendance_changes: AttendanceChanges
+  attendance_marks: AttendanceMarks
+  attendance_months: AttendanceMonths
+  attendance_registers: AttendanceRegisters
+  attendance_reopens: AttendanceReopens
   audit_entries: AuditEntries
   bus_stops: BusStops
   buses: Buses
+  calendar_events: CalendarEvents
+  calendar_patterns: CalendarPatterns
+  calendar_versions: CalendarVersions
   chat_blocks: ChatBlocks
   chat_conversations: ChatConversations
   chat_members: ChatMembers
