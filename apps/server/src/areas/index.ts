@@ -60,6 +60,7 @@ import { exportRemoval } from './report/file'
 import { selectorHandlers } from './selectors/handlers'
 import { classTeacherExport, staffExport } from './staff/export'
 import { staffHandlers } from './staff/handlers'
+import { timetableHandlers } from './timetables/handlers'
 import { voiceHandlers } from './voice-descriptions/handlers'
 
 export interface BindOptions {
@@ -142,4 +143,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.outbox, outboxHandlers, checkAnswers)
   bindArea(app, services, contract.documentExport, documentExportHandlers, checkAnswers)
   bindArea(app, services, contract.platformNotices, platformNoticeHandlers, checkAnswers)
+  bindArea(app, services, contract.timetables, timetableHandlers, checkAnswers)
 }

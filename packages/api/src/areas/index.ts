@@ -40,6 +40,7 @@ import { smsFormats } from './sms-formats'
 import { staff } from './staff'
 import { staffUsers } from './staff-users'
 import { students } from './students'
+import { timetables } from './timetables'
 import { unsubscribe } from './unsubscribe'
 import { voiceDescriptions } from './voice-descriptions'
 import { webhooks } from './webhooks'
@@ -91,4 +92,5 @@ export const contract = {
   outbox,
   documentExport,
   platformNotices,
+  timetables,
 }

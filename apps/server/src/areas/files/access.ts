@@ -11,6 +11,7 @@ import { messageUses } from '../messaging/file-uses'
 import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
 import { isFamily, studentsInScope } from '../scope'
+import { timetableUses } from '../timetables/file-uses'
 import { voiceUses } from '../voice-descriptions/file-uses'
 
 /** A record that names a file, and what the person may do with the file through it. */
@@ -30,6 +31,7 @@ export interface FileUse {
     | 'gallery_photos'
     | 'voice_descriptions'
     | 'message_batches'
+    | 'timetable_files'
   readonly entityId: string
   readonly readable: boolean
   readonly editable: boolean
@@ -98,7 +100,9 @@ async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promi
     union all
     ${voiceUses(ids)}
     union all
-    ${messageUses(person, ids)}`.execute(trx)
+    ${messageUses(person, ids)}
+    union all
+    ${timetableUses(person, ids)}`.execute(trx)
   return rows
 }
 
@@ -146,6 +150,8 @@ function useOf(person: Person, row: UseRow): FileUse {
       return of(mayCall(['s.comm.guardian', 's.comm.staff'], viewer), false, true)
     case 'message_batches':
       return of(row.reached && mayCall(messageForms, viewer), false, true)
+    case 'timetable_files':
+      return of(row.reached && mayCall(['s.tt.upload', 's.tt.mine', 'g.timetable'], viewer), false, true)
     case 'gallery_photos':
       return of(row.reached, false, true)
     case 'admin_port_items':

@@ -1282,6 +1282,22 @@ export interface SubjectAllotments {
   staff_id: string
 }
 
+export interface TimetableFiles {
+  school_id: string
+  id: string
+  academic_year_id: string
+  kind: string
+  division_id: string | null
+  staff_id: string | null
+  file_id: string
+  title: Generated<string>
+  effective_from: string
+  uploaded_by: string
+  uploaded_at: Instant
+  retired_at: Instant | null
+  deleted_at: Instant | null
+}
+
 export interface UserAllotments {
   school_id: string
   user_id: string
@@ -1480,6 +1496,7 @@ export interface Database {
   student_details: StudentDetails
   students: Students
   subject_allotments: SubjectAllotments
+  timetable_files: TimetableFiles
   user_allotments: UserAllotments
   user_groups: UserGroups
   user_preferences: UserPreferences

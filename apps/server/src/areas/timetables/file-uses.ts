@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Person, viewerOf } from '../../platform/person'
+import { divisionsOfStaff, isFamily, studentsInScope } from '../scope'
+import { uploads } from './reach'
+
+/** The file `tf` is the one of its owner that holds today. */
+const holds = sql`not exists (
+  select from timetable_files later where later.school_id = tf.school_id and later.kind = tf.kind
+    and later.academic_year_id = tf.academic_year_id and coalesce(later.division_id, later.staff_id) = coalesce(tf.division_id, tf.staff_id)
+    and later.deleted_at is null and later.retired_at is null and later.effective_from <= current_date
+    and (later.effective_from, later.uploaded_at, later.id) > (tf.effective_from, tf.uploaded_at, tf.id))
+  and tf.effective_from <= current_date and tf.retired_at is null`
+
+const ofFamily = (person: Person) => sql`exists (
+  select from students s join academic_years y on y.school_id = s.school_id and y.is_current
+    join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+  where e.division_id = tf.division_id and y.id = tf.academic_year_id and ${studentsInScope(person)})`
+
+/** Files of timetables, each with whether it is there for the person: readers get what holds today. */
+export function timetableUses(person: Person, ids: readonly string[]): RawBuilder<unknown> {
+  const reach = () => {
+    if (uploads(person)) return sql`true`
+    if (!viewerOf(person).modules.includes('TT')) return sql`false`
+    if (isFamily(person)) return sql`(${holds}) and ${ofFamily(person)}`
+    return sql`(${holds}) and (tf.staff_id = ${person.staffId}::uuid or tf.division_id in (${divisionsOfStaff(person)}))`
+  }
+  return sql`
+  select tf.file_id, 'timetable_files', tf.id, tf.uploaded_by = ${person.userId}::uuid, coalesce(${reach()}, false), ''
+  from timetable_files tf where tf.file_id = any(${[...ids]}::uuid[]) and tf.deleted_at is null`
+}

@@ -1,0 +1,65 @@
+import type { contract } from '@school/api'
+import { mayCall, mostTimetableFileKb, timetableFileTypes } from '@school/rules'
+import { type Handlers, personOf } from '../../platform/http/call'
+import { viewerOf } from '../../platform/person'
+import { notFound } from '../../platform/problems'
+import { schoolDay } from '../diary/reach'
+import { classOffers } from '../general/class-offers'
+import { masters } from '../general/lookups'
+import { readTimetable, yearsOf } from './files'
+import { listDivisions, listHistory, listStaff } from './lists'
+import { classOfChild, ownClasses, sendFile } from './reach'
+import { removeFile, uploadFile } from './write'
+
+/** Timetables of classes and staff. */
+export const timetableHandlers: Handlers<typeof contract.timetables> = {
+  async initialValues(call) {
+    const { trx } = call
+    return {
+      academicYears: await yearsOf(trx),
+      ...(await classOffers(trx, personOf(call))),
+      designations: await masters(trx, 'designation'),
+      staff: await trx
+        .selectFrom('staff')
+        .select(['id', 'code', 'name'])
+        .where('status', '=', 'Working')
+        .orderBy('name_key')
+        .orderBy('id')
+        .execute(),
+      fileRule: { types: [...timetableFileTypes], maxKb: mostTimetableFileKb },
+      today: (await schoolDay(call)).today,
+    }
+  },
+  divisions: call => listDivisions(call, call.query),
+  staff: call => listStaff(call, call.query),
+  uploadClass: call => uploadFile(call, 'class', call.body.divisionIds, call.body),
+  uploadStaff: call => uploadFile(call, 'teacher', call.body.staffIds, call.body),
+  removeClass: call => removeFile(call, 'class', call.params.a, call.params.b, call.query.restore),
+  removeTeacher: call => removeFile(call, 'teacher', call.params.a, call.params.b, call.query.restore),
+  downloadClass: call => sendFile(call, 'class', call.params.id),
+  downloadTeacher: call => sendFile(call, 'teacher', call.params.id),
+  // No exam timetable can be published yet, so there is none to show to anybody.
+  showExamTab: async call => ({
+    show: false,
+    canManage: mayCall(['s.tt.exam'], viewerOf(personOf(call))),
+    published: false,
+  }),
+  history: call => listHistory(call, call.query),
+
+  mineInitialValues: async call => ({ divisions: await ownClasses(call), today: (await schoolDay(call)).today }),
+  week: async call => readTimetable(call, 'teacher', personOf(call).staffId, (await schoolDay(call)).today),
+  async classTimetable(call) {
+    const divisionId = call.params.divisionId.toLowerCase()
+    if (!(await ownClasses(call)).some(division => division.id === divisionId)) throw notFound()
+    return readTimetable(call, 'class', divisionId, (await schoolDay(call)).today)
+  },
+
+  async family(call) {
+    const own = await classOfChild(call)
+    return {
+      division: own?.name ?? '',
+      class: await readTimetable(call, 'class', own?.id ?? null, (await schoolDay(call)).today),
+    }
+  },
+  familyDownload: call => sendFile(call, 'class', call.params.id),
+}
