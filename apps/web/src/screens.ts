@@ -62,6 +62,7 @@ export const screens: readonly Screen[] = [
       'imports',
       'selectors',
       'diary',
+      'timetables',
     ),
   },
   {
@@ -277,6 +278,21 @@ export const screens: readonly Screen[] = [
     path: '/student/change-guardian-details',
     forms: ['s.user.change'],
     component: lazyWithTexts(() => import('./areas/logins/ChangeGuardian'), 'logins', 'selectors'),
+  },
+  {
+    path: '/communication/timetable-upload',
+    forms: ['s.tt.upload'],
+    component: lazyWithTexts(() => import('./areas/timetables/TimetableUpload'), 'timetables', 'report', 'selectors', 'upload'),
+  },
+  {
+    path: '/staff/stafflogin-timetable-preview',
+    forms: ['s.tt.mine'],
+    component: lazyWithTexts(() => import('./areas/timetables/MyTimetable'), 'timetables'),
+  },
+  {
+    path: '/parent/timetable',
+    forms: ['g.timetable'],
+    component: lazyWithTexts(() => import('./areas/timetables/FamilyTimetable'), 'timetables'),
   },
   {
     path: '/chat',

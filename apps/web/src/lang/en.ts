@@ -31,6 +31,7 @@ import report from './en/report.json'
 import settings from './en/settings.json'
 import staff from './en/staff.json'
 import students from './en/students.json'
+import timetables from './en/timetables.json'
 
 /** The application's own English texts; their ids type every use. */
 export const own = {
@@ -67,4 +68,5 @@ export const own = {
   ...settings,
   ...staff,
   ...students,
+  ...timetables,
 }

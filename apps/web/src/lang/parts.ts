@@ -148,6 +148,14 @@ export const parts = {
   ],
   students: ['students.*', 'ui.layouts.cardsActions'],
   staff: ['staff.*', 'settings.updated', 'ui.layouts.drawer*'],
+  timetables: [
+    'timetables.*',
+    'ui.layouts.cards*',
+    'ui.layouts.drawer*',
+    'ui.layouts.entries*',
+    'ui.layouts.selection*',
+    'ui.layouts.tree*',
+  ],
   upload: ['ui.upload.*'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

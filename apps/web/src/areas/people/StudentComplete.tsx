@@ -30,7 +30,7 @@ import { useValueText } from './code-text'
 import { ReportTabs } from './ReportTabs'
 import { StudentChooser } from './StudentChooser'
 import { StudentPreview } from './StudentPreview'
-import { AdditionalStops, Anecdotals, Diary, Documents, History, Siblings } from './StudentSections'
+import { AdditionalStops, Anecdotals, Diary, Documents, History, Siblings, Timetable } from './StudentSections'
 
 /** /student/student-complete-information-report: one student on one page. */
 export default function StudentComplete() {
@@ -139,6 +139,7 @@ export default function StudentComplete() {
                 {panelOf('bus')}
                 {student.additionalBuses.length > 0 ? <AdditionalStops rows={student.additionalBuses} /> : null}
                 {parts.includes('siblings') ? <Siblings id={student.id} /> : null}
+                {parts.includes('timetable') ? <Timetable id={student.id} /> : null}
                 <Panel title={text('people.panel.years')}>
                   <PanelList
                     rows={student.years.map(year => ({

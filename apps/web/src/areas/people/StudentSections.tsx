@@ -87,6 +87,34 @@ export function Siblings({ id }: { id: string }) {
   )
 }
 
+/** What the class of the student does from day to day. */
+export function Timetable({ id }: { id: string }) {
+  const text = useText()
+  const answer = useCall(students.timetable, { params: { id } })
+  const file = answer.data?.file
+  return (
+    <Section title={text('students.part.timetable')} answer={answer}>
+      {file ? (
+        <PanelList
+          rows={[
+            {
+              key: file.id,
+              text: (
+                <Link href={file.url} external>
+                  {file.title || file.name}
+                </Link>
+              ),
+              end: text('timetables.since', { date: displayDay(file.effectiveFrom) }),
+            },
+          ]}
+        />
+      ) : (
+        <PanelBody>{text('timetables.notPublished')}</PanelBody>
+      )}
+    </Section>
+  )
+}
+
 /** What was noted about the student, as far as the person reads it. */
 export function Anecdotals({ id }: { id: string }) {
   const text = useText()

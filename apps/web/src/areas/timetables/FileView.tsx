@@ -1,0 +1,69 @@
+import { type AnswerOfCall, type Problem, timetables } from '@school/api/client'
+import { useApi } from '@school/api/react'
+import { displayDay } from '@school/rules'
+import { Actions, Button, EmptyState, ErrorState, Panel, PanelBody, Skeleton, Stack } from '@school/ui'
+import { Download, ExternalLink } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { problemText, useProblemToast } from '../../problems'
+import { saveBlob } from '../../save-blob'
+import { useText } from '../../text'
+
+type Read = AnswerOfCall<typeof timetables.week>
+/** The call that sends the file, by who reads it. */
+export type FileWay = 'class' | 'teacher' | 'family'
+
+interface Props {
+  /** Whose timetable it is. */
+  readonly title: string
+  readonly read: Read | undefined
+  readonly error: Problem | undefined
+  readonly onRetry: () => void
+  readonly empty: string
+  readonly way: FileWay
+}
+
+/** A timetable that is a file: from when it holds, to be opened, printed from there, and saved. */
+export function FileView({ title, read, error, onRetry, empty, way }: Props) {
+  const intl = useIntl()
+  const text = useText()
+  const fail = useProblemToast()
+  const { client } = useApi()
+  if (error && !read) return <ErrorState onRetry={onRetry}>{problemText(intl, error)}</ErrorState>
+  if (!read) return <Skeleton />
+  const { file } = read
+  if (!file)
+    return (
+      <Panel>
+        <EmptyState title={empty} />
+      </Panel>
+    )
+  const params = { id: file.id }
+  const sent = () => {
+    switch (way) {
+      case 'family':
+        return client.download(timetables.familyDownload, { params: { ...params, kind: 'class' } })
+      case 'class':
+        return client.download(timetables.downloadClass, { params })
+      case 'teacher':
+        return client.download(timetables.downloadTeacher, { params })
+    }
+  }
+  return (
+    <Panel title={title}>
+      <PanelBody>
+        <Stack>
+          <p>{file.title || file.name}</p>
+          <p>{text('timetables.since', { date: displayDay(file.effectiveFrom) })}</p>
+          <Actions>
+            <Button variant="primary" icon={ExternalLink} onClick={() => window.open(file.url, '_blank', 'noopener,noreferrer')}>
+              {text('timetables.openToPrint')}
+            </Button>
+            <Button icon={Download} onClick={() => void sent().then(blob => saveBlob(blob, file.name), fail)}>
+              {text('timetables.download')}
+            </Button>
+          </Actions>
+        </Stack>
+      </PanelBody>
+    </Panel>
+  )
+}
