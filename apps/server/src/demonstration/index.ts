@@ -15,6 +15,7 @@ import { makeMessages } from './messages'
 import { makeNotices } from './notices'
 import { makePlatformNotices } from './platform-notices'
 import { makeSchool, schoolPlans } from './school'
+import { makeTimetables } from './timetables'
 
 /** An account of docs/demo-accounts.json. */
 export interface DemoAccount {
@@ -306,6 +307,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeNotices(services, schools.get('GVS')!)
   await makeMessageFormats(services, schools.get('GVS')!)
   await makeGallery(services, schools.get('GVS')!, scale)
+  await makeTimetables(services, schools.get('GVS')!)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
   await makePlatformNotices(services, schools)
   // A small school is filled by who works in it.

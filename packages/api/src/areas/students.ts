@@ -18,6 +18,7 @@ import {
   repeated,
 } from '../contract/schemas'
 import { doorOffers } from './messaging-schemas'
+import { timetableFile, timetableSource } from './timetables'
 
 const statistics = forms('/student/statistics-report')
 const complete = forms('/student/student-complete-information-report')
@@ -139,6 +140,24 @@ export const students = {
       rows: z.array(
         z.object({ id, admNo: z.string(), name: z.string(), class: z.string(), status: z.enum(['studying', 'terminated']) }),
       ),
+    }),
+  }),
+  timetable: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getstudentclasstimetabledetails/{id}',
+    summary: 'The timetable of the class of a student as it holds today; nothing where there is none. Needs the module TT.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      source: timetableSource,
+      /** Of the lessons; null where the timetable is a file. */
+      version: z.int().nullable(),
+      /** Weekdays, Monday is 1. */
+      days: z.array(z.int()),
+      periods: z.array(z.object({ id, name: z.string(), startTime: z.string(), endTime: z.string() })),
+      cells: z.array(z.object({ weekday: z.int(), periodId: id, text: z.string() })),
+      file: timetableFile.nullable(),
+      exams: z.array(option),
     }),
   }),
   anecdotals: route({

@@ -10,9 +10,9 @@ const staffReaders = forms('s.tt.upload', 's.tt.mine')
 
 const state = z.enum(timetableFileStates).meta({ id: 'TimetableFileState' })
 /** A grid of lessons is no source before there are lessons. */
-const source = z.enum(['file', 'none']).meta({ id: 'TimetableSource' })
+export const timetableSource = z.enum(['file', 'none']).meta({ id: 'TimetableSource' })
 
-const file = z
+export const timetableFile = z
   .object({
     id,
     fileId: id,
@@ -32,11 +32,11 @@ const file = z
 const owner = {
   id,
   name: z.string(),
-  source,
+  source: timetableSource,
   /** The newest one, also when it begins later. */
-  file: file.nullable(),
+  file: timetableFile.nullable(),
   /** What is read today while `file` begins later. */
-  until: file.nullable(),
+  until: timetableFile.nullable(),
   /** Files of the year, the shown one among them. */
   files: z.int(),
 }
@@ -46,7 +46,7 @@ const staffRow = z
   .object({ ...owner, code: z.string(), designation: z.string(), section: z.string() })
   .meta({ id: 'StaffTimetable' })
 
-const listed = { academicYearId: id.optional(), source: z.union([source, z.literal('')]).default(''), page, pageSize }
+const listed = { academicYearId: id.optional(), source: z.union([timetableSource, z.literal('')]).default(''), page, pageSize }
 
 const uploaded = {
   academicYearId: id,
@@ -79,10 +79,10 @@ const download = <const Path extends string>(path: Path, summary: string, access
 
 const read = z
   .object({
-    source,
+    source: timetableSource,
     /** Of the lessons; null where there are none. */
     version: z.int().nullable(),
-    file: file.nullable(),
+    file: timetableFile.nullable(),
   })
   .meta({ id: 'ReadTimetable' })
 
@@ -180,7 +180,7 @@ export const timetables = {
     summary: 'All files of one owner, the latest first.',
     access: upload,
     query: z.object({ kind: z.enum(timetableFileKinds), ownerId: id, academicYearId: id.optional() }),
-    answer: z.object({ name: z.string(), rows: z.array(file) }),
+    answer: z.object({ name: z.string(), rows: z.array(timetableFile) }),
   }),
 
   mineInitialValues: route({

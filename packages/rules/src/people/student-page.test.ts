@@ -1,21 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ModuleCode } from '../menu/roles'
 import { viewer } from '../menu/viewer.fixture'
 import { completeSections, completeSectionsFor, filledPanels, studentPanels } from './student-page'
 
+const modules: ModuleCode[] = ['SCH', 'TT']
+
 describe('the sections of the page on one student', () => {
   it('tell the history to those who administer the school alone', () => {
-    expect(completeSectionsFor(viewer({ roles: ['SystemAdmin'] }))).toEqual(completeSections)
-    expect(completeSectionsFor(viewer({ roles: ['SchoolSuperAdmin'] }))).toEqual(completeSections)
+    expect(completeSectionsFor(viewer({ roles: ['SystemAdmin'], modules }))).toEqual(completeSections)
+    expect(completeSectionsFor(viewer({ roles: ['SchoolSuperAdmin'], modules }))).toEqual(completeSections)
     for (const role of ['SchoolHead', 'Teacher'] as const)
-      expect(completeSectionsFor(viewer({ roles: [role] }))).toEqual(['details', 'siblings', 'anecdotal', 'diary', 'documents'])
+      expect(completeSectionsFor(viewer({ roles: [role], modules }))).toEqual([
+        'details',
+        'siblings',
+        'timetable',
+        'anecdotal',
+        'diary',
+        'documents',
+      ])
   })
 
   it('tell of the diaries who may open them', () => {
-    expect(completeSectionsFor(viewer({ roles: ['NonTeachingStaff'] }))).toEqual(['details', 'siblings', 'documents'])
+    expect(completeSectionsFor(viewer({ roles: ['NonTeachingStaff'], modules }))).toEqual([
+      'details',
+      'siblings',
+      'timetable',
+      'documents',
+    ])
     expect(completeSectionsFor(viewer({ roles: ['Teacher'], modules: ['FEE', 'FEE_ONLY'] }))).not.toContain('anecdotal')
-    const ticked = viewer({ roles: ['SystemAdmin'], mode: 'allotted', allotted: ['s.student.anecdotal-report'] })
-    expect(completeSectionsFor(ticked)).toEqual(['details', 'siblings', 'anecdotal', 'documents', 'history'])
+    expect(completeSectionsFor(viewer({ roles: ['Teacher'] }))).not.toContain('timetable')
+    const ticked = viewer({ roles: ['SystemAdmin'], modules, mode: 'allotted', allotted: ['s.student.anecdotal-report'] })
+    expect(completeSectionsFor(ticked)).toEqual(['details', 'siblings', 'timetable', 'anecdotal', 'documents', 'history'])
   })
 })
 

@@ -15,6 +15,8 @@ export interface CompleteWords {
   readonly to: string
   readonly days: string
   readonly siblings: string
+  readonly timetable: string
+  readonly effectiveFrom: string
   readonly anecdotal: string
   readonly diary: string
   readonly kind: string
@@ -54,6 +56,8 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'To',
     days: 'Days',
     siblings: 'Siblings',
+    timetable: 'Class timetable',
+    effectiveFrom: 'Effective from',
     anecdotal: 'Anecdotal',
     diary: 'Class diary',
     kind: 'Kind',
@@ -107,6 +111,8 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Hasta',
     days: 'Días',
     siblings: 'Hermanos',
+    timetable: 'Horario de clase',
+    effectiveFrom: 'Vigente desde',
     anecdotal: 'Anecdotario',
     diary: 'Diario de clase',
     kind: 'Tipo',
@@ -160,6 +166,8 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Até',
     days: 'Dias',
     siblings: 'Irmãos',
+    timetable: 'Horário da turma',
+    effectiveFrom: 'Em vigor desde',
     anecdotal: 'Ocorrências',
     diary: 'Diário da turma',
     kind: 'Tipo',
@@ -213,6 +221,8 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Bis',
     days: 'Tage',
     siblings: 'Geschwister',
+    timetable: 'Stundenplan der Klasse',
+    effectiveFrom: 'Gültig ab',
     anecdotal: 'Beobachtungen',
     diary: 'Klassentagebuch',
     kind: 'Art',

@@ -19,6 +19,7 @@ import { schoolZone } from '../auth/school-zone'
 import { reportWords as anecdotalWords } from '../diary/report-words'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { kindText } from '../diary/texts'
+import { readStudentTimetable } from '../timetables/student-page'
 import { reportWords } from './report-words'
 import { findStudent, readDocuments, readSiblings, readStudent } from './student-details'
 import { type HistoryEntry, readHistory } from './student-history'
@@ -97,6 +98,16 @@ async function anecdotalPart(asked: Asked): Promise<DocumentPart> {
   }
 }
 
+async function timetablePart(asked: Asked, divisionId: string | null): Promise<DocumentPart> {
+  const words = studentWords[asked.language].complete
+  const { file } = await readStudentTimetable(asked, divisionId)
+  return {
+    heading: words.timetable,
+    columns: [words.file, words.effectiveFrom].map(title => ({ title })),
+    rows: file ? [[file.title || file.name, displayDay(file.effectiveFrom)]] : [],
+  }
+}
+
 async function diaryPart(asked: Asked): Promise<DocumentPart> {
   const { language } = asked
   const [words, { yes, no, columns }] = [studentWords[language].complete, anecdotalWords[language]]
@@ -167,6 +178,7 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
         studentValueText('status', sibling.status, language),
       ]),
     })
+  if (parts.includes('timetable')) told.push(await timetablePart(asked, found.divisionId))
   if (parts.includes('anecdotal')) told.push(await anecdotalPart(asked))
   if (parts.includes('diary')) told.push(await diaryPart(asked))
   if (parts.includes('documents'))

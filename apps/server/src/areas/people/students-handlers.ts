@@ -11,6 +11,7 @@ import { courses, divisions, sections } from '../general/lookups'
 import { doorOffers } from '../messaging/offers'
 import { beginExport } from '../report/export'
 import { divisionsInScope } from '../scope'
+import { readStudentTimetable } from '../timetables/student-page'
 import { beginRouteSheet, busFile } from './bus-files'
 import { busDay, countRiders, readRiders } from './bus-riders'
 import { readBuses, readStops, stopsOfBus } from './bus-stops'
@@ -49,6 +50,11 @@ export const studentHandlers: Handlers<typeof contract.students> = {
   async siblings(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
     return { rows: await readSiblings(call.trx, personOf(call), student) }
+  },
+  async timetable(call) {
+    const student = await findStudent(call.trx, personOf(call), call.params.id)
+    refuseSection(call, 'timetable')
+    return { ...(await readStudentTimetable(call, student.divisionId)), days: [], periods: [], cells: [], exams: [] }
   },
   async anecdotals(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)

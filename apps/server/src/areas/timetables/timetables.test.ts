@@ -55,7 +55,7 @@ const send = async (browser: TestBrowser, over: object = {}) =>
     effectiveFrom: '2026-07-13',
     ...over,
   })
-async function uploaded(over: object & { fileId?: string } = {}, name?: string) {
+async function uploaded(over: Readonly<Record<string, unknown>> = {}, name?: string) {
   const response = await send(head, { fileId: over.fileId ?? (await file(head, name)), ...over })
   expect(response.statusCode, response.body).toBe(201)
   return response.json() as { saved: number; replaced: number }
@@ -286,8 +286,34 @@ describe('readers of timetables', () => {
       expect([await code(teacher, call), await code(guardian, call)]).toEqual([403, 403])
   })
 
-  it('get nothing without the module, and the answer for the exam tab is that nothing is published (scenario 16)', async () => {
-    await uploaded({ divisionIds: [own.id] })
+  it('of the page on one student get the file of the class, and nothing without the module', async () => {
+    await uploaded({ divisionIds: [own.id] }, 'own.pdf')
+    const page = `studentcompleteinforpt/getstudentclasstimetabledetails/${children[0]!.id}`
+    expect((await head.get(page)).json()).toMatchObject({
+      source: 'file',
+      version: null,
+      days: [],
+      periods: [],
+      cells: [],
+      file: { name: 'own.pdf' },
+      exams: [],
+    })
+    expect((await head.get(page.replace(children[0]!.id, other.student))).json()).toMatchObject({ source: 'none', file: null })
+    const { id } = (await rowOf(own.id)).file!
+    await rows(sql`update schools set module_codes = array_remove(module_codes, 'TT')`)
+    await logIn()
+    expect((await family()).class.file).toBeNull()
+    expect(await code(guardian, `parent-timetable/download/class/${id}`)).toBe(404)
+    expect([
+      await code(head, page),
+      await code(head, `${path}/divisions`),
+      await code(teacher, 'stafflogin-timetable/week'),
+    ]).toEqual([403, 403, 403])
+    await rows(sql`update schools set module_codes = array_append(module_codes, 'TT')`)
+    await logIn()
+  })
+
+  it('of the exam tab get the answer that nothing is published (scenario 16)', async () => {
     expect((await teacher.get(`${path}/show-exam-timetable-tab`)).json()).toEqual({
       show: false,
       canManage: false,
