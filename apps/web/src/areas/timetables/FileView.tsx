@@ -1,7 +1,7 @@
 import { type AnswerOfCall, type Problem, timetables } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Actions, Button, EmptyState, ErrorState, Panel, PanelBody, Skeleton, Stack } from '@school/ui'
+import { Actions, Button, EmptyState, ErrorState, Facts, Panel, PanelBody, Skeleton, Stack } from '@school/ui'
 import { Download, ExternalLink } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
@@ -52,8 +52,12 @@ export function FileView({ title, read, error, onRetry, empty, way }: Props) {
     <Panel title={title}>
       <PanelBody>
         <Stack>
-          <p>{file.title || file.name}</p>
-          <p>{text('timetables.since', { date: displayDay(file.effectiveFrom) })}</p>
+          <Facts>
+            <dt>{text('timetables.title')}</dt>
+            <dd>{file.title || file.name}</dd>
+            <dt>{text('timetables.effectiveFrom')}</dt>
+            <dd>{displayDay(file.effectiveFrom)}</dd>
+          </Facts>
           <Actions>
             <Button variant="primary" icon={ExternalLink} onClick={() => window.open(file.url, '_blank', 'noopener,noreferrer')}>
               {text('timetables.openToPrint')}

@@ -1,4 +1,4 @@
-import { EntryList, type EntryListProps, type MenuItem, type TabsProps } from '@school/ui'
+import { Dialog, EntryList, type EntryListProps, type MenuItem, type TabsProps } from '@school/ui'
 import { Download, Eye, History, RefreshCw, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -91,26 +91,28 @@ export function Library<R extends Row>({ kind, tabs, offers, list, columns, noti
         return { more: more(row), onDelete: file ? () => void files.remove(row.id, file) : undefined }
       }}
       pagination={list.pagination}
-      drawer={
-        told
-          ? {
-              key: told.id,
-              title: text('timetables.historyOf', { name: told.name }),
-              content: <FileHistory key={told.id} kind={kind} ownerId={told.id} academicYearId={academicYearId} />,
-              onClose: () => setTold(undefined),
-            }
-          : undefined
-      }
       dialog={
-        offers && uploading ? (
-          <UploadForm
-            kind={kind}
-            offers={offers}
-            ownerIds={uploading}
-            academicYearId={academicYearId}
-            onClose={() => setUploading(undefined)}
-          />
-        ) : null
+        <>
+          {offers && uploading ? (
+            <UploadForm
+              kind={kind}
+              offers={offers}
+              ownerIds={uploading}
+              academicYearId={academicYearId}
+              onClose={() => setUploading(undefined)}
+            />
+          ) : null}
+          {told ? (
+            <Dialog
+              open
+              size="narrow"
+              title={text('timetables.historyOf', { name: told.name })}
+              onClose={() => setTold(undefined)}
+            >
+              <FileHistory kind={kind} ownerId={told.id} academicYearId={academicYearId} />
+            </Dialog>
+          ) : null}
+        </>
       }
     />
   )

@@ -1,6 +1,6 @@
 import { timetables } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Field, FormHeader, Select, Stack, Tabs } from '@school/ui'
+import { Field, Filters, FormHeader, Select, Stack, Tabs } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useYearAndSchool } from '../../heading'
 import { optionsOf } from '../../report'
@@ -37,9 +37,11 @@ function ClassWeek({ divisions, id, onChoose }: ClassProps) {
   const name = divisions.find(division => division.id === id)?.name ?? ''
   return (
     <Stack>
-      <Field label={text('timetables.division')}>
-        <Select options={optionsOf(divisions)} value={id} onChange={chosen => chosen && onChoose(chosen)} />
-      </Field>
+      <Filters>
+        <Field label={text('timetables.division')}>
+          <Select options={optionsOf(divisions)} value={id} onChange={chosen => chosen && onChoose(chosen)} />
+        </Field>
+      </Filters>
       <FileView
         key={id}
         way="class"

@@ -9,6 +9,7 @@ import {
   Field,
   FieldGrid,
   MultiSelect,
+  Panel,
   PanelList,
   Select,
   staffSelectormultiple,
@@ -163,7 +164,9 @@ export function UploadForm({ kind, offers, ownerIds, academicYearId, onClose }: 
         )}
       </Field>
       {values.files.length > 1 || (values.files.length === 1 && values.ownerIds.length === 0 && uploads.length > 0) ? (
-        <PanelList rows={uploads.map(({ file, ownerIds: [id] }) => ({ key: file.id, text: file.name, end: nameOf(id!) }))} />
+        <Panel>
+          <PanelList rows={uploads.map(({ file, ownerIds: [id] }) => ({ key: file.id, text: file.name, end: nameOf(id!) }))} />
+        </Panel>
       ) : null}
       {values.files.length > 1 && unmatched.length > 0 && !errorOf('files') ? (
         <Banner tone="warning">{unmatchedText(unmatched)}</Banner>

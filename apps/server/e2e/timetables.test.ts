@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs, choose, Product, sideways, told, violations } from './product'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`) })
+const path = '/communication/timetable-upload'
+const title = 'Class and Teacher Timetables'
+
+const row = (page: Page, division: string) => page.getByRole('row').filter({ has: page.getByText(division, { exact: true }) })
+
+/** The command of the menu of a division. */
+async function command(page: Page, division: string, name: string): Promise<void> {
+  await row(page, division).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+interface Shown {
+  division: string
+  class: { source: string; file: { name: string } | null }
+}
+
+describe('timetables as files', () => {
+  it('are uploaded by name and for several classes, begin on their day, and come back (scenarios 1 to 3)', async () => {
+    const family = await product.logIn('Guardian')
+    const own = async () => (await callAs<Shown>(family, 'parent-timetable')).body
+    const { division } = await own()
+    const page = await product.logIn('SystemAdmin')
+    const { body: offers } = await callAs<{ divisions: { id: string; name: string }[]; today: string }>(
+      page,
+      'Upload-Timetable/getinitialvalues',
+    )
+    const [one, two] = offers.divisions.filter(other => other.name !== division)
+    await product.open(page, path, title)
+    await page.getByRole('button', { name: 'Upload' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please upload a file.').waitFor()
+    await page.setInputFiles('input[type=file]', [
+      pdf(`${division.replace(' ', '-')}.pdf`),
+      pdf(`${one!.name}.pdf`),
+      pdf('Nobody.pdf'),
+    ])
+    await dialog.getByText('1 file(s) could not be matched: Nobody.pdf.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told(page, 'Timetable uploaded for 2 division(s).')
+    await dialog.waitFor({ state: 'hidden' })
+    const first = `${division.replace(' ', '-')}.pdf`
+    expect((await own()).class.file?.name).toBe(first)
+
+    // One file for three classes, from a later day on: families keep what they have.
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.setInputFiles('input[type=file]', [pdf('Later.pdf')])
+    await dialog.getByText('Later.pdf').first().waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please select at least one division.').waitFor()
+    for (const name of [division, one!.name, two!.name]) {
+      await choose(page, 'Divisions', name)
+      await page.keyboard.press('Escape')
+    }
+    const later = new Date(Date.parse(`${offers.today}T00:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10)
+    await dialog.getByLabel(/^Effective from/).fill(later.split('-').reverse().join('/'))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told(page, 'Timetable uploaded for 3 division(s).')
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await own()).class.file?.name).toBe(first)
+    await product.open(page, `${path}?source=file`, title)
+    await row(page, division).getByText('Upcoming').waitFor()
+
+    // A second one of today, its history, and the first one back.
+    await command(page, division, 'Delete')
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await told(page, 'Deleted successfully.')
+    await command(page, division, 'Replace')
+    await page.setInputFiles('input[type=file]', [pdf('Second.pdf')])
+    await dialog.getByText('Second.pdf').first().waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told(page, 'Timetable uploaded for 1 division(s).')
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await own()).class.file?.name).toBe('Second.pdf')
+    await command(page, division, 'History')
+    await dialog.getByRole('link', { name: first }).waitFor()
+    await dialog.getByText('Current').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await command(page, division, 'Delete and bring back the previous one')
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await told(page, 'Deleted successfully.')
+    expect((await own()).class.file?.name).toBe(first)
+
+    await product.open(family, '/parent/timetable', 'Timetable')
+    const download = family.waitForEvent('download')
+    await family.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe(first)
+    expect(await violations(family)).toEqual([])
+    expect(await sideways(family)).toBeLessThanOrEqual(0)
+    const { body: bell } = await callAs<{ studentNotificationList: { message: string }[] }>(family, 'auth/notifications')
+    expect(bell.studentNotificationList.map(item => item.message)).toContain(`The timetable of ${division} was updated.`)
+  })
+})
