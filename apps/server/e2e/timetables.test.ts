@@ -96,9 +96,12 @@ describe('timetables as files', () => {
     expect((await own()).class.file?.name).toBe(first)
 
     await product.open(family, '/parent/timetable', 'Timetable')
+    const mark = family.getByText(/^Changed on \d\d-\d\d-\d{4}$/)
+    await mark.waitFor()
     const download = family.waitForEvent('download')
     await family.getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe(first)
+    await mark.waitFor({ state: 'detached' })
     expect(await violations(family)).toEqual([])
     expect(await sideways(family)).toBeLessThanOrEqual(0)
     const { body: bell } = await callAs<{ studentNotificationList: { message: string }[] }>(family, 'auth/notifications')

@@ -83,8 +83,18 @@ const read = z
     /** Of the lessons; null where there are none. */
     version: z.int().nullable(),
     file: timetableFile.nullable(),
+    /** Since when it is another one than before; null once the person has seen it. */
+    changedOn: day.nullable(),
   })
   .meta({ id: 'ReadTimetable' })
+
+const seenBody = z.object({
+  kind: z.enum(timetableFileKinds),
+  refId: id,
+  /** A file never changes: its revision is 1. */
+  revision: z.int().min(1).max(1_000_000).default(1),
+})
+const seenAnswer = z.object({ at: instant })
 
 /** Timetables as files: who uploads them, and who reads them from which day on. */
 export const timetables = {
@@ -205,12 +215,30 @@ export const timetables = {
     answer: read,
   }),
 
+  seen: route({
+    method: 'POST',
+    path: 'stafflogin-timetable/seen',
+    summary: 'Notes that the person has seen a timetable; one that is not there for the person answers 404.',
+    access: mine,
+    body: seenBody,
+    answer: seenAnswer,
+  }),
+
   family: route({
     method: 'GET',
     path: 'parent-timetable',
     summary: 'What the class of the chosen child does from day to day; nothing without the module or without a timetable.',
     access: family,
     answer: z.object({ division: z.string(), class: read }),
+  }),
+  familySeen: route({
+    method: 'POST',
+    path: 'parent-timetable/seen',
+    summary:
+      'Notes that the family login has seen a timetable; another one than that of the class of the chosen child answers 404.',
+    access: family,
+    body: seenBody,
+    answer: seenAnswer,
   }),
   familyDownload: route({
     method: 'GET',

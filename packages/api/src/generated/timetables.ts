@@ -16,6 +16,8 @@ export const timetables = calls<typeof contract>('timetables', {
   mineInitialValues: 'GET stafflogin-timetable/initialvalues',
   week: 'GET stafflogin-timetable/week',
   classTimetable: 'GET stafflogin-timetable/class/{divisionId}',
+  seen: 'POST stafflogin-timetable/seen',
   family: 'GET parent-timetable',
+  familySeen: 'POST parent-timetable/seen',
   familyDownload: 'GET parent-timetable/download/{kind}/{id} binary',
 })

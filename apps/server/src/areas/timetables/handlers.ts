@@ -6,9 +6,10 @@ import { notFound } from '../../platform/problems'
 import { schoolDay } from '../diary/reach'
 import { classOffers } from '../general/class-offers'
 import { masters } from '../general/lookups'
-import { readTimetable, yearsOf } from './files'
+import { yearsOf } from './files'
 import { listDivisions, listHistory, listStaff } from './lists'
 import { classOfChild, ownClasses, sendFile } from './reach'
+import { markSeen, readAs } from './seen'
 import { removeFile, uploadFile } from './write'
 
 /** Timetables of classes and staff. */
@@ -47,19 +48,22 @@ export const timetableHandlers: Handlers<typeof contract.timetables> = {
   history: call => listHistory(call, call.query),
 
   mineInitialValues: async call => ({ divisions: await ownClasses(call), today: (await schoolDay(call)).today }),
-  week: async call => readTimetable(call, 'teacher', personOf(call).staffId, (await schoolDay(call)).today),
+  week: call => readAs(call, 'teacher', personOf(call).staffId),
   async classTimetable(call) {
     const divisionId = call.params.divisionId.toLowerCase()
     if (!(await ownClasses(call)).some(division => division.id === divisionId)) throw notFound()
-    return readTimetable(call, 'class', divisionId, (await schoolDay(call)).today)
+    return readAs(call, 'class', divisionId)
   },
+
+  seen: call => markSeen(call, call.body),
 
   async family(call) {
     const own = await classOfChild(call)
     return {
       division: own?.name ?? '',
-      class: await readTimetable(call, 'class', own?.id ?? null, (await schoolDay(call)).today),
+      class: await readAs(call, 'class', own?.id ?? null),
     }
   },
+  familySeen: call => markSeen(call, call.body),
   familyDownload: call => sendFile(call, 'class', call.params.id),
 }

@@ -49,6 +49,10 @@ async function reads(call: TimetableCall, kind: TimetableFileKind, ownerId: stri
   return mayCall(['s.tt.mine'], viewer) && (await ownClasses(call)).some(division => division.id === ownerId)
 }
 
+/** Whether the file is the one of its owner that holds today, and the person reads it. */
+export const readsToday = async (call: TimetableCall, kind: TimetableFileKind, ownerId: string, id: string): Promise<boolean> =>
+  (await reads(call, kind, ownerId)) && (await holdsToday(call, kind, ownerId, id))
+
 /**
  * Sends a file of a timetable to who may read it.
  *
@@ -69,8 +73,7 @@ export async function sendFile(call: TimetableCall & Pick<CallContext, 'reply'>,
     where tf.id = ${id}::uuid and tf.kind = ${kind} and tf.deleted_at is null`.execute(trx)
   const file = rows[0]
   if (!file) throw notFound()
-  if (!uploads(personOf(call)) && !((await reads(call, kind, file.owner)) && (await holdsToday(call, kind, file.owner, id))))
-    throw notFound()
+  if (!uploads(personOf(call)) && !(await readsToday(call, kind, file.owner, id))) throw notFound()
   checkScanned(file)
   const bytes = await services.files.readAll(file.storage_key)
   if (!bytes) throw notFound()

@@ -74,7 +74,7 @@ const history = async (ownerId: string, kind = 'class') => {
 const family = async (browser = guardian) => {
   const response = await browser.get('parent-timetable')
   expect(response.statusCode, response.body).toBe(200)
-  return response.json() as { division: string; class: { source: string; file: ReadFile | null } }
+  return response.json() as { division: string; class: { source: string; file: ReadFile | null; changedOn: string | null } }
 }
 const code = async (browser: TestBrowser, at: string) => (await browser.get(at)).statusCode
 async function on(day: string) {
@@ -120,7 +120,7 @@ describe('timetables of classes as files', () => {
     expect(new Set(made.map(row => row.file!.id)).size).toBe(3)
     const id = (await rowOf(own.id)).file!.id
     await on('2026-07-12')
-    expect((await family()).class).toEqual({ source: 'none', version: null, file: null })
+    expect((await family()).class).toEqual({ source: 'none', version: null, file: null, changedOn: null })
     expect(await code(guardian, `parent-timetable/download/class/${id}`)).toBe(404)
     await on('2026-07-13')
     expect((await family()).class).toMatchObject({ source: 'file', file: { id, name: 'Fifth.pdf', effectiveFrom: '2026-07-13' } })
@@ -284,6 +284,29 @@ describe('readers of timetables', () => {
     expect(await code(head, `${path}/class-timetable-download/${mine}`)).toBe(200)
     for (const call of [`${path}/getinitialvalues`, `${path}/divisions`, `timetable/files?kind=class&ownerId=${own.id}`])
       expect([await code(teacher, call), await code(guardian, call)]).toEqual([403, 403])
+  })
+
+  it('are told of a change until they have seen it, each for themselves', async () => {
+    await uploaded({ divisionIds: [own.id], effectiveFrom: '2026-07-01' }, 'first.pdf')
+    expect((await family()).class.changedOn).toBeNull()
+    await uploaded({ divisionIds: [own.id], effectiveFrom: '2026-07-13' }, 'second.pdf')
+    const { file: current, changedOn } = (await family()).class
+    expect([current!.name, changedOn]).toEqual(['second.pdf', '2026-07-15'])
+    const of = async (browser: TestBrowser, at: string, refId: string) =>
+      (await browser.post(at, { kind: 'class', refId, revision: 1 })).statusCode
+    const first = (await head.get(`timetable/files?kind=class&ownerId=${own.id}`)).json().rows[1].id
+    expect(await of(guardian, 'parent-timetable/seen', first)).toBe(404)
+    expect(await of(await guardianOf(other.student), 'parent-timetable/seen', current!.id)).toBe(404)
+    expect(await of(teacher, 'stafflogin-timetable/seen', other.id)).toBe(404)
+    expect([
+      await of(guardian, 'parent-timetable/seen', current!.id),
+      await of(guardian, 'parent-timetable/seen', current!.id),
+    ]).toEqual([200, 200])
+    expect((await family()).class.changedOn).toBeNull()
+    const read = async () => (await teacher.get(`stafflogin-timetable/class/${own.id}`)).json().changedOn
+    expect(await read()).toBe('2026-07-15')
+    expect(await of(teacher, 'stafflogin-timetable/seen', current!.id)).toBe(200)
+    expect(await read()).toBeNull()
   })
 
   it('of the page on one student get the file of the class, and nothing without the module', async () => {

@@ -1298,6 +1298,15 @@ export interface TimetableFiles {
   deleted_at: Instant | null
 }
 
+export interface TimetableSeen {
+  school_id: string
+  user_id: string
+  kind: string
+  ref_id: string
+  revision: number
+  at: Instant
+}
+
 export interface UserAllotments {
   school_id: string
   user_id: string
@@ -1497,6 +1506,7 @@ export interface Database {
   students: Students
   subject_allotments: SubjectAllotments
   timetable_files: TimetableFiles
+  timetable_seen: TimetableSeen
   user_allotments: UserAllotments
   user_groups: UserGroups
   user_preferences: UserPreferences

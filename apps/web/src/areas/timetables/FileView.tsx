@@ -1,7 +1,7 @@
 import { type AnswerOfCall, type Problem, timetables } from '@school/api/client'
-import { useApi } from '@school/api/react'
+import { useApi, useReload } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Actions, Button, EmptyState, ErrorState, Facts, Panel, PanelBody, Skeleton, Stack } from '@school/ui'
+import { Actions, Banner, Button, EmptyState, ErrorState, Facts, Panel, PanelBody, Skeleton, Stack } from '@school/ui'
 import { Download, ExternalLink } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
@@ -28,6 +28,7 @@ export function FileView({ title, read, error, onRetry, empty, way }: Props) {
   const text = useText()
   const fail = useProblemToast()
   const { client } = useApi()
+  const reload = useReload()
   if (error && !read) return <ErrorState onRetry={onRetry}>{problemText(intl, error)}</ErrorState>
   if (!read) return <Skeleton />
   const { file } = read
@@ -38,6 +39,13 @@ export function FileView({ title, read, error, onRetry, empty, way }: Props) {
       </Panel>
     )
   const params = { id: file.id }
+  // Who opened or saved it has seen it; that this was not noted is no trouble of the reader.
+  const seen = () => {
+    if (!read.changedOn) return
+    const body = { kind: way === 'teacher' ? ('teacher' as const) : ('class' as const), refId: file.id }
+    const noted = client.call(way === 'family' ? timetables.familySeen : timetables.seen, { body })
+    void noted.then(() => reload(timetables.family, timetables.week, timetables.classTimetable)).catch(() => {})
+  }
   const sent = () => {
     switch (way) {
       case 'family':
@@ -52,6 +60,11 @@ export function FileView({ title, read, error, onRetry, empty, way }: Props) {
     <Panel title={title}>
       <PanelBody>
         <Stack>
+          {read.changedOn ? (
+            <Banner>
+              {text(way === 'family' ? 'timetables.changedOn' : 'timetables.updatedOn', { date: displayDay(read.changedOn) })}
+            </Banner>
+          ) : null}
           <Facts>
             <dt>{text('timetables.title')}</dt>
             <dd>{file.title || file.name}</dd>
@@ -59,10 +72,25 @@ export function FileView({ title, read, error, onRetry, empty, way }: Props) {
             <dd>{displayDay(file.effectiveFrom)}</dd>
           </Facts>
           <Actions>
-            <Button variant="primary" icon={ExternalLink} onClick={() => window.open(file.url, '_blank', 'noopener,noreferrer')}>
+            <Button
+              variant="primary"
+              icon={ExternalLink}
+              onClick={() => {
+                window.open(file.url, '_blank', 'noopener,noreferrer')
+                seen()
+              }}
+            >
               {text('timetables.openToPrint')}
             </Button>
-            <Button icon={Download} onClick={() => void sent().then(blob => saveBlob(blob, file.name), fail)}>
+            <Button
+              icon={Download}
+              onClick={() =>
+                void sent().then(blob => {
+                  saveBlob(blob, file.name)
+                  seen()
+                }, fail)
+              }
+            >
               {text('timetables.download')}
             </Button>
           </Actions>
