@@ -824,6 +824,7 @@ export interface MessageBatches {
   voice_description_id: string | null
   paused_until: Instant | null
   unconfirmed_told: Generated<boolean>
+  attendance_date: string | null
 }
 
 export interface MessageFormats {
