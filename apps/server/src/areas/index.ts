@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import type { FastifyInstance } from 'fastify'
 import { bindArea } from '../platform/http/bind'
 import type { Services } from '../platform/services'
+import { absentPresentExport, absentPresentHandlers } from './attendance/report'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
 import { busHandlers } from './bus/handlers'
@@ -87,6 +88,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(chatRetention)
   services.jobs.register(feedbackExport)
   services.jobs.register(historyExport)
+  services.jobs.register(absentPresentExport)
   services.jobs.register(exportRun)
   services.outbox.watchBatches(tellBatch)
   services.outbox.everyMinute(tellUnconfirmed)
@@ -103,6 +105,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.masters, masterHandlers, checkAnswers)
   bindArea(app, services, contract.classes, classHandlers, checkAnswers)
   bindArea(app, services, contract.people, peopleHandlers, checkAnswers)
+  bindArea(app, services, contract.absentPresent, absentPresentHandlers, checkAnswers)
   bindArea(app, services, contract.students, studentHandlers, checkAnswers)
   bindArea(app, services, contract.imports, importHandlers, checkAnswers)
   bindArea(app, services, contract.jobs, jobHandlers, checkAnswers)

@@ -1,3 +1,4 @@
+import { absentPresent } from './absent-present'
 import { adminPort } from './admin-port'
 import { anecdotal } from './anecdotal'
 import { auth } from './auth'
@@ -86,6 +87,7 @@ export const contract = {
   push,
   webhooks,
   unsubscribe,
+  absentPresent,
   gallery,
   notificationHistory,
   outbox,

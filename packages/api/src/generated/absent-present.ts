@@ -1,0 +1,11 @@
+import type { absentPresent as contract } from '../areas/absent-present'
+import { calls } from '../client/calls'
+
+export const absentPresent = calls<typeof contract>('absentPresent', {
+  initialValues: 'GET studentAbsentPresentReport/initialvalues',
+  courses: 'GET studentAbsentPresentReport/courses/{id}',
+  divisions: 'GET studentAbsentPresentReport/divisions/{id}',
+  divisionsOfSection: 'GET studentAbsentPresentReport/divisionsection/{id}',
+  view: 'GET studentAbsentPresentReport',
+  exportFile: 'POST studentAbsentPresentReport/export-excel idempotent',
+})
