@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import type { FastifyInstance } from 'fastify'
 import { bindArea } from '../platform/http/bind'
 import type { Services } from '../platform/services'
+import { absenceAlerts } from './attendance/alerts'
 import { absentPresentExport, absentPresentHandlers } from './attendance/report'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
@@ -89,6 +90,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(feedbackExport)
   services.jobs.register(historyExport)
   services.jobs.register(absentPresentExport)
+  services.jobs.register(absenceAlerts)
   services.jobs.register(exportRun)
   services.outbox.watchBatches(tellBatch)
   services.outbox.everyMinute(tellUnconfirmed)

@@ -4,6 +4,7 @@ import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
+import { planAlerts } from './alerts'
 import { recountMonths, type StudentMonth } from './months'
 
 /** What is written of a student. What is left out stays as it is; null takes it away. */
@@ -307,5 +308,11 @@ export async function saveMarks(
       writer,
     )
   })
+  if (writer.via === 'entry')
+    await planAlerts(
+      { trx, services, schoolId },
+      saved.flatMap(one => (one.changed ? one.day : [])),
+      writer.by,
+    )
   return saved
 }

@@ -20,10 +20,10 @@ export async function readTold(
   people: Recipient[],
 ): Promise<{ readonly people: Recipient[]; readonly alerts?: ReadonlyMap<string, AlertType> }> {
   if (!attendance) return { people }
-  const { day, half, statuses, correction } = attendance
+  const { day, half, statuses, type: given } = attendance
   const ids = people.map(recipient => recipient.id)
   const present = await statusesOf(call.trx, call.schoolId, { day, half, ids })
-  const typeOf = (status: DayStatus | undefined) => (correction ? 'Correction' : status && alertTypeOf(status))
+  const typeOf = (status: DayStatus | undefined) => given ?? (status && alertTypeOf(status))
   const { rows } = await sql<{ id: string; type: AlertType; channel: string }>`
     select student_id as id, type, channel from absence_alerts
     where on_day = ${day}::date and student_id = any(${ids}::uuid[])`.execute(call.trx)

@@ -41,8 +41,8 @@ export interface AttendanceOrder {
   readonly half: Half | null
   /** What the students have to be still; those without one are told of whatever they are. */
   readonly statuses: Readonly<Record<string, string>>
-  /** Takes back what was told before. */
-  readonly correction?: boolean
+  /** What alert it is, where its status alone does not tell. */
+  readonly type?: AlertType
 }
 
 export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>

@@ -2,6 +2,16 @@
 
 alter table message_batches add column attendance_date date;
 
+-- Why alerts of a day did not leave: the administrators are told of each reason once.
+create table absence_alert_failures (
+  school_id uuid not null references schools,
+  on_day date not null,
+  channel text not null,
+  reason text not null,
+  primary key (school_id, on_day, channel, reason)
+);
+select make_tenant_table('absence_alert_failures');
+
 create index absence_alerts_day on absence_alerts (school_id, on_day);
 create index absence_alerts_batch on absence_alerts (school_id, batch_id) where batch_id is not null;
 
