@@ -1,5 +1,6 @@
 import { adminPort } from './admin-port'
 import { anecdotal } from './anecdotal'
+import { attendanceEntry } from './attendance-entry'
 import { auth } from './auth'
 import { bus } from './bus'
 import { chat } from './chat'
@@ -91,4 +92,5 @@ export const contract = {
   outbox,
   documentExport,
   platformNotices,
+  attendanceEntry,
 }
