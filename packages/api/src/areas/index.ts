@@ -1,6 +1,7 @@
 import { absentPresent } from './absent-present'
 import { adminPort } from './admin-port'
 import { anecdotal } from './anecdotal'
+import { attendanceEntry } from './attendance-entry'
 import { auth } from './auth'
 import { bus } from './bus'
 import { chat } from './chat'
@@ -93,4 +94,5 @@ export const contract = {
   outbox,
   documentExport,
   platformNotices,
+  attendanceEntry,
 }
