@@ -186,7 +186,7 @@ async function send(call: SendCall, day: string, channel: FormatChannel, type: A
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
     await sql`rollback to savepoint absence_alert`.execute(trx)
-    await tellFailure({ trx, services, schoolId: call.schoolId! }, day, channel, error, format.name)
+    await tellFailure({ trx, services, schoolId: call.schoolId ?? '' }, day, channel, error, format.name)
   }
 }
 
@@ -200,7 +200,7 @@ export const absenceAlerts: JobKind<Payload> = {
       if (dayIn(await schoolZone(trx, schoolId), services.clock.now()) !== day) return {}
       await lockDay(school, day)
       const { absent, late, corrected } = await findAlerts(school, day)
-      const channels = (await settingValue(trx, schoolId, 'attendance.autoAlert')) as FormatChannel[]
+      const channels = (await settingValue(trx, school.schoolId, 'attendance.autoAlert')) as FormatChannel[]
       const call: SendCall = {
         ...school,
         person: schoolPerson(by, schoolId!),
