@@ -124,6 +124,11 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/diary/AnecdotalView'), 'diary'),
   },
   {
+    path: '/curriculum/student-attendance-entry',
+    forms: ['s.att.entry'],
+    component: lazyWithTexts(() => import('./areas/attendance/StudentAttendanceEntry'), 'register'),
+  },
+  {
     path: '/student/set-additional-bus',
     forms: ['s.student.bus'],
     component: lazyWithTexts(() => import('./areas/bus/StudentBus'), 'bus', 'selectors'),

@@ -27,6 +27,7 @@ import platformNotices from './en/platformNotices.json'
 import portal from './en/portal.json'
 import preferences from './en/preferences.json'
 import profile from './en/profile.json'
+import register from './en/register.json'
 import report from './en/report.json'
 import settings from './en/settings.json'
 import staff from './en/staff.json'
@@ -63,6 +64,7 @@ export const own = {
   ...portal,
   ...preferences,
   ...profile,
+  ...register,
   ...report,
   ...settings,
   ...staff,

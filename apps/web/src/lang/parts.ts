@@ -128,6 +128,7 @@ export const parts = {
   portal: ['portal.*', 'ui.layouts.cards*'],
   preferences: ['preferences.*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],
+  register: ['register.*', 'ui.entry.*'],
   report: ['report.*', 'ui.layouts.drawer*'],
   richtext: ['ui.richtext.*'],
   selectors: ['ui.selectors.*'],
