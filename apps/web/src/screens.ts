@@ -124,6 +124,11 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/diary/AnecdotalView'), 'diary'),
   },
   {
+    path: '/curriculum/student-absent-present-report',
+    forms: ['s.att.report'],
+    component: lazyWithTexts(() => import('./areas/attendance/AbsentPresentReport'), 'absent', 'report', 'messages', 'upload'),
+  },
+  {
     path: '/curriculum/student-attendance-entry',
     forms: ['s.att.entry'],
     component: lazyWithTexts(() => import('./areas/attendance/StudentAttendanceEntry'), 'register'),

@@ -1,3 +1,4 @@
+import absent from './en/absent.json'
 import adminPort from './en/adminPort.json'
 import app from './en/app.json'
 import audience from './en/audience.json'
@@ -35,6 +36,7 @@ import students from './en/students.json'
 
 /** The application's own English texts; their ids type every use. */
 export const own = {
+  ...absent,
   ...app,
   ...audience,
   ...auth,

@@ -41,6 +41,7 @@ export const parts = {
     'ui.shell.*',
     'ui.table.*',
   ],
+  absent: ['absent.*'],
   adminPort: [
     'adminPort.*',
     'lists.*',

@@ -197,7 +197,10 @@ describe('messages by hand', () => {
       { channel: 'sms', automatic: false },
       { channel: 'sms', automatic: false },
     ])
-    expect(told(await send([own.students[0], own.students[1]], { ExampleMessage: 'other' }))).toEqual([409, 'No recipient is left.'])
+    expect(told(await send([own.students[0], own.students[1]], { ExampleMessage: 'other' }))).toEqual([
+      409,
+      'No recipient is left.',
+    ])
     const again = await send([own.students[0]], { ExampleMessage: 'y', avoidRepeatedSMS: false })
     expect(again.json()).toMatchObject({ messages: 1 })
     const batch = await rows(sql`select attendance_date::text as day from message_batches limit 1`)
@@ -242,7 +245,9 @@ describe('messages by hand', () => {
       notificationType: 'Absent',
     })
     expect(sent.json()).toMatchObject({ messages: 1, credits: 0 })
-    await rows(sql`update message_formats set campaign_name = 'absent', is_approved = true where door = 'absentPresent' and channel = 'whatsapp'`)
+    await rows(
+      sql`update message_formats set campaign_name = 'absent', is_approved = true where door = 'absentPresent' and channel = 'whatsapp'`,
+    )
     const written = await head.post(`${path}/send-whatsapp`, {
       formatId: (await format('whatsapp')).id,
       group: 'StudentAbsentPresentWhatsapp',
@@ -299,6 +304,11 @@ describe('what the dialogs ask', () => {
     expect((await admin.post(`${path}/multiplesettings`, change)).statusCode).toBe(200)
     expect((await head.get(`${path}/getbalance/intial`)).json()).toMatchObject({ balance: 100 })
     const offers = (await teacher.get(`${path}/initialvalues`)).json()
-    expect(offers.parameters.whatsapp.map((one: { name: string }) => one.name)).toEqual(['Student', 'Division', 'Section', 'Date'])
+    expect(offers.parameters.whatsapp.map((one: { name: string }) => one.name)).toEqual([
+      'Student',
+      'Division',
+      'Section',
+      'Date',
+    ])
   })
 })

@@ -100,6 +100,7 @@ interface ListRow {
   rollNo: number | null
   name: string
   division: string
+  section: string
   fn: MarkCode | null
   an: MarkCode | null
   plan: DayPlan
@@ -144,7 +145,7 @@ async function readSent({ trx, schoolId, from }: ReportScope, ids: readonly stri
 async function rowsOf(scope: ReportScope, table: RawBuilder<unknown>, ids: readonly string[]): Promise<ReportRow[]> {
   const { trx, person, from } = scope
   const query = sql<ListRow>`
-    select s.id, s.adm_no as "admNo", e.roll_no as "rollNo", s.name, c.name || ' ' || d.name as division, m.fn, m.an, p.plan, p.event,
+    select s.id, s.adm_no as "admNo", e.roll_no as "rollNo", s.name, c.name || ' ' || d.name as division, x.name as section, m.fn, m.an, p.plan, p.event,
       left(m.arrived_at::text, 5) as "arrivedAt", m.reason, g.name as "guardianName", ${shownMobile(person)} as mobile
     ${table} and s.id = any(${[...ids]}::uuid[]) order by ${classOrder}`
   const { rows } = await inBulk(trx, () => query.execute(trx))

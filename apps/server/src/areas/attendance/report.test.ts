@@ -99,11 +99,7 @@ describe('the register and the summary', () => {
     expect(of(0)).toMatchObject({ d15: 'A', d12: 'H', d14: null, working: 1, present: 0, absent: 1, percent: 0 })
     expect(of(2)).toMatchObject({ d15: 'L/P', late: 1, percent: 100 })
     expect(of(3)).toMatchObject({ d15: 'P/A', present: 0.5, percent: 50 })
-    expect(found.totals).toEqual([
-      { id: 'present', d15: 39.5 },
-      { id: 'absent', d15: 2.5 },
-      { id: 'leave' },
-    ])
+    expect(found.totals).toEqual([{ id: 'present', d15: 39.5 }, { id: 'absent', d15: 2.5 }, { id: 'leave' }])
   })
   it('sum up whole months and parts of them alike', async () => {
     await mark('2026-07-14', [both(own.students[0], 'A')])
