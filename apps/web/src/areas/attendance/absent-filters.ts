@@ -74,20 +74,23 @@ export function monthsOf(year: { readonly startsOn: string; readonly endsOn: str
 export const yearOf = (offers: AbsentOffers | undefined, values: ReportValues) =>
   offers?.academicYears.find(year => year.id === values.one('year')) ?? offers?.academicYears.find(year => year.isCurrent)
 
-/** The filters of a view as its calls take them. */
-export function absentFiltersOf(view: AbsentView, values: ReportValues): AbsentFilters {
-  const common = { view, ...classesOf(values), text: values.text() }
-  if (view === 'list')
-    return { ...common, date: values.day('date'), half: values.code('half', halves), status: values.code('status', dayStatuses) }
-  const year = { ...common, academicYearId: values.one('year') }
-  if (view === 'register') return { ...year, month: values.one('month') ?? '' }
+/** The filters of a view as its calls take them; what is of another view is left out. */
+export function absentFiltersOf(view: AbsentView, values: ReportValues) {
+  const of = <T, N>(own: AbsentView, value: T, nothing: N) => (view === own ? value : nothing)
   return {
-    ...year,
-    from: values.day('from'),
-    to: values.day('to'),
-    below: Number(values.one('below') ?? 0),
-    minStreak: Number(values.one('streak') ?? 0),
-  }
+    view,
+    ...classesOf(values),
+    text: values.text(),
+    date: of('list', values.day('date'), undefined),
+    half: of('list', values.code('half', halves), '' as const),
+    status: of('list', values.code('status', dayStatuses), '' as const),
+    academicYearId: view === 'list' ? undefined : values.one('year'),
+    month: of('register', values.one('month') ?? '', ''),
+    from: of('summary', values.day('from'), undefined),
+    to: of('summary', values.day('to'), undefined),
+    below: of('summary', Number(values.one('below') ?? 0), 0),
+    minStreak: of('summary', Number(values.one('streak') ?? 0), 0),
+  } satisfies AbsentFilters
 }
 
 /** The filters of a view as they are drawn. */
