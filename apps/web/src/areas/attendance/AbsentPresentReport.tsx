@@ -25,7 +25,7 @@ import { SendDialog, useChannelActions, useChannelNotes } from '../messages/Send
 import { useChosenPeople } from '../messages/useChosenPeople'
 import { useDoorTabs } from '../messages/useDoorTabs'
 import type { SendChannel } from '../messages/useSending'
-import { type AbsentView, absentFilters, absentFiltersOf, columnsOf, rarer, views } from './absent-filters'
+import { type AbsentView, absentFilters, absentFiltersOf, columnsIn, columnsOf, rarer, views } from './absent-filters'
 
 type Row = RowOf<typeof absentPresent.view>
 type View = AnswerOfCall<typeof absentPresent.view>
@@ -105,18 +105,19 @@ function DayFigures({ totals }: { readonly totals: View['totals'][number] | unde
   const intl = useIntl()
   if (!totals) return null
   const keys = ['Present', 'Late', 'Absent', 'Half day', 'On leave', 'On duty'] as const
+  const share = formatPercent(typeof totals.percent === 'number' ? totals.percent : undefined, 1)
   const number = (value: Row[string] | undefined) => intl.formatNumber(Number(value ?? 0))
   return (
     <FigureStrip
       label={text('absent.view.list')}
       figures={[
         { key: 'strength', label: text('absent.strength'), value: number(totals.strength) },
-        ...keys.map(key => ({ key, label: text(`absent.status.${key}`), value: number(totals[key]) })),
-        {
-          key: 'percent',
-          label: text('absent.dayPercent'),
-          value: formatPercent(typeof totals.percent === 'number' ? totals.percent : undefined),
-        },
+        ...keys.map(key => ({
+          key,
+          label: text(`absent.status.${key}`),
+          value: number(totals[key]),
+          ...(key === 'Present' ? { note: share } : {}),
+        })),
       ]}
     />
   )
@@ -134,7 +135,13 @@ export default function AbsentPresentReport() {
   const titleOf = (key: string) => dayTitle(key) ?? text(`absent.column.${key as 'name'}`)
   const report = useReport({
     name: `absent-present-${view}`,
-    columns: offers && columnsOf[view].map(key => ({ key, title: titleOf(key), isDefault: !rarer.has(key) })),
+    columns:
+      offers &&
+      columnsIn(view, params.get('month') ?? monthOf(offers.today)).map(key => ({
+        key,
+        title: titleOf(key),
+        isDefault: !rarer.has(key),
+      })),
     filters: values => absentFilters(text, view, offers, values, monthName),
   })
   const filters = absentFiltersOf(view, report.values)

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, absentPresent, RequestOfCall } from '@school/api/client'
-import { addMonths, dayStatuses, halves, monthOf } from '@school/rules'
+import { addDays, addMonths, dayStatuses, halves, monthOf } from '@school/rules'
 import { classesOf, classFilters, codeFilter, dayFilters, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import type { Say } from '../../text'
 
@@ -56,6 +56,12 @@ export const columnsOf: Readonly<Record<AbsentView, readonly string[]>> = {
     'percent',
     'toReach',
   ],
+}
+
+/** The columns of a view; a register has as many days as its month `YYYY-MM`. */
+export function columnsIn(view: AbsentView, month: string): readonly string[] {
+  const last = Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8))
+  return columnsOf[view].filter(key => !/^d\d+$/.test(key) || !(Number(key.slice(1)) > last))
 }
 
 /** Columns that are there to be chosen, and not at first. */
