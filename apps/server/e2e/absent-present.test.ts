@@ -38,7 +38,10 @@ async function send(page: Page, channel: 'SMS' | 'Notification') {
   const field = page.getByRole('combobox', { name: 'Format Name' })
   await field.fill('Absent')
   await page.getByRole('option', { name: 'Absent' }).first().click()
-  await dialog.getByText(/is absent on \d{2}\/\d{2}\/\d{4}\./).first().waitFor()
+  await dialog
+    .getByText(/is absent on \d{2}\/\d{2}\/\d{4}\./)
+    .first()
+    .waitFor()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('dialog', { name: 'Send to 2 recipient(s)?' }).getByRole('button', { name: 'Send' }).click()
 }
@@ -60,8 +63,14 @@ it('families of absent students are told by SMS and notification, each once', as
   await choose()
   await send(page, 'SMS')
   await page.getByText('2 message(s) sent, 0 without mobile number.').first().waitFor()
-  await page.getByRole('cell', { name: /^SMS \d{2}:\d{2}$/ }).nth(1).waitFor()
-  await page.getByText(`${found.toTell.length - 2} selected`).first().waitFor()
+  await page
+    .getByRole('cell', { name: /^SMS \d{2}:\d{2}$/ })
+    .nth(1)
+    .waitFor()
+  await page
+    .getByText(`${found.toTell.length - 2} selected`)
+    .first()
+    .waitFor()
   await choose()
   await send(page, 'Notification')
   await page

@@ -82,6 +82,37 @@ export const absentPresent = {
       to: day,
     }),
   }),
+  student: route({
+    method: 'GET',
+    path: 'studentAbsentPresentReport/student/{id}',
+    summary: 'A year of one student by month, in days, with the last days that were not plainly present.',
+    access: report,
+    operatorSchool: true,
+    query: z.object({ academicYearId: id.optional() }),
+    answer: z.object({
+      id,
+      admNo: z.string(),
+      name: z.string(),
+      division: z.string(),
+      year: z.string(),
+      months: z.array(
+        z.object({
+          month: z.string(),
+          working: z.number(),
+          present: z.number(),
+          absent: z.number(),
+          leave: z.number(),
+          late: z.int(),
+          percent: z.number().nullable(),
+        }),
+      ),
+      percent: z.number().nullable(),
+      minPercent: z.int(),
+      /** Days to attend, all of them, until the percentage of the school is reached. */
+      toAttend: z.number(),
+      recent: z.array(z.object({ date: day, status: z.enum(dayStatuses), reason: z.string() })),
+    }),
+  }),
   exportFile: route({
     method: 'POST',
     path: 'studentAbsentPresentReport/export-excel',

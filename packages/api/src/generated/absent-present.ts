@@ -7,5 +7,6 @@ export const absentPresent = calls<typeof contract>('absentPresent', {
   divisions: 'GET studentAbsentPresentReport/divisions/{id}',
   divisionsOfSection: 'GET studentAbsentPresentReport/divisionsection/{id}',
   view: 'GET studentAbsentPresentReport',
+  student: 'GET studentAbsentPresentReport/student/{id}',
   exportFile: 'POST studentAbsentPresentReport/export-excel idempotent',
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { absenceStreak, dayPlans, dayStatus, markCodes } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +8,7 @@ import type { TestBrowser } from '../../testing/server'
 import { statusSql } from './day'
 import { registerCode } from './report-register'
 import { splitRange } from './report-summary'
+import { absentWords, statusWords } from './report-words'
 
 const path = 'studentAbsentPresentReport'
 const day = '2026-07-15'
@@ -151,6 +154,37 @@ describe('the register and the summary', () => {
     }
     const odd = await teacher.post(`${path}/export-excel`, { filters: {}, columns: ['secret'], sort: [], format: 'csv' })
     expect(odd.statusCode).toBe(400)
+  })
+})
+
+describe('one student', () => {
+  it('has a year by month, what is to be attended and the last days away', async () => {
+    await mark('2026-07-14', [both(own.students[0], 'A')])
+    await mark(day, scenario())
+    const found = (await teacher.get(`${path}/student/${own.students[0]}`)).json()
+    expect(found).toMatchObject({
+      months: [{ month: '2026-07', working: 2, present: 0, absent: 2, percent: 0 }],
+      percent: 0,
+      toAttend: 6,
+      recent: [
+        { date: day, status: 'Absent' },
+        { date: '2026-07-14', status: 'Absent' },
+      ],
+    })
+    expect((await teacher.get(`${path}/student/${other.student}`)).statusCode).toBe(404)
+  })
+})
+
+describe('the words of files', () => {
+  it.each(['en', 'es', 'pt', 'de'] as const)('are those of the screen in %s', language => {
+    const screen = JSON.parse(
+      readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/absent.json`), 'utf8'),
+    ) as Record<string, string>
+    const { columns, views, channels } = absentWords[language]
+    for (const [key, word] of Object.entries(columns)) expect(word, key).toBe(screen[`absent.column.${key}`])
+    for (const [key, word] of Object.entries(views)) expect(word, key).toBe(screen[`absent.view.${key}`])
+    for (const [key, word] of Object.entries(channels)) expect(word, key).toBe(screen[`absent.channel.${key}`])
+    for (const [key, word] of Object.entries(statusWords[language])) expect(word, key).toBe(screen[`absent.status.${key}`])
   })
 })
 

@@ -15,6 +15,7 @@ import { minPercent } from './counting'
 import { readList, viewList } from './report-list'
 import { readRegister, registerTotals } from './report-register'
 import { type PageOf, type ReportAsked, type ReportScope, reportScope } from './report-scope'
+import { studentYear } from './report-student'
 import { readSummary } from './report-summary'
 import { absentWords, reportColumns, sentInWords, statusWords } from './report-words'
 
@@ -153,6 +154,14 @@ export const absentPresentHandlers: Handlers<typeof contract.absentPresent> = {
       pagination: { currentPage: page, pageSize, count },
     }
   },
+  student: call =>
+    studentYear({
+      trx: call.trx,
+      schoolId: call.schoolId,
+      person: personOf(call),
+      studentId: call.params.id,
+      academicYearId: call.query.academicYearId,
+    }),
   async exportFile(call) {
     const { trx, schoolId, body } = call
     const asOf = await today(call)

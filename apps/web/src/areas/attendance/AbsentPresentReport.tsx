@@ -5,6 +5,7 @@ import {
   Badge,
   Banner,
   FigureStrip,
+  Link,
   PrintSignatures,
   type RowSelection,
   SelectionBar,
@@ -25,19 +26,20 @@ import { SendDialog, useChannelActions, useChannelNotes } from '../messages/Send
 import { useChosenPeople } from '../messages/useChosenPeople'
 import { useDoorTabs } from '../messages/useDoorTabs'
 import type { SendChannel } from '../messages/useSending'
-import { type AbsentView, absentFilters, absentFiltersOf, columnsIn, columnsOf, rarer, views } from './absent-filters'
+import {
+  type AbsentView,
+  absentFilters,
+  absentFiltersOf,
+  columnsIn,
+  columnsOf,
+  rarer,
+  statusTones,
+  views,
+} from './absent-filters'
+import { useStudentYear } from './StudentYear'
 
 type Row = RowOf<typeof absentPresent.view>
 type View = AnswerOfCall<typeof absentPresent.view>
-
-const tones: Readonly<Partial<Record<DayStatus, 'success' | 'warning' | 'danger' | 'info'>>> = {
-  Absent: 'danger',
-  'Half day': 'warning',
-  Late: 'warning',
-  'On leave': 'info',
-  'On duty': 'info',
-  Present: 'success',
-}
 
 const figures = [
   'streak',
@@ -194,11 +196,22 @@ export default function AbsentPresentReport() {
     const value = row[key]
     if (key === 'name' && isTotal(row)) return <b>{text(`absent.column.${row.id as 'present'}`)}</b>
     if (value === null || value === undefined) return null
-    if (key === 'status') return <Badge status={tones[value as DayStatus]}>{text(`absent.status.${value as DayStatus}`)}</Badge>
+    if (key === 'name') return <Link href={hrefOf(textOf(row.id))}>{textOf(value)}</Link>
+    if (key === 'status')
+      return <Badge status={statusTones[value as DayStatus]}>{text(`absent.status.${value as DayStatus}`)}</Badge>
     if (key === 'sent') return sentWords(textOf(value))
     if (key === 'monthPercent' || key === 'percent') return formatPercent(Number(value))
     return value
   }
+  const opened = params.get('student') ?? undefined
+  const hrefOf = (id: string) => {
+    const address = new URLSearchParams(report.address)
+    address.set('student', id)
+    return `?${address}`
+  }
+  const drawer = useStudentYear(opened, filters.academicYearId, () =>
+    report.set({ student: undefined, page: report.page > 1 ? String(report.page) : undefined }),
+  )
   const count = (n: number) =>
     !data
       ? ''
@@ -216,6 +229,8 @@ export default function AbsentPresentReport() {
         title={title}
         views={tabs.shown}
         count={count}
+        drawer={drawer}
+        drawerSays={['rollNo', 'guardianName', 'mobile', 'arrivedAt', 'monthPercent']}
         nothing={text(view === 'list' ? 'absent.nothing' : 'absent.nothing.register')}
         looks={looks}
         cell={cell}

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, absentPresent, RequestOfCall } from '@school/api/client'
-import { addDays, addMonths, dayStatuses, halves, monthOf } from '@school/rules'
+import { addDays, addMonths, type DayStatus, dayStatuses, halves, monthOf } from '@school/rules'
 import { classesOf, classFilters, codeFilter, dayFilters, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import type { Say } from '../../text'
 
@@ -62,6 +62,16 @@ export const columnsOf: Readonly<Record<AbsentView, readonly string[]>> = {
 export function columnsIn(view: AbsentView, month: string): readonly string[] {
   const last = Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8))
   return columnsOf[view].filter(key => !/^d\d+$/.test(key) || !(Number(key.slice(1)) > last))
+}
+
+/** How a day stands out. */
+export const statusTones: Readonly<Partial<Record<DayStatus, 'success' | 'warning' | 'danger' | 'info'>>> = {
+  Absent: 'danger',
+  'Half day': 'warning',
+  Late: 'warning',
+  'On leave': 'info',
+  'On duty': 'info',
+  Present: 'success',
 }
 
 /** Columns that are there to be chosen, and not at first. */
