@@ -1,7 +1,7 @@
 import { type AnswerOfCall, workingCalendar } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { calendarAudiences, displayDay, halvesOf } from '@school/rules'
-import { Badge, Badges, Button, EntryList, Field, Panel, Select, Stack, YearCalendar, type YearDay } from '@school/ui'
+import { Badge, Badges, Button, EntryList, Field, Filters, Panel, Select, Stack, YearCalendar, type YearDay } from '@school/ui'
 import { CalendarDays } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -126,34 +126,36 @@ export default function LeaveMasters() {
       status="calendar"
       onAdd={open ? () => setEditing('new') : undefined}
       addLabel={text('calendar.newEvent')}
-      notice={data ? <Year calendar={data} /> : undefined}
-      filters={
-        <>
-          <Field label={text('calendar.academicYear')}>
-            <Select
-              options={(data?.years ?? []).map(one => ({ value: one.id, label: one.name }))}
-              value={data?.academicYearId ?? null}
-              onChange={value => show('year', value)}
-            />
-          </Field>
-          <Field label={text('calendar.audience')}>
-            <Select
-              options={calendarAudiences.map(value => ({ value, label: text(`calendar.audience.${value}`) }))}
-              value={audience}
-              onChange={value => show('audience', value)}
-            />
-          </Field>
-          <Field label={text('calendar.section')}>
-            <Select
-              options={[
-                { value: '', label: text('calendar.wholeSchool') },
-                ...(data?.sections ?? []).map(one => ({ value: one.id, label: one.name })),
-              ]}
-              value={query.sectionId ?? ''}
-              onChange={value => show('section', value)}
-            />
-          </Field>
-        </>
+      notice={
+        <div>
+          <Filters>
+            <Field label={text('calendar.academicYear')}>
+              <Select
+                options={(data?.years ?? []).map(one => ({ value: one.id, label: one.name }))}
+                value={data?.academicYearId ?? null}
+                onChange={value => show('year', value)}
+              />
+            </Field>
+            <Field label={text('calendar.audience')}>
+              <Select
+                options={calendarAudiences.map(value => ({ value, label: text(`calendar.audience.${value}`) }))}
+                value={audience}
+                onChange={value => show('audience', value)}
+              />
+            </Field>
+            <Field label={text('calendar.section')}>
+              <Select
+                options={[
+                  { value: '', label: text('calendar.wholeSchool') },
+                  ...(data?.sections ?? []).map(one => ({ value: one.id, label: one.name })),
+                ]}
+                value={query.sectionId ?? ''}
+                onChange={value => show('section', value)}
+              />
+            </Field>
+          </Filters>
+          {data ? <Year calendar={data} /> : null}
+        </div>
       }
       list={{
         label: text('calendar.events'),

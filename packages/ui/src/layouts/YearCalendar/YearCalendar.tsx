@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { color, font, type StatusName, space, useKeyboardScroll, VisuallyHidden } from '../../foundation'
 
 const Frame = styled.div`
+  position: relative;
   overflow-x: auto;
   padding: ${space[8]} ${space[16]} ${space[12]};
 `
