@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindArea } from '../platform/http/bind'
 import type { Services } from '../platform/services'
 import { absenceAlerts } from './attendance/alerts'
-import { attendanceEntryHandlers } from './attendance/handlers'
+import { attendanceEntryHandlers, attendanceEntryHandlers, workingCalendarHandlers } from './attendance/handlers'
 import { absentPresentExport, absentPresentHandlers } from './attendance/report'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
@@ -149,4 +149,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.documentExport, documentExportHandlers, checkAnswers)
   bindArea(app, services, contract.platformNotices, platformNoticeHandlers, checkAnswers)
   bindArea(app, services, contract.attendanceEntry, attendanceEntryHandlers, checkAnswers)
+  bindArea(app, services, contract.workingCalendar, workingCalendarHandlers, checkAnswers)
 }

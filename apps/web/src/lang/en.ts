@@ -4,6 +4,7 @@ import app from './en/app.json'
 import audience from './en/audience.json'
 import auth from './en/auth.json'
 import bus from './en/bus.json'
+import calendar from './en/calendar.json'
 import chat from './en/chat.json'
 import diary from './en/diary.json'
 import documentExport from './en/documentExport.json'
@@ -41,6 +42,7 @@ export const own = {
   ...audience,
   ...auth,
   ...bus,
+  ...calendar,
   ...chat,
   ...diary,
   ...documentExport,
