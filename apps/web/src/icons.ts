@@ -1,6 +1,8 @@
 import {
   Anchor,
   BellPlus,
+  CalendarCheck,
+  CalendarOff,
   ChartColumn,
   CircleUser,
   CloudUpload,
@@ -60,6 +62,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'bell-plus': BellPlus,
   database: Database,
   'cloud-upload': CloudUpload,
+  'calendar-check': CalendarCheck,
+  'calendar-off': CalendarOff,
 }
 
 export const iconOf = (name: string): LucideIcon => icons[name] ?? List

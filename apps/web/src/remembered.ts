@@ -11,6 +11,7 @@ const names = {
   openGroups: 'school.open-groups',
   recentScreens: 'school.recent-screens',
   push: 'school.push',
+  registers: 'school.registers',
 } as const
 
 export type RememberedName = keyof typeof names

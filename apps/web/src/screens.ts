@@ -125,6 +125,21 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/diary/AnecdotalView'), 'diary'),
   },
   {
+    path: '/curriculum/student-absent-present-report',
+    forms: ['s.att.report'],
+    component: lazyWithTexts(() => import('./areas/attendance/AbsentPresentReport'), 'absent', 'report', 'messages', 'upload'),
+  },
+  {
+    path: '/curriculum/student-attendance-entry',
+    forms: ['s.att.entry'],
+    component: lazyWithTexts(() => import('./areas/attendance/StudentAttendanceEntry'), 'register'),
+  },
+  {
+    path: '/leave-appln/masters',
+    forms: ['s.leave.masters'],
+    component: lazyWithTexts(() => import('./areas/attendance/LeaveMasters'), 'calendar'),
+  },
+  {
     path: '/student/set-additional-bus',
     forms: ['s.student.bus'],
     component: lazyWithTexts(() => import('./areas/bus/StudentBus'), 'bus', 'selectors'),

@@ -2,6 +2,9 @@ import { contract } from '@school/api'
 import type { FastifyInstance } from 'fastify'
 import { bindArea } from '../platform/http/bind'
 import type { Services } from '../platform/services'
+import { absenceAlerts } from './attendance/alerts'
+import { attendanceEntryHandlers, workingCalendarHandlers } from './attendance/handlers'
+import { absentPresentExport, absentPresentHandlers } from './attendance/report'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
 import { busHandlers } from './bus/handlers'
@@ -88,6 +91,8 @@ export function registerJobs(services: Services): void {
   services.jobs.register(chatRetention)
   services.jobs.register(feedbackExport)
   services.jobs.register(historyExport)
+  services.jobs.register(absentPresentExport)
+  services.jobs.register(absenceAlerts)
   services.jobs.register(exportRun)
   services.outbox.watchBatches(tellBatch)
   services.outbox.everyMinute(tellUnconfirmed)
@@ -104,6 +109,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.masters, masterHandlers, checkAnswers)
   bindArea(app, services, contract.classes, classHandlers, checkAnswers)
   bindArea(app, services, contract.people, peopleHandlers, checkAnswers)
+  bindArea(app, services, contract.absentPresent, absentPresentHandlers, checkAnswers)
   bindArea(app, services, contract.students, studentHandlers, checkAnswers)
   bindArea(app, services, contract.imports, importHandlers, checkAnswers)
   bindArea(app, services, contract.jobs, jobHandlers, checkAnswers)
@@ -144,4 +150,6 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.documentExport, documentExportHandlers, checkAnswers)
   bindArea(app, services, contract.platformNotices, platformNoticeHandlers, checkAnswers)
   bindArea(app, services, contract.timetables, timetableHandlers, checkAnswers)
+  bindArea(app, services, contract.attendanceEntry, attendanceEntryHandlers, checkAnswers)
+  bindArea(app, services, contract.workingCalendar, workingCalendarHandlers, checkAnswers)
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onPlatform, transact } from '../platform/transaction'
 import { startTestServer, type TestServer } from '../testing/server'
 import { demoAccounts, demoPassword, makeDemonstration } from './index'
 
@@ -47,6 +49,21 @@ describe('the demonstration', () => {
     const castes = (await list(`castereligion/${hindu.id}`)).map(({ name }) => name)
     expect(castes).toContain('Nair')
     expect(castes).not.toContain('Mappila')
+  })
+
+  it('has taken the attendance of most classes for weeks, some of today still missing', async () => {
+    const { rows } = await transact(server.services.db, onPlatform, trx =>
+      sql<{ days: number; registers: number; percent: number; months: boolean }>`
+        select (select count(distinct on_day)::int from attendance_registers) as days, (select count(*)::int from attendance_registers) as registers,
+          (select round(100.0 * sum(present + late + duty) / sum(taken))::int from attendance_months) as percent,
+          (select sum(taken) from attendance_months) = (select count(fn) + count(an) from attendance_marks) as months`.execute(
+        trx,
+      ),
+    )
+    expect(rows[0]).toMatchObject({ days: 31, months: true })
+    expect(rows[0]!.registers).toBeGreaterThan(200)
+    expect(rows[0]!.percent).toBeGreaterThan(88)
+    expect(rows[0]!.percent).toBeLessThan(97)
   })
 
   it('announces something of the operator: planned, live and over; over the pages of one school alone', async () => {

@@ -5,6 +5,7 @@ import { noticeVersion } from '../platform/person'
 import type { Services } from '../platform/services'
 import { allotCredits } from '../platform/sms-credits'
 import { onPlatform, type Trx, transact } from '../platform/transaction'
+import { makeAttendance } from './attendance'
 import { makeChat } from './chat'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
@@ -302,6 +303,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await approveSystemFormats(services)
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
   await makeDiary(services, schools.get('GVS')!)
+  await makeAttendance(services, schools.get('GVS')!)
   await makeFamilyLife(services, schools.get('GVS')!)
   await makeChat(services, schools.get('GVS')!)
   await makeNotices(services, schools.get('GVS')!)

@@ -1,7 +1,7 @@
 import { type FormatChannel, type FormatDoor, spokenSeconds, type WhatsappCategory } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../platform/services'
-import { inSchool, onPlatform, transact } from '../platform/transaction'
+import { inSchool, onPlatform, type Trx, transact } from '../platform/transaction'
 
 interface DemoFormat {
   readonly door: FormatDoor
@@ -137,10 +137,28 @@ const voices = [
   },
 ] as const
 
+/** The texts about the attendance of a day are approved and known to the providers. */
+async function approveAbsenceFormats(trx: Trx): Promise<void> {
+  const templates = { Absent: '1107160000000000301', Late: '1107160000000000302', Correction: '1107160000000000303' }
+  for (const [name, template] of Object.entries(templates)) {
+    const known = trx
+      .updateTable('message_formats')
+      .where('door', '=', 'absentPresent')
+      .where('predefined', '=', true)
+      .where('name', '=', name)
+    await known.set({ is_approved: true, dlt_template_id: template }).where('channel', '=', 'sms').execute()
+    await known
+      .set({ is_approved: true, campaign_name: `attendance_${name.toLowerCase()}` })
+      .where('channel', '=', 'whatsapp')
+      .execute()
+  }
+}
+
 /** Formats of messages: approved ones, one that waits, and notifications. */
 export async function makeMessageFormats(services: Services, schoolId: string): Promise<void> {
-  await transact(services.db, inSchool(schoolId), trx =>
-    trx
+  await transact(services.db, inSchool(schoolId), async trx => {
+    await approveAbsenceFormats(trx)
+    await trx
       .insertInto('message_formats')
       .values(
         formats.map(({ door, channel, name, body, content = '', title = '', template, campaign, file, category, waits }) => ({
@@ -161,8 +179,8 @@ export async function makeMessageFormats(services: Services, schoolId: string): 
           created_at: services.clock.now(),
         })),
       )
-      .execute(),
-  )
+      .execute()
+  })
 }
 
 /** The platform has approved the texts by which every school sends codes and login details. */

@@ -1,8 +1,10 @@
+import absent from './en/absent.json'
 import adminPort from './en/adminPort.json'
 import app from './en/app.json'
 import audience from './en/audience.json'
 import auth from './en/auth.json'
 import bus from './en/bus.json'
+import calendar from './en/calendar.json'
 import chat from './en/chat.json'
 import diary from './en/diary.json'
 import documentExport from './en/documentExport.json'
@@ -27,6 +29,7 @@ import platformNotices from './en/platformNotices.json'
 import portal from './en/portal.json'
 import preferences from './en/preferences.json'
 import profile from './en/profile.json'
+import register from './en/register.json'
 import report from './en/report.json'
 import settings from './en/settings.json'
 import staff from './en/staff.json'
@@ -35,10 +38,12 @@ import timetables from './en/timetables.json'
 
 /** The application's own English texts; their ids type every use. */
 export const own = {
+  ...absent,
   ...app,
   ...audience,
   ...auth,
   ...bus,
+  ...calendar,
   ...chat,
   ...diary,
   ...documentExport,
@@ -64,6 +69,7 @@ export const own = {
   ...portal,
   ...preferences,
   ...profile,
+  ...register,
   ...report,
   ...settings,
   ...staff,

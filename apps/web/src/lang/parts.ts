@@ -41,6 +41,7 @@ export const parts = {
     'ui.shell.*',
     'ui.table.*',
   ],
+  absent: ['absent.*'],
   adminPort: [
     'adminPort.*',
     'lists.*',
@@ -53,6 +54,14 @@ export const parts = {
   bus: [
     'bus.*',
     'ui.entry.*',
+    'ui.layouts.cards*',
+    'ui.layouts.drawer*',
+    'ui.layouts.entries*',
+    'ui.layouts.selection*',
+    'ui.layouts.tree*',
+  ],
+  calendar: [
+    'calendar.*',
     'ui.layouts.cards*',
     'ui.layouts.drawer*',
     'ui.layouts.entries*',
@@ -128,6 +137,7 @@ export const parts = {
   portal: ['portal.*', 'ui.layouts.cards*'],
   preferences: ['preferences.*'],
   profile: ['profile.*', 'platform.code', 'settings.teacher', 'settings.updated'],
+  register: ['register.*', 'ui.entry.*'],
   report: ['report.*', 'ui.layouts.drawer*'],
   richtext: ['ui.richtext.*'],
   selectors: ['ui.selectors.*'],

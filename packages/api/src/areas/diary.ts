@@ -1,7 +1,7 @@
 import { mostDiaryFiles, noticeKinds } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, id, instant, line, option, page, paged, pageSize, text } from '../contract/schemas'
+import { day, id, instant, line, month, option, page, paged, pageSize, text } from '../contract/schemas'
 import { attachment } from './anecdotal'
 import { busTrip } from './bus'
 
@@ -11,12 +11,6 @@ const anecdotalView = forms('g.anecdotal')
 
 const kind = z.enum(['Homework', 'Classwork', 'Note', 'Reminder']).meta({ id: 'DiaryKind' })
 const nature = z.enum(['Positive', 'Neutral', 'Concern'])
-/** YYYY-MM. */
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .meta({ id: 'Month' })
-
 const values = {
   subjectId: id.nullish(),
   title: line(100, 1),

@@ -1,5 +1,7 @@
+import { absentPresent } from './absent-present'
 import { adminPort } from './admin-port'
 import { anecdotal } from './anecdotal'
+import { attendanceEntry } from './attendance-entry'
 import { auth } from './auth'
 import { bus } from './bus'
 import { chat } from './chat'
@@ -44,6 +46,7 @@ import { timetables } from './timetables'
 import { unsubscribe } from './unsubscribe'
 import { voiceDescriptions } from './voice-descriptions'
 import { webhooks } from './webhooks'
+import { workingCalendar } from './working-calendar'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
 export const contract = {
@@ -87,10 +90,13 @@ export const contract = {
   push,
   webhooks,
   unsubscribe,
+  absentPresent,
   gallery,
   notificationHistory,
   outbox,
   documentExport,
   platformNotices,
   timetables,
+  attendanceEntry,
+  workingCalendar,
 }

@@ -1,4 +1,4 @@
-import { mailFiles, mostRecipients } from '@school/rules'
+import { halves, mailFiles, mostRecipients, toldStatuses } from '@school/rules'
 import { z } from 'zod'
 import { classBody, id, line, text, words } from '../contract/schemas'
 import { wide } from './messaging-schemas'
@@ -39,6 +39,20 @@ const staffSelection = chosenBy(
 )
 const ofStaff = { StaffEntry: entries, selection: staffSelection }
 const riderSelection = chosenBy(busFilters)
+
+/** Rows of the absent/present report: the status that was seen is compared with what is marked by then. */
+const attendanceEntries = z
+  .array(z.object({ id, attendanceDate: line(10).optional(), status: line(20).optional() }))
+  .max(mostRecipients)
+  .default([])
+const ofAttendance = {
+  /** `YYYY-MM-DD` or `dd/MM/yyyy`; without it that of the rows. */
+  attendanceDate: line(10).optional(),
+  /** Who is no longer so is skipped; without it each row by its own status. */
+  notificationType: z.enum(toldStatuses).optional(),
+  /** The half that the status is of; without it the day. */
+  half: z.enum(['', ...halves]).default(''),
+}
 const ofRiders = { StudEntry: entries, selection: riderSelection }
 
 /** How a message goes out, beside what is said to whom. */
@@ -112,12 +126,16 @@ export const busWhatsapp = z.object({ ...ofWhatsapp, ...ofRiders }).meta(wide)
 export const guardianNotification = z.object({ ...ofNotification, ...ofGuardians, sendTowhom }).meta(wide)
 export const staffNotification = z.object({ ...ofNotification, ...ofStaff }).meta(wide)
 export const busNotification = z.object({ ...ofNotification, entries, selection: riderSelection }).meta(wide)
+export const absentSms = z.object({ ...ofText, ...ofAttendance, StudEntry: attendanceEntries }).meta(wide)
+export const absentWhatsapp = z.object({ ...ofWhatsapp, ...ofAttendance, StudEntry: attendanceEntries }).meta(wide)
+export const absentNotification = z.object({ ...ofNotification, ...ofAttendance, entries: attendanceEntries }).meta(wide)
 export const formatNotification = z
   .object({
     formatId: id,
     group: line(60, 1),
     ExampleMessage: text(4000).default(''),
-    entries,
+    entries: attendanceEntries,
+    ...ofAttendance,
     title: text(4000).optional(),
     ...choices,
   })
@@ -145,5 +163,6 @@ export const estimateBody = z
     z.object({ door: z.literal('guardian'), ...asked, ...ofGuardians, sendTowhom }),
     z.object({ door: z.literal('staff'), ...asked, entries, selection: staffSelection }),
     z.object({ door: z.literal('busReport'), ...asked, entries, selection: riderSelection }),
+    z.object({ door: z.literal('absentPresent'), ...asked, ...ofAttendance, entries: attendanceEntries }),
   ])
   .meta(wide)

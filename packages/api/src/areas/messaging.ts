@@ -17,6 +17,9 @@ import {
   wide,
 } from './messaging-schemas'
 import {
+  absentNotification,
+  absentSms,
+  absentWhatsapp,
   busNotification,
   busSms,
   busWhatsapp,
@@ -37,8 +40,9 @@ import {
 const guardian = forms('s.comm.guardian')
 const staff = forms('s.comm.staff')
 const bus = forms('/student/report?tab=bus')
+const absent = forms('s.att.report')
 /** Calls of all doors: the handler asks for the one that is meant. */
-const anyDoor = forms('s.comm.guardian', 's.comm.staff', '/student/report?tab=bus')
+const anyDoor = forms('s.comm.guardian', 's.comm.staff', 's.att.report', '/student/report?tab=bus')
 
 const userIds = z.array(id).max(20_000).default([])
 
@@ -57,7 +61,10 @@ const send = <
     | typeof busWhatsapp
     | typeof guardianNotification
     | typeof staffNotification
-    | typeof busNotification,
+    | typeof busNotification
+    | typeof absentSms
+    | typeof absentWhatsapp
+    | typeof absentNotification,
 >(
   path: Path,
   access: typeof guardian,
@@ -275,6 +282,24 @@ export const messaging = {
   busAuthorised: getAuthorised('student/busStudentReport/autherizedPerson', bus),
   busSettings: getSettings('student/busStudentReport/getSettings/{id}', bus),
   busSetSettings: setSettings('student/busStudentReport/multiplesettings', bus),
+
+  absentSms: send('studentAbsentPresentReport/send-sms', absent, absentSms, 'an SMS or an e-mail to guardians about a day'),
+  absentWhatsapp: send(
+    'studentAbsentPresentReport/send-whatsapp',
+    absent,
+    absentWhatsapp,
+    'a WhatsApp message to guardians about a day',
+  ),
+  absentNotification: send(
+    'studentAbsentPresentReport/send-notification',
+    absent,
+    absentNotification,
+    'a notification to guardians about a day',
+  ),
+  absentBalance: getBalance('studentAbsentPresentReport/getbalance', absent),
+  absentFirstBalance: getFirstBalance('studentAbsentPresentReport/getbalance/intial', absent),
+  absentSettings: getSettings('studentAbsentPresentReport/getSettings/{id}', absent),
+  absentSetSettings: setSettings('studentAbsentPresentReport/multiplesettings', absent),
 
   formatNotification: route({
     method: 'POST',

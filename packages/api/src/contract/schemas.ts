@@ -6,6 +6,11 @@ export const allZeroId = '00000000-0000-0000-0000-000000000000'
 
 /** Calendar day `YYYY-MM-DD`. */
 export const day = z.iso.date().meta({ id: 'Day' })
+/** Month `YYYY-MM`. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ id: 'Month' })
 /** Instant, ISO 8601 with offset or Z. */
 export const instant = z.iso.datetime({ offset: true }).meta({ id: 'Instant' })
 /** Amount of money in paise. */

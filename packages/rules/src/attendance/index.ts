@@ -1,2 +1,3 @@
 export * from './calendar'
 export * from './marks'
+export * from './taking'

@@ -17,6 +17,20 @@ export const dayStatuses = ['Present', 'Late', 'Absent', 'Half day', 'On leave',
 /** One of `dayStatuses`. */
 export type DayStatus = (typeof dayStatuses)[number]
 
+/** What families are told of a day. */
+export const toldStatuses = ['Absent', 'Present', 'Late', 'Half day', 'On leave'] as const satisfies readonly DayStatus[]
+
+/** Kinds of alerts; a family gets each once a day and channel. */
+export const alertTypes = ['Absent', 'Late', 'Correction'] as const
+/** One of `alertTypes`. */
+export type AlertType = (typeof alertTypes)[number]
+
+/** The alert that a message about such a day is; none of a day on which nothing is wrong. */
+export function alertTypeOf(status: DayStatus): AlertType | undefined {
+  if (status === 'Absent' || status === 'Half day') return 'Absent'
+  return status === 'Late' ? 'Late' : undefined
+}
+
 /** The status of a day from the marks of its planned halves. */
 export function dayStatus(plan: DayPlan, marks: DayMarks): DayStatus {
   const planned = halvesOf(plan)

@@ -14,6 +14,8 @@ export const skipReasons = [
   'NoValue',
   'NotInScope',
   'Relieved',
+  'AlreadyTold',
+  'StatusChanged',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 

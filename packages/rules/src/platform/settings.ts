@@ -1,5 +1,6 @@
 import { readChatTime } from '../chat/window'
 import { anecdotalSettings } from './setting-groups/anecdotal'
+import { attendanceSettings, calendarSettings } from './setting-groups/attendance'
 import { chatSettings } from './setting-groups/chat'
 import { commSettings } from './setting-groups/comm'
 import type { SettingDefinition } from './setting-groups/definition'
@@ -28,6 +29,8 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   ...chatSettings,
   ...anecdotalSettings,
   ...diarySettings,
+  ...attendanceSettings,
+  ...calendarSettings,
   ...commSettings,
   ...gallerySettings,
   ...importSettings,

@@ -220,3 +220,34 @@ export const PrintPage = styled.div`
     }
   }
 `
+
+const Signed = styled.footer`
+  display: none;
+
+  @media print {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space[24]};
+    margin-top: ${space[48]};
+    break-inside: avoid;
+    color: ${color.ink};
+    font: 400 ${font.t12} ${font.sans};
+
+    & > span {
+      flex: 0 1 220px;
+      padding-top: ${space[4]};
+      border-top: 1px solid ${color.ruleInk};
+    }
+  }
+`
+
+/** Lines to sign below a printed report, each with who signs there. The screen shows them never. */
+export function PrintSignatures({ names }: { names: readonly string[] }) {
+  return (
+    <Signed>
+      {names.map(name => (
+        <span key={name}>{name}</span>
+      ))}
+    </Signed>
+  )
+}

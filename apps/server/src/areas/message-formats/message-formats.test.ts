@@ -205,10 +205,20 @@ describe('lists', () => {
   it('of every school begin with what is predefined', async () => {
     const { rows } = {
       rows: await desk.inSchool(trx =>
-        trx.selectFrom('message_formats').select(['name', 'door']).where('predefined', '=', true).orderBy('name').execute(),
+        trx
+          .selectFrom('message_formats')
+          .select(['name', 'door'])
+          .where('predefined', '=', true)
+          .orderBy('name')
+          .orderBy('channel')
+          .execute(),
       ),
     }
+    const ofDay = (name: string) => Array.from({ length: 3 }, () => ({ name, door: 'absentPresent' }))
     expect(rows).toEqual([
+      ...ofDay('Absent'),
+      ...ofDay('Correction'),
+      ...ofDay('Late'),
       { name: 'LoginCredentialsSMS', door: 'system' },
       { name: 'LoginCredentialsWhatsapp', door: 'system' },
       { name: 'PasswordCodeSMS', door: 'system' },
@@ -256,7 +266,9 @@ describe('WhatsApp', () => {
     const saved = await desk.admin.post('whatsapp-to-guardian/save-new-format', whatsapp())
     expect(saved.json()).toMatchObject({ campaignName: 'fees_july', includeAttachment: false, includeDocument: false })
     const list = (await desk.admin.get('whatsapp-to-guardian/get-formats/GuardianGeneralWhatsapp')).json()
-    expect([list.campaigns, list.smsFormats.length]).toEqual([['fees_july'], 1])
+    // Campaigns are those of the whole school.
+    const ofDay = ['attendance_absent', 'attendance_correction', 'attendance_late']
+    expect([list.campaigns, list.smsFormats.length]).toEqual([[...ofDay, 'fees_july'], 1])
     const { id } = saved.json()
     expect((await desk.admin.get(`whatsapp-to-guardian/get-formats-by-id/${id}`)).statusCode).toBe(200)
     expect((await desk.admin.get(`whatsapp-to-guardian/get-staff-formats-by-id/${id}`)).statusCode).toBe(404)

@@ -7,6 +7,7 @@ import {
   type FormatSaveProblem,
   feeFormatName,
   formatSaveProblem,
+  holdsOne,
   readsMastersOnly,
   replaceWords,
   wordLimit,
@@ -256,6 +257,7 @@ const ofNotification = (body: NotificationBody): Partial<FormatFields> => ({
 
 const isOwn = (call: FormatCall, row: FormatRow): boolean => {
   const { staffId, userId } = personOf(call)
+  if (row.predefined) return holdsOne(personOf(call), ['SystemAdmin', 'SchoolSuperAdmin'])
   return row.created_by === userId || (row.create_staff_id !== null && row.create_staff_id === staffId)
 }
 
@@ -289,6 +291,7 @@ export async function saveNotification(call: FormatCall, before: FormatRow, body
 export async function removeNotification(call: FormatCall, row: FormatRow) {
   await refuseReader(call, 'notification')
   if (!isOwn(call, row)) throw custom(403, 'ForeignFormatStays', 'Only who made this format can delete it.')
+  if (row.predefined) throw custom(409, 'PredefinedFormat', 'Cannot Delete this SMS Format')
   await markDeleted(call, row.id)
   await call.audit({ action: 'format.delete', entity: 'message_formats', entityId: row.id, before: audited(row) })
   return { id: row.id }

@@ -14,6 +14,7 @@ import { viewerOf } from '../../platform/person'
 import { custom } from '../../platform/problems'
 import { readSmsAccount } from '../../platform/sms-account'
 import { readBalance, spendCredits } from '../../platform/sms-credits'
+import { lockDay, writeAlerts } from '../attendance/told'
 import { schoolZone } from '../auth/school-zone'
 import { waysOf } from './channels'
 import { tellLowBalance } from './low-balance'
@@ -202,6 +203,7 @@ export async function writeBatch(
       request_hash: hash,
       send_at: checked.sendAt,
       release_at: checked.releaseAt,
+      attendance_date: order.attendance?.day ?? null,
       decision: checked.needsApproval ? 'Waiting' : 'Accepted',
       credits: plan.credits,
       made_by: person.userId,
@@ -218,6 +220,7 @@ export async function writeBatch(
   if (account) await tellLowBalance(call, account)
   await writeMessages(call, batchId, checked, plan, repeats)
   await writeBells(call, batchId, checked, plan)
+  await writeAlerts(call, batchId, checked, plan)
   const skipped = skippedOf(plan)
   const going = goingOf(plan).length
   await call.audit({
@@ -332,6 +335,8 @@ export async function onceFor(
 export function acceptSend(call: SendCall, order: AskedOrder): Promise<SendOutcome> {
   const hash = hashOf(call, order)
   return onceFor(call, hash, async key => {
+    // Two who tell of one day go one after the other, so that nobody is told twice.
+    if (order.attendance) await lockDay(call, order.attendance.day)
     const prepared = await prepare(call, order)
     const { checked, plan } = prepared
     const texts = await fallbackOf(call, prepared)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type RepeatableState, releaseAt } from '@school/rules'
+import { isAlertDoor, type RepeatableState, releaseAt } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { isPromotional } from '../../platform/outbox/message'
@@ -22,7 +22,7 @@ const cannot = () => custom(409, 'BatchState', 'This is no longer possible. Plea
 
 async function quietRelease(
   call: BatchCall,
-  { send_at: sendAt, urgent_reason: urgent, template, channel }: BatchRow,
+  { send_at: sendAt, urgent_reason: urgent, template, channel, door }: BatchRow,
   isText: boolean,
 ): Promise<Date> {
   const { trx, schoolId, services } = call
@@ -34,7 +34,7 @@ async function quietRelease(
   return releaseAt(ready, {
     timeZone: await schoolZone(trx, schoolId),
     quiet,
-    urgent: urgent !== null,
+    urgent: urgent !== null || isAlertDoor(door),
     voice: channel === 'voice',
     promotional: isPromotional(template),
   })
@@ -51,6 +51,8 @@ async function decide(call: BatchCall, id: string, decision: BatchRow['decision'
     })
     .where('id', '=', id)
     .execute()
+  // What nobody was told of may be told again.
+  if (decision !== 'Accepted') await call.trx.deleteFrom('absence_alerts').where('batch_id', '=', id).execute()
 }
 
 /** Stops what has not left, and gives its credits back. */

@@ -1,10 +1,10 @@
 import type { BodyOf, contract } from '@school/api'
-import { doorForms, doorOfGroup, mayCall, type SendDoor, sendDoors } from '@school/rules'
+import { doorForms, doorOfGroup, isDay, mayCall, type SendDoor, sendDoors } from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
-import { invalid, noAccess, notFound } from '../../platform/problems'
+import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { ownClassOffers, yearOffers } from '../general/class-offers'
 import { courses, divisions, sections } from '../general/lookups'
 import { findFormat } from '../message-formats/store'
@@ -21,13 +21,22 @@ import { makeSelection, readSelection } from './selections'
 import { viewStaff } from './staff'
 
 type Contract = typeof contract.messaging
-type TextBody = BodyOf<Contract['guardianSms']> | BodyOf<Contract['staffSms']> | BodyOf<Contract['busSms']>
+type TextBody =
+  | BodyOf<Contract['guardianSms']>
+  | BodyOf<Contract['staffSms']>
+  | BodyOf<Contract['busSms']>
+  | BodyOf<Contract['absentSms']>
 type VoiceBody = BodyOf<Contract['guardianVoice']> | BodyOf<Contract['staffVoice']>
-type WhatsappBody = BodyOf<Contract['guardianWhatsapp']> | BodyOf<Contract['staffWhatsapp']> | BodyOf<Contract['busWhatsapp']>
+type WhatsappBody =
+  | BodyOf<Contract['guardianWhatsapp']>
+  | BodyOf<Contract['staffWhatsapp']>
+  | BodyOf<Contract['busWhatsapp']>
+  | BodyOf<Contract['absentWhatsapp']>
 type NotificationBody =
   | BodyOf<Contract['guardianNotification']>
   | BodyOf<Contract['staffNotification']>
   | BodyOf<Contract['busNotification']>
+  | BodyOf<Contract['absentNotification']>
 type Common = Pick<
   TextBody,
   'sendAt' | 'urgent' | 'missing' | 'avoidRepeatedSMS' | 'alsoBell' | 'formatVersion' | 'ExampleMessage'
@@ -54,6 +63,24 @@ const choicesOf = (body: Omit<Common, 'ExampleMessage'>) => ({
   ...(body.alsoBell === undefined ? {} : { alsoBell: body.alsoBell }),
   ...(body.formatVersion === undefined ? {} : { formatVersion: body.formatVersion }),
 })
+
+type AttendanceBody = Pick<BodyOf<Contract['absentNotification']>, 'attendanceDate' | 'notificationType' | 'half' | 'entries'>
+
+/** The day of a body, in either writing. */
+const dayOf = (written: string) => written.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+
+/** The one day that rows are told of, and what each was when it was chosen. */
+function attendanceOf({ attendanceDate, notificationType, half, entries }: AttendanceBody): Pick<AskedOrder, 'attendance'> {
+  const written = [attendanceDate, ...entries.map(entry => entry.attendanceDate)].flatMap(one => (one ? dayOf(one) : []))
+  const days = [...new Set(written)]
+  const [day] = days
+  if (days.length !== 1 || !isDay(day!)) throw custom(400, 'OneDate', 'Please choose one date to send messages.')
+  const statuses = entries.flatMap(({ id, status }) => {
+    const seen = notificationType ?? status
+    return seen ? [[id.toLowerCase(), seen] as const] : []
+  })
+  return { attendance: { day: day!, half: half || null, statuses: Object.fromEntries(statuses) } }
+}
 
 function checkGroup(group: string | undefined, door: SendDoor): void {
   if (group && doorOfGroup(group)?.door !== door) throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
@@ -196,6 +223,22 @@ export const messagingHandlers: Handlers<Contract> = {
   busSettings: call => readDoorSettings(call, call.params.id, 'busReport'),
   busSetSettings: call => writeDoorSettings(call, call.body.settings, 'busReport'),
 
+  absentSms: call =>
+    acceptSend(call, {
+      ...textOrder(call.body, 'absentPresent'),
+      ...attendanceOf({ ...call.body, entries: call.body.StudEntry }),
+    }),
+  absentWhatsapp: call =>
+    acceptSend(call, {
+      ...whatsappOrder(call.body, 'absentPresent'),
+      ...attendanceOf({ ...call.body, entries: call.body.StudEntry }),
+    }),
+  absentNotification: call => acceptSend(call, { ...notificationOrder(call.body, 'absentPresent'), ...attendanceOf(call.body) }),
+  absentBalance: call => askSchoolBalance(call, call.query.channel),
+  absentFirstBalance: readSchoolBalance,
+  absentSettings: call => readDoorSettings(call, call.params.id, 'absentPresent'),
+  absentSetSettings: call => writeDoorSettings(call, call.body.settings, 'absentPresent'),
+
   async formatNotification(call) {
     const { body } = call
     const found = doorOfGroup(body.group)
@@ -214,6 +257,7 @@ export const messagingHandlers: Handlers<Contract> = {
       exampleMessage: body.ExampleMessage,
       smsFallback: false,
       ...choicesOf(body),
+      ...(door === 'absentPresent' ? attendanceOf(body) : {}),
     })
   },
   async estimate(call) {
@@ -233,6 +277,7 @@ export const messagingHandlers: Handlers<Contract> = {
       ...(body.voiceDescriptionId ? { voiceDescriptionId: body.voiceDescriptionId } : {}),
       fileIds: isText ? body.attachmentFileIds : body.attachmentFileId ? [body.attachmentFileId] : [],
       ...choicesOf(body),
+      ...(body.door === 'absentPresent' ? attendanceOf(body) : {}),
     })
   },
 

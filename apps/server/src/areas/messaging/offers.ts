@@ -113,7 +113,7 @@ export async function readAuthorised(call: Call) {
   }
 }
 
-/** Settings that the dialogs of a door ask for. */
+/** Settings that the dialogs of most doors ask for. */
 const ofDoors = [
   'comm.avoidRepeatedSMS',
   'comm.sendTowhom',
@@ -123,6 +123,10 @@ const ofDoors = [
   'comm.quietTo',
   'comm.teacherChannels',
 ] as const
+
+const ofAttendance = ['comm.avoidRepeatedSMS', 'comm.sendTowhom', 'attendance.autoAlert', 'attendance.alertDelay'] as const
+
+const settingsOf = (door: SendDoor): readonly string[] => (door === 'absentPresent' ? ofAttendance : ofDoors)
 
 function checkDoor(id: string, door: SendDoor): void {
   if (id === allZeroId) return
@@ -134,7 +138,7 @@ function checkDoor(id: string, door: SendDoor): void {
 export async function readDoorSettings({ trx, schoolId }: Call, id: string, door: SendDoor) {
   checkDoor(id, door)
   const settings = []
-  for (const code of ofDoors) {
+  for (const code of settingsOf(door)) {
     const { label, type, options } = settingDefinition(code)
     const value = await settingValue(trx, schoolId, code)
     settings.push({ code, label, type, value, ...(options ? { options: [...options] } : {}) })
@@ -149,7 +153,7 @@ export async function writeDoorSettings(
   door: SendDoor,
 ) {
   if (!holdsOne(personOf(call), ['SystemAdmin', 'SchoolSuperAdmin'])) throw noAccess()
-  const odd = changes.filter(({ code }) => !(ofDoors as readonly string[]).includes(code))
+  const odd = changes.filter(({ code }) => !settingsOf(door).includes(code))
   if (odd.length > 0) throw invalid(odd.map(({ code }) => ({ field: code || 'settings', message: fieldText('SettingClosed') })))
   const versions = new Map((await readSettings(call)).map(setting => [setting.code, setting.version]))
   await updateSettings(

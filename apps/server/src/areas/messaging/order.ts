@@ -1,10 +1,13 @@
 import {
+  type AlertType,
   type ApprovalRule,
   type CreditRates,
   clockIn,
   contentCount,
   formatParameters,
+  type Half,
   instantIn,
+  isAlertDoor,
   isPlainTeacher,
   leadsMessages,
   needsApproval,
@@ -31,6 +34,17 @@ import { checkSpeech } from './speech'
 import type { StaffFilters } from './staff'
 import { messagingFieldText } from './texts'
 
+/** The day that a message tells of, and what was seen of it. */
+export interface AttendanceOrder {
+  readonly day: string
+  /** Null: the whole day. */
+  readonly half: Half | null
+  /** What the students have to be still; those without one are told of whatever they are. */
+  readonly statuses: Readonly<Record<string, string>>
+  /** What alert it is, where its status alone does not tell. */
+  readonly type?: AlertType
+}
+
 export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
 
 /** What a person wants to send. */
@@ -56,6 +70,10 @@ export interface SendOrder {
   /** Files that go with it. */
   readonly fileIds?: readonly string[]
   readonly voiceDescriptionId?: string
+  /** Of the absent/present report. */
+  readonly attendance?: AttendanceOrder
+  /** The school's own alert: nobody decides on it, and nobody's pace holds it back. */
+  readonly automatic?: boolean
   /** To nobody but the person: a call that tries out what is heard. */
   readonly toSelf?: boolean
 }
@@ -98,6 +116,8 @@ export interface CheckedOrder {
   readonly template?: MessageTemplate | undefined
   /** What is spoken in a call. */
   readonly voice?: { readonly id: string; readonly seconds: number } | undefined
+  /** What the alert of each student is, by the day that is told of. */
+  readonly alerts?: ReadonlyMap<string, AlertType>
 }
 
 const text = async (call: SendCall, code: string) => settingValue(call.trx, call.schoolId, code)
@@ -198,7 +218,8 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   const release = releaseAt(ready, {
     timeZone,
     quiet,
-    urgent: order.urgentReason !== null,
+    // An alert is of use on its day.
+    urgent: order.urgentReason !== null || isAlertDoor(order.door),
     voice: speech !== undefined,
     promotional: isPromotional(template),
   })
@@ -218,7 +239,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     alsoBell:
       order.channel === 'notification' ||
       (speech?.silent !== true && (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true)),
-    needsApproval: needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
+    needsApproval: !order.automatic && needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
     valueLimit: format?.dlt_template_id ? Number(await text(call, 'sms.dltVarMax')) : undefined,
     rates: (await readSmsAccount(call.trx, call.schoolId)).rates,
     template,

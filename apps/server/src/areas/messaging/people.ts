@@ -23,6 +23,8 @@ export interface Recipient {
   readonly userIds: readonly string[]
   /** Left the school since they were chosen. */
   readonly gone: boolean
+  /** Of a message about a day: its status differs from what was seen, and by which channels it was told before. */
+  readonly told?: { readonly changed: boolean; readonly channels: ReadonlySet<string> }
 }
 
 /** Active logins whose column names the person. */
@@ -49,6 +51,7 @@ interface StudentRow {
   gone: boolean
   course: string | null
   division: string | null
+  section: string | null
   class_teacher: string | null
   guardian_id: string | null
   guardian: string | null
@@ -86,7 +89,7 @@ export async function familiesOf(
   const wanted = unique(ids)
   const { rows } = await inBulk(trx, () =>
     sql<StudentRow>`
-      select s.id, s.adm_no, e.roll_no, s.name, s.status <> 'studying' as gone, c.name as course, c.name || ' ' || d.name as division,
+      select s.id, s.adm_no, e.roll_no, s.name, s.status <> 'studying' as gone, c.name as course, c.name || ' ' || d.name as division, x.name as section,
         t.name as class_teacher, g.id as guardian_id, g.name as guardian, btrim(g.mobile) as mobile, btrim(g.whatsapp_number) as whatsapp, btrim(g.email) as email
       ${studentsWithFamily} where s.id = any(${wanted}::uuid[]) and ${studentsInScope(person)}`.execute(trx),
   )
@@ -101,6 +104,7 @@ export async function familiesOf(
       name: row.name,
       course: row.course,
       division: row.division,
+      section: row.section,
       guardianName: row.guardian,
       classTeacher: row.class_teacher,
     }

@@ -9,6 +9,7 @@ import {
   messageFor,
   momentOf,
   notificationBody,
+  type SendChannel,
   type SkipReason,
   wideCharacters,
 } from '@school/rules'
@@ -16,6 +17,21 @@ import { type AddressChannel, channelRules, waysOf } from './channels'
 import type { CheckedOrder, SendCall } from './order'
 import type { PersonType, Recipient } from './people'
 import type { SilenceOf } from './silence'
+
+/** The channels that keep whom they have told of a day. */
+export const alertChannels: Readonly<Partial<Record<SendChannel, string>>> = {
+  sms: 'sms',
+  both: 'sms',
+  whatsapp: 'whatsapp',
+  notification: 'notification',
+}
+
+/** Why someone is left out, whatever the address. */
+function leftOut({ gone, told }: Recipient, { order, onePerNumber }: CheckedOrder): SkipReason | undefined {
+  if (gone) return 'Relieved'
+  if (told?.changed) return 'StatusChanged'
+  return onePerNumber && told?.channels.has(alertChannels[order.channel] ?? '') ? 'AlreadyTold' : undefined
+}
 
 /** A message as it will stand in the outbox. */
 export interface PlannedMessage {
@@ -130,7 +146,8 @@ function planTexts(
   const rows: Row[] = []
   for (const recipient of people) {
     const row = { address: addressOf(recipient), entry: recipient.entry, recipient }
-    if (recipient.gone) skipped.push(skippedMessage(row, channel, { reason: 'Relieved' }))
+    const left = leftOut(recipient, checked)
+    if (left) skipped.push(skippedMessage(row, channel, { reason: left }))
     else if (row.address === '') skipped.push(skippedMessage(row, channel, { reason: missing }))
     else {
       const reason = silenceOf(recipient, channel)
@@ -171,7 +188,7 @@ function planBells(call: SendCall, checked: CheckedOrder, people: readonly Recip
   const body = isNotification ? notificationBody(checked.title, checked.body) : checked.body
   const render = renderer(call, { ...checked, valueLimit: undefined }, body, parameters)
   const rows = people
-    .filter(recipient => !recipient.gone)
+    .filter(recipient => !leftOut(recipient, checked))
     .flatMap(recipient => recipient.userIds.map(address => ({ address, entry: recipient.entry, recipient })))
   // One item for each login, also of several children.
   const { messages, left } = addressMessages(rows, { parameters, door: order.door, render, oneEach: true })
@@ -212,7 +229,8 @@ function planNotification(call: SendCall, checked: CheckedOrder, people: readonl
   )
   const without = people.flatMap((recipient): PlannedMessage[] => {
     const row = { recipient }
-    if (recipient.gone) return [skippedMessage(row, 'bell', { reason: 'Relieved' })]
+    const left = leftOut(recipient, checked)
+    if (left) return [skippedMessage(row, 'bell', { reason: left })]
     return recipient.userIds.length === 0 ? [skippedMessage(row, 'bell', { reason: 'NoLogin' })] : []
   })
   // Several logins of one person that lack the same value are one person.

@@ -1,5 +1,6 @@
 import { notificationBody } from '@school/rules'
 import { personOf } from '../../platform/http/call'
+import { readTold } from '../attendance/told'
 import { refuseLinks } from '../message-formats/links'
 import { type AskedOrder, type CheckedOrder, checkOrder, type SendCall, type SendOrder } from './order'
 import { familiesOf, type Recipient, selfOf, staffOf } from './people'
@@ -31,8 +32,9 @@ async function refuseLinksOf({ trx, schoolId }: SendCall, plan: SendPlan): Promi
 /** What an order would send, checked and counted. */
 export async function prepare(call: SendCall, asked: AskedOrder): Promise<Prepared> {
   const order = await settleOrder(call, asked)
-  const checked = await checkOrder(call, order)
-  const people = await peopleOf(call, order)
+  const valid = await checkOrder(call, order)
+  const { people, alerts } = await readTold(call, order, await peopleOf(call, order))
+  const checked = alerts ? { ...valid, alerts } : valid
   const silenceOf = await readSilence(call, order, people)
   const plan = planSend(call, checked, people, silenceOf)
   await refuseLinksOf(call, plan)

@@ -17,6 +17,8 @@ function find(call: SendCall, door: SendDoor, filters: SendSelection['filters'])
       return findGuardians(call, filters as GuardianFilters, mostRecipients + 1)
     case 'staff':
       return findStaff(call, filters as StaffFilters, mostRecipients + 1)
+    case 'absentPresent':
+      return Promise.resolve([])
     case 'busReport':
       return findRiders({ ...call, person: personOf(call) }, filters as Parameters<typeof findRiders>[1], mostRecipients + 1)
   }

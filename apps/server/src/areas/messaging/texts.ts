@@ -35,6 +35,10 @@ const english = {
   Unconfirmed: 'Not confirmed: {n} message(s).',
   LowTitle: 'SMS credits are low',
   Low: '{n} SMS credits are left.',
+  AlertTitle: 'Absence alerts',
+  AlertBalance: 'Absence SMS not sent: insufficient SMS balance.',
+  AlertFormat: 'SMS format {name} is waiting for approval.',
+  AlertFailed: 'Absence alerts by {channel} could not be sent. Please check the format and the provider.',
 } as const
 
 export type MessagingText = keyof typeof english
@@ -76,6 +80,10 @@ const texts: Texts<MessagingText> = {
     Unconfirmed: 'Sin confirmar: {n} mensaje(s).',
     LowTitle: 'Quedan pocos créditos de SMS',
     Low: 'Quedan {n} créditos de SMS.',
+    AlertTitle: 'Avisos de ausencia',
+    AlertBalance: 'SMS de ausencia no enviados: saldo de SMS insuficiente.',
+    AlertFormat: 'El formato de SMS {name} espera aprobación.',
+    AlertFailed: 'No se pudieron enviar los avisos de ausencia por {channel}. Revise el formato y el proveedor.',
   },
   pt: {
     TimeMissing: 'Escolha um dia e uma hora.',
@@ -112,6 +120,10 @@ const texts: Texts<MessagingText> = {
     Unconfirmed: 'Não confirmadas: {n} mensagem(ns).',
     LowTitle: 'Restam poucos créditos de SMS',
     Low: 'Restam {n} créditos de SMS.',
+    AlertTitle: 'Avisos de ausência',
+    AlertBalance: 'SMS de ausência não enviados: saldo de SMS insuficiente.',
+    AlertFormat: 'O formato de SMS {name} aguarda aprovação.',
+    AlertFailed: 'Não foi possível enviar os avisos de ausência por {channel}. Verifique o formato e o fornecedor.',
   },
   de: {
     TimeMissing: 'Wählen Sie Tag und Uhrzeit.',
@@ -148,6 +160,10 @@ const texts: Texts<MessagingText> = {
     Unconfirmed: 'Nicht bestätigt: {n} Nachricht(en).',
     LowTitle: 'SMS-Guthaben wird knapp',
     Low: 'Es sind noch {n} SMS übrig.',
+    AlertTitle: 'Abwesenheitsmeldungen',
+    AlertBalance: 'Abwesenheits-SMS nicht gesendet: SMS-Guthaben reicht nicht aus.',
+    AlertFormat: 'Das SMS-Format {name} wartet auf Freigabe.',
+    AlertFailed: 'Abwesenheitsmeldungen per {channel} konnten nicht gesendet werden. Bitte prüfen Sie Format und Anbieter.',
   },
 }
 

@@ -51,6 +51,8 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       Repeated: 'Repeated number',
       NoValue: 'No value for {parameter}',
       NotInScope: 'Not in scope',
+      AlreadyTold: 'Already told',
+      StatusChanged: 'No longer so',
       Relieved: 'Relieved or terminated',
     },
     columns: {
@@ -101,6 +103,8 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       Repeated: 'Número repetido',
       NoValue: 'Sin valor para {parameter}',
       NotInScope: 'Fuera de su ámbito',
+      AlreadyTold: 'Ya avisado',
+      StatusChanged: 'Ya no es así',
       Relieved: 'De baja o retirado',
     },
     columns: {
@@ -151,6 +155,8 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       Repeated: 'Número repetido',
       NoValue: 'Sem valor para {parameter}',
       NotInScope: 'Fora do seu âmbito',
+      AlreadyTold: 'Já avisado',
+      StatusChanged: 'Já não se aplica',
       Relieved: 'Saiu ou desligado',
     },
     columns: {
@@ -201,6 +207,8 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       Repeated: 'Wiederholte Nummer',
       NoValue: 'Kein Wert für {parameter}',
       NotInScope: 'Nicht im eigenen Bereich',
+      AlreadyTold: 'Schon benachrichtigt',
+      StatusChanged: 'Nicht mehr zutreffend',
       Relieved: 'Ausgeschieden',
     },
     columns: {

@@ -9,6 +9,13 @@ type DefaultedInstant = ColumnType<Date, Date | string | undefined, Date | strin
 type Json = ColumnType<unknown, string, string>
 type DefaultedJson = ColumnType<unknown, string | undefined, string>
 
+export interface AbsenceAlertFailures {
+  school_id: string
+  on_day: string
+  channel: string
+  reason: string
+}
+
 export interface AbsenceAlerts {
   school_id: string
   id: string
@@ -824,6 +831,7 @@ export interface MessageBatches {
   voice_description_id: string | null
   paused_until: Instant | null
   unconfirmed_told: Generated<boolean>
+  attendance_date: string | null
 }
 
 export interface MessageFormats {
@@ -1409,6 +1417,7 @@ export interface YearEndDecisions {
 }
 
 export interface Database {
+  absence_alert_failures: AbsenceAlertFailures
   absence_alerts: AbsenceAlerts
   academic_years: AcademicYears
   additional_buses: AdditionalBuses

@@ -31,6 +31,14 @@ const smsCalls = {
     remove: messageFormats.staffRemove,
     firstBalance: messaging.staffFirstBalance,
   },
+  absentPresent: {
+    list: messageFormats.absentList,
+    one: messageFormats.absentOne,
+    create: messageFormats.absentCreate,
+    save: messageFormats.absentSave,
+    remove: messageFormats.absentRemove,
+    firstBalance: messaging.absentFirstBalance,
+  },
   busReport: {
     list: messageFormats.busList,
     one: messageFormats.busOne,
@@ -81,6 +89,7 @@ const whatsappOne = {
   guardian: messageFormats.whatsappGuardian,
   staff: messageFormats.whatsappStaff,
   busReport: messageFormats.whatsappBus,
+  absentPresent: messageFormats.whatsappAbsent,
 } as const
 
 /** The WhatsApp formats of a door, with the campaigns of the school. */

@@ -7,6 +7,7 @@ const balances = {
   guardian: messaging.guardianBalance,
   staff: messaging.staffBalance,
   busReport: messaging.busBalance,
+  absentPresent: messaging.absentBalance,
 } as const
 
 type Sent = Pick<AnswerOfCall<typeof messaging.batch>, 'door' | 'channel' | 'credits'>

@@ -8,6 +8,7 @@ const paths: Readonly<Record<SendDoor, string>> = {
   guardian: '/communication/communication-to-guardian',
   staff: '/communication/communication-to-staff',
   busReport: '/student/report?tab=bus',
+  absentPresent: '/curriculum/student-absent-present-report',
 }
 const history = '/communication/notification-history'
 

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, messaging, type RequestOfCall } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { guardSpreadsheetText } from '@school/rules'
+import { guardSpreadsheetText, type Half } from '@school/rules'
 import type { FormatSending, SendRequest } from '@school/ui'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
@@ -28,6 +28,13 @@ export type Recipients =
       readonly door: 'busReport'
       readonly ids: readonly string[]
       readonly whole: SelectionOf<typeof messaging.busSms> | undefined
+    }
+  | {
+      readonly door: 'absentPresent'
+      readonly ids: readonly string[]
+      readonly whole: undefined
+      /** The day that is told of, and what each student was seen to be. */
+      readonly about: { readonly attendanceDate: string; readonly half: '' | Half; readonly statusOf: (id: string) => string }
     }
 
 type Estimate = AnswerOfCall<typeof messaging.estimate>
@@ -76,6 +83,12 @@ export function useSending(
   const reason = ({ reason: code, parameter = '' }: Estimate['skipped'][number]) =>
     named(`messages.skip.${code}`, code, { parameter })
 
+  /** The rows of the absent/present report, each with its day. */
+  const marked = (recipients: Extract<Recipients, { door: 'absentPresent' }>) => {
+    const { attendanceDate, half, statusOf } = recipients.about
+    return { entries: recipients.ids.map(id => ({ id, attendanceDate, status: statusOf(id) })), attendanceDate, half }
+  }
+
   const rows = () => (to.whole ? [] : to.ids.map(id => ({ id })))
 
   const whom = ({ families }: SendRequest) => {
@@ -86,6 +99,8 @@ export function useSending(
         return { door: to.door, entries: rows(), selection: to.whole }
       case 'busReport':
         return { door: to.door, entries: rows(), selection: to.whole }
+      case 'absentPresent':
+        return { door: to.door, ...marked(to) }
     }
   }
 
@@ -108,6 +123,7 @@ export function useSending(
             options,
           )
         case 'busReport':
+        case 'absentPresent':
           throw new Error('Nobody is called from this report.')
       }
     }
@@ -129,6 +145,8 @@ export function useSending(
           return client.call(messaging.staffNotification, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
         case 'busReport':
           return client.call(messaging.busNotification, { body: { ...body, entries: rows(), selection: to.whole } }, options)
+        case 'absentPresent':
+          return client.call(messaging.absentNotification, { body: { ...body, ...marked(to) } }, options)
       }
     }
     if (channel === 'whatsapp') {
@@ -140,6 +158,10 @@ export function useSending(
           return client.call(messaging.staffWhatsapp, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
         case 'busReport':
           return client.call(messaging.busWhatsapp, { body: { ...body, StudEntry: rows(), selection: to.whole } }, options)
+        case 'absentPresent': {
+          const { entries: StudEntry, ...about } = marked(to)
+          return client.call(messaging.absentWhatsapp, { body: { ...body, ...about, StudEntry } }, options)
+        }
       }
     }
     const body = { ...common, content: request.content, SendEmailorSMS: asEmail(channel), ...mailOf(channel, request) }
@@ -150,6 +172,10 @@ export function useSending(
         return client.call(messaging.staffSms, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
       case 'busReport':
         return client.call(messaging.busSms, { body: { ...body, StudEntry: rows(), selection: to.whole } }, options)
+      case 'absentPresent': {
+        const { entries: StudEntry, ...about } = marked(to)
+        return client.call(messaging.absentSms, { body: { ...body, ...about, StudEntry } }, options)
+      }
     }
   }
 

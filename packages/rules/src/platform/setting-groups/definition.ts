@@ -13,6 +13,8 @@ export interface SettingDefinition {
     | 'chat'
     | 'anecdotal'
     | 'diary'
+    | 'attendance'
+    | 'calendar'
     | 'comm'
     | 'gallery'
     | 'import'

@@ -180,6 +180,31 @@ export const PhoneRegister: Story = {
   },
 }
 
+/** Everybody is there before anything is typed: Save confirms it, and the sums stay in sight. */
+export const Untouched: Story = {
+  args: {
+    autosave: false,
+    actions: undefined,
+    hideShare: true,
+    columns: dayColumns,
+    rows: dayRows(8),
+    untouched: { onSave: submitted },
+    tally: (
+      <>
+        Strength <b>8</b> · Present <b>8</b> · Absent <b>0</b>
+      </>
+    ),
+    grid: { label: 'V A', leads: [{ key: 'name', header: 'Student', width: 200, look: 'name' }] },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.queryByRole('progressbar')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(submitted).toHaveBeenCalled()
+    await expect(server.sent).toHaveLength(0)
+  },
+}
+
 /** Marks on a phone: one part at a time, and a form of one student. */
 export const PhoneMarks: Story = {
   globals: phone,

@@ -25,10 +25,29 @@ export type EntryLayoutProps = {
   failed?: { onRetry?: () => void; children?: ReactNode }
   /** What ends the work, such as Submit or Lock; they stay at the foot of the window beside Save. */
   actions?: ReactNode
+  /** Saves a sheet in which nothing was typed: what stands in it is to be confirmed, such as that everybody is there. */
+  untouched?: { onSave: () => void; busy?: boolean }
+  /** Sums that stay in sight at the foot, beside Save. */
+  tally?: ReactNode
+  /** How much is entered says nothing: every cell begins with a value. */
+  hideShare?: boolean
 }
 
 /** A screen that is filled like a spreadsheet: filters, how much is entered, the grid, and actions that stay in sight. */
-export function EntryLayout({ header, filters, moreFilters, notice, entry, grid, aside, failed, actions }: EntryLayoutProps) {
+export function EntryLayout({
+  header,
+  filters,
+  moreFilters,
+  notice,
+  entry,
+  grid,
+  aside,
+  failed,
+  actions,
+  untouched,
+  tally,
+  hideShare,
+}: EntryLayoutProps) {
   const sticky = entry !== undefined && entry.state.locked === undefined && (actions !== undefined || !entry.autosave)
   return (
     <>
@@ -36,7 +55,7 @@ export function EntryLayout({ header, filters, moreFilters, notice, entry, grid,
       {notice ? <Stack>{notice}</Stack> : null}
       <Top>
         <div>{filters ? <Filters more={moreFilters}>{filters}</Filters> : null}</div>
-        {entry && entry.counts.expected > 0 ? <EnteredShare entry={entry} /> : null}
+        {entry && !hideShare && entry.counts.expected > 0 ? <EnteredShare entry={entry} /> : null}
       </Top>
       <Work data-beside={aside ? '' : undefined}>
         {aside ? (
@@ -51,7 +70,11 @@ export function EntryLayout({ header, filters, moreFilters, notice, entry, grid,
         </Panel>
       </Work>
       {entry ? <LeaveGuard entry={entry} /> : null}
-      {sticky && !failed ? <EntryActions entry={entry}>{actions}</EntryActions> : null}
+      {sticky && !failed ? (
+        <EntryActions entry={entry} untouched={untouched} tally={tally}>
+          {actions}
+        </EntryActions>
+      ) : null}
     </>
   )
 }
@@ -77,17 +100,23 @@ function EnteredShare({ entry }: { entry: EntryController }) {
   )
 }
 
-function EntryActions({ entry, children }: { entry: EntryController; children: ReactNode }) {
+function EntryActions({
+  entry,
+  untouched,
+  tally,
+  children,
+}: Pick<EntryLayoutProps, 'untouched' | 'tally'> & { entry: EntryController; children: ReactNode }) {
   const intl = useIntl()
   const { counts, state } = entry
+  const idle = counts.sendable + counts.failed === 0 && !state.edit && state.sending === null
   return (
-    <StickyActions>
+    <StickyActions note={tally}>
       <SaveState entry={entry} />
       <Button
         variant={children ? 'secondary' : 'primary'}
-        busy={state.sending !== null && state.flush}
-        disabled={counts.sendable + counts.failed === 0 && !state.edit && state.sending === null}
-        onClick={entry.saveNow}
+        busy={(state.sending !== null && state.flush) || untouched?.busy}
+        disabled={idle && !untouched}
+        onClick={idle && untouched ? untouched.onSave : entry.saveNow}
       >
         {intl.formatMessage(entryMessages.save)}
       </Button>

@@ -1,0 +1,115 @@
+import { addDays, dayIn } from '@school/rules'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAs, Product, settled, sideways, violations } from './product'
+
+const screen = '/curriculum/student-absent-present-report'
+
+interface Found {
+  readonly results: { readonly id: string; readonly name: string; readonly sent: string | null }[]
+  readonly toTell: { readonly id: string }[]
+}
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+const listOf = async (page: Page, date: string): Promise<Found> =>
+  (await callAs<Found>(page, `studentAbsentPresentReport?date=${date}&status=Absent&pageSize=100`)).body
+
+/** The last working day before today with absent students. */
+async function absentDay(page: Page): Promise<{ date: string; found: Found }> {
+  let date = dayIn('Asia/Kolkata', new Date())
+  for (let tried = 0; tried < 12; tried += 1) {
+    date = addDays(date, -1)
+    const found = await listOf(page, date)
+    if (found.results.length > 2) return { date, found }
+  }
+  throw new Error('No day of the demonstration has absent students.')
+}
+
+/** Sends by the default format of a channel to whoever is chosen. */
+async function send(page: Page, channel: 'SMS' | 'Notification') {
+  await page.getByRole('button', { name: channel, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set Format' })
+  const field = page.getByRole('combobox', { name: 'Format Name' })
+  await field.fill('Absent')
+  await page.getByRole('option', { name: 'Absent' }).first().click()
+  await dialog
+    .getByText(/is absent on \d{2}\/\d{2}\/\d{4}\./)
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Send to 2 recipient(s)?' }).getByRole('button', { name: 'Send' }).click()
+}
+
+it('families of absent students are told by SMS and notification, each once', async () => {
+  const page = await product.logIn('SystemAdmin')
+  const { date, found } = await absentDay(page)
+  await page.goto(`${product.address}${screen}?date=${date}&status=Absent`)
+  await page.getByText(`${found.toTell.length} selected`).first().waitFor()
+  await settled(page)
+  expect(await violations(page)).toEqual([])
+
+  const boxes = page.getByRole('row').getByRole('checkbox')
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    for (const at of [1, 2]) await boxes.nth(at).check()
+    await page.getByText('2 selected').first().waitFor()
+  }
+  await choose()
+  await send(page, 'SMS')
+  await page.getByText('2 message(s) sent, 0 without mobile number.').first().waitFor()
+  await page
+    .getByRole('cell', { name: /^SMS \d{2}:\d{2}$/ })
+    .nth(1)
+    .waitFor()
+  await page
+    .getByText(`${found.toTell.length - 2} selected`)
+    .first()
+    .waitFor()
+  await choose()
+  await send(page, 'Notification')
+  await page
+    .getByRole('cell', { name: /^SMS \d{2}:\d{2}, Notification \d{2}:\d{2}$/ })
+    .first()
+    .waitFor()
+
+  const { body } = await callAs<{ results: { channel: string; body?: string; text?: string }[] }>(
+    page,
+    'messaging/outbox?pageSize=50',
+  )
+  expect(JSON.stringify(body.results).match(/is absent on /g)?.length).toBeGreaterThanOrEqual(2)
+
+  const ids = found.results.slice(0, 2).map(row => row.id)
+  const { smsFormats } = (
+    await callAs<{ smsFormats: { id: string; name: string }[] }>(page, 'studentAbsentPresentReport/get-formats')
+  ).body
+  const again = await callAs<{ message: string }>(page, 'studentAbsentPresentReport/send-sms', {
+    formatId: smsFormats.find(format => format.name === 'Absent')!.id,
+    attendanceDate: date,
+    StudEntry: ids.map(id => ({ id })),
+  })
+  expect([again.status, again.body.message]).toEqual([409, 'No recipient is left.'])
+  const after = await listOf(page, date)
+  expect(after.toTell).toHaveLength(found.toTell.length - 2)
+  expect(after.results.filter(row => row.sent?.includes('sms'))).toHaveLength(2)
+})
+
+it('the register of a month and the summary fit a phone and are printed with signatures', async () => {
+  const page = await product.logIn('Teacher', { phone: true })
+  for (const view of ['list', 'register', 'summary']) {
+    await page.goto(`${product.address}${screen}?view=${view}`)
+    await page.getByRole('table').first().or(page.getByRole('list').first()).waitFor()
+    await settled(page)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+  }
+  await page.goto(`${product.address}${screen}?view=register`)
+  await page.getByText(/students in /).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('Head of the school').waitFor()
+})

@@ -1,0 +1,81 @@
+import { type DayMarks, type DayPlan, type DayStatus, dayStatus, type Half, halvesOf, plannedDay, planOf } from '@school/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../platform/transaction'
+import { workingCalendar } from './calendar'
+
+/** The academic year that a day lies in. */
+export async function yearOfDay(trx: Trx, day: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from academic_years where ${day}::date between starts_on and ends_on order by is_current desc, starts_on desc limit 1`.execute(
+    trx,
+  )
+  return rows[0]?.id
+}
+
+/** What is planned for a course on a day. */
+export interface CoursePlan {
+  readonly courseId: string
+  readonly plan: DayPlan
+  /** What took halves of the day away. */
+  readonly event: string | null
+}
+
+/** What is planned for the students of every course on some days. */
+export async function coursePlans(
+  trx: Trx,
+  schoolId: string,
+  yearId: string,
+  days: readonly string[],
+): Promise<(CoursePlan & { readonly day: string })[]> {
+  const calendar = await workingCalendar(trx, schoolId, yearId)
+  const courses = await trx.selectFrom('courses').select(['id', 'section_id']).where('school_id', '=', schoolId).execute()
+  return days.flatMap(day =>
+    courses.map(course => {
+      const { plan, event } = plannedDay(calendar, day, 'students', { sectionId: course.section_id, courseId: course.id })
+      return { day, courseId: course.id, plan, event: event ?? null }
+    }),
+  )
+}
+
+/** The plan of the asked half alone. */
+export const askedPlan = (plan: DayPlan, half: Half | null): DayPlan =>
+  half ? planOf(halvesOf(plan).filter(one => one === half)) : plan
+
+/**
+ * The marks of a day by student, from registers that count; `fn` and `an` are empty where nothing was marked.
+ */
+export const marksOn = (day: string): RawBuilder<unknown> => sql`
+  select m.student_id, max(m.fn) as fn, max(m.an) as an, max(m.arrived_at) as arrived_at, max(m.reason) as reason
+  from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
+  where m.on_day = ${day}::date group by m.student_id`
+
+/** The status of a day in SQL, as `dayStatus` of the rules has it. `plan`, `fn` and `an` are pieces of SQL. */
+export function statusSql(plan: RawBuilder<unknown>, fn: RawBuilder<unknown>, an: RawBuilder<unknown>): RawBuilder<string> {
+  const codes = sql`array_remove(array[case when ${plan} in ('FN', 'full') then ${fn} end, case when ${plan} in ('AN', 'full') then ${an} end], null)`
+  return sql`case
+    when ${plan} = 'none' then 'Holiday'
+    when cardinality(${codes}) = 0 then 'Not taken'
+    when ${codes} <@ array['P', 'LT', 'OD'] then case when 'LT' = any(${codes}) then 'Late' when ${codes} <@ array['OD'] then 'On duty' else 'Present' end
+    when ${codes} && array['P', 'LT', 'OD'] then 'Half day'
+    when ${codes} <@ array['LV'] then 'On leave'
+    else 'Absent' end`
+}
+
+/** The status of a day of students, by id in lower case; who has no class that year is not there. */
+export async function statusesOf(
+  trx: Trx,
+  schoolId: string,
+  { day, half, ids }: { readonly day: string; readonly half: Half | null; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, DayStatus>> {
+  const yearId = await yearOfDay(trx, day)
+  if (!yearId) return new Map()
+  const plans = new Map((await coursePlans(trx, schoolId, yearId, [day])).map(one => [one.courseId, one.plan]))
+  const { rows } = await sql<{ id: string; courseId: string; fn: DayMarks['FN']; an: DayMarks['AN'] }>`
+    select e.student_id as id, d.course_id as "courseId", m.fn, m.an from enrolments e
+    join divisions d on d.school_id = e.school_id and d.id = e.division_id
+    left join (${marksOn(day)}) m on m.student_id = e.student_id
+    where e.academic_year_id = ${yearId}::uuid and e.student_id = any(${[...ids]}::uuid[])`.execute(trx)
+  return new Map(
+    rows.map(row => [row.id, dayStatus(askedPlan(plans.get(row.courseId) ?? 'none', half), { FN: row.fn, AN: row.an })]),
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  attendancePercent,
+  attendedInMonth,
+  type DayPlan,
+  dayStatus,
+  type HalfCounts,
+  type MarkCode,
+  shortageOf,
+} from '@school/rules'
+import { sql } from 'kysely'
+import type { Person } from '../../platform/person'
+import { notFound } from '../../platform/problems'
+import type { Trx } from '../../platform/transaction'
+import { studentsInScope } from '../scope'
+import { attendanceRules, minPercent } from './counting'
+
+interface Asked {
+  readonly trx: Trx
+  readonly schoolId: string
+  readonly person: Person
+  readonly studentId: string
+  readonly academicYearId: string | undefined
+}
+
+const recentDays = 10
+
+/**
+ * A year of one student by month, with the last days that were not plainly present.
+ *
+ * @throws 404 when the student is not of the own scope.
+ */
+export async function studentYear({ trx, schoolId, person, studentId, academicYearId }: Asked) {
+  const { rows } = await sql<{ id: string; admNo: string; name: string; division: string | null; yearId: string; year: string }>`
+    select s.id, s.adm_no as "admNo", s.name, c.name || ' ' || d.name as division, y.id as "yearId", y.name as year
+    from students s join academic_years y on y.school_id = s.school_id and ${academicYearId ? sql`y.id = ${academicYearId}::uuid` : sql`y.is_current`}
+    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+    left join divisions d on d.school_id = e.school_id and d.id = e.division_id
+    left join courses c on c.school_id = d.school_id and c.id = d.course_id
+    where s.id = ${studentId}::uuid and ${studentsInScope(person)}`.execute(trx)
+  const [student] = rows
+  if (!student) throw notFound()
+  const rules = await attendanceRules(trx, schoolId)
+  const months = await sql<HalfCounts & { month: string }>`
+    select to_char(month, 'YYYY-MM') as month, taken, present, late, absent, leave, duty from attendance_months
+    where student_id = ${studentId}::uuid and academic_year_id = ${student.yearId}::uuid and taken > 0 order by month`.execute(
+    trx,
+  )
+  const told = months.rows.map(({ month, ...counts }) => ({ month, counts, share: attendedInMonth(counts, rules) }))
+  const sum = { attended: 0, counted: 0 }
+  for (const { share } of told) {
+    sum.attended += share.attended
+    sum.counted += share.counted
+  }
+  const recent = await sql<{ date: string; plan: DayPlan; fn: MarkCode | null; an: MarkCode | null; reason: string | null }>`
+    select m.on_day::text as date, r.planned as plan, m.fn, m.an, m.reason from attendance_marks m
+    join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
+    where m.student_id = ${studentId}::uuid and r.academic_year_id = ${student.yearId}::uuid and (m.fn <> 'P' or m.an <> 'P')
+    order by m.on_day desc limit ${recentDays}`.execute(trx)
+  const least = await minPercent(trx, schoolId)
+  return {
+    id: student.id,
+    admNo: student.admNo,
+    name: student.name,
+    division: student.division ?? '',
+    year: student.year,
+    months: told.map(({ month, counts, share }) => ({
+      month,
+      working: share.counted / 2,
+      present: share.attended / 2,
+      absent: counts.absent / 2,
+      leave: counts.leave / 2,
+      late: counts.late,
+      percent: attendancePercent(share) ?? null,
+    })),
+    percent: attendancePercent(sum) ?? null,
+    minPercent: least,
+    /** In days. */
+    toAttend: (shortageOf(sum, least)?.toAttend ?? 0) / 2,
+    recent: recent.rows.map(({ date, plan, fn, an, reason }) => ({
+      date,
+      status: dayStatus(plan, { FN: fn, AN: an }),
+      reason: reason ?? '',
+    })),
+  }
+}

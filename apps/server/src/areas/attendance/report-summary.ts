@@ -1,0 +1,96 @@
+import { addDays, attendancePercent, shortageOf } from '@school/rules'
+import { sql } from 'kysely'
+import { inBulk } from '../../platform/transaction'
+import { choosePage } from '../report/page'
+import { attendanceRules, minPercent } from './counting'
+import { classOrder, type PageOf, type ReportRow, type ReportScope, streaksUpTo, studentsAsked, studentsOf } from './report-scope'
+
+/** The first days of months that lie in the range whole, and the days at its ends that do not fill one. */
+export function splitRange(from: string, to: string): { months: string[]; rest: { from: string; to: string }[] } {
+  const months: string[] = []
+  const rest: { from: string; to: string }[] = []
+  let day = from
+  while (day <= to) {
+    const [year, month] = day.split('-').map(Number)
+    const next = new Date(Date.UTC(year!, month!, 1)).toISOString().slice(0, 10)
+    const last = addDays(next, -1)
+    const end = last < to ? last : to
+    if (day.endsWith('-01') && last <= to) months.push(day)
+    else rest.push({ from: day, to: end })
+    day = next
+  }
+  return { months, rest }
+}
+
+const is = (code: string) => sql`((coalesce(m.fn, '') = ${code})::int + (coalesce(m.an, '') = ${code})::int)`
+const there = (half: 'fn' | 'an') => sql`${sql.ref(`m.${half}`)} in ('P', 'LT', 'OD')`
+
+/** Halves by mark of every student in the days, with what of them counts. */
+async function countsOf({ trx, schoolId, yearId, from, to }: ReportScope) {
+  const { lateForHalf, leaveExcluded } = await attendanceRules(trx, schoolId)
+  const { months, rest } = splitRange(from, to)
+  const days = sql.join(
+    [sql`false`, ...rest.map(part => sql`m.on_day between ${part.from}::date and ${part.to}::date`)],
+    sql` or `,
+  )
+  const penalty = lateForHalf > 0 ? sql`least(present + late + duty, late / ${lateForHalf}::int)` : sql`0`
+  return sql`
+    select student_id, sum(taken)::int as taken, sum(absent)::int as absent, sum(leave)::int as leave, sum(late)::int as late, sum(duty)::int as duty,
+      sum(half_days)::int as half_days, sum(present + late + duty - ${penalty})::int as attended, sum(taken - ${leaveExcluded ? sql`leave` : sql`0`})::int as counted
+    from (
+      select student_id, taken, present, late, absent, leave, duty, half_days from attendance_months
+      where academic_year_id = ${yearId}::uuid and month = any(${months}::date[])
+      union all
+      select m.student_id, count(m.fn)::int + count(m.an)::int, sum(${is('P')})::int, sum(${is('LT')})::int, sum(${is('A')})::int, sum(${is('LV')})::int, sum(${is('OD')})::int,
+        count(*) filter (where m.fn is not null and m.an is not null and (${there('fn')}) <> (${there('an')}))::int
+      from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
+      where ${days} group by m.student_id, date_trunc('month', m.on_day)
+    ) parts group by student_id`
+}
+
+/** Sums of some days by student. */
+export async function readSummary(scope: ReportScope, { limit = 20_000, offset = 0 }: PageOf) {
+  const { trx, schoolId, asked, to } = scope
+  const least = await minPercent(trx, schoolId)
+  const below = asked.below > 0 ? sql`n.counted > 0 and 100 * n.attended < ${asked.below}::int * n.counted` : sql`true`
+  const table = sql`
+    ${studentsOf(scope)} left join (${await countsOf(scope)}) n on n.student_id = s.id
+    ${asked.minStreak > 0 ? sql`join (${streaksUpTo(to)}) k on k.id = s.id and k.streak >= ${asked.minStreak}` : sql``}
+    where ${studentsAsked(scope)} and ${below}`
+  const { ids, count } = await choosePage(trx, { id: sql`s.id`, from: table, order: classOrder, limit, offset })
+  const query = sql<{
+    id: string
+    admNo: string
+    name: string
+    division: string
+    absent: number | null
+    leave: number | null
+    late: number | null
+    duty: number | null
+    halfDays: number | null
+    attended: number | null
+    counted: number | null
+  }>`
+    select s.id, s.adm_no as "admNo", s.name, c.name || ' ' || d.name as division, n.absent, n.leave, n.late, n.duty, n.half_days as "halfDays", n.attended, n.counted
+    ${table} and s.id = any(${ids}::uuid[]) order by ${classOrder}`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
+  const results = rows.map(({ id, admNo, name, division, attended: there, counted: of, ...sums }): ReportRow => {
+    const share = { attended: there ?? 0, counted: of ?? 0 }
+    return {
+      id,
+      admNo,
+      name,
+      division,
+      working: share.counted / 2,
+      present: share.attended / 2,
+      absent: (sums.absent ?? 0) / 2,
+      leave: (sums.leave ?? 0) / 2,
+      halfDays: sums.halfDays ?? 0,
+      late: sums.late ?? 0,
+      duty: (sums.duty ?? 0) / 2,
+      percent: attendancePercent(share) ?? null,
+      toReach: (shortageOf(share, least)?.toAttend ?? 0) / 2,
+    }
+  })
+  return { results, count }
+}

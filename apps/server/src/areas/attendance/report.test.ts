@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { absenceStreak, dayPlans, dayStatus, markCodes } from '@school/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { desk, head, logIn, openDiary, other, own, rows, teacher } from '../../testing/diary'
+import type { TestBrowser } from '../../testing/server'
+import { statusSql } from './day'
+import { registerCode } from './report-register'
+import { splitRange } from './report-summary'
+import { absentWords, statusWords } from './report-words'
+
+const path = 'studentAbsentPresentReport'
+const day = '2026-07-15'
+
+const set = (code: string, value: unknown) =>
+  rows(sql`
+    insert into school_settings (school_id, code, value, updated_at) values (${desk.schoolId}::uuid, ${code}, ${JSON.stringify(value)}::jsonb, now())
+    on conflict (school_id, code) do update set value = excluded.value`)
+const goTo = async (on: string, time: string) => {
+  desk.server.clock.set(`${on}T${time}:00+05:30`)
+  await logIn()
+}
+const mark = async (on: string, marks: object[], more: object = {}, browser = teacher) => {
+  const { register } = (await browser.get(`attendance-entry/register?divisionId=${own.id}&date=${on}`)).json()
+  const saved = await browser.put('attendance-entry/register', {
+    divisionId: own.id,
+    date: on,
+    half: 'DAY',
+    version: register.version,
+    marks,
+    restPresent: register.version === 0,
+    ...more,
+  })
+  expect(saved.statusCode, saved.body).toBe(200)
+}
+const view = async (query: string, browser: TestBrowser = teacher) => {
+  const response = await browser.get(`${path}?divisionIds=${own.id}&pageSize=100&${query}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+const both = (studentId: string | undefined, code: string) => ({ studentId, fn: code, an: code })
+const scenario = () => [
+  both(own.students[0], 'A'),
+  both(own.students[1], 'A'),
+  { studentId: own.students[2], fn: 'LT', an: 'P', arrivedAt: '08:55' },
+  { studentId: own.students[3], fn: 'P', an: 'A' },
+]
+const told = (response: { statusCode: number; json: () => { message: string } }) => [response.statusCode, response.json().message]
+
+beforeAll(async () => {
+  await openDiary('absent-report')
+  await rows(sql`delete from calendar_events`)
+})
+beforeEach(async () => {
+  for (const table of ['attendance_registers', 'attendance_months', 'absence_alerts', 'absence_alert_failures', 'jobs'])
+    await rows(sql`delete from ${sql.table(table)}`)
+  await rows(sql`delete from school_settings where code like 'attendance.%'`)
+  await goTo(day, '09:10')
+})
+afterAll(() => desk.server.close())
+
+describe('a day', () => {
+  it('stands by roll number with status, streak, percentage of the month and totals', async () => {
+    await mark('2026-07-13', [both(own.students[0], 'A')])
+    await mark('2026-07-14', [both(own.students[0], 'LV')])
+    await mark(day, scenario())
+    const found = await view(`date=${day}`)
+    expect(found.pagination.count).toBe(42)
+    const of = (at: number) => found.results.find((row: { id: string }) => row.id === own.students[at])
+    expect(of(0)).toMatchObject({ status: 'Absent', fn: 'A', an: 'A', streak: 2, monthPercent: 0, sent: null })
+    expect(of(2)).toMatchObject({ status: 'Late', fn: 'L', an: 'P', arrivedAt: '08:55', streak: 0, monthPercent: 100 })
+    expect(of(3)).toMatchObject({ status: 'Half day', fn: 'P', an: 'A', monthPercent: 83.3 })
+    expect(found.totals).toMatchObject([{ strength: 42, Present: 38, Late: 1, Absent: 2, 'Half day': 1, percent: 94 }])
+    expect(found.notTaken).toEqual([])
+    expect(found.toTell.map((row: { id: string }) => row.id).sort()).toEqual([own.students[0], own.students[1]].sort())
+  })
+  it('is narrowed to a status and to one half', async () => {
+    await mark(day, scenario())
+    expect((await view(`date=${day}&status=Absent`)).pagination.count).toBe(2)
+    expect((await view(`date=${day}&status=Absent&half=AN`)).pagination.count).toBe(3)
+    expect((await view(`date=${day}&status=Late&half=AN`)).pagination.count).toBe(0)
+  })
+  it('names divisions that nobody took, and holidays none', async () => {
+    expect((await view(`date=${day}`)).notTaken).toMatchObject([{ id: own.id }])
+    expect((await view('date=2026-07-12')).notTaken).toEqual([])
+    expect((await view('date=2026-07-12')).totals).toMatchObject([{ strength: 42, Holiday: 42 }])
+  })
+  it('is for the own divisions of a teacher, and read by operators', async () => {
+    expect((await teacher.get(`${path}?date=${day}&divisionIds=${other.id}`)).statusCode).toBe(404)
+    expect((await head.get(`${path}?date=${day}&divisionIds=${other.id}`)).statusCode).toBe(200)
+    const guardian = await desk.browser('GVS.GUARDIAN')
+    expect((await guardian.get(`${path}?date=${day}`)).statusCode).toBe(403)
+  })
+})
+
+describe('the register and the summary', () => {
+  it('have a letter for each day, days with halves, and totals by day', async () => {
+    await mark(day, scenario())
+    const found = await view('view=register&month=2026-07')
+    const of = (at: number) => found.results.find((row: { id: string }) => row.id === own.students[at])
+    expect(of(0)).toMatchObject({ d15: 'A', d12: 'H', d14: null, working: 1, present: 0, absent: 1, percent: 0 })
+    expect(of(2)).toMatchObject({ d15: 'L/P', late: 1, percent: 100 })
+    expect(of(3)).toMatchObject({ d15: 'P/A', present: 0.5, percent: 50 })
+    expect(found.totals).toEqual([{ id: 'present', d15: 39.5 }, { id: 'absent', d15: 2.5 }, { id: 'leave' }])
+  })
+  it('sum up whole months and parts of them alike', async () => {
+    await mark('2026-07-14', [both(own.students[0], 'A')])
+    await mark(day, scenario())
+    const whole = await view('view=summary&from=2026-07-01&to=2026-07-31')
+    const part = await view(`view=summary&from=2026-07-14&to=${day}`)
+    expect(part.results).toEqual(whole.results)
+    expect(whole.results.find((row: { id: string }) => row.id === own.students[3])).toMatchObject({
+      working: 2,
+      present: 1.5,
+      absent: 0.5,
+      halfDays: 1,
+      percent: 75,
+      toReach: 0,
+    })
+    const short = await view('view=summary&from=2026-07-01&to=2026-07-31&below=75')
+    expect(short.results.map((row: { percent: number }) => row.percent).sort()).toEqual([0, 50])
+    const streak = await view(`view=summary&from=2026-07-01&to=${day}&minStreak=2`)
+    expect(streak.results).toMatchObject([{ id: own.students[0], toReach: 6 }])
+    await set('attendance.lateForHalf', 1)
+    const late = (await view(`view=summary&from=2026-07-14&to=${day}`)).results
+    expect(late.find((row: { id: string }) => row.id === own.students[2])).toMatchObject({ present: 1.5, percent: 75 })
+  })
+  it('stay inside one academic year', async () => {
+    expect(told(await teacher.get(`${path}?view=summary&from=2026-05-01&to=2027-07-01`))).toEqual([
+      400,
+      'Please choose dates inside one academic year.',
+    ])
+    expect((await teacher.get(`${path}?view=list&date=2019-05-01`)).statusCode).toBe(400)
+  })
+  it('are files of all rows', async () => {
+    await mark(day, scenario())
+    for (const [shown, columns] of [
+      ['list', ['admNo', 'name', 'status', 'sent']],
+      ['register', ['rollNo', 'name', 'd15', 'percent']],
+      ['summary', ['name', 'working', 'percent']],
+    ] as const) {
+      const begun = await teacher.post(`${path}/export-excel`, {
+        filters: { view: shown, divisionIds: [own.id] },
+        columns,
+        sort: [],
+        format: 'csv',
+        language: 'de',
+      })
+      expect(begun.statusCode, begun.body).toBe(202)
+      await desk.server.services.jobs.drain(desk.server.services)
+      const job = (await teacher.get(`jobs/${begun.json().id}`)).json()
+      expect(job).toMatchObject({ status: 'Done' })
+    }
+    const odd = await teacher.post(`${path}/export-excel`, { filters: {}, columns: ['secret'], sort: [], format: 'csv' })
+    expect(odd.statusCode).toBe(400)
+  })
+})
+
+describe('one student', () => {
+  it('has a year by month, what is to be attended and the last days away', async () => {
+    await mark('2026-07-14', [both(own.students[0], 'A')])
+    await mark(day, scenario())
+    const found = (await teacher.get(`${path}/student/${own.students[0]}`)).json()
+    expect(found).toMatchObject({
+      months: [{ month: '2026-07', working: 2, present: 0, absent: 2, percent: 0 }],
+      percent: 0,
+      toAttend: 6,
+      recent: [
+        { date: day, status: 'Absent' },
+        { date: '2026-07-14', status: 'Absent' },
+      ],
+    })
+    expect((await teacher.get(`${path}/student/${other.student}`)).statusCode).toBe(404)
+  })
+})
+
+describe('the words of files', () => {
+  it.each(['en', 'es', 'pt', 'de'] as const)('are those of the screen in %s', language => {
+    const screen = JSON.parse(
+      readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/absent.json`), 'utf8'),
+    ) as Record<string, string>
+    const { columns, views, channels } = absentWords[language]
+    for (const [key, word] of Object.entries(columns)) expect(word, key).toBe(screen[`absent.column.${key}`])
+    for (const [key, word] of Object.entries(views)) expect(word, key).toBe(screen[`absent.view.${key}`])
+    for (const [key, word] of Object.entries(channels)) expect(word, key).toBe(screen[`absent.channel.${key}`])
+    for (const [key, word] of Object.entries(statusWords[language])) expect(word, key).toBe(screen[`absent.status.${key}`])
+  })
+})
+
+describe('the rules and their SQL', () => {
+  it('say the same of every day', async () => {
+    const codes = [null, ...markCodes]
+    const days = dayPlans.flatMap(plan => codes.flatMap(fn => codes.map(an => ({ plan, fn, an }))))
+    const found = await rows(sql`
+      select ${statusSql(sql`x.plan`, sql`x.fn`, sql`x.an`)} as status
+      from jsonb_to_recordset(${JSON.stringify(days.map((one, at) => ({ ...one, at })))}::jsonb) as x(plan text, fn text, an text, at int) order by x.at`)
+    expect(found.map(row => (row as { status: string }).status)).toEqual(
+      days.map(({ plan, fn, an }) => dayStatus(plan, { FN: fn, AN: an })),
+    )
+    expect(absenceStreak([{ plan: 'full', marks: { FN: 'A', AN: 'A' } }])).toBe(1)
+  })
+  it('write halves that differ, and split a range into whole months and the rest', () => {
+    expect(registerCode('full', { FN: 'P', AN: null })).toBe('P/–')
+    expect(registerCode('FN', { FN: 'OD' })).toBe('D')
+    expect(splitRange('2026-06-15', '2026-08-03')).toEqual({
+      months: ['2026-07-01'],
+      rest: [
+        { from: '2026-06-15', to: '2026-06-30' },
+        { from: '2026-08-01', to: '2026-08-03' },
+      ],
+    })
+  })
+})

@@ -1,0 +1,10 @@
+import type { attendanceEntry as contract } from '../areas/attendance-entry'
+import { calls } from '../client/calls'
+
+export const attendanceEntry = calls<typeof contract>('attendanceEntry', {
+  initialValues: 'GET attendance-entry/initialvalues',
+  register: 'GET attendance-entry/register',
+  save: 'PUT attendance-entry/register',
+  history: 'GET attendance-entry/history',
+  reopen: 'POST attendance-entry/reopen',
+})
