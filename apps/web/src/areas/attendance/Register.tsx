@@ -12,7 +12,7 @@ import {
   useEntry,
   useToast,
 } from '@school/ui'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
@@ -60,7 +60,11 @@ const takingOf = (sheet: Sheet, data: RegisterAnswer): readonly Half[] => {
 /** Words of hints: absences in a row. */
 function useHint() {
   const text = useText()
-  return (student: RegisterStudent) => student.hints.map(hint => text('register.streak', { count: hint.days })).join(', ')
+  // The sheet is made anew when it changes.
+  return useCallback(
+    (student: RegisterStudent) => student.hints.map(hint => text('register.streak', { count: hint.days })).join(', '),
+    [text],
+  )
 }
 
 /** Saves marks, and shows what somebody else wrote meanwhile beside the own marks. */
