@@ -10,6 +10,23 @@ import { ended, freePort, newFolder, ready, serve } from './server'
 /** Lines of the server's log that are kept to explain a failure. */
 const keptLines = 30
 
+/** What a page shows, with no more than four rows of a table: more explain nothing and hide the rest. */
+function brief(snapshot: string): string {
+  let rows = 0
+  let depth = 0
+  return snapshot
+    .split('\n')
+    .filter(line => {
+      const indent = line.search(/\S/)
+      if (/^\s*- row\b/.test(line)) {
+        depth = indent
+        rows += 1
+      } else if (indent < depth) rows = 0
+      return rows <= 4
+    })
+    .join('\n')
+}
+
 /** The products that run, for what a failed test tells. */
 export const living = new Set<Product>()
 
@@ -105,7 +122,7 @@ export class Product {
   async evidence(): Promise<string> {
     const pages = this.browser?.contexts().flatMap(context => context.pages()) ?? []
     const shown = pages.map(
-      async page => `${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)}`,
+      async page => `${page.url()}\n${brief(await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String))}`,
     )
     return [`The server said: ${this.said.join('\n') || 'nothing'}`, ...(await Promise.all(shown))].join('\n\n')
   }
