@@ -4,6 +4,7 @@ import audience from './en/audience.json'
 import auth from './en/auth.json'
 import bus from './en/bus.json'
 import chat from './en/chat.json'
+import days from './en/days.json'
 import diary from './en/diary.json'
 import documentExport from './en/documentExport.json'
 import error from './en/error.json'
@@ -40,6 +41,7 @@ export const own = {
   ...auth,
   ...bus,
   ...chat,
+  ...days,
   ...diary,
   ...documentExport,
   ...error,

@@ -15,6 +15,14 @@ export interface CompleteWords {
   readonly to: string
   readonly days: string
   readonly siblings: string
+  readonly attendance: string
+  readonly month: string
+  readonly working: string
+  readonly present: string
+  readonly absent: string
+  readonly leave: string
+  readonly late: string
+  readonly year: string
   readonly anecdotal: string
   readonly diary: string
   readonly kind: string
@@ -54,6 +62,14 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'To',
     days: 'Days',
     siblings: 'Siblings',
+    attendance: 'Attendance by month',
+    month: 'Month',
+    working: 'Working days',
+    present: 'Present',
+    absent: 'Absent',
+    leave: 'On leave',
+    late: 'Late',
+    year: 'Year',
     anecdotal: 'Anecdotal',
     diary: 'Class diary',
     kind: 'Kind',
@@ -107,6 +123,14 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Hasta',
     days: 'Días',
     siblings: 'Hermanos',
+    attendance: 'Asistencia por mes',
+    month: 'Mes',
+    working: 'Días lectivos',
+    present: 'Presente',
+    absent: 'Ausente',
+    leave: 'Con permiso',
+    late: 'Con retraso',
+    year: 'Año',
     anecdotal: 'Anecdotario',
     diary: 'Diario de clase',
     kind: 'Tipo',
@@ -160,6 +184,14 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Até',
     days: 'Dias',
     siblings: 'Irmãos',
+    attendance: 'Assiduidade por mês',
+    month: 'Mês',
+    working: 'Dias letivos',
+    present: 'Presente',
+    absent: 'Ausente',
+    leave: 'De licença',
+    late: 'Com atraso',
+    year: 'Ano',
     anecdotal: 'Ocorrências',
     diary: 'Diário da turma',
     kind: 'Tipo',
@@ -213,6 +245,14 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Bis',
     days: 'Tage',
     siblings: 'Geschwister',
+    attendance: 'Anwesenheit nach Monat',
+    month: 'Monat',
+    working: 'Schultage',
+    present: 'Anwesend',
+    absent: 'Abwesend',
+    leave: 'Beurlaubt',
+    late: 'Verspätet',
+    year: 'Jahr',
     anecdotal: 'Beobachtungen',
     diary: 'Klassentagebuch',
     kind: 'Art',
