@@ -129,6 +129,11 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/attendance/StudentAttendanceEntry'), 'register'),
   },
   {
+    path: '/leave-appln/masters',
+    forms: ['s.leave.masters'],
+    component: lazyWithTexts(() => import('./areas/attendance/LeaveMasters'), 'calendar'),
+  },
+  {
     path: '/student/set-additional-bus',
     forms: ['s.student.bus'],
     component: lazyWithTexts(() => import('./areas/bus/StudentBus'), 'bus', 'selectors'),

@@ -2,7 +2,7 @@ import { contract } from '@school/api'
 import type { FastifyInstance } from 'fastify'
 import { bindArea } from '../platform/http/bind'
 import type { Services } from '../platform/services'
-import { attendanceEntryHandlers } from './attendance/handlers'
+import { attendanceEntryHandlers, workingCalendarHandlers } from './attendance/handlers'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
 import { busHandlers } from './bus/handlers'
@@ -144,4 +144,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.documentExport, documentExportHandlers, checkAnswers)
   bindArea(app, services, contract.platformNotices, platformNoticeHandlers, checkAnswers)
   bindArea(app, services, contract.attendanceEntry, attendanceEntryHandlers, checkAnswers)
+  bindArea(app, services, contract.workingCalendar, workingCalendarHandlers, checkAnswers)
 }

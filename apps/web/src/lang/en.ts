@@ -3,6 +3,7 @@ import app from './en/app.json'
 import audience from './en/audience.json'
 import auth from './en/auth.json'
 import bus from './en/bus.json'
+import calendar from './en/calendar.json'
 import chat from './en/chat.json'
 import days from './en/days.json'
 import diary from './en/diary.json'
@@ -40,6 +41,7 @@ export const own = {
   ...audience,
   ...auth,
   ...bus,
+  ...calendar,
   ...chat,
   ...days,
   ...diary,

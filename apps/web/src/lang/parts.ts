@@ -61,6 +61,14 @@ export const parts = {
     'ui.layouts.selection*',
     'ui.layouts.tree*',
   ],
+  calendar: [
+    'calendar.*',
+    'ui.layouts.cards*',
+    'ui.layouts.drawer*',
+    'ui.layouts.entries*',
+    'ui.layouts.selection*',
+    'ui.layouts.tree*',
+  ],
   charts: ['ui.charts.*'],
   chat: ['chat.*', 'ui.chat.*', 'ui.layouts.selection*'],
   diary: [

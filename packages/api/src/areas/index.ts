@@ -44,6 +44,7 @@ import { students } from './students'
 import { unsubscribe } from './unsubscribe'
 import { voiceDescriptions } from './voice-descriptions'
 import { webhooks } from './webhooks'
+import { workingCalendar } from './working-calendar'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
 export const contract = {
@@ -93,4 +94,5 @@ export const contract = {
   documentExport,
   platformNotices,
   attendanceEntry,
+  workingCalendar,
 }

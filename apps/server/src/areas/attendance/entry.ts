@@ -238,6 +238,10 @@ function halvesToTake(found: Situation, sitting: Sitting, marked: readonly Half[
 
 /** Takes or changes a register. */
 export async function saveRegister(call: AttendanceCall, body: SaveBody) {
+  // A holiday that is declared at this moment waits, or is seen.
+  await sql`select from academic_years where starts_on <= ${body.date}::date and ends_on >= ${body.date}::date for share`.execute(
+    call.trx,
+  )
   const found = await situation(call, body.divisionId.toLowerCase(), body.date)
   const { division, year, plan, marking, register, now, roster } = found
   if (!marking.may) refuse(call, marking.because, found, body.date)

@@ -1,5 +1,7 @@
 import type { contract } from '@school/api'
 import type { Handlers } from '../../platform/http/call'
+import { createEvent, previewEvent, removeEvent, updateEvent } from './calendar-events'
+import { readCalendar, savePatterns } from './calendar-view'
 import { readMarkable } from './divisions'
 import { readHistory, readRegister, reopenMonth, saveRegister } from './entry'
 
@@ -10,4 +12,14 @@ export const attendanceEntryHandlers: Handlers<typeof contract.attendanceEntry> 
   save: call => saveRegister(call, call.body),
   history: call => readHistory(call, call.query),
   reopen: call => reopenMonth(call, call.body),
+}
+
+/** The working calendar. */
+export const workingCalendarHandlers: Handlers<typeof contract.workingCalendar> = {
+  view: call => readCalendar(call, call.query),
+  savePatterns: call => savePatterns(call, call.body),
+  previewEvent: call => previewEvent(call, call.body),
+  createEvent: call => createEvent(call, call.body),
+  updateEvent: call => updateEvent(call, call.params.id, call.body),
+  removeEvent: call => removeEvent(call, call.params.id, call.query.confirm),
 }

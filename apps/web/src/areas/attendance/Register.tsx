@@ -216,13 +216,16 @@ export function Register(props: RegisterProps) {
       untouched={due ? { onSave: () => void saveUntouched(), busy } : undefined}
       hideShare
       tally={<RegisterTally counts={counts} />}
-      moreFilters={
-        locked === undefined && data.students.length > 0 ? (
-          <>
-            <Button onClick={() => fill('P')}>{text('register.allPresent')}</Button>
-            <Button onClick={() => fill('A')}>{text('register.allAbsent')}</Button>
-          </>
-        ) : undefined
+      filters={
+        <>
+          {layout.filters}
+          {locked === undefined && data.students.length > 0 ? (
+            <>
+              <Button onClick={() => fill('P')}>{text('register.allPresent')}</Button>
+              <Button onClick={() => fill('A')}>{text('register.allAbsent')}</Button>
+            </>
+          ) : null}
+        </>
       }
       grid={{
         label: text('register.label'),

@@ -135,7 +135,7 @@ export default function StudentAttendanceEntry() {
   const layout: Omit<EntryLayoutProps, 'entry' | 'grid'> = {
     header: {
       title: title('s.att.entry'),
-      context: settings.school?.name,
+      context: data ? <RegisterFacts data={data} sitting={sitting} closed={closed} /> : settings.school?.name,
       actions: (
         <>
           {data?.register.id ? (
@@ -156,7 +156,6 @@ export default function StudentAttendanceEntry() {
         </>
       ),
     },
-    notice: data ? <RegisterFacts data={data} sitting={sitting} closed={closed} /> : undefined,
     filters: (
       <>
         <Field label={text('register.division')}>

@@ -1,0 +1,1 @@
+export { YearCalendar, type YearCalendarProps, type YearDay } from './YearCalendar'
