@@ -6,6 +6,7 @@ import auth from './en/auth.json'
 import bus from './en/bus.json'
 import calendar from './en/calendar.json'
 import chat from './en/chat.json'
+import days from './en/days.json'
 import diary from './en/diary.json'
 import documentExport from './en/documentExport.json'
 import error from './en/error.json'
@@ -45,6 +46,7 @@ export const own = {
   ...bus,
   ...calendar,
   ...chat,
+  ...days,
   ...diary,
   ...documentExport,
   ...error,

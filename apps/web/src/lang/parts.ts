@@ -6,6 +6,8 @@ export const parts = {
   first: [
     'app.*',
     'auth.*',
+    // The cards of children.
+    'days.status.*',
     'error.*',
     'home.*',
     'menu.*',

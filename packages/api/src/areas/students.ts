@@ -1,4 +1,4 @@
-import { completeSections, diaryKinds, natures } from '@school/rules'
+import { completeSections, dayStatuses, diaryKinds, natures } from '@school/rules'
 import { z } from 'zod'
 import { reportFileBody } from '../contract/report'
 import { forms, route } from '../contract/route'
@@ -10,6 +10,7 @@ import {
   instant,
   job,
   line,
+  month,
   option,
   options,
   page,
@@ -55,6 +56,16 @@ const classes = {
 export const busFilters = z.strictObject({ ...busFields, ...classes }).meta({ id: 'BusFilters' })
 
 const language = z.enum(['en', 'es', 'pt', 'de']).default('en')
+
+/** Days in halves: 19.5. `late` counts how often, `percent` has one decimal and is null while nothing counts. */
+export const attendanceFigures = {
+  working: z.number(),
+  present: z.number(),
+  absent: z.number(),
+  leave: z.number(),
+  late: z.int(),
+  percent: z.number().nullable(),
+}
 
 const lookup = <const Path extends string>(path: Path, summary: string, access: typeof bus) =>
   route({ method: 'GET', path, summary, access, operatorSchool: true, answer: options })
@@ -140,6 +151,20 @@ export const students = {
       rows: z.array(
         z.object({ id, admNo: z.string(), name: z.string(), class: z.string(), status: z.enum(['studying', 'terminated']) }),
       ),
+    }),
+  }),
+  attendanceDetails: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getattendancedetails/{id}',
+    summary:
+      'Attendance of a student in the current year, by month and together, and the last ten days that were taken, the newest first. Days in halves. For schools that take attendance or import it.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      year: z.string(),
+      months: z.array(z.object({ month, ...attendanceFigures })),
+      total: z.object(attendanceFigures),
+      recent: z.array(z.object({ date: day, status: z.enum(dayStatuses), reason: z.string() })),
     }),
   }),
   timetable: route({

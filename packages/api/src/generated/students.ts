@@ -9,6 +9,7 @@ export const students = calls<typeof contract>('students', {
   completeInitialValues: 'GET studentcompleteinforpt/initialvalues',
   completeDivisions: 'GET studentcompleteinforpt/division/{courseId}',
   siblings: 'GET studentcompleteinforpt/getsiblings/{id}',
+  attendanceDetails: 'GET studentcompleteinforpt/getattendancedetails/{id}',
   timetable: 'GET studentcompleteinforpt/getstudentclasstimetabledetails/{id}',
   anecdotals: 'GET studentcompleteinforpt/getanecdotals/{id}',
   diary: 'GET studentcompleteinforpt/getdiary/{id}',

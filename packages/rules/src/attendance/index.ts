@@ -1,3 +1,4 @@
 export * from './calendar'
+export * from './figures'
 export * from './marks'
 export * from './taking'

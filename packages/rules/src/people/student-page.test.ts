@@ -1,24 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ModuleCode } from '../menu/roles'
+import type { Viewer } from '../menu/predicate'
 import { viewer } from '../menu/viewer.fixture'
 import { completeSections, completeSectionsFor, filledPanels, studentPanels } from './student-page'
 
-const modules: ModuleCode[] = ['SCH', 'TT']
+const modules: Viewer['modules'] = ['SCH', 'TT']
 
 describe('the sections of the page on one student', () => {
   it('tell the history to those who administer the school alone', () => {
+    const modules = ['SCH', 'CC', 'ATT', 'TT'] as const
     expect(completeSectionsFor(viewer({ roles: ['SystemAdmin'], modules }))).toEqual(completeSections)
     expect(completeSectionsFor(viewer({ roles: ['SchoolSuperAdmin'], modules }))).toEqual(completeSections)
     for (const role of ['SchoolHead', 'Teacher'] as const)
-      expect(completeSectionsFor(viewer({ roles: [role], modules }))).toEqual([
-        'details',
-        'siblings',
-        'timetable',
-        'anecdotal',
-        'diary',
-        'documents',
-      ])
+      expect(completeSectionsFor(viewer({ roles: [role], modules }))).toEqual(
+        completeSections.filter(section => section !== 'history'),
+      )
+  })
+
+  it('tell attendance where the school takes or imports it', () => {
+    const sections = (modules: Viewer['modules']) => completeSectionsFor(viewer({ roles: ['Teacher'], modules }))
+    expect(sections(['SCH'])).not.toContain('attendance')
+    expect(sections(['SCH', 'ATT'])).toContain('attendance')
+    expect(sections(['SCH', 'OFFLINE_ATT'])).toContain('attendance')
   })
 
   it('tell of the diaries who may open them', () => {

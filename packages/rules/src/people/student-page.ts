@@ -2,12 +2,22 @@ import { mayCall } from '../menu/access'
 import { holdsOne, type Viewer } from '../menu/predicate'
 
 /** Sections of the page on one student, in their order on the screen and on paper. */
-export const completeSections = ['details', 'siblings', 'timetable', 'anecdotal', 'diary', 'documents', 'history'] as const
+export const completeSections = [
+  'details',
+  'siblings',
+  'attendance',
+  'timetable',
+  'anecdotal',
+  'diary',
+  'documents',
+  'history',
+] as const
 
 export type CompleteSection = (typeof completeSections)[number]
 
 /** What a section asks of the person beside the page itself. */
 const asks: Partial<Readonly<Record<CompleteSection, (viewer: Viewer) => boolean>>> = {
+  attendance: ({ modules }) => modules.includes('ATT') || modules.includes('OFFLINE_ATT'),
   timetable: viewer => viewer.modules.includes('TT'),
   anecdotal: viewer => mayCall(['s.student.anecdotal', 's.student.anecdotal-report'], viewer),
   diary: viewer => mayCall(['s.student.anecdotal'], viewer),

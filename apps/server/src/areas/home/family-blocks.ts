@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addressOf } from '../../platform/files/addresses'
+import { todayOf } from '../attendance/home-blocks'
 import { studentsInScope } from '../scope'
 import type { Block } from './block'
 
@@ -7,7 +8,8 @@ import type { Block } from './block'
 export const children: Block = {
   code: 'children',
   kind: 'lists',
-  async read({ services, trx, person }) {
+  async read(source) {
+    const { services, trx, person } = source
     const { rows } = await sql<{
       id: string
       name: string
@@ -27,8 +29,12 @@ export const children: Block = {
       left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
       left join files f on f.id = s.photo_file_id and f.deleted_at is null
       where s.status = 'studying' and ${studentsInScope(person)} order by s.name_key, s.id`.execute(trx)
+    const today = await todayOf(
+      source,
+      rows.map(row => row.id),
+    )
     return {
-      columns: ['id', 'name', 'admNo', 'class', 'rollNo', 'classTeacher', 'photoUrl'],
+      columns: ['id', 'name', 'admNo', 'class', 'rollNo', 'classTeacher', 'photoUrl', 'today'],
       rows: rows.map(row => [
         row.id,
         row.name,
@@ -37,6 +43,7 @@ export const children: Block = {
         row.roll_no === null ? '' : String(row.roll_no),
         row.teacher ?? '',
         row.file_id ? addressOf(services, { ...row, id: row.file_id }, { size: 'small' }).url : '',
+        today.get(row.id) ?? '',
       ]),
     }
   },

@@ -1,6 +1,7 @@
 import { sharePercent } from '@school/rules'
 import { sql } from 'kysely'
 import { countLowOnSms } from '../../platform/sms-credits'
+import { countedHalves, percentOf, there } from '../attendance/home-blocks'
 import { schoolsInScope, sharedSchools } from '../scope'
 import type { Block, Source } from './block'
 
@@ -11,6 +12,9 @@ interface SchoolRow {
   staff: number
   created: number
   active: number
+  /** Halves of today that were taken, and of these those that were there. */
+  taken: number
+  there: number
 }
 
 /**
@@ -18,12 +22,12 @@ interface SchoolRow {
  * laid side by side (`offset 0`): joined one by one they would take ten times as long. A login is fetched by its id
  * (`limit 1`): `users` holds those of all schools.
  */
-const schools = ({ trx, person, counted }: Source): Promise<readonly SchoolRow[]> =>
+const schools = ({ trx, person, today, counted }: Source): Promise<readonly SchoolRow[]> =>
   counted('schools', sharedSchools(person), async () => {
     const { rows } = await sql<SchoolRow>`
       with mine as materialized (
         select sc.id, sc.name, sc.name_key from schools sc where sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)})
-      select m.id, m.name, a.students, t.staff, l.created, l.active
+      select m.id, m.name, a.students, t.staff, l.created, l.active, h.taken, h.there
       from mine m
       cross join lateral (
         select count(*)::int as students
@@ -36,6 +40,9 @@ const schools = ({ trx, person, counted }: Source): Promise<readonly SchoolRow[]
         select count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
         from user_schools us cross join lateral (select w.status from users w where w.id = us.user_id limit 1) u
         where us.school_id = m.id and us.guardian_id is not null) l
+      cross join lateral (
+        select count(*)::int as taken, count(*) filter (where ${there})::int as there
+        ${countedHalves} and r.school_id = m.id and r.on_day = ${today}::date) h
       order by m.name_key, m.id`.execute(trx)
     return rows
   })
@@ -76,14 +83,63 @@ export const groupLowOnSms: Block = {
   },
 }
 
+/** Present % of today over all schools, each by as many as are marked there. */
+export const groupPresent: Block = {
+  code: 'present',
+  kind: 'tiles',
+  async read(source) {
+    const marked = (await schools(source)).filter(row => row.taken > 0)
+    if (marked.length === 0) return undefined
+    const all = { taken: 0, there: 0 }
+    for (const row of marked) {
+      all.taken += row.taken
+      all.there += row.there
+    }
+    return { value: percentOf(all), unit: 'percent' }
+  },
+}
+
+export const presentBySchool: Block = {
+  code: 'presentBySchool',
+  kind: 'charts',
+  async read(source) {
+    const marked = (await schools(source)).filter(row => row.taken > 0)
+    if (marked.length === 0) return undefined
+    return {
+      type: 'bar',
+      unit: 'percent',
+      labels: marked.map(row => row.name),
+      series: [{ name: 'present', values: marked.map(percentOf) }],
+    }
+  },
+}
+
+/** A school is told of when fewer of its marked students are there. */
+const leastPresent = 75
+
+export const groupLowOnPresent: Block = {
+  code: 'd.schoolsLowOnPresent',
+  kind: 'todos',
+  async read(source) {
+    const count = (await schools(source)).filter(row => (percentOf(row) ?? 100) < leastPresent).length
+    return count > 0 ? { count, tone: 'warning', route: '/home/super-admin#schools' } : undefined
+  },
+}
+
 export const groupSchools: Block = {
   code: 'schools',
   kind: 'lists',
   async read(source) {
     const rows = (await schools(source)).slice(0, mostListed)
     return {
-      columns: ['id', 'name', 'students', 'activated'],
-      rows: rows.map(row => [row.id, row.name, String(row.students), String(sharePercent(row.active, row.created) ?? '')]),
+      columns: ['id', 'name', 'students', 'present', 'activated'],
+      rows: rows.map(row => [
+        row.id,
+        row.name,
+        String(row.students),
+        String(percentOf(row) ?? ''),
+        String(sharePercent(row.active, row.created) ?? ''),
+      ]),
     }
   },
 }

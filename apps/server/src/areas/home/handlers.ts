@@ -4,6 +4,17 @@ import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { HttpProblem, noAccess, notFound } from '../../platform/problems'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
+import {
+  absentToday,
+  attendance,
+  classAttendance,
+  classPresent,
+  notTaken,
+  ownMonths,
+  ownPresent,
+  present,
+  presentByCourse,
+} from '../attendance/home-blocks'
 import { schoolZone } from '../auth/school-zone'
 import { busStudents } from '../bus/home-blocks'
 import { chatUnread } from '../chat/home-blocks'
@@ -14,7 +25,16 @@ import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import { nextEvents, noticesToApprove } from '../notices/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
-import { groupLowOnSms, groupSchools, groupStaff, groupStudents, studentsBySchool } from './group-blocks'
+import {
+  groupLowOnPresent,
+  groupLowOnSms,
+  groupPresent,
+  groupSchools,
+  groupStaff,
+  groupStudents,
+  presentBySchool,
+  studentsBySchool,
+} from './group-blocks'
 import {
   failedJobs,
   importsHeld,
@@ -61,13 +81,16 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
   'home.system-admin': [
     students,
     staff,
+    present,
     activated,
     smsCredits,
+    attendance,
     strength,
     usersMissing,
     importsToMend,
     mergeCandidates,
     changeRequests,
+    notTaken,
     noticesToApprove,
     albumsToApprove,
     feedbackNew,
@@ -78,21 +101,37 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
   'home.super-admin': [
     students,
     staff,
+    present,
     activated,
+    attendance,
     strength,
     noticesToApprove,
     albumsToApprove,
     reportedPhotos,
     feedbackNew,
     changeRequests,
+    notTaken,
     chatUnread,
     nextEvents,
     birthdays,
   ],
-  'home.group-admin': [groupStudents, groupStaff, studentsBySchool, groupLowOnSms, groupSchools],
+  'home.group-admin': [
+    groupStudents,
+    groupStaff,
+    groupPresent,
+    studentsBySchool,
+    presentBySchool,
+    groupLowOnPresent,
+    groupLowOnSms,
+    groupSchools,
+  ],
   'home.school-head': [
     students,
+    present,
+    attendance,
+    presentByCourse,
     strength,
+    notTaken,
     noticesToApprove,
     albumsToApprove,
     reportedPhotos,
@@ -101,10 +140,32 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     nextEvents,
     birthdays,
   ],
-  'home.staff': [classStudents, diaryPosted, strength, chatUnread, ownClasses, nextEvents, birthdays],
+  'home.staff': [
+    classStudents,
+    classPresent,
+    diaryPosted,
+    classAttendance,
+    strength,
+    notTaken,
+    chatUnread,
+    absentToday,
+    ownClasses,
+    nextEvents,
+    birthdays,
+  ],
   'home.non-staff': [busStudents, chatUnread, nextEvents, staffBirthdays],
-  'home.parent': [diaryToday, diaryNotSeen, feedbackReplied, chatUnread, children, latestDiary, nextEvents],
-  'home.student': [diaryToday, diaryNotDone, chatUnread, children, latestDiary, nextEvents],
+  'home.parent': [
+    ownPresent,
+    diaryToday,
+    diaryNotSeen,
+    feedbackReplied,
+    chatUnread,
+    ownMonths,
+    children,
+    latestDiary,
+    nextEvents,
+  ],
+  'home.student': [ownPresent, diaryToday, diaryNotDone, chatUnread, ownMonths, children, latestDiary, nextEvents],
   'home.gj-admin': operator,
   'home.gj-support': operator,
 }
@@ -120,8 +181,8 @@ const shortcuts: Readonly<Record<string, readonly string[]>> = {
   ],
   'home.super-admin': ['s.student.report', 's.staff.report', 's.comm.guardian', 's.comm.notice'],
   'home.group-admin': ['s.student.report'],
-  'home.school-head': ['s.staff.class-teacher', 's.student.anecdotal-report', 's.student.report'],
-  'home.staff': ['s.student.anecdotal', 's.student.report', 's.comm.guardian'],
+  'home.school-head': ['s.staff.class-teacher', 's.student.anecdotal-report', 's.att.report', 's.student.report'],
+  'home.staff': ['s.att.entry', 's.student.anecdotal', 's.student.report', 's.comm.guardian'],
   // What has no menu item is reached from here.
   'home.parent': ['g.diary', 'g.feedback', '/communication/notices', '/communication/albums'],
   'home.student': ['g.diary', '/communication/notices', '/communication/albums'],

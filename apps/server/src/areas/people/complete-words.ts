@@ -15,6 +15,14 @@ export interface CompleteWords {
   readonly to: string
   readonly days: string
   readonly siblings: string
+  readonly attendance: string
+  readonly month: string
+  readonly working: string
+  readonly present: string
+  readonly absent: string
+  readonly leave: string
+  readonly late: string
+  readonly year: string
   readonly timetable: string
   readonly effectiveFrom: string
   readonly anecdotal: string
@@ -56,6 +64,14 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'To',
     days: 'Days',
     siblings: 'Siblings',
+    attendance: 'Attendance by month',
+    month: 'Month',
+    working: 'Working days',
+    present: 'Present',
+    absent: 'Absent',
+    leave: 'On leave',
+    late: 'Late',
+    year: 'Year',
     timetable: 'Class timetable',
     effectiveFrom: 'Effective from',
     anecdotal: 'Anecdotal',
@@ -111,6 +127,14 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Hasta',
     days: 'Días',
     siblings: 'Hermanos',
+    attendance: 'Asistencia por mes',
+    month: 'Mes',
+    working: 'Días lectivos',
+    present: 'Presente',
+    absent: 'Ausente',
+    leave: 'Con permiso',
+    late: 'Con retraso',
+    year: 'Año',
     timetable: 'Horario de clase',
     effectiveFrom: 'Vigente desde',
     anecdotal: 'Anecdotario',
@@ -166,6 +190,14 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Até',
     days: 'Dias',
     siblings: 'Irmãos',
+    attendance: 'Assiduidade por mês',
+    month: 'Mês',
+    working: 'Dias letivos',
+    present: 'Presente',
+    absent: 'Ausente',
+    leave: 'De licença',
+    late: 'Com atraso',
+    year: 'Ano',
     timetable: 'Horário da turma',
     effectiveFrom: 'Em vigor desde',
     anecdotal: 'Ocorrências',
@@ -221,6 +253,14 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     to: 'Bis',
     days: 'Tage',
     siblings: 'Geschwister',
+    attendance: 'Anwesenheit nach Monat',
+    month: 'Monat',
+    working: 'Schultage',
+    present: 'Anwesend',
+    absent: 'Abwesend',
+    leave: 'Beurlaubt',
+    late: 'Verspätet',
+    year: 'Jahr',
     timetable: 'Stundenplan der Klasse',
     effectiveFrom: 'Gültig ab',
     anecdotal: 'Beobachtungen',

@@ -3,6 +3,7 @@ import {
   completeSectionsFor,
   displayDay,
   filledPanels,
+  formatPercent,
   isDay,
   momentIn,
   nameOfCode,
@@ -15,6 +16,7 @@ import { type DocumentPart, writePdf } from '../../platform/documents/write'
 import { type Person, viewerOf } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { readAttendanceDetails } from '../attendance/student-year'
 import { schoolZone } from '../auth/school-zone'
 import { reportWords as anecdotalWords } from '../diary/report-words'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
@@ -85,6 +87,33 @@ function historyPart(entries: readonly HistoryEntry[], language: DocumentLanguag
         shown(field, now),
       ])
     }),
+  }
+}
+
+/** 'July 2026', in the language of the paper. */
+const monthName = (language: DocumentLanguage, month: string) =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+
+async function attendancePart(asked: Asked): Promise<DocumentPart> {
+  const words = studentWords[asked.language].complete
+  const { months, total } = await readAttendanceDetails(asked, asked.studentId)
+  const row = (name: string, { working, present, absent, leave, late, percent }: typeof total) => [
+    name,
+    working,
+    present,
+    absent,
+    leave,
+    late,
+    formatPercent(percent ?? undefined),
+  ]
+  const columns = [words.working, words.present, words.absent, words.leave, words.late, '%']
+  return {
+    heading: words.attendance,
+    columns: [{ title: words.month }, ...columns.map(title => ({ title, align: 'end' as const }))],
+    rows: [
+      ...months.map(({ month, ...figures }) => row(monthName(asked.language, month), figures)),
+      ...(months.length > 0 ? [row(words.year, total)] : []),
+    ],
   }
 }
 
@@ -178,6 +207,7 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
         studentValueText('status', sibling.status, language),
       ]),
     })
+  if (parts.includes('attendance')) told.push(await attendancePart(asked))
   if (parts.includes('timetable')) told.push(await timetablePart(asked, found.divisionId))
   if (parts.includes('anecdotal')) told.push(await anecdotalPart(asked))
   if (parts.includes('diary')) told.push(await diaryPart(asked))

@@ -5,6 +5,7 @@ import { type CallContext, type Handlers, personOf } from '../../platform/http/c
 import { viewerOf } from '../../platform/person'
 import { noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { readAttendanceDetails } from '../attendance/student-year'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { classOffers, courseOffers, yearOffers } from '../general/class-offers'
 import { courses, divisions, sections } from '../general/lookups'
@@ -50,6 +51,11 @@ export const studentHandlers: Handlers<typeof contract.students> = {
   async siblings(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
     return { rows: await readSiblings(call.trx, personOf(call), student) }
+  },
+  async attendanceDetails(call) {
+    const student = await findStudent(call.trx, personOf(call), call.params.id)
+    refuseSection(call, 'attendance')
+    return readAttendanceDetails(call, student.id)
   },
   async timetable(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)

@@ -13,7 +13,13 @@ export default function HomeChart({ chart }: { chart: Chart }) {
   const first = series[0] ?? { name: '', values: [] }
   const days = chart.labels.every(label => /^\d{4}-\d{2}-\d{2}$/.test(label))
   const dayText = (day: string) => intl.formatDate(`${day}T12:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const labels = chart.labels.map(label => (days ? dayText(label) : named(`platform.status.${label}`, label)))
+  const months = chart.labels.every(label => /^\d{4}-\d{2}$/.test(label))
+  const monthText = (month: string) =>
+    intl.formatDate(`${month}-15T12:00:00Z`, { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  const labels = chart.labels.map(label => {
+    if (days) return dayText(label)
+    return months ? monthText(label) : named(`platform.status.${label}`, label)
+  })
   if (chart.type === 'stacked') return <StackedBarChart title={title} unit={unit} labels={labels} series={series} />
   if (chart.type === 'line') return <LineChart title={title} unit={unit} labels={labels} series={series} />
   if (chart.type === 'donut') {

@@ -34,10 +34,16 @@ export default function HomeSchools({ list }: { list: List }) {
             cell: row => <FormattedNumber value={Number(row[2])} />,
           },
           {
+            key: 'present',
+            header: text('home.school.present'),
+            align: 'end',
+            cell: row => (row[3] ? <FormattedNumber value={Number(row[3])} /> : '–'),
+          },
+          {
             key: 'activated',
             header: text('home.school.activated'),
             align: 'end',
-            cell: row => (row[3] ? <FormattedNumber value={Number(row[3])} /> : '–'),
+            cell: row => (row[4] ? <FormattedNumber value={Number(row[4])} /> : '–'),
           },
         ]}
       />

@@ -76,9 +76,10 @@ function Children({ list }: { list: List }) {
   const intl = useIntl()
   const { claims } = useSignedIn()
   const text = useText()
+  const named = useNamedText()
   const choose = useChooseChild()
   const unread = useUnread()
-  const people = list.rows.map(([id, name, admNo, className, rollNo, teacher, photoUrl]) => ({
+  const people = list.rows.map(([id, name, admNo, className, rollNo, teacher, photoUrl, today]) => ({
     id: id!,
     name: name!,
     photoUrl,
@@ -86,6 +87,7 @@ function Children({ list }: { list: List }) {
     facts: [
       { label: text('home.child.admNo'), value: admNo! },
       { label: text('home.child.teacher'), value: teacher || '–' },
+      ...(today ? [{ label: text('home.child.today'), value: named(`days.status.${today}`, today) }] : []),
       ...(unread ? [{ label: text('home.child.unread'), value: intl.formatNumber(unread(id!)) }] : []),
     ],
   }))

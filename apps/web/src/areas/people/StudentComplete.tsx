@@ -30,7 +30,7 @@ import { useValueText } from './code-text'
 import { ReportTabs } from './ReportTabs'
 import { StudentChooser } from './StudentChooser'
 import { StudentPreview } from './StudentPreview'
-import { AdditionalStops, Anecdotals, Diary, Documents, History, Siblings, Timetable } from './StudentSections'
+import { AdditionalStops, Anecdotals, Attendance, Diary, Documents, History, Siblings, Timetable } from './StudentSections'
 
 /** /student/student-complete-information-report: one student on one page. */
 export default function StudentComplete() {
@@ -154,6 +154,7 @@ export default function StudentComplete() {
                 {parts.includes('documents') ? <Documents id={student.id} /> : null}
               </Stack>
             </Columns>
+            {parts.includes('attendance') ? <Attendance key={`${student.id} attendance`} id={student.id} /> : null}
             {parts.includes('history') ? <History key={student.id} id={student.id} /> : null}
           </>
         ) : null}

@@ -1,12 +1,13 @@
 import { type AnswerOfCall, type Problem, type people, students } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { displayDay, isDay, momentIn } from '@school/rules'
+import { displayDay, formatPercent, isDay, momentIn } from '@school/rules'
 import { Badge, ErrorState, Link, Pagination, Panel, PanelBody, PanelList, Skeleton, SkeletonRegion, Table } from '@school/ui'
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
+import { DayStatusBadge } from '../attendance/DayStatusBadge'
 import { NatureBadge } from '../diary/words'
 import { useValueText } from './code-text'
 
@@ -82,6 +83,59 @@ export function Siblings({ id }: { id: string }) {
         />
       ) : (
         <PanelBody>{text('people.noSiblings')}</PanelBody>
+      )}
+    </Section>
+  )
+}
+
+type Figures = AnswerOfCall<typeof students.attendanceDetails>['total']
+
+/** How much of the year the student was there, by month, and the last days. */
+export function Attendance({ id }: { id: string }) {
+  const intl = useIntl()
+  const text = useText()
+  const answer = useCall(students.attendanceDetails, { params: { id } })
+  const { months = [], total, recent = [] } = answer.data ?? {}
+  const rows = [
+    ...months.map(({ month, ...figures }) => ({
+      key: month,
+      name: intl.formatDate(`${month}-15T12:00:00`, { month: 'long', year: 'numeric' }),
+      ...figures,
+    })),
+    ...(total && months.length > 0 ? [{ key: 'year', name: text('students.att.year'), ...total }] : []),
+  ]
+  const column = (key: keyof Figures) => ({
+    key,
+    header: text(`students.att.${key}`),
+    align: 'end' as const,
+    cell: (row: Figures) => (key === 'percent' ? formatPercent(row.percent ?? undefined) : intl.formatNumber(row[key] ?? 0)),
+  })
+  const columns = (['working', 'present', 'absent', 'leave', 'late', 'percent'] as const).map(column)
+  return (
+    <Section title={text('students.part.attendance')} answer={answer}>
+      {rows.length > 0 ? (
+        <>
+          <Table
+            cards
+            label={text('students.part.attendance')}
+            rows={rows}
+            rowKey={row => row.key}
+            columns={[{ key: 'name', header: text('students.att.month'), look: 'name', cell: row => row.name }, ...columns]}
+          />
+          <PanelList
+            rows={recent.map(day => ({
+              key: day.date,
+              text: (
+                <>
+                  <DayStatusBadge status={day.status} /> {day.reason}
+                </>
+              ),
+              end: displayDay(day.date),
+            }))}
+          />
+        </>
+      ) : (
+        <PanelBody>{text('students.att.none')}</PanelBody>
       )}
     </Section>
   )

@@ -1,0 +1,71 @@
+import { type AttendanceRules, attendanceFigures, type DayPlan, dayStatus, type HalfCounts, type MarkCode } from '@school/rules'
+import { sql } from 'kysely'
+import { settingValue } from '../../platform/settings'
+import type { Trx } from '../../platform/transaction'
+
+interface Where {
+  readonly trx: Trx
+  readonly schoolId: string
+}
+
+/** How the school counts attendance, by its settings. */
+export async function countingRules({ trx, schoolId }: Where): Promise<AttendanceRules> {
+  return {
+    lateForHalf: Number(await settingValue(trx, schoolId, 'attendance.lateForHalf')),
+    leaveExcluded: (await settingValue(trx, schoolId, 'attendance.leaveExcluded')) === true,
+  }
+}
+
+/** Halves of a student's month. */
+export interface MonthRow extends HalfCounts {
+  /** `YYYY-MM`. */
+  readonly month: string
+  readonly source: 'native' | 'import'
+}
+
+/** The months of a student in a year of which anything is known, the first one first. */
+export async function readMonths({ trx, schoolId }: Where, studentId: string, academicYearId: string): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    select to_char(m.month, 'YYYY-MM') as month, m.taken, m.present, m.late, m.absent, m.leave, m.duty, m.source from attendance_months m
+    where m.school_id = ${schoolId} and m.student_id = ${studentId} and m.academic_year_id = ${academicYearId} and m.taken > 0
+    order by m.month`.execute(trx)
+  return rows
+}
+
+/** The days of a student that were taken, the newest first. */
+export async function readLastDays({ trx, schoolId }: Where, studentId: string, academicYearId: string, most: number) {
+  const { rows } = await sql<{ day: string; planned: DayPlan; fn: MarkCode | null; an: MarkCode | null; reason: string | null }>`
+    select k.on_day::text as day, r.planned, max(k.fn) as fn, max(k.an) as an, max(k.reason) as reason
+    from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id
+    where k.school_id = ${schoolId} and k.student_id = ${studentId} and r.academic_year_id = ${academicYearId} and not r.void
+    group by k.on_day, r.planned order by k.on_day desc limit ${most}`.execute(trx)
+  return rows.map(({ day, planned, fn, an, reason }) => ({
+    date: day,
+    status: dayStatus(planned, { FN: fn, AN: an }),
+    reason: reason ?? '',
+  }))
+}
+
+/** Days that the page on a student tells one by one. */
+const lastDays = 10
+
+/** Attendance of a student in the current year: by month, together, and the last days. */
+export async function readAttendanceDetails(where: Where, studentId: string) {
+  const year = await where.trx
+    .selectFrom('academic_years')
+    .select(['id', 'name'])
+    .where('school_id', '=', where.schoolId)
+    .where('is_current', '=', true)
+    .executeTakeFirstOrThrow()
+  const [rules, months] = [await countingRules(where), await readMonths(where, studentId, year.id)]
+  const figures = (some: readonly HalfCounts[]) => {
+    const { counted: _, ...told } = attendanceFigures(some, rules)
+    return told
+  }
+  return {
+    year: year.name,
+    months: months.map(row => ({ month: row.month, ...figures([row]) })),
+    total: figures(months),
+    recent: await readLastDays(where, studentId, year.id, lastDays),
+  }
+}
