@@ -24,7 +24,7 @@ async function declare(page: Page, name: string, kind: string): Promise<void> {
 
 /** Opens another screen once what was typed is saved and its guard of the Back button is gone. */
 async function goOn(page: Page, path: string, heading: string): Promise<void> {
-  await page.waitForFunction('!history.state?.recordGuard')
+  await expect.poll(() => page.evaluate('Boolean(history.state?.recordGuard)')).toBe(false)
   await product.open(page, path, heading)
 }
 

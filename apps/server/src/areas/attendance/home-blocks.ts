@@ -24,7 +24,7 @@ import { workingCalendar } from './calendar'
 import { clockOf, expectedOn, planFor, takingRules } from './reach'
 import { countingRules, readMonths } from './student-year'
 
-const taken = '/curriculum/attendance-taken-or-not-taken'
+const report = '/curriculum/student-absent-present-report'
 const entry = '/curriculum/student-attendance-entry'
 
 /** Whether the school takes attendance here. */
@@ -81,7 +81,7 @@ export const present: Block = {
       value: percentOf({ taken: sum(rows, 'taken'), there: sum(rows, 'there') }),
       unit: 'percent',
       sub: { marked: sum(rows, 'marked'), students: sum(rows, 'students') },
-      ...link(source.viewer, 's.att.taken', taken),
+      ...link(source.viewer, 's.att.report', report),
     }
   },
 }
@@ -192,7 +192,7 @@ export const notTaken: Block = {
   async read(source) {
     const { services, trx, person, viewer, today, timeZone } = source
     const leads = ownScope(viewerOf(person)) === 'school'
-    if (!takes(source) || !mayOpenForm(leads ? 's.att.taken' : 's.att.entry', viewer)) return undefined
+    if (!takes(source) || !mayOpenForm('s.att.entry', viewer)) return undefined
     const year = await trx.selectFrom('academic_years').select('id').where('is_current', '=', true).executeTakeFirst()
     if (!year) return undefined
     const [rules, calendar] = [
@@ -217,7 +217,7 @@ export const notTaken: Block = {
       }
       return sittingsOf(rules.mode, plan).some(missing)
     }).length
-    return count > 0 ? { count, tone: 'warning', route: leads ? taken : entry } : undefined
+    return count > 0 ? { count, tone: 'warning', route: entry } : undefined
   },
 }
 
