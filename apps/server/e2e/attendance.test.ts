@@ -1,7 +1,7 @@
 import { dayIn, displayDay, slashedDay } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, Product, sideways, told, violations } from './product'
+import { choose, Product, settled, sideways, told, violations } from './product'
 
 let product: Product
 const today = dayIn('Asia/Kolkata', new Date())
@@ -59,7 +59,8 @@ describe('the attendance of a class', () => {
     await told(admin, `Attendance saved. Present ${strength - 3}, absent 2.`)
 
     // The holiday that is declared later says what it touches, and wants its word.
-    await goOn(admin, '/leave-appln/masters', 'Leave Masters')
+    await settled(admin)
+    await product.open(admin, '/leave-appln/masters', 'Leave Masters')
     await admin.getByRole('table').first().waitFor()
     await declare(admin, 'Heavy rain', 'Holiday')
     await admin.getByText(new RegExp(`^Attendance of \\d+ division\\(s\\) on ${displayDay(today)} will not count\\.$`)).waitFor()
