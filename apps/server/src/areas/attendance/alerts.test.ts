@@ -228,6 +228,19 @@ describe('messages by hand', () => {
     })
     expect(estimate.json()).toMatchObject({ messages: 0, skipped: [{ reason: 'StatusChanged', count: 1 }] })
   })
+  it('are one for each child, whoever shares a number', async () => {
+    const [one, two] = own.students
+    const [before] = await rows(sql<{ guardian: string }>`select guardian_id as guardian from students where id = ${two}::uuid`)
+    await rows(
+      sql`update students s set guardian_id = o.guardian_id from students o where s.id = ${two}::uuid and o.id = ${one}::uuid`,
+    )
+    await mark(scenario())
+    const sent = await send([one, two], { avoidRepeatedSMS: true })
+    expect(sent.json()).toMatchObject({ messages: 2 })
+    expect(new Set((await texts()).map(row => row.body)).size).toBe(2)
+    expect((await alerts()).map(row => row.student).sort()).toEqual([one, two].sort())
+    await rows(sql`update students set guardian_id = ${before!.guardian}::uuid where id = ${two}::uuid`)
+  })
   it('tell nobody twice from two tabs at once', async () => {
     await mark(scenario())
     const both = await Promise.all(['a', 'b'].map(one => send([own.students[0], own.students[1]], { ExampleMessage: one })))
