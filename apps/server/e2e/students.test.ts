@@ -115,7 +115,7 @@ describe('the page on one student', () => {
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Preview' }).click()
     const parts = new URL((await asked).url()).searchParams.getAll('parts')
-    expect(parts).toEqual(['details', 'siblings', 'timetable', 'anecdotal', 'diary', 'documents'])
+    expect(parts).toEqual(['details', 'siblings', 'attendance', 'timetable', 'anecdotal', 'diary', 'documents'])
     expect((await download).suggestedFilename()).toMatch(/^student-.+\.pdf$/)
     await dialog.waitFor({ state: 'hidden' })
   })

@@ -52,7 +52,7 @@ const history = async (query = '', browser = desk.admin): Promise<{ results: Ent
 describe('the page on one student', () => {
   it('offers classes, and the history to those who administer the school alone', async () => {
     const all = (await desk.admin.get(`${base}/initialvalues`)).json()
-    expect(all.parts).toEqual(['details', 'siblings', 'timetable', 'anecdotal', 'diary', 'documents', 'history'])
+    expect(all.parts).toEqual(['details', 'siblings', 'attendance', 'timetable', 'anecdotal', 'diary', 'documents', 'history'])
     expect(all.courses.length).toBeGreaterThan(5)
     const divisions = (await desk.admin.get(`${base}/division/${all.courses[0].id}`)).json()
     expect(divisions.map((row: { name: string }) => row.name)).toEqual(['I A', 'I B', 'I C'])
@@ -61,6 +61,7 @@ describe('the page on one student', () => {
       expect((await browser.get(`${base}/initialvalues`)).json().parts).toEqual([
         'details',
         'siblings',
+        'attendance',
         'timetable',
         'anecdotal',
         'diary',
@@ -179,11 +180,53 @@ describe('the page on one student', () => {
     expect(paper).not.toContain('troubles at home')
   })
 
+  it('tells attendance by month, as the marks add up, on paper too', async () => {
+    const details = (await desk.admin.get(`${base}/getattendancedetails/${student.id}`)).json()
+    const { rows } = await desk.inSchool(trx =>
+      sql<{ month: string; taken: number; there: number; absent: number }>`
+        select to_char(k.on_day, 'YYYY-MM') as month, count(*)::int as taken, count(*) filter (where h.code in ('P', 'LT', 'OD'))::int as there,
+          count(*) filter (where h.code = 'A')::int as absent
+        from attendance_marks k cross join lateral (values (k.fn), (k.an)) as h(code)
+        where k.student_id = ${student.id} and h.code is not null group by 1 order by 1`.execute(trx),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(details.months).toMatchObject(
+      rows.map(({ month, taken, there, absent }) => ({
+        month,
+        working: taken / 2,
+        present: there / 2,
+        absent: absent / 2,
+        percent: Math.round((1000 * there) / taken) / 10,
+      })),
+    )
+    const taken = rows.reduce((sum, row) => sum + row.taken, 0)
+    expect(details.total).toMatchObject({ working: taken / 2 })
+    expect(details.recent).toHaveLength(10)
+    const paper = pdfPages((await desk.admin.get(`${base}/preview/${student.id}?parts=attendance`)).rawPayload).join('\n')
+    for (const text of ['Attendance by month', 'July 2026', 'Year']) expect(paper).toContain(text)
+  })
+
+  it('tells no attendance in a school that neither takes nor imports it', async () => {
+    const modules = await desk.inSchool(trx => sql<{ codes: string[] }>`select module_codes as codes from schools`.execute(trx))
+    const set = (codes: readonly string[]) =>
+      desk.server.services.db
+        .transaction()
+        .execute(trx => sql`update schools set module_codes = ${[...codes]} where code = 'GVS'`.execute(trx))
+    const all = modules.rows[0]!.codes
+    await set(all.filter(code => code !== 'ATT' && code !== 'OFFLINE_ATT'))
+    const head = await as('GVS.HEAD')
+    expect((await head.get(`${base}/getattendancedetails/${student.id}`)).statusCode).toBe(403)
+    await set(all)
+    expect((await (await as('GVS.HEAD')).get(`${base}/getattendancedetails/${student.id}`)).statusCode).toBe(200)
+  })
+
   it('does not exist outside the own scope, whatever the section', async () => {
     const stranger = await as('GVN.ADMIN')
     for (const section of [
       'getstudentdetails',
       'getsiblings',
+      'getattendancedetails',
+      'getstudentclasstimetabledetails',
       'getanecdotals',
       'getdiary',
       'getdocuments',
