@@ -30,6 +30,27 @@ export interface Person {
   readonly endsAt: Date
 }
 
+/** Somebody in whose name the server itself works: there is no session, and nothing that only a session knows. */
+export const personWithoutSession = (
+  known: Pick<Person, 'userId' | 'name' | 'roles' | 'schoolId' | 'schoolScope' | 'schoolStatus'>,
+): Person => ({
+  sessionId: known.userId,
+  bound: false,
+  staffId: null,
+  guardianId: null,
+  studentId: null,
+  childId: null,
+  classTeacher: false,
+  modules: [],
+  permissions: [],
+  mode: 'role',
+  allotted: [],
+  pending: [],
+  language: null,
+  endsAt: new Date(8.64e15),
+  ...known,
+})
+
 /** The privacy notice every login accepts once. */
 export const noticeVersion = 1
 

@@ -1,4 +1,5 @@
 export * from './calendar'
 export * from './figures'
 export * from './marks'
+export * from './report-columns'
 export * from './taking'

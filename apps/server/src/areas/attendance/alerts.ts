@@ -2,7 +2,7 @@ import { type AlertType, dayIn, type FormatChannel, type Half, isThere, type Mar
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
 import type { JobKind } from '../../platform/jobs'
-import type { Person } from '../../platform/person'
+import { type Person, personWithoutSession } from '../../platform/person'
 import { HttpProblem } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
@@ -99,28 +99,15 @@ async function findAlerts({ trx, services, schoolId }: School, day: string) {
 }
 
 /** The school itself, in the name of who saved the register. */
-const schoolPerson = (userId: string, schoolId: string): Person => ({
-  userId,
-  sessionId: userId,
-  name: '',
-  roles: ['SystemAdmin'],
-  schoolId,
-  bound: false,
-  staffId: null,
-  guardianId: null,
-  studentId: null,
-  childId: null,
-  classTeacher: false,
-  modules: [],
-  permissions: [],
-  mode: 'role',
-  allotted: [],
-  pending: [],
-  schoolScope: { kind: 'schools', ids: [] },
-  schoolStatus: null,
-  language: null,
-  endsAt: new Date(8.64e15),
-})
+const schoolPerson = (userId: string, schoolId: string): Person =>
+  personWithoutSession({
+    userId,
+    name: '',
+    roles: ['SystemAdmin'],
+    schoolId,
+    schoolScope: { kind: 'schools', ids: [] },
+    schoolStatus: null,
+  })
 
 const channelNames = { notification: 'Notification', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 

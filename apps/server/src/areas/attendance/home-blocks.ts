@@ -21,8 +21,9 @@ import { settingValue } from '../../platform/settings'
 import { type Block, link, type Source } from '../home/block'
 import { sharedStudents, studentsInScope } from '../scope'
 import { workingCalendar } from './calendar'
+import { attendanceRules } from './counting'
 import { clockOf, expectedOn, planFor, takingRules } from './reach'
-import { countingRules, readMonths } from './student-year'
+import { readMonths } from './student-year'
 
 const report = '/curriculum/student-absent-present-report'
 const entry = '/curriculum/student-attendance-entry'
@@ -254,7 +255,7 @@ async function ownFigures({ trx, person, today }: Source) {
   const year = await trx.selectFrom('academic_years').select('id').where('is_current', '=', true).executeTakeFirst()
   if (!studentId || !year) return undefined
   const where = { trx, schoolId }
-  const [rules, months] = [await countingRules(where), await readMonths(where, studentId, year.id)]
+  const [rules, months] = [await attendanceRules(trx, schoolId), await readMonths(where, studentId, year.id)]
   const figures = months.map(month => ({ month: month.month, ...attendanceFigures([month], rules) }))
   const present = figures.find(one => one.month === today.slice(0, 7))
   return { figures, present, year: attendanceFigures(months, rules) }

@@ -1,18 +1,11 @@
-import {
-  attendancePercent,
-  attendedInMonth,
-  type DayPlan,
-  dayStatus,
-  type HalfCounts,
-  type MarkCode,
-  shortageOf,
-} from '@school/rules'
+import { attendanceFigures, type DayPlan, dayStatus, type MarkCode, shortageOf } from '@school/rules'
 import { sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { studentsInScope } from '../scope'
 import { attendanceRules, minPercent } from './counting'
+import { readMonths } from './student-year'
 
 interface Asked {
   readonly trx: Trx
@@ -40,17 +33,8 @@ export async function studentYear({ trx, schoolId, person, studentId, academicYe
   const [student] = rows
   if (!student) throw notFound()
   const rules = await attendanceRules(trx, schoolId)
-  const months = await sql<HalfCounts & { month: string }>`
-    select to_char(month, 'YYYY-MM') as month, taken, present, late, absent, leave, duty from attendance_months
-    where student_id = ${studentId}::uuid and academic_year_id = ${student.yearId}::uuid and taken > 0 order by month`.execute(
-    trx,
-  )
-  const told = months.rows.map(({ month, ...counts }) => ({ month, counts, share: attendedInMonth(counts, rules) }))
-  const sum = { attended: 0, counted: 0 }
-  for (const { share } of told) {
-    sum.attended += share.attended
-    sum.counted += share.counted
-  }
+  const months = await readMonths({ trx, schoolId }, student.id, student.yearId)
+  const { counted, percent } = attendanceFigures(months, rules)
   const recent = await sql<{ date: string; plan: DayPlan; fn: MarkCode | null; an: MarkCode | null; reason: string | null }>`
     select m.on_day::text as date, r.planned as plan, m.fn, m.an, m.reason from attendance_marks m
     join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
@@ -63,19 +47,14 @@ export async function studentYear({ trx, schoolId, person, studentId, academicYe
     name: student.name,
     division: student.division ?? '',
     year: student.year,
-    months: told.map(({ month, counts, share }) => ({
-      month,
-      working: share.counted / 2,
-      present: share.attended / 2,
-      absent: counts.absent / 2,
-      leave: counts.leave / 2,
-      late: counts.late,
-      percent: attendancePercent(share) ?? null,
-    })),
-    percent: attendancePercent(sum) ?? null,
+    months: months.map(row => {
+      const { counted: _, ...figures } = attendanceFigures([row], rules)
+      return { month: row.month, ...figures }
+    }),
+    percent,
     minPercent: least,
     /** In days. */
-    toAttend: (shortageOf(sum, least)?.toAttend ?? 0) / 2,
+    toAttend: (shortageOf(counted, least)?.toAttend ?? 0) / 2,
     recent: recent.rows.map(({ date, plan, fn, an, reason }) => ({
       date,
       status: dayStatus(plan, { FN: fn, AN: an }),

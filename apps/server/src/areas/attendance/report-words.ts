@@ -1,52 +1,7 @@
-import type { DayStatus, Texts } from '@school/rules'
+import type { AbsentPresentColumn, DayStatus, Texts } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 
-export const reportColumns = {
-  list: [
-    'admNo',
-    'rollNo',
-    'name',
-    'division',
-    'fn',
-    'an',
-    'status',
-    'arrivedAt',
-    'reason',
-    'streak',
-    'monthPercent',
-    'guardianName',
-    'mobile',
-    'sent',
-  ],
-  register: [
-    'rollNo',
-    'name',
-    'division',
-    ...Array.from({ length: 31 }, (_, at) => `d${at + 1}`),
-    'working',
-    'present',
-    'absent',
-    'leave',
-    'late',
-    'percent',
-  ],
-  summary: [
-    'admNo',
-    'name',
-    'division',
-    'working',
-    'present',
-    'absent',
-    'leave',
-    'halfDays',
-    'late',
-    'duty',
-    'percent',
-    'toReach',
-  ],
-} as const
-
-type Column = (typeof reportColumns)['list' | 'summary'][number]
+type Column = AbsentPresentColumn<'list' | 'summary'>
 
 interface Words {
   readonly title: string

@@ -1,5 +1,5 @@
 import type { contract } from '@school/api'
-import { type DayStatus, dayIn, dayStatuses, displayDay } from '@school/rules'
+import { absentPresentColumns, type DayStatus, dayIn, dayStatuses, displayDay } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { custom } from '../../platform/problems'
@@ -17,7 +17,7 @@ import { readRegister, registerTotals } from './report-register'
 import { type PageOf, type ReportAsked, type ReportScope, reportScope } from './report-scope'
 import { studentYear } from './report-student'
 import { readSummary } from './report-summary'
-import { absentWords, reportColumns, sentInWords, statusWords } from './report-words'
+import { absentWords, sentInWords, statusWords } from './report-words'
 
 const today = async ({ services, trx, schoolId }: Pick<CallContext, 'services' | 'trx' | 'schoolId'>): Promise<string> =>
   dayIn(await schoolZone(trx, schoolId), services.clock.now())
@@ -52,7 +52,7 @@ const rowsOf = async (scope: ReportScope) => {
 /** Stands before the name of a row of totals, which the file says in its language. */
 const total = 'total:'
 
-const known = new Set<string>(Object.values(reportColumns).flat())
+const known = new Set<string>(Object.values(absentPresentColumns).flat())
 const figures = new Set(['streak', 'monthPercent', 'percent', 'working', 'present', 'absent', 'leave', 'late', 'duty', 'toReach'])
 
 const dayTitles = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`d${at + 1}`, String(at + 1)]))
@@ -71,7 +71,7 @@ const file: ExportedReport<Filed> = {
   file: 'absent-present-report',
   words: { en: wordsOf('en'), es: wordsOf('es'), pt: wordsOf('pt'), de: wordsOf('de') },
   columns: (_, keys) =>
-    (keys.length > 0 ? keys : reportColumns.list).map(key => {
+    (keys.length > 0 ? keys : absentPresentColumns.list).map(key => {
       if (!known.has(key)) throw custom(400, 'UnknownColumn', 'There is no column {column}.', { column: key.slice(0, 40) })
       return { key, title: key, figure: figures.has(key) }
     }),

@@ -1,19 +1,11 @@
-import { type AttendanceRules, attendanceFigures, type DayPlan, dayStatus, type HalfCounts, type MarkCode } from '@school/rules'
+import { attendanceFigures, type DayPlan, dayStatus, type HalfCounts, type MarkCode } from '@school/rules'
 import { sql } from 'kysely'
-import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
+import { attendanceRules } from './counting'
 
 interface Where {
   readonly trx: Trx
   readonly schoolId: string
-}
-
-/** How the school counts attendance, by its settings. */
-export async function countingRules({ trx, schoolId }: Where): Promise<AttendanceRules> {
-  return {
-    lateForHalf: Number(await settingValue(trx, schoolId, 'attendance.lateForHalf')),
-    leaveExcluded: (await settingValue(trx, schoolId, 'attendance.leaveExcluded')) === true,
-  }
 }
 
 /** Halves of a student's month. */
@@ -57,7 +49,7 @@ export async function readAttendanceDetails(where: Where, studentId: string) {
     .where('school_id', '=', where.schoolId)
     .where('is_current', '=', true)
     .executeTakeFirstOrThrow()
-  const [rules, months] = [await countingRules(where), await readMonths(where, studentId, year.id)]
+  const [rules, months] = [await attendanceRules(where.trx, where.schoolId), await readMonths(where, studentId, year.id)]
   const figures = (some: readonly HalfCounts[]) => {
     const { counted: _, ...told } = attendanceFigures(some, rules)
     return told

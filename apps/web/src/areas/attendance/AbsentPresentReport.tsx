@@ -1,6 +1,6 @@
 import { type AnswerOfCall, absentPresent, type Client } from '@school/api/client'
 import { useCall, useReload } from '@school/api/react'
-import { type DayStatus, displayDay, formatPercent, monthOf } from '@school/rules'
+import { absentPresentColumns, type DayStatus, displayDay, formatPercent, monthOf } from '@school/rules'
 import {
   Badge,
   Banner,
@@ -26,16 +26,7 @@ import { SendDialog, useChannelActions, useChannelNotes } from '../messages/Send
 import { useChosenPeople } from '../messages/useChosenPeople'
 import { useDoorTabs } from '../messages/useDoorTabs'
 import type { SendChannel } from '../messages/useSending'
-import {
-  type AbsentView,
-  absentFilters,
-  absentFiltersOf,
-  columnsIn,
-  columnsOf,
-  rarer,
-  statusTones,
-  views,
-} from './absent-filters'
+import { type AbsentView, absentFilters, absentFiltersOf, columnsIn, rarer, statusTones, views } from './absent-filters'
 import { useStudentYear } from './StudentYear'
 
 type Row = RowOf<typeof absentPresent.view>
@@ -57,7 +48,7 @@ const figures = [
 
 /** The rows stand by class and roll number: no column orders them. */
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = Object.fromEntries(
-  Object.values(columnsOf)
+  Object.values<readonly string[]>(absentPresentColumns)
     .flat()
     .map(key => [
       key,

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, absentPresent, RequestOfCall } from '@school/api/client'
-import { addDays, addMonths, type DayStatus, dayStatuses, halves, monthOf } from '@school/rules'
+import { absentPresentColumns, addDays, addMonths, type DayStatus, dayStatuses, halves, monthOf } from '@school/rules'
 import { classesOf, classFilters, codeFilter, dayFilters, type ReportFilter, type ReportValues, searchFilter } from '../../report'
 import type { Say } from '../../text'
 
@@ -13,55 +13,11 @@ export type AbsentFilters = RequestOfCall<typeof absentPresent.exportFile>['body
 const shares = ['60', '65', '70', '75', '80', '85', '90', '95']
 const streaks = ['2', '3', '5', '7', '10', '15']
 
-export const columnsOf: Readonly<Record<AbsentView, readonly string[]>> = {
-  list: [
-    'admNo',
-    'rollNo',
-    'name',
-    'division',
-    'fn',
-    'an',
-    'status',
-    'arrivedAt',
-    'reason',
-    'streak',
-    'monthPercent',
-    'guardianName',
-    'mobile',
-    'sent',
-  ],
-  register: [
-    'rollNo',
-    'name',
-    'division',
-    ...Array.from({ length: 31 }, (_, at) => `d${at + 1}`),
-    'working',
-    'present',
-    'absent',
-    'leave',
-    'late',
-    'percent',
-  ],
-  summary: [
-    'admNo',
-    'name',
-    'division',
-    'working',
-    'present',
-    'absent',
-    'leave',
-    'halfDays',
-    'late',
-    'duty',
-    'percent',
-    'toReach',
-  ],
-}
-
 /** The columns of a view; a register has as many days as its month `YYYY-MM`. */
 export function columnsIn(view: AbsentView, month: string): readonly string[] {
   const last = Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8))
-  return columnsOf[view].filter(key => !/^d\d+$/.test(key) || !(Number(key.slice(1)) > last))
+  const columns: readonly string[] = absentPresentColumns[view]
+  return columns.filter(key => !/^d\d+$/.test(key) || !(Number(key.slice(1)) > last))
 }
 
 /** How a day stands out. */
