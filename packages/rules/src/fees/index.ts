@@ -1,0 +1,5 @@
+export * from './allocation'
+export * from './dues'
+export * from './fine'
+export * from './money'
+export * from './receipts'
