@@ -63,7 +63,13 @@ export const screens: readonly Screen[] = [
       'selectors',
       'diary',
       'timetables',
+      'payments',
     ),
+  },
+  {
+    path: '/parent/payment-history',
+    forms: ['g.fees.history'],
+    component: lazyWithTexts(() => import('./areas/fees/PaymentHistory'), 'payments', 'report'),
   },
   {
     path: '/student/create-guardian-user',

@@ -158,6 +158,7 @@ export const parts = {
     'ui.layouts.source*',
     'ui.layouts.tree*',
   ],
+  payments: ['payments.*'],
   students: ['students.*', 'ui.layouts.cardsActions'],
   staff: ['staff.*', 'settings.updated', 'ui.layouts.drawer*'],
   timetables: [

@@ -11,6 +11,7 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback'
 import { feedbackCategory } from './feedback-category'
 import { feedbackView } from './feedback-view'
+import { fees } from './fees'
 import { files } from './files'
 import { flashNews } from './flash-news'
 import { gallery } from './gallery'
@@ -28,6 +29,7 @@ import { messaging } from './messaging'
 import { notices } from './notices'
 import { notificationHistory } from './notification-history'
 import { outbox } from './outbox'
+import { parentFees } from './parent-fees'
 import { people } from './people'
 import { platform } from './platform'
 import { platformNotices } from './platform-notices'
@@ -75,6 +77,8 @@ export const contract = {
   feedbackCategory,
   feedbackView,
   portal,
+  fees,
+  parentFees,
   chat,
   live,
   notices,

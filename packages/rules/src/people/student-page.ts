@@ -7,6 +7,7 @@ export const completeSections = [
   'siblings',
   'attendance',
   'timetable',
+  'onlineFees',
   'anecdotal',
   'diary',
   'documents',
@@ -19,6 +20,7 @@ export type CompleteSection = (typeof completeSections)[number]
 const asks: Partial<Readonly<Record<CompleteSection, (viewer: Viewer) => boolean>>> = {
   attendance: ({ modules }) => modules.includes('ATT') || modules.includes('OFFLINE_ATT'),
   timetable: viewer => viewer.modules.includes('TT'),
+  onlineFees: viewer => viewer.modules.includes('FEE') && holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead']),
   anecdotal: viewer => mayCall(['s.student.anecdotal', 's.student.anecdotal-report'], viewer),
   diary: viewer => mayCall(['s.student.anecdotal'], viewer),
   history: viewer => holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin']),

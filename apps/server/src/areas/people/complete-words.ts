@@ -25,6 +25,10 @@ export interface CompleteWords {
   readonly year: string
   readonly timetable: string
   readonly effectiveFrom: string
+  readonly onlineFees: string
+  readonly fees: Readonly<
+    Record<'installment' | 'dueDate' | 'gross' | 'concession' | 'paid' | 'fine' | 'balance' | 'due' | 'advance', string>
+  >
   readonly anecdotal: string
   readonly diary: string
   readonly kind: string
@@ -74,6 +78,18 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Year',
     timetable: 'Class timetable',
     effectiveFrom: 'Effective from',
+    onlineFees: 'Online fee details',
+    fees: {
+      installment: 'Installment',
+      dueDate: 'Due date',
+      gross: 'Amount',
+      concession: 'Concession',
+      paid: 'Paid',
+      fine: 'Fine',
+      balance: 'Balance',
+      due: 'Due',
+      advance: 'Advance',
+    },
     anecdotal: 'Anecdotal',
     diary: 'Class diary',
     kind: 'Kind',
@@ -137,6 +153,18 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Año',
     timetable: 'Horario de clase',
     effectiveFrom: 'Vigente desde',
+    onlineFees: 'Cuotas en línea',
+    fees: {
+      installment: 'Plazo',
+      dueDate: 'Vencimiento',
+      gross: 'Importe',
+      concession: 'Descuento',
+      paid: 'Pagado',
+      fine: 'Multa',
+      balance: 'Saldo',
+      due: 'Pendiente',
+      advance: 'Anticipo',
+    },
     anecdotal: 'Anecdotario',
     diary: 'Diario de clase',
     kind: 'Tipo',
@@ -200,6 +228,18 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Ano',
     timetable: 'Horário da turma',
     effectiveFrom: 'Em vigor desde',
+    onlineFees: 'Mensalidades online',
+    fees: {
+      installment: 'Parcela',
+      dueDate: 'Vencimento',
+      gross: 'Valor',
+      concession: 'Desconto',
+      paid: 'Pago',
+      fine: 'Multa',
+      balance: 'Saldo',
+      due: 'Em dívida',
+      advance: 'Adiantamento',
+    },
     anecdotal: 'Ocorrências',
     diary: 'Diário da turma',
     kind: 'Tipo',
@@ -263,6 +303,18 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Jahr',
     timetable: 'Stundenplan der Klasse',
     effectiveFrom: 'Gültig ab',
+    onlineFees: 'Online-Gebühren',
+    fees: {
+      installment: 'Rate',
+      dueDate: 'Fällig am',
+      gross: 'Betrag',
+      concession: 'Ermäßigung',
+      paid: 'Bezahlt',
+      fine: 'Säumnisgebühr',
+      balance: 'Rest',
+      due: 'Offen',
+      advance: 'Guthaben',
+    },
     anecdotal: 'Beobachtungen',
     diary: 'Klassentagebuch',
     kind: 'Art',

@@ -24,6 +24,7 @@ import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { FeePosition } from '../fees/FeePosition'
 import { RecordDialog } from '../imports/record/RecordDialog'
 import type { RecordTask } from '../imports/record/record'
 import { useValueText } from './code-text'
@@ -155,6 +156,7 @@ export default function StudentComplete() {
               </Stack>
             </Columns>
             {parts.includes('attendance') ? <Attendance key={`${student.id} attendance`} id={student.id} /> : null}
+            {parts.includes('onlineFees') ? <FeePosition key={`${student.id} fees`} id={student.id} /> : null}
             {parts.includes('history') ? <History key={student.id} id={student.id} /> : null}
           </>
         ) : null}

@@ -20,7 +20,7 @@ type SectionProps = {
 }
 
 /** A section of the page: it is read alone, and fails alone. */
-function Section({ title, answer, children }: SectionProps) {
+export function Section({ title, answer, children }: SectionProps) {
   const intl = useIntl()
   return (
     <Panel title={title}>
