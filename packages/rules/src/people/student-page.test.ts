@@ -8,13 +8,25 @@ const modules: Viewer['modules'] = ['SCH', 'TT']
 
 describe('the sections of the page on one student', () => {
   it('tell the history to those who administer the school alone', () => {
-    const modules = ['SCH', 'CC', 'ATT', 'TT'] as const
+    const modules = ['SCH', 'CC', 'ATT', 'TT', 'OFFLINE_FEES'] as const
     expect(completeSectionsFor(viewer({ roles: ['SystemAdmin'], modules }))).toEqual(completeSections)
     expect(completeSectionsFor(viewer({ roles: ['SchoolSuperAdmin'], modules }))).toEqual(completeSections)
-    for (const role of ['SchoolHead', 'Teacher'] as const)
-      expect(completeSectionsFor(viewer({ roles: [role], modules }))).toEqual(
-        completeSections.filter(section => section !== 'history'),
-      )
+    const others = completeSections.filter(section => section !== 'history')
+    expect(completeSectionsFor(viewer({ roles: ['SchoolHead'], modules }))).toEqual(others)
+    expect(completeSectionsFor(viewer({ roles: ['Teacher'], modules }))).toEqual(
+      others.filter(section => section !== 'fees' && section !== 'busFees'),
+    )
+  })
+
+  it('tell fees to those who lead the school alone, where the school has them', () => {
+    const sections = (role: Viewer['roles'][number], modules: Viewer['modules']) =>
+      completeSectionsFor(viewer({ roles: [role], modules })).filter(section => section === 'fees' || section === 'busFees')
+    for (const role of ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead'] as const) {
+      expect(sections(role, ['OFFLINE_FEES'])).toEqual(['fees', 'busFees'])
+      expect(sections(role, ['SCH'])).toEqual([])
+    }
+    for (const role of ['Teacher', 'NonTeachingStaff', 'GJAdmin', 'GJSupport'] as const)
+      expect(sections(role, ['OFFLINE_FEES'])).toEqual([])
   })
 
   it('tell attendance where the school takes or imports it', () => {
