@@ -49,6 +49,8 @@ export interface ImportKind {
   /** Columns that name the record; all of them are needed in every row. */
   readonly key: readonly string[]
   readonly columns: readonly ImportColumn[]
+  /** Most rows of a file; the usual number unless it is said. */
+  readonly mostRows?: number
 }
 
 interface Extra {
@@ -284,6 +286,7 @@ const offlineFees = (code: OfflineFeesCode, title: string, more: readonly Import
   code,
   title,
   key: ['admNo', 'academicYear', 'installment', 'head'],
+  mostRows: 200_000,
   columns: [
     admNo,
     column('academicYear', 'Academic Year', 'text', { required, max: 20, synonyms: ['Year', 'Session'] }),
@@ -311,8 +314,8 @@ export const importKinds: readonly ImportKind[] = [
   subjectAllotments,
   studentBus,
   yearEndDecisions,
-  offlineFees('offline-fees', 'Fees of the own system', []),
-  offlineFees('offline-bus-fees', 'Bus fees of the own system', [
+  offlineFees('offline-fees', 'Fee summaries', []),
+  offlineFees('offline-bus-fees', 'Bus fee summaries', [
     column('busName', 'Bus Name', 'text', { max: 50, synonyms: ['Bus', 'Bus No', 'Route'] }),
     column('stopName', 'Stop Name', 'text', { max: 80, synonyms: ['Stop', 'Bus Stop', 'Pickup Stop'] }),
   ]),
@@ -359,9 +362,16 @@ export function findHeaders(
   return best
 }
 
-/** Columns of the key that the file does not hold: without them no row says which record it is of. */
+/**
+ * Columns that a file has to hold: those of the key, without which no row says which record it is of. A line of a summary
+ * takes nothing from an older one, so there it is all that are required.
+ */
+export const neededColumns = (kind: ImportKind): ImportColumn[] =>
+  kind.columns.filter(({ key, required }) => kind.key.includes(key) || (required && isOfflineFees(kind.code)))
+
+/** Needed columns that the file does not hold. */
 export const missingKeys = (kind: ImportKind, mapping: Readonly<Record<string, unknown>>): ImportColumn[] =>
-  kind.columns.filter(({ key }) => kind.key.includes(key) && mapping[key] === undefined)
+  neededColumns(kind).filter(({ key }) => mapping[key] === undefined)
 
 /** Name of a column by its place as spreadsheets letter them: A to Z, AA and so on. */
 export function columnLetters(index: number): string {

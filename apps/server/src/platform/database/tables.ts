@@ -962,6 +962,18 @@ export interface Notifications {
   student_ids: Generated<string[]>
 }
 
+export interface OfflineFeeSummaries {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  kind: string
+  as_of: string
+  rows: Json
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface Outbox {
   id: string
   school_id: string | null
@@ -1490,6 +1502,7 @@ export interface Database {
   notice_tellings: NoticeTellings
   notice_told: NoticeTold
   notifications: Notifications
+  offline_fee_summaries: OfflineFeeSummaries
   outbox: Outbox
   photo_consents: PhotoConsents
   platform_notice_reads: PlatformNoticeReads
