@@ -14,7 +14,12 @@ export const importKindCode = z.enum([
   'subject-allotments',
   'student-bus',
   'year-end-decisions',
+  'offline-fees',
+  'offline-bus-fees',
 ])
+
+/** Kinds whose records can be written one by one: a line of a summary of fees is nothing by itself. */
+const recordKindCode = importKindCode.exclude(['offline-fees', 'offline-bus-fees'])
 
 const importOptions = z
   .object({
@@ -230,7 +235,7 @@ export const imports = {
     operatorSchool: true,
     idempotent: true,
     body: z.object({
-      kind: importKindCode,
+      kind: recordKindCode,
       mode: z.enum(['create-and-update', 'create-only', 'update-only']),
       values: z.record(line(60), text(1000)),
     }),
@@ -243,7 +248,7 @@ export const imports = {
     summary: 'The present values of one record by column key, to edit them. The key is written as in the rows of a run.',
     access,
     operatorSchool: true,
-    params: z.object({ kind: importKindCode, key: line(400, 1) }),
+    params: z.object({ kind: recordKindCode, key: line(400, 1) }),
     answer: z.object({ values: z.record(z.string(), z.string()) }),
   }),
 }

@@ -2,6 +2,7 @@ export * from './guards'
 export * from './kinds'
 export * from './messages'
 export { optionText } from './option-text'
+export * from './plan-offline-fees'
 export * from './plan-records'
 export * from './plan-students'
 export {

@@ -1,5 +1,5 @@
 /** How a column's cells are read. */
-export type ValueKind = 'text' | 'code' | 'date' | 'mobile' | 'email' | 'option' | 'integer'
+export type ValueKind = 'text' | 'code' | 'date' | 'mobile' | 'email' | 'option' | 'integer' | 'rupees'
 
 export interface ImportColumn {
   /** Name of the value in records. */
@@ -15,6 +15,8 @@ export interface ImportColumn {
   readonly min?: number
   /** Exact number of digits. */
   readonly digits?: number
+  /** May be less than nothing. */
+  readonly signed?: boolean
   /** Allowed values with other spellings that are taken for them. */
   readonly options?: Readonly<Record<string, readonly string[]>>
   /** May lie in the future only when true. */
@@ -31,6 +33,15 @@ export type ImportKindCode =
   | 'subject-allotments'
   | 'student-bus'
   | 'year-end-decisions'
+  | OfflineFeesCode
+
+/** Kinds whose rows are lines of a summary of fees: a newer file replaces it, so none is rolled back or written by hand. */
+export const offlineFeesCodes = ['offline-fees', 'offline-bus-fees'] as const
+
+export type OfflineFeesCode = (typeof offlineFeesCodes)[number]
+
+export const isOfflineFees = (code: ImportKindCode): code is OfflineFeesCode =>
+  (offlineFeesCodes as readonly string[]).includes(code)
 
 export interface ImportKind {
   readonly code: ImportKindCode
@@ -38,6 +49,8 @@ export interface ImportKind {
   /** Columns that name the record; all of them are needed in every row. */
   readonly key: readonly string[]
   readonly columns: readonly ImportColumn[]
+  /** Most rows of a file; the usual number unless it is said. */
+  readonly mostRows?: number
 }
 
 interface Extra {
@@ -48,6 +61,7 @@ interface Extra {
   readonly digits?: number
   readonly options?: Readonly<Record<string, readonly string[]>>
   readonly past?: boolean
+  readonly signed?: boolean
 }
 
 const column = (
@@ -268,6 +282,27 @@ const yearEndDecisions: ImportKind = {
   ],
 }
 
+const offlineFees = (code: OfflineFeesCode, title: string, more: readonly ImportColumn[]): ImportKind => ({
+  code,
+  title,
+  key: ['admNo', 'academicYear', 'installment', 'head'],
+  mostRows: 200_000,
+  columns: [
+    admNo,
+    column('academicYear', 'Academic Year', 'text', { required, max: 20, synonyms: ['Year', 'Session'] }),
+    column('asOf', 'As Of', 'date', { required, past: true, synonyms: ['As On', 'As On Date', 'As Of Date'] }),
+    column('installment', 'Installment', 'text', { required, max: 50, synonyms: ['Instalment', 'Term', 'Installment Name'] }),
+    column('head', 'Head', 'text', { required, max: 50, synonyms: ['Fee Head', 'Fee'] }),
+    ...more,
+    column('dueDate', 'Due Date', 'date', { required, synonyms: ['Due On', 'Last Date'] }),
+    column('amount', 'Amount', 'rupees', { required, synonyms: ['Fee Amount', 'Gross'] }),
+    column('concession', 'Concession', 'rupees', { synonyms: ['Discount'] }),
+    column('fine', 'Fine', 'rupees', { synonyms: ['Late Fee'] }),
+    column('paid', 'Paid', 'rupees', { synonyms: ['Paid Amount', 'Collected'] }),
+    column('balance', 'Balance', 'rupees', { required, signed: true, synonyms: ['Due', 'Balance Amount'] }),
+  ],
+})
+
 /** Every kind of file, in the order in which they build on each other. */
 export const importKinds: readonly ImportKind[] = [
   classes,
@@ -279,6 +314,11 @@ export const importKinds: readonly ImportKind[] = [
   subjectAllotments,
   studentBus,
   yearEndDecisions,
+  offlineFees('offline-fees', 'Fee summaries', []),
+  offlineFees('offline-bus-fees', 'Bus fee summaries', [
+    column('busName', 'Bus Name', 'text', { max: 50, synonyms: ['Bus', 'Bus No', 'Route'] }),
+    column('stopName', 'Stop Name', 'text', { max: 80, synonyms: ['Stop', 'Bus Stop', 'Pickup Stop'] }),
+  ]),
 ]
 
 export const findImportKind = (code: string): ImportKind | undefined => importKinds.find(kind => kind.code === code)
@@ -322,9 +362,16 @@ export function findHeaders(
   return best
 }
 
-/** Columns of the key that the file does not hold: without them no row says which record it is of. */
+/**
+ * Columns that a file has to hold: those of the key, without which no row says which record it is of. A line of a summary
+ * takes nothing from an older one, so there it is all that are required.
+ */
+export const neededColumns = (kind: ImportKind): ImportColumn[] =>
+  kind.columns.filter(({ key, required }) => kind.key.includes(key) || (required && isOfflineFees(kind.code)))
+
+/** Needed columns that the file does not hold. */
 export const missingKeys = (kind: ImportKind, mapping: Readonly<Record<string, unknown>>): ImportColumn[] =>
-  kind.columns.filter(({ key }) => kind.key.includes(key) && mapping[key] === undefined)
+  neededColumns(kind).filter(({ key }) => mapping[key] === undefined)
 
 /** Name of a column by its place as spreadsheets letter them: A to Z, AA and so on. */
 export function columnLetters(index: number): string {

@@ -1,4 +1,5 @@
 import { isDay } from '../lists/dates'
+import { parseRupees, plainRupees } from '../lists/numbers'
 import { isEmail, mobileNumber } from '../people/contact'
 import type { ImportColumn } from './kinds'
 import { type ImportProblem, phrase, problem } from './messages'
@@ -86,6 +87,20 @@ function parseInteger(text: string, column: ImportColumn): Parsed {
     : fault('E12', { value: text, options: phrase('range', { min, max }) }, column)
 }
 
+/** More than anybody owes: 9,99,99,999.00. */
+const mostPaise = 9_99_99_999_00
+
+function parseAmount(cell: Cell, text: string, column: ImportColumn): Parsed {
+  // A sum that was worked out in binary fractions is off by less than a paisa.
+  const paise = typeof cell === 'number' ? Math.round(cell * 100) : parseRupees(text)
+  const lost = typeof cell === 'number' && Math.abs(cell * 100 - Math.round(cell * 100)) > 1e-4
+  if (paise === undefined || lost) return fault('E12', { value: text, options: phrase('amount') }, column)
+  if (paise < 0 && !column.signed) return fault('E17', { column: column.title }, column)
+  if (Math.abs(paise) > mostPaise)
+    return fault('E12', { value: text, options: phrase('range', { min: '0', max: '9,99,99,999.00' }) }, column)
+  return { text: plainRupees(paise) }
+}
+
 function parseDate(cell: Cell, text: string, column: ImportColumn, today: string): Parsed {
   const day = cell !== null && typeof cell === 'object' ? cell.date : typeof cell === 'number' ? undefined : parseDay(text)
   if (!day || day < '1900-01-01') return fault('E02', { value: text }, column)
@@ -127,6 +142,8 @@ function parseBy(cell: Cell, text: string, column: ImportColumn, today: string):
       return parseEmail(text, column)
     case 'integer':
       return parseInteger(text, column)
+    case 'rupees':
+      return parseAmount(cell, text, column)
     case 'text':
     case 'code':
       return parseText(text, column)

@@ -2,11 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayIn, displayDay, isDay, momentIn, slashedDay, timeIn } from './dates'
 import { decodeFilters, encodeFilters } from './filters'
-import { formatPercent, formatRupees, percentHalfUp, roundHalfUp } from './numbers'
+import { formatPercent, formatRupees, parseRupees, percentHalfUp, plainRupees, roundHalfUp } from './numbers'
 import { pageCount, pageLinks } from './paging'
 import { guardSpreadsheetText } from './spreadsheet-text'
 
 describe('numbers', () => {
+  it.each([
+    ['1,24,350.00', 12435000],
+    ['124350', 12435000],
+    ['124,350.5', 12435050],
+    ['₹ 5', 500],
+    ['Rs. 1,000', 100000],
+    ['-250.05', -25005],
+    ['-0.00', 0],
+    ['1,24,35', undefined],
+    ['12.345', undefined],
+    ['1.000,00', undefined],
+    ['', undefined],
+    ['ten', undefined],
+    ['1e5', undefined],
+  ])('reads %s', (text, paise) => expect(parseRupees(text)).toBe(paise))
+
   it('writes rupees with Indian grouping', () => {
     expect(formatRupees(12435000)).toBe('₹1,24,350.00')
     expect(formatRupees(12345600)).toBe('₹1,23,456.00')
@@ -52,6 +68,8 @@ describe('numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), paise => {
         expect(Number(formatRupees(paise).replace(/[₹,.]/g, ''))).toBe(paise === 0 ? 0 : paise)
+        expect(parseRupees(formatRupees(paise))).toBe(paise === 0 ? 0 : paise)
+        expect(parseRupees(plainRupees(paise))).toBe(paise === 0 ? 0 : paise)
       }),
     )
   })

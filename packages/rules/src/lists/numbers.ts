@@ -22,6 +22,22 @@ export function percentHalfUp(part: number, whole: number, decimals = 1): number
 export const formatPercent = (percent: number | undefined, decimals = 1): string =>
   percent === undefined ? '–' : `${percent.toFixed(decimals)} %`
 
+/**
+ * Paise of an amount as people type it: '1,24,350.00', '124350' or '₹ 500.5'; undefined of anything else, and of more than
+ * two decimals.
+ */
+export function parseRupees(text: string): number | undefined {
+  const said = /^(-?)(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/i.exec(text.trim())
+  if (!said) return undefined
+  const [, sign, whole = '', rest = ''] = said
+  const paise = Number(whole.replaceAll(',', '')) * 100 + Number(rest.padEnd(2, '0'))
+  return Number.isSafeInteger(paise) ? (sign && paise > 0 ? -paise : paise) : undefined
+}
+
+/** '124350.00': rupees without grouping from paise, as files and sums hold them. */
+export const plainRupees = (paise: number): string =>
+  `${paise < 0 ? '-' : ''}${Math.floor(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
+
 /** '₹1,24,350.00': rupees with Indian grouping from paise. */
 export function formatRupees(paise: number): string {
   const whole = Math.floor(Math.abs(paise) / 100)

@@ -7,6 +7,8 @@ export const completeSections = [
   'siblings',
   'attendance',
   'timetable',
+  'fees',
+  'busFees',
   'onlineFees',
   'anecdotal',
   'diary',
@@ -16,11 +18,17 @@ export const completeSections = [
 
 export type CompleteSection = (typeof completeSections)[number]
 
+const feeReaders = ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead'] as const
+
+const readsFees = (viewer: Viewer) => viewer.modules.includes('OFFLINE_FEES') && holdsOne(viewer, feeReaders)
+
 /** What a section asks of the person beside the page itself. */
 const asks: Partial<Readonly<Record<CompleteSection, (viewer: Viewer) => boolean>>> = {
   attendance: ({ modules }) => modules.includes('ATT') || modules.includes('OFFLINE_ATT'),
   timetable: viewer => viewer.modules.includes('TT'),
-  onlineFees: viewer => viewer.modules.includes('FEE') && holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead']),
+  fees: readsFees,
+  busFees: readsFees,
+  onlineFees: viewer => viewer.modules.includes('FEE') && holdsOne(viewer, feeReaders),
   anecdotal: viewer => mayCall(['s.student.anecdotal', 's.student.anecdotal-report'], viewer),
   diary: viewer => mayCall(['s.student.anecdotal'], viewer),
   history: viewer => holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin']),

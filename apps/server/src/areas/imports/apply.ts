@@ -1,9 +1,10 @@
-import type { FlatRecord, PlannedRow, PlannedStudent } from '@school/rules'
+import { type FlatRecord, isOfflineFees, type OfflineFeesCode, type PlannedRow, type PlannedStudent } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { exportSoon } from '../document-export/run'
-import { type Made, makeMissingNames } from './names'
+import { writeOfflineFees } from '../fees/offline-import'
+import { type Made, makeMissingNames, nothingMade } from './names'
 import type { FilePlan } from './plan'
 import { isOfStudents, type RecordKindCode } from './records'
 import { recordWriters } from './write-records'
@@ -127,9 +128,22 @@ async function applyRecords(services: Services, trx: Trx, schoolId: string, plan
   return { rows, made }
 }
 
+async function applyOfflineFees(services: Services, trx: Trx, schoolId: string, plan: FilePlan & { kind: OfflineFeesCode }) {
+  const { kind, rows, existing, ids } = plan
+  const written = await writeOfflineFees(services, trx, schoolId, kind, rows, existing, ids)
+  return {
+    rows: new Map([...written].map(([rowNo, entityId]): [number, WrittenRow] => [rowNo, { entityId, undo: {} }])),
+    made: nothingMade,
+  }
+}
+
+const isOfflinePlan = (plan: FilePlan): plan is FilePlan & { kind: OfflineFeesCode } => isOfflineFees(plan.kind)
+
 /** Writes a plan: the one door by which rows come into a school. */
 export async function applyPlan(services: Services, trx: Trx, schoolId: string, plan: FilePlan): Promise<Applied> {
-  const { rows, made } = await (isOfStudents(plan.kind) ? applyStudents : applyRecords)(services, trx, schoolId, plan)
+  const { rows, made } = isOfflinePlan(plan)
+    ? await applyOfflineFees(services, trx, schoolId, plan)
+    : await (isOfStudents(plan.kind) ? applyStudents : applyRecords)(services, trx, schoolId, plan)
   const leavers = plan.missing.map(key => plan.existing.get(key)!)
   if (plan.kind === 'students' || plan.kind === 'staff') await endRecords(services, trx, schoolId, plan.kind, leavers, plan.today)
   await exportSoon(services, trx, schoolId)

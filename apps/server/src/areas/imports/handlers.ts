@@ -1,5 +1,15 @@
 import type { contract } from '@school/api'
-import { defaultImportOptions, importKinds, importMessage, isError, missingKeys } from '@school/rules'
+import {
+  defaultImportOptions,
+  type ImportKindCode,
+  importKinds,
+  importMessage,
+  inSchool,
+  isError,
+  isOfflineFees,
+  missingKeys,
+  neededColumns,
+} from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
@@ -7,6 +17,7 @@ import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { originOf } from '../credentials/sends'
 import { orderedBy } from '../credentials/work'
+import { refuseWithoutOfflineFees } from '../fees/offline-import'
 import { generateAfterImport } from '../guardian-users/generate'
 import { jobAnswer } from '../jobs/answer'
 import { applyPlan } from './apply'
@@ -21,6 +32,15 @@ import { refuseLateRollback } from './undo'
 type Call = CallContext
 
 const isOperator = (call: Pick<Call, 'person'>) => personOf(call).roles.some(role => role.startsWith('GJ'))
+
+/** Files of fees come in where their module is on. */
+async function refuseKindOff(call: Pick<Call, 'trx'>, kind: ImportKindCode): Promise<void> {
+  if (isOfflineFees(kind)) await refuseWithoutOfflineFees(call.trx)
+}
+
+/** Files of fees are for schools that show them; an operator outside of a school sees every kind. */
+const showsKind = (call: Pick<Call, 'person'>, code: ImportKindCode) =>
+  !isOfflineFees(code) || !inSchool(personOf(call)) || personOf(call).modules.includes('OFFLINE_FEES')
 
 /** Schools import by themselves only while the operator lets them. */
 async function refuseClosedDoor(call: Call): Promise<void> {
@@ -71,29 +91,36 @@ const sendFile = (call: Call, name: string, format: 'xlsx' | 'csv', bytes: Buffe
 
 /** The import engine's calls. */
 export const importHandlers: Handlers<typeof contract.imports> = {
-  kinds: async () =>
-    importKinds.map(kind => ({
-      code: kind.code,
-      title: kind.title,
-      columns: kind.columns.map(column => ({
-        key: column.key,
-        title: column.title,
-        value: column.value,
-        required: column.required,
-        isKey: kind.key.includes(column.key),
-        options: Object.keys(column.options ?? {}),
-        max: column.max ?? null,
-      })),
-    })),
+  kinds: async call =>
+    importKinds
+      .filter(({ code }) => showsKind(call as Call, code))
+      .map(kind => {
+        const needed = neededColumns(kind)
+        return {
+          code: kind.code,
+          title: kind.title,
+          columns: kind.columns.map(column => ({
+            key: column.key,
+            title: column.title,
+            value: column.value,
+            required: column.required,
+            isKey: needed.includes(column),
+            options: Object.keys(column.options ?? {}),
+            max: column.max ?? null,
+          })),
+        }
+      }),
 
   async template(call) {
     const { kind } = call.params
+    await refuseKindOff(call as Call, kind)
     const bytes = await templateFile(call.services, call.trx, call.schoolId, kind, call.query.format, call.query.withData)
     return sendFile(call as Call, kind, call.query.format, bytes)
   },
 
   async create(call) {
     await refuseClosedDoor(call as Call)
+    await refuseKindOff(call as Call, call.body.kind)
     return runAnswer(
       await createRun(
         call.services,
@@ -117,8 +144,11 @@ export const importHandlers: Handlers<typeof contract.imports> = {
   async check(call) {
     await refuseClosedDoor(call as Call)
     const run = await findRun(call.trx, call.params.id, true)
+    await refuseKindOff(call as Call, run.kind)
     if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
     const missing = missingKeys(importKind(run.kind), run.mapping)
+    if (missing.length > 0 && isOfflineFees(run.kind))
+      throw custom(409, 'MissingColumn', 'Missing column {name}.', { name: missing.map(column => column.title).join(', ') })
     if (missing.length > 0)
       throw custom(409, 'KeyColumnMissing', 'Choose where the file holds {columns}. Without that no row can be read.', {
         columns: missing.map(column => column.title).join(', '),
@@ -167,6 +197,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
   async apply(call) {
     await refuseClosedDoor(call as Call)
     const run = await findRun(call.trx, call.params.id, true)
+    await refuseKindOff(call as Call, run.kind)
     if (run.status === 'Held') throw custom(409, 'ImportHeld', run.guards.map(guard => guardText(guard, call.language)).join(' '))
     if (run.status !== 'Checked') throw custom(409, 'ImportNotChecked', 'Check the file first.')
     const other = await call.trx.selectFrom('import_runs').select('file_name').where('status', '=', 'Applying').executeTakeFirst()

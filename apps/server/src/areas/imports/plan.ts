@@ -11,9 +11,11 @@ import {
   type ImportKind,
   type ImportKindCode,
   type ImportOptions,
+  isOfflineFees,
   type PlannedRow,
   type PlannedStudent,
   type ProblemGroup,
+  planOfflineFees,
   planRecords,
   planStudents,
   readRows,
@@ -21,6 +23,7 @@ import {
 } from '@school/rules'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { loadOfflineFees } from '../fees/offline-import'
 import { isOfStudents, loadRecords, loadStudents } from './records'
 import { loadEnrolled, loadView, type NameIds } from './view'
 
@@ -83,6 +86,18 @@ export async function planRows(
       ids,
       existing: new Map([...students.students].map(([key, student]) => [key, student.id])),
       contacts: new Map([...students.students.values()].map(student => [student.guardianId, student.record])),
+    }
+  }
+  if (isOfflineFees(code)) {
+    const fees = await loadOfflineFees(trx, code, ids)
+    return {
+      ...finish(code, planOfflineFees(code, read, fees, options)),
+      guards: [],
+      missing: [],
+      today: view.today,
+      ids,
+      existing: new Map([...fees.summaries].map(([key, { id }]) => [key, id])),
+      contacts: new Map(),
     }
   }
   const keys = extent === 'rows' ? read.map(row => row.key) : undefined

@@ -7,9 +7,11 @@ import {
   type ImportKindCode,
   type ImportOptions,
   importWorkMessage,
+  isOfflineFees,
   type Language,
   languageCodes,
   matchHeaders,
+  type OfflineFeesCode,
 } from '@school/rules'
 import { sql } from 'kysely'
 import type { Person } from '../../platform/person'
@@ -106,7 +108,9 @@ export const runAnswer = (row: RunRow, language: Language) => ({
   createdBy: row.created_by_name,
   appliedAt: row.applied_at?.toISOString() ?? null,
   rollbackUntil:
-    row.status === 'Applied' && row.applied_at ? new Date(row.applied_at.getTime() + rollbackMilliseconds).toISOString() : null,
+    row.status === 'Applied' && row.applied_at && !isOfflineFees(row.kind)
+      ? new Date(row.applied_at.getTime() + rollbackMilliseconds).toISOString()
+      : null,
 })
 
 export async function findRun(trx: Trx, id: string, lock = false): Promise<RunRow> {
@@ -185,6 +189,19 @@ export function findHeadersOf({ headers }: Pick<RunRow, 'headers'>, rows: readon
   return Math.max(0, found)
 }
 
+/** The run of the same summaries that was not given up: a file of fees is received once. */
+async function sameFile(trx: Trx, kind: OfflineFeesCode, sha256: string): Promise<string | undefined> {
+  const run = await trx
+    .selectFrom('import_runs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('sha256', '=', sha256)
+    .where('status', '<>', 'Cancelled')
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return run?.id
+}
+
 /** Reads an uploaded file and matches its headers. */
 export async function createRun(
   services: Services,
@@ -196,9 +213,11 @@ export async function createRun(
 ) {
   const file = await fileOf(services, trx, body.fileId, person.userId)
   const kind = importKind(body.kind)
+  const before = isOfflineFees(body.kind) ? await sameFile(trx, body.kind, file.sha256) : undefined
+  if (before) return findRun(trx, before)
   const stored = await trx.selectFrom('import_mappings').select('mapping').where('kind', '=', body.kind).executeTakeFirst()
   const remembered = (stored?.mapping ?? {}) as Record<string, string>
-  const sheet = await readSpreadsheet(file.bytes, body.kind, rows => findHeaders(kind, rows, remembered))
+  const sheet = await readSpreadsheet(file.bytes, body.kind, rows => findHeaders(kind, rows, remembered), kind.mostRows)
   // What a column is named by its place says nothing of what it holds.
   const { mapping } = matchHeaders(kind, distinct(sheet.headers), remembered)
   const headers = namedHeaders(sheet, language)

@@ -1,9 +1,18 @@
-import { displayed, type FlatRecord, type ImportKindCode, importWorkMessage, type Language, nameKey } from '@school/rules'
+import {
+  displayed,
+  type FlatRecord,
+  type ImportKindCode,
+  importWorkMessage,
+  isOfflineFees,
+  type Language,
+  nameKey,
+} from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
 import type { Trx } from '../../platform/transaction'
+import { offlineRecords } from '../fees/offline-import'
 import { type KeptProblem, problemText } from './messages'
 import { importKind, sampleOf } from './plan'
 import { isOfStudents, loadDecisions, loadRecords, loadStudents } from './records'
@@ -12,6 +21,7 @@ import { loadView } from './view'
 
 async function presentRecords(services: Services, trx: Trx, schoolId: string, code: ImportKindCode): Promise<FlatRecord[]> {
   if (code === 'year-end-decisions') return loadDecisions(trx)
+  if (isOfflineFees(code)) return offlineRecords(trx, code)
   if (!isOfStudents(code)) return [...(await loadRecords(trx, code)).values()].map(({ record }) => record)
   const { students } = await loadStudents(trx, await loadView(services, trx, schoolId, code))
   return [...students.values()].map(({ record }) => record)
@@ -54,8 +64,8 @@ export async function errorsFile(services: Services, trx: Trx, run: RunRow, lang
     ]),
   )
   const { bytes } = await fileOf(services, trx, run.file_id)
-  const sheet = await readSpreadsheet(bytes, run.kind, rows => findHeadersOf(run, rows))
   const kind = importKind(run.kind)
+  const sheet = await readSpreadsheet(bytes, run.kind, rows => findHeadersOf(run, rows), kind.mostRows)
   // A column that the file lacks is added where it is what a row needs.
   const named = new Set(wrong.flatMap(row => row.problems.map(item => item.column)))
   const columns = kind.columns.filter(column => run.mapping[column.key] || named.has(column.key))

@@ -1,4 +1,4 @@
-import { busColumns, type FlatRecord, findImportKind, guardianColumns } from '@school/rules'
+import { busColumns, type FlatRecord, findImportKind, guardianColumns, isOfflineFees } from '@school/rules'
 import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -31,6 +31,8 @@ interface Present {
 
 /** Refuses what cannot be taken back: what was not applied, went back already or was applied too long ago. */
 export function refuseLateRollback(services: Services, run: RunRow): void {
+  if (isOfflineFees(run.kind))
+    throw custom(409, 'NoRollback', 'Fees cannot be rolled back. Import a newer file in place of this one.')
   if (run.status === 'RolledBack') throw custom(409, 'AlreadyRolledBack', 'This import was already rolled back.')
   if (run.status !== 'Applied' || !run.applied_at)
     throw custom(409, 'NothingToRollBack', 'Only an applied import can be rolled back.')
@@ -135,6 +137,8 @@ const tableOf = {
   'subject-allotments': 'subject_allotments',
   'student-bus': 'students',
   'year-end-decisions': 'year_end_decisions',
+  'offline-fees': 'offline_fee_summaries',
+  'offline-bus-fees': 'offline_fee_summaries',
 } as const
 
 /** Removes what the run created, but for records that something depends on by now. */

@@ -52,17 +52,33 @@ const history = async (query = '', browser = desk.admin): Promise<{ results: Ent
 describe('the page on one student', () => {
   it('offers classes, and the history to those who administer the school alone', async () => {
     const all = (await desk.admin.get(`${base}/initialvalues`)).json()
-    expect(all.parts).toEqual(['details', 'siblings', 'attendance', 'timetable', 'anecdotal', 'diary', 'documents', 'history'])
+    expect(all.parts).toEqual([
+      'details',
+      'siblings',
+      'attendance',
+      'timetable',
+      'fees',
+      'busFees',
+      'onlineFees',
+      'anecdotal',
+      'diary',
+      'documents',
+      'history',
+    ])
     expect(all.courses.length).toBeGreaterThan(5)
     const divisions = (await desk.admin.get(`${base}/division/${all.courses[0].id}`)).json()
     expect(divisions.map((row: { name: string }) => row.name)).toEqual(['I A', 'I B', 'I C'])
-    for (const loginName of ['GVS.HEAD', 'GVS.TEACHER']) {
+    for (const [loginName, fees] of [
+      ['GVS.HEAD', ['fees', 'busFees', 'onlineFees']],
+      ['GVS.TEACHER', []],
+    ] as const) {
       const browser = await as(loginName)
       expect((await browser.get(`${base}/initialvalues`)).json().parts).toEqual([
         'details',
         'siblings',
         'attendance',
         'timetable',
+        ...fees,
         'anecdotal',
         'diary',
         'documents',

@@ -1080,6 +1080,18 @@ export interface Notifications {
   student_ids: Generated<string[]>
 }
 
+export interface OfflineFeeSummaries {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  kind: string
+  as_of: string
+  rows: Json
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface Outbox {
   id: string
   school_id: string | null
@@ -1684,6 +1696,7 @@ export interface Database {
   notice_tellings: NoticeTellings
   notice_told: NoticeTold
   notifications: Notifications
+  offline_fee_summaries: OfflineFeeSummaries
   outbox: Outbox
   payment_exceptions: PaymentExceptions
   payments: Payments

@@ -40,7 +40,7 @@ function delimiterOf(text: string): { sign: string; named: boolean } {
 }
 
 /** Rows of a CSV file; empty ones are left out, numbers are the file's own. */
-export function readCsv(bytes: Uint8Array): { rowNo: number; cells: Cell[] }[] {
+export function readCsv(bytes: Uint8Array, most: number): { rowNo: number; cells: Cell[] }[] {
   const text = decode(bytes)
   // Text has no NUL and hardly any other control characters; a picture or a program has.
   const sample = text.slice(0, 4000)
@@ -64,7 +64,7 @@ export function readCsv(bytes: Uint8Array): { rowNo: number; cells: Cell[] }[] {
           record.findLastIndex(cell => cell.trim() !== '') >= spreadsheetLimits.columns
         )
           throw spreadsheetProblems.tooManyColumns()
-        if (rows.length > spreadsheetLimits.rows + headerRows) throw spreadsheetProblems.tooManyRows()
+        if (rows.length > most + headerRows) throw spreadsheetProblems.tooManyRows(most)
         rows.push({ rowNo, cells: record.slice(0, spreadsheetLimits.columns).map(cell => (cell === '' ? null : cell)) })
         return null
       },

@@ -25,7 +25,8 @@ export const spreadsheetProblems = {
   notSpreadsheet: () => refuse('NotSpreadsheet', 'This is no .xlsx or .csv file. Save it as .xlsx or .csv and upload it again.'),
   broken: () => refuse('BrokenFile', 'The file is damaged and cannot be read. Save it again and upload the new file.'),
   bomb: () => refuse('FileTooLarge', 'The file unpacks to more than 200 MB. Split it into several files.'),
-  tooManyRows: () => refuse('TooManyRows', 'The file has more than 20,000 rows. Split it into several files.'),
+  tooManyRows: (most: number) =>
+    refuse('TooManyRows', `The file has more than ${most.toLocaleString('en')} rows. Split it into several files.`),
   tooManyColumns: () => refuse('TooManyColumns', 'The file has more than 100 columns. Remove the columns that are not needed.'),
   empty: () => refuse('EmptyFile', 'The file is empty. Choose another one.'),
   noRows: () => refuse('NoRows', 'The file holds column names and no rows below them. Fill in the rows and upload it again.'),
@@ -39,24 +40,26 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.ever
  *
  * @param wanted name of the sheet to prefer; otherwise the first visible one.
  * @param findHeaders tells by the texts of the first rows which of them holds the headers; otherwise the first does.
+ * @param most so many rows below the headers are read.
  * @throws HttpProblem 400 of `spreadsheetProblems`.
  */
 export async function readSpreadsheet(
   bytes: Uint8Array,
   wanted: string,
   findHeaders: (rows: readonly (readonly string[])[]) => number = () => 0,
+  most: number = spreadsheetLimits.rows,
 ): Promise<Sheet> {
   if (bytes.byteLength > spreadsheetLimits.bytes) throw spreadsheetProblems.tooLarge()
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw spreadsheetProblems.oldExcel()
   const zip = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06)
-  const rows = (zip ? await readXlsx(bytes, wanted) : readCsv(bytes)).filter(row => !isBlankRow(row.cells))
+  const rows = (zip ? await readXlsx(bytes, wanted, most) : readCsv(bytes, most)).filter(row => !isBlankRow(row.cells))
   const texts = rows.slice(0, headerRows).map(row => row.cells.map(cellText))
   const at = findHeaders(texts)
   const head = rows[at]
   if (!head) throw spreadsheetProblems.empty()
   const rest = rows.slice(at + 1)
   if (rest.length === 0) throw spreadsheetProblems.noRows()
-  if (rest.length > spreadsheetLimits.rows) throw spreadsheetProblems.tooManyRows()
+  if (rest.length > most) throw spreadsheetProblems.tooManyRows(most)
   if (rows.some(row => row.cells.length > spreadsheetLimits.columns)) throw spreadsheetProblems.tooManyColumns()
   return { headers: texts[at] ?? [], headerRow: head.rowNo, rows: rest }
 }

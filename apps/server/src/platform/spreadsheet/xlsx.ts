@@ -204,6 +204,7 @@ async function readRows(
   strings: readonly string[],
   styles: readonly boolean[],
   date1904: boolean,
+  most: number,
 ): Promise<Row[]> {
   const rows: Row[] = []
   let cells: Cell[] = []
@@ -281,7 +282,7 @@ async function readRows(
       }
       case 'row':
         if (cells.length > 0) rows.push({ rowNo, cells })
-        if (rows.length > spreadsheetLimits.rows + headerRows) throw spreadsheetProblems.tooManyRows()
+        if (rows.length > most + headerRows) throw spreadsheetProblems.tooManyRows(most)
         break
       default:
     }
@@ -293,7 +294,7 @@ async function readRows(
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Rows of the wanted sheet of an .xlsx file, else of the first visible one. Formulas give their stored value. */
-export async function readXlsx(bytes: Uint8Array, wanted: string): Promise<Row[]> {
+export async function readXlsx(bytes: Uint8Array, wanted: string, most: number): Promise<Row[]> {
   const parts = await Parts.open(bytes)
   if (parts.names.some(name => /vbaProject/i.test(name))) throw spreadsheetProblems.macros()
   if (parts.has('EncryptedPackage') || parts.has('EncryptionInfo')) throw spreadsheetProblems.oldExcel()
@@ -307,5 +308,5 @@ export async function readXlsx(bytes: Uint8Array, wanted: string): Promise<Row[]
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
   const styles = await readStyles(parts)
   const strings = await readSharedStrings(parts)
-  return readRows(parts, path, strings, styles, book.date1904)
+  return readRows(parts, path, strings, styles, book.date1904, most)
 }

@@ -1,3 +1,4 @@
+import { isOfflineFees } from '@school/rules'
 import { Checkbox, Field, FieldGrid, ImportMapping, Select, Stack } from '@school/ui'
 import { useState } from 'react'
 import { useText } from '../../text'
@@ -76,7 +77,8 @@ export function MapColumns({ kinds, run, busy, onCheck }: MapColumnsProps) {
       sample={run.sample}
       mapping={mapping}
       onMapping={setMapping}
-      options={<RunOptions run={run} options={options} onOptions={setOptions} />}
+      // A summary of fees is replaced as a whole: there is nothing to choose.
+      options={isOfflineFees(run.kind) ? undefined : <RunOptions run={run} options={options} onOptions={setOptions} />}
       busy={busy}
       onCheck={() => onCheck(mapping, options)}
     />
