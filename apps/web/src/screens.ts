@@ -69,7 +69,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/parent/payment-history',
     forms: ['g.fees.history'],
-    component: lazyWithTexts(() => import('./areas/fees/PaymentHistory'), 'payments', 'report'),
+    component: lazyWithTexts(() => import('./areas/fees/PaymentHistory'), 'payments'),
   },
   {
     path: '/student/create-guardian-user',

@@ -93,6 +93,8 @@ async function installmentIds(services: Services, trx: Trx, schoolId: string, du
 /**
  * Writes lines of dues under the names that the school's own system gives them. What a line was paid beyond its new amount
  * becomes advance that is free to use; the ledger says every difference.
+ *
+ * @returns ids of the lines by their names.
  */
 export async function saveDues(
   services: Services,
@@ -100,8 +102,8 @@ export async function saveDues(
   schoolId: string,
   dues: readonly DueWrite[],
   by: string | null,
-): Promise<void> {
-  if (dues.length === 0) return
+): Promise<Map<string, string>> {
+  if (dues.length === 0) return new Map()
   const today = await schoolToday(services, trx, schoolId)
   const accounts = [...keyed(dues, due => `${due.studentId} ${due.feeAccountId}`)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -182,6 +184,7 @@ export async function saveDues(
     )
     await noteCleared(trx, schoolId, of.student_id, [...new Set(lines.map(line => line.installment_id))], today)
   }
+  return new Map(writes.map(write => [write.external_key, write.id]))
 }
 
 /** Makes advance of what lines were paid too much; their own amounts are written by whoever lowered them. */
