@@ -18,6 +18,7 @@ import { documentExportHandlers } from './document-export/handlers'
 import { exportRun } from './document-export/run'
 import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './feedback/handlers'
 import { feedbackExport } from './feedback/report'
+import { offlineFeeHandlers } from './fees/offline-handlers'
 import { fileHandlers } from './files/handlers'
 import { galleryHandlers } from './gallery/handlers'
 import { generalHandlers } from './general/handlers'
@@ -152,4 +153,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.timetables, timetableHandlers, checkAnswers)
   bindArea(app, services, contract.attendanceEntry, attendanceEntryHandlers, checkAnswers)
   bindArea(app, services, contract.workingCalendar, workingCalendarHandlers, checkAnswers)
+  bindArea(app, services, contract.offlineFees, offlineFeeHandlers, checkAnswers)
 }

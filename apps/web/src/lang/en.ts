@@ -24,6 +24,7 @@ import logins from './en/logins.json'
 import menu from './en/menu.json'
 import messages from './en/messages.json'
 import notices from './en/notices.json'
+import offlineFees from './en/offlineFees.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
 import platformNotices from './en/platformNotices.json'
@@ -65,6 +66,7 @@ export const own = {
   ...menu,
   ...notices,
   ...messages,
+  ...offlineFees,
   ...people,
   ...platform,
   ...platformNotices,

@@ -27,6 +27,7 @@ import { messageFormats } from './message-formats'
 import { messaging } from './messaging'
 import { notices } from './notices'
 import { notificationHistory } from './notification-history'
+import { offlineFees } from './offline-fees'
 import { outbox } from './outbox'
 import { people } from './people'
 import { platform } from './platform'
@@ -99,4 +100,5 @@ export const contract = {
   timetables,
   attendanceEntry,
   workingCalendar,
+  offlineFees,
 }

@@ -25,6 +25,19 @@ export interface CompleteWords {
   readonly year: string
   readonly timetable: string
   readonly effectiveFrom: string
+  readonly fees: string
+  readonly busFees: string
+  /** The day of the figures is put behind it. */
+  readonly asOn: string
+  readonly installment: string
+  readonly head: string
+  readonly dueDate: string
+  readonly amount: string
+  readonly concession: string
+  readonly fine: string
+  readonly paid: string
+  readonly balance: string
+  readonly total: string
   readonly anecdotal: string
   readonly diary: string
   readonly kind: string
@@ -74,6 +87,18 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Year',
     timetable: 'Class timetable',
     effectiveFrom: 'Effective from',
+    fees: 'Fee summary',
+    busFees: 'Bus fee summary',
+    asOn: 'As on',
+    installment: 'Installment',
+    head: 'Head',
+    dueDate: 'Due Date',
+    amount: 'Amount',
+    concession: 'Concession',
+    fine: 'Fine',
+    paid: 'Paid',
+    balance: 'Balance',
+    total: 'Total',
     anecdotal: 'Anecdotal',
     diary: 'Class diary',
     kind: 'Kind',
@@ -137,6 +162,18 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Año',
     timetable: 'Horario de clase',
     effectiveFrom: 'Vigente desde',
+    fees: 'Resumen de cuotas',
+    busFees: 'Resumen de cuotas de autobús',
+    asOn: 'A fecha de',
+    installment: 'Plazo',
+    head: 'Concepto',
+    dueDate: 'Vencimiento',
+    amount: 'Importe',
+    concession: 'Bonificación',
+    fine: 'Recargo',
+    paid: 'Pagado',
+    balance: 'Saldo',
+    total: 'Total',
     anecdotal: 'Anecdotario',
     diary: 'Diario de clase',
     kind: 'Tipo',
@@ -200,6 +237,18 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Ano',
     timetable: 'Horário da turma',
     effectiveFrom: 'Em vigor desde',
+    fees: 'Resumo de propinas',
+    busFees: 'Resumo de propinas do autocarro',
+    asOn: 'Em',
+    installment: 'Prestação',
+    head: 'Rubrica',
+    dueDate: 'Vencimento',
+    amount: 'Valor',
+    concession: 'Desconto',
+    fine: 'Multa',
+    paid: 'Pago',
+    balance: 'Saldo',
+    total: 'Total',
     anecdotal: 'Ocorrências',
     diary: 'Diário da turma',
     kind: 'Tipo',
@@ -263,6 +312,18 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Jahr',
     timetable: 'Stundenplan der Klasse',
     effectiveFrom: 'Gültig ab',
+    fees: 'Gebührenübersicht',
+    busFees: 'Busgebührenübersicht',
+    asOn: 'Stand vom',
+    installment: 'Rate',
+    head: 'Gebührenart',
+    dueDate: 'Fällig am',
+    amount: 'Betrag',
+    concession: 'Ermäßigung',
+    fine: 'Säumniszuschlag',
+    paid: 'Bezahlt',
+    balance: 'Saldo',
+    total: 'Summe',
     anecdotal: 'Beobachtungen',
     diary: 'Klassentagebuch',
     kind: 'Art',

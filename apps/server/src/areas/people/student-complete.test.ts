@@ -52,7 +52,18 @@ const history = async (query = '', browser = desk.admin): Promise<{ results: Ent
 describe('the page on one student', () => {
   it('offers classes, and the history to those who administer the school alone', async () => {
     const all = (await desk.admin.get(`${base}/initialvalues`)).json()
-    expect(all.parts).toEqual(['details', 'siblings', 'attendance', 'timetable', 'anecdotal', 'diary', 'documents', 'history'])
+    expect(all.parts).toEqual([
+      'details',
+      'siblings',
+      'attendance',
+      'timetable',
+      'fees',
+      'busFees',
+      'anecdotal',
+      'diary',
+      'documents',
+      'history',
+    ])
     expect(all.courses.length).toBeGreaterThan(5)
     const divisions = (await desk.admin.get(`${base}/division/${all.courses[0].id}`)).json()
     expect(divisions.map((row: { name: string }) => row.name)).toEqual(['I A', 'I B', 'I C'])
@@ -63,6 +74,7 @@ describe('the page on one student', () => {
         'siblings',
         'attendance',
         'timetable',
+        ...(loginName === 'GVS.HEAD' ? ['fees', 'busFees'] : []),
         'anecdotal',
         'diary',
         'documents',
@@ -227,6 +239,8 @@ describe('the page on one student', () => {
       'getsiblings',
       'getattendancedetails',
       'getstudentclasstimetabledetails',
+      'get-summary',
+      'get-bussummary',
       'getanecdotals',
       'getdiary',
       'getdocuments',

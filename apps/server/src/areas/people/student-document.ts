@@ -24,6 +24,7 @@ import { kindText } from '../diary/texts'
 import { readStudentTimetable } from '../timetables/student-page'
 import { reportWords } from './report-words'
 import { findStudent, readDocuments, readSiblings, readStudent } from './student-details'
+import { feeSummaryPart } from './student-fees-part'
 import { type HistoryEntry, readHistory } from './student-history'
 import { studentWords } from './student-words'
 
@@ -209,6 +210,11 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
     })
   if (parts.includes('attendance')) told.push(await attendancePart(asked))
   if (parts.includes('timetable')) told.push(await timetablePart(asked, found.divisionId))
+  for (const [part, kind] of [
+    ['fees', 'fee'],
+    ['busFees', 'bus'],
+  ] as const)
+    if (parts.includes(part)) told.push(await feeSummaryPart(trx, studentId, kind, language))
   if (parts.includes('anecdotal')) told.push(await anecdotalPart(asked))
   if (parts.includes('diary')) told.push(await diaryPart(asked))
   if (parts.includes('documents'))
