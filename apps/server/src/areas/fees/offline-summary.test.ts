@@ -32,6 +32,8 @@ const page = 'studentcompleteinforpt'
 
 beforeAll(async () => {
   desk = await ImportDesk.open('offline-summary')
+  // What the demonstration brought in.
+  await desk.inSchool(trx => trx.deleteFrom('offline_fee_summaries').execute())
   guardian = await desk.browser('GVS.GUARDIAN')
   children = (await guardian.get('parent-home/get-guardian-children')).json()
   const { rows } = await desk.inSchool(trx =>
