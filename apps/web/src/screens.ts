@@ -64,6 +64,7 @@ export const screens: readonly Screen[] = [
       'diary',
       'timetables',
       'payments',
+      'offlineFees',
     ),
   },
   {
@@ -309,6 +310,16 @@ export const screens: readonly Screen[] = [
     path: '/staff/stafflogin-timetable-preview',
     forms: ['s.tt.mine'],
     component: lazyWithTexts(() => import('./areas/timetables/MyTimetable'), 'timetables'),
+  },
+  {
+    path: '/parent/student-fees-summary',
+    forms: ['g.off.fees'],
+    component: lazyWithTexts(() => import('./areas/fees/OfflineStudentFees'), 'offlineFees'),
+  },
+  {
+    path: '/parent/bus-fees-summary',
+    forms: ['g.off.bus'],
+    component: lazyWithTexts(() => import('./areas/fees/OfflineBusFees'), 'offlineFees'),
   },
   {
     path: '/parent/timetable',

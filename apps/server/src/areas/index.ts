@@ -19,6 +19,7 @@ import { exportRun } from './document-export/run'
 import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './feedback/handlers'
 import { feedbackExport } from './feedback/report'
 import { feeHandlers, parentFeeHandlers } from './fees/handlers'
+import { offlineFeeHandlers } from './fees/offline-handlers'
 import { fileHandlers } from './files/handlers'
 import { galleryHandlers } from './gallery/handlers'
 import { generalHandlers } from './general/handlers'
@@ -155,4 +156,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.timetables, timetableHandlers, checkAnswers)
   bindArea(app, services, contract.attendanceEntry, attendanceEntryHandlers, checkAnswers)
   bindArea(app, services, contract.workingCalendar, workingCalendarHandlers, checkAnswers)
+  bindArea(app, services, contract.offlineFees, offlineFeeHandlers, checkAnswers)
 }

@@ -15,6 +15,7 @@ import { makeLoginLife } from './logins'
 import { approveSystemFormats, makeMessageFormats, makeVoiceDescriptions } from './message-formats'
 import { makeMessages } from './messages'
 import { makeNotices } from './notices'
+import { makeOfflineFees } from './offline-fees'
 import { makePlatformNotices } from './platform-notices'
 import { makeSchool, schoolPlans } from './school'
 import { makeTimetables } from './timetables'
@@ -312,6 +313,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makeMessageFormats(services, schools.get('GVS')!)
   await makeGallery(services, schools.get('GVS')!, scale)
   await makeTimetables(services, schools.get('GVS')!)
+  await makeOfflineFees(services, schools.get('GVS')!)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
   await makePlatformNotices(services, schools)
   // A small school is filled by who works in it.

@@ -98,7 +98,8 @@ export const yearStart = (day: string): number => Number(day.slice(0, 4)) - (day
 const yearName = (start: number) => `${start}-${String((start + 1) % 100).padStart(2, '0')}`
 const display = (day: string) => day.split('-').reverse().join('/')
 
-async function bringIn(
+/** Brings records into a school by the import engine, which finds none of them wrong. */
+export async function bringIn(
   services: Services,
   schoolId: string,
   kind: ImportKindCode,

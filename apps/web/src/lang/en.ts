@@ -24,6 +24,7 @@ import logins from './en/logins.json'
 import menu from './en/menu.json'
 import messages from './en/messages.json'
 import notices from './en/notices.json'
+import offlineFees from './en/offlineFees.json'
 import payments from './en/payments.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
@@ -67,6 +68,7 @@ export const own = {
   ...notices,
   ...messages,
   ...payments,
+  ...offlineFees,
   ...people,
   ...platform,
   ...platformNotices,

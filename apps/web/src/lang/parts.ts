@@ -126,6 +126,7 @@ export const parts = {
     'ui.layouts.tree*',
   ],
   messages: ['messages.*', 'ui.formats.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
+  offlineFees: ['offlineFees.*'],
   people: ['people.*'],
   platform: ['platform.*', 'module.*', 'ui.formats.outgoing*', 'ui.layouts.drawer*', 'ui.layouts.selection*'],
   platformNotices: [

@@ -28,6 +28,7 @@ import { messageFormats } from './message-formats'
 import { messaging } from './messaging'
 import { notices } from './notices'
 import { notificationHistory } from './notification-history'
+import { offlineFees } from './offline-fees'
 import { outbox } from './outbox'
 import { parentFees } from './parent-fees'
 import { people } from './people'
@@ -103,4 +104,5 @@ export const contract = {
   timetables,
   attendanceEntry,
   workingCalendar,
+  offlineFees,
 }

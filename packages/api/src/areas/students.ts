@@ -19,6 +19,7 @@ import {
   repeated,
 } from '../contract/schemas'
 import { doorOffers } from './messaging-schemas'
+import { feeSummary } from './offline-fees'
 import { timetableFile, timetableSource } from './timetables'
 
 const statistics = forms('/student/statistics-report')
@@ -184,6 +185,24 @@ export const students = {
       file: timetableFile.nullable(),
       exams: z.array(option),
     }),
+  }),
+  feeSummary: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/get-summary/{id}',
+    summary:
+      'Fees of a student as the school’s own system last told them. For System Admins, School Super Admins and School Heads.',
+    access: complete,
+    operatorSchool: true,
+    answer: feeSummary,
+  }),
+  busFeeSummary: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/get-bussummary/{id}',
+    summary:
+      'Bus fees of a student as the school’s own system last told them. For System Admins, School Super Admins and School Heads.',
+    access: complete,
+    operatorSchool: true,
+    answer: feeSummary,
   }),
   anecdotals: route({
     method: 'GET',

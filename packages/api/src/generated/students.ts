@@ -11,6 +11,8 @@ export const students = calls<typeof contract>('students', {
   siblings: 'GET studentcompleteinforpt/getsiblings/{id}',
   attendanceDetails: 'GET studentcompleteinforpt/getattendancedetails/{id}',
   timetable: 'GET studentcompleteinforpt/getstudentclasstimetabledetails/{id}',
+  feeSummary: 'GET studentcompleteinforpt/get-summary/{id}',
+  busFeeSummary: 'GET studentcompleteinforpt/get-bussummary/{id}',
   anecdotals: 'GET studentcompleteinforpt/getanecdotals/{id}',
   diary: 'GET studentcompleteinforpt/getdiary/{id}',
   documents: 'GET studentcompleteinforpt/getdocuments/{id}',

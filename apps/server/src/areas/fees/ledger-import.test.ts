@@ -77,8 +77,7 @@ const receipt = (no: string, admNo: string, amount: string, installment: FileCel
   amount,
 ]
 
-const idOf = async (admNo: string) =>
-  (await rows(sql<{ id: string }>`select id from students where adm_no = ${admNo}`))[0]!.id
+const idOf = async (admNo: string) => (await rows(sql<{ id: string }>`select id from students where adm_no = ${admNo}`))[0]!.id
 const position = async (admNo: string) => {
   const answer = await desk.admin.get(`studentinfo/get-student-fee-details/${await idOf(admNo)}`)
   expect(answer.statusCode).toBe(200)
@@ -143,9 +142,9 @@ describe('files of the own system', () => {
     const student = students[3]!
     await desk.bringIn('fee-dues', dueHeaders, terms(student))
     await desk.bringIn('fee-collections', receiptHeaders, [receipt('D-1', student, '13500')])
-    expect(
-      ImportDesk.counts(await desk.bringIn('fee-dues', dueHeaders, [due(student, 1, 'Lessons', '12000', '1200')])),
-    ).toEqual([0, 1, 0, 0])
+    expect(ImportDesk.counts(await desk.bringIn('fee-dues', dueHeaders, [due(student, 1, 'Lessons', '12000', '1200')]))).toEqual([
+      0, 1, 0, 0,
+    ])
     expect(await position(student)).toMatchObject({ advanceAvailable: 120_000, installments: [{ balance: 0 }, {}] })
     await sound()
   })
@@ -160,11 +159,11 @@ describe('files of the own system', () => {
     const set = (change: ReturnType<typeof sql>) =>
       desk.inPlatform(trx => sql`update schools set module_codes = ${change} where code = 'GVS'`.execute(trx))
     await set(sql`array_remove(module_codes, 'FEE')`)
-    const run = await desk.admin.post('imports', {
-      kind: 'fee-dues',
-      fileId: (await desk.upload(csv(dueHeaders, terms('x')), 'x.csv')).id,
-    })
-    expect(run.statusCode).toBe(403)
+    const answer = await desk.admin.get('imports/template/fee-dues')
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'This feature is not enabled for your school.'])
+    expect((await desk.admin.get('imports/kinds')).json().map((kind: { code: string }) => kind.code)).not.toContain(
+      'fee-collections',
+    )
     await set(sql`array_append(module_codes, 'FEE')`)
   })
 })

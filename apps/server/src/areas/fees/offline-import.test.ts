@@ -9,6 +9,8 @@ let year = ''
 
 beforeAll(async () => {
   desk = await ImportDesk.open('offline-fees')
+  // What the demonstration brought in.
+  await desk.inSchool(trx => trx.deleteFrom('offline_fee_summaries').execute())
   const { rows } = await desk.inSchool(trx =>
     sql<{ adm_no: string; year: string }>`
       select s.adm_no, y.name as year from students s join academic_years y on y.school_id = s.school_id and y.is_current

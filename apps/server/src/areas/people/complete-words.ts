@@ -25,10 +25,22 @@ export interface CompleteWords {
   readonly year: string
   readonly timetable: string
   readonly effectiveFrom: string
+  readonly fees: string
+  readonly busFees: string
+  /** The day of the figures is put behind it. */
+  readonly asOn: string
+  readonly installment: string
+  readonly head: string
+  readonly dueDate: string
+  readonly amount: string
+  readonly concession: string
+  readonly fine: string
+  readonly paid: string
+  readonly balance: string
+  readonly total: string
   readonly onlineFees: string
-  readonly fees: Readonly<
-    Record<'installment' | 'dueDate' | 'gross' | 'concession' | 'paid' | 'fine' | 'balance' | 'due' | 'advance', string>
-  >
+  readonly feesDue: string
+  readonly advance: string
   readonly anecdotal: string
   readonly diary: string
   readonly kind: string
@@ -78,18 +90,21 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Year',
     timetable: 'Class timetable',
     effectiveFrom: 'Effective from',
+    fees: 'Fee summary',
+    busFees: 'Bus fee summary',
+    asOn: 'As on',
+    installment: 'Installment',
+    head: 'Head',
+    dueDate: 'Due Date',
+    amount: 'Amount',
+    concession: 'Concession',
+    fine: 'Fine',
+    paid: 'Paid',
+    balance: 'Balance',
+    total: 'Total',
     onlineFees: 'Online fee details',
-    fees: {
-      installment: 'Installment',
-      dueDate: 'Due date',
-      gross: 'Amount',
-      concession: 'Concession',
-      paid: 'Paid',
-      fine: 'Fine',
-      balance: 'Balance',
-      due: 'Due',
-      advance: 'Advance',
-    },
+    feesDue: 'Due',
+    advance: 'Advance',
     anecdotal: 'Anecdotal',
     diary: 'Class diary',
     kind: 'Kind',
@@ -153,18 +168,21 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Año',
     timetable: 'Horario de clase',
     effectiveFrom: 'Vigente desde',
+    fees: 'Resumen de cuotas',
+    busFees: 'Resumen de cuotas de autobús',
+    asOn: 'A fecha de',
+    installment: 'Plazo',
+    head: 'Concepto',
+    dueDate: 'Vencimiento',
+    amount: 'Importe',
+    concession: 'Bonificación',
+    fine: 'Recargo',
+    paid: 'Pagado',
+    balance: 'Saldo',
+    total: 'Total',
     onlineFees: 'Cuotas en línea',
-    fees: {
-      installment: 'Plazo',
-      dueDate: 'Vencimiento',
-      gross: 'Importe',
-      concession: 'Descuento',
-      paid: 'Pagado',
-      fine: 'Multa',
-      balance: 'Saldo',
-      due: 'Pendiente',
-      advance: 'Anticipo',
-    },
+    feesDue: 'Pendiente',
+    advance: 'Anticipo',
     anecdotal: 'Anecdotario',
     diary: 'Diario de clase',
     kind: 'Tipo',
@@ -228,18 +246,21 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Ano',
     timetable: 'Horário da turma',
     effectiveFrom: 'Em vigor desde',
-    onlineFees: 'Mensalidades online',
-    fees: {
-      installment: 'Parcela',
-      dueDate: 'Vencimento',
-      gross: 'Valor',
-      concession: 'Desconto',
-      paid: 'Pago',
-      fine: 'Multa',
-      balance: 'Saldo',
-      due: 'Em dívida',
-      advance: 'Adiantamento',
-    },
+    fees: 'Resumo de propinas',
+    busFees: 'Resumo de propinas do autocarro',
+    asOn: 'Em',
+    installment: 'Prestação',
+    head: 'Rubrica',
+    dueDate: 'Vencimento',
+    amount: 'Valor',
+    concession: 'Desconto',
+    fine: 'Multa',
+    paid: 'Pago',
+    balance: 'Saldo',
+    total: 'Total',
+    onlineFees: 'Propinas online',
+    feesDue: 'Em dívida',
+    advance: 'Adiantamento',
     anecdotal: 'Ocorrências',
     diary: 'Diário da turma',
     kind: 'Tipo',
@@ -303,18 +324,21 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     year: 'Jahr',
     timetable: 'Stundenplan der Klasse',
     effectiveFrom: 'Gültig ab',
+    fees: 'Gebührenübersicht',
+    busFees: 'Busgebührenübersicht',
+    asOn: 'Stand vom',
+    installment: 'Rate',
+    head: 'Gebührenart',
+    dueDate: 'Fällig am',
+    amount: 'Betrag',
+    concession: 'Ermäßigung',
+    fine: 'Säumniszuschlag',
+    paid: 'Bezahlt',
+    balance: 'Saldo',
+    total: 'Summe',
     onlineFees: 'Online-Gebühren',
-    fees: {
-      installment: 'Rate',
-      dueDate: 'Fällig am',
-      gross: 'Betrag',
-      concession: 'Ermäßigung',
-      paid: 'Bezahlt',
-      fine: 'Säumnisgebühr',
-      balance: 'Rest',
-      due: 'Offen',
-      advance: 'Guthaben',
-    },
+    feesDue: 'Offen',
+    advance: 'Guthaben',
     anecdotal: 'Beobachtungen',
     diary: 'Klassentagebuch',
     kind: 'Art',

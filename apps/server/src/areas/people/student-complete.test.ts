@@ -243,6 +243,8 @@ describe('the page on one student', () => {
       'getsiblings',
       'getattendancedetails',
       'getstudentclasstimetabledetails',
+      'get-summary',
+      'get-bussummary',
       'getanecdotals',
       'getdiary',
       'getdocuments',

@@ -26,6 +26,7 @@ import { readPosition } from '../fees/position'
 import { readStudentTimetable } from '../timetables/student-page'
 import { reportWords } from './report-words'
 import { findStudent, readDocuments, readSiblings, readStudent } from './student-details'
+import { feeSummaryPart } from './student-fees-part'
 import { type HistoryEntry, readHistory } from './student-history'
 import { studentWords } from './student-words'
 
@@ -143,10 +144,9 @@ async function timetablePart(asked: Asked, divisionId: string | null): Promise<D
 async function feeParts(asked: Asked): Promise<DocumentPart[]> {
   const words = studentWords[asked.language].complete
   const { accounts } = await readPosition(asked.services, asked.trx, asked.schoolId, asked.studentId, null)
-  const { fees } = words
   const columns = [
-    ...[fees.installment, fees.dueDate].map(title => ({ title })),
-    ...[fees.gross, fees.concession, fees.paid, fees.fine, fees.balance].map(title => ({ title, align: 'end' as const })),
+    ...[words.installment, words.dueDate].map(title => ({ title })),
+    ...[words.amount, words.concession, words.paid, words.fine, words.balance].map(title => ({ title, align: 'end' as const })),
   ]
   if (accounts.length === 0) return [{ heading: words.onlineFees, columns, rows: [] }]
   return accounts.map(account => ({
@@ -158,9 +158,9 @@ async function feeParts(asked: Asked): Promise<DocumentPart[]> {
         displayDay(one.dueDate),
         ...[one.gross, one.concession, one.paid, one.fineDue, one.balance].map(formatRupees),
       ]),
-      [fees.due, '', '', '', '', '', formatRupees(account.totalDue)],
+      [words.feesDue, '', '', '', '', '', formatRupees(account.totalDue)],
       ...(account.advanceAvailable + account.advanceHeld > 0
-        ? [[fees.advance, '', '', '', '', '', formatRupees(account.advanceAvailable + account.advanceHeld)]]
+        ? [[words.advance, '', '', '', '', '', formatRupees(account.advanceAvailable + account.advanceHeld)]]
         : []),
     ],
   }))
@@ -238,6 +238,11 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
     })
   if (parts.includes('attendance')) told.push(await attendancePart(asked))
   if (parts.includes('timetable')) told.push(await timetablePart(asked, found.divisionId))
+  for (const [part, kind] of [
+    ['fees', 'fee'],
+    ['busFees', 'bus'],
+  ] as const)
+    if (parts.includes(part)) told.push(await feeSummaryPart(trx, studentId, kind, language))
   if (parts.includes('onlineFees')) told.push(...(await feeParts(asked)))
   if (parts.includes('anecdotal')) told.push(await anecdotalPart(asked))
   if (parts.includes('diary')) told.push(await diaryPart(asked))

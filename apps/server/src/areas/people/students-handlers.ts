@@ -7,6 +7,7 @@ import { noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { readAttendanceDetails } from '../attendance/student-year'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
+import { readFeeSummary } from '../fees/offline-summary'
 import { classOffers, courseOffers, yearOffers } from '../general/class-offers'
 import { courses, divisions, sections } from '../general/lookups'
 import { doorOffers } from '../messaging/offers'
@@ -61,6 +62,16 @@ export const studentHandlers: Handlers<typeof contract.students> = {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
     refuseSection(call, 'timetable')
     return { ...(await readStudentTimetable(call, student.divisionId)), days: [], periods: [], cells: [], exams: [] }
+  },
+  async feeSummary(call) {
+    const student = await findStudent(call.trx, personOf(call), call.params.id)
+    refuseSection(call, 'fees')
+    return readFeeSummary(call.trx, student.id, 'fee')
+  },
+  async busFeeSummary(call) {
+    const student = await findStudent(call.trx, personOf(call), call.params.id)
+    refuseSection(call, 'busFees')
+    return readFeeSummary(call.trx, student.id, 'bus')
   },
   async anecdotals(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)

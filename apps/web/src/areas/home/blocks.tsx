@@ -1,6 +1,6 @@
 import { type AnswerOfCall, auth, type home as calls } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { formsOfRoute, menuForms, routeForms, topBarParts } from '@school/rules'
+import { displayDay, formatRupees, formsOfRoute, isDay, menuForms, routeForms, topBarParts } from '@school/rules'
 import { ErrorState, type Figure, later, Panel, PanelList, PersonCards, Skeleton } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useChooseChild } from '../../child'
@@ -37,6 +37,10 @@ function built(route: string | undefined): boolean {
   return builtForms.has(path) || formsOfRoute(path).some(form => builtForms.has(form.id))
 }
 
+/** Values of a line below a figure; days as people write them. */
+const shownDays = (sub: NonNullable<Tile['sub']>) =>
+  Object.fromEntries(Object.entries(sub).map(([key, value]) => [key, isDay(String(value)) ? displayDay(String(value)) : value]))
+
 /** The tiles as figures of the strip. */
 export function useFigures(tiles: readonly Tile[]): Figure[] {
   const intl = useIntl()
@@ -44,9 +48,9 @@ export function useFigures(tiles: readonly Tile[]): Figure[] {
   return tiles.map(tile => ({
     key: tile.code,
     label: named(`home.tile.${tile.code}`, tile.code),
-    value: tile.value === null ? '–' : intl.formatNumber(tile.value),
+    value: tile.value === null ? '–' : tile.unit === 'amount' ? formatRupees(tile.value) : intl.formatNumber(tile.value),
     unit: tile.unit === 'percent' && tile.value !== null ? '%' : undefined,
-    note: tile.sub ? named(`home.sub.${tile.code}`, '', tile.sub) : undefined,
+    note: tile.sub ? named(`home.sub.${tile.code}`, '', shownDays(tile.sub)) : undefined,
     tone: tile.tone === 'danger' || tile.tone === 'warning' ? tile.tone : undefined,
     href: built(tile.route) ? tile.route : undefined,
   }))

@@ -1,12 +1,14 @@
 import { imports } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { ImportUpload } from '@school/ui'
+import { dayIn, displayDay } from '@school/rules'
+import { ImportUpload, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { saveBlob } from '../../save-blob'
-import { useNamedText } from '../../text'
+import { useNamedText, useText } from '../../text'
 import { useFileUpload } from '../../uploads'
+import { useSchoolZone } from '../../zone'
 import type { Kind, Kinds, Run } from './run'
 
 /** What the file holds, and the file: a run begins. */
@@ -16,6 +18,9 @@ export function ChooseFile({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) =
   const intl = useIntl()
   const named = useNamedText()
   const toast = useProblemToast()
+  const text = useText()
+  const zone = useSchoolZone()
+  const { info } = useToast()
   const [kind, setKind] = useState<Kind>('students')
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
@@ -25,7 +30,12 @@ export function ChooseFile({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) =
     setFailure(undefined)
     try {
       const stored = await send('Imports', file, { onProgress: setProgress })
-      onRun(await client.call(imports.create, { body: { kind, fileId: stored.id } }))
+      const run = await client.call(imports.create, { body: { kind, fileId: stored.id } })
+      // A new run is read and no more: this one began with an earlier upload of the same fees.
+      if (run.status !== 'Uploaded') {
+        info(text('imports.received', { date: displayDay(dayIn(zone, new Date(run.createdAt))) }))
+      }
+      onRun(run)
     } catch (error) {
       setFailure(error)
     } finally {

@@ -30,6 +30,7 @@ import type { RecordTask } from '../imports/record/record'
 import { useValueText } from './code-text'
 import { ReportTabs } from './ReportTabs'
 import { StudentChooser } from './StudentChooser'
+import { Fees } from './StudentFees'
 import { StudentPreview } from './StudentPreview'
 import { AdditionalStops, Anecdotals, Attendance, Diary, Documents, History, Siblings, Timetable } from './StudentSections'
 
@@ -156,6 +157,8 @@ export default function StudentComplete() {
               </Stack>
             </Columns>
             {parts.includes('attendance') ? <Attendance key={`${student.id} attendance`} id={student.id} /> : null}
+            {parts.includes('fees') ? <Fees key={`${student.id} fees`} id={student.id} kind="fee" /> : null}
+            {parts.includes('busFees') ? <Fees key={`${student.id} bus`} id={student.id} kind="bus" /> : null}
             {parts.includes('onlineFees') ? <FeePosition key={`${student.id} fees`} id={student.id} /> : null}
             {parts.includes('history') ? <History key={student.id} id={student.id} /> : null}
           </>

@@ -16,14 +16,15 @@ type Entry = AnswerOfCall<typeof students.history>['results'][number]
 type SectionProps = {
   title: string
   answer: { readonly data: unknown; readonly error: Problem | undefined; readonly mutate: () => unknown }
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** A section of the page: it is read alone, and fails alone. */
-export function Section({ title, answer, children }: SectionProps) {
+export function Section({ title, answer, actions, children }: SectionProps) {
   const intl = useIntl()
   return (
-    <Panel title={title}>
+    <Panel title={title} actions={actions}>
       {answer.data ? (
         children
       ) : answer.error ? (

@@ -1,0 +1,33 @@
+import { mayOpenForm, type OfflineFeeRow } from '@school/rules'
+import { sql } from 'kysely'
+import type { Block } from '../home/block'
+import { studentsInScope } from '../scope'
+
+/** What the family of the chosen child still owes by what was uploaded, fees and bus fees of the year together. */
+export const offlineAmountDue: Block = {
+  code: 'amountDue',
+  kind: 'tiles',
+  async read({ trx, person, viewer, today }) {
+    // Where dues are kept here, they are told from there.
+    if (viewer.modules.includes('FEE') || !mayOpenForm('g.off.fees', viewer)) return undefined
+    const { rows } = await sql<{ as_of: string; rows: OfflineFeeRow[]; kind: 'fee' | 'bus' }>`
+      select o.as_of::text as as_of, o.rows, o.kind from offline_fee_summaries o
+      join academic_years y on y.school_id = o.school_id and y.id = o.academic_year_id and y.is_current
+      join students s on s.school_id = o.school_id and s.id = o.student_id
+      where s.id = ${person.childId}::uuid and ${studentsInScope(person)} order by o.kind desc`.execute(trx)
+    if (rows.length === 0) return undefined
+    const lines = rows.flatMap(summary => summary.rows)
+    const due = lines.reduce((sum, line) => sum + line.balance, 0)
+    const overdue = lines.some(line => line.balance > 0 && line.dueDate < today)
+    const asOf = rows.map(summary => summary.as_of).sort()[0]!
+    // A family that owes for the bus alone is led there.
+    const owes = rows.find(summary => summary.rows.some(line => line.balance > 0)) ?? rows[0]!
+    return {
+      value: Math.max(0, due),
+      unit: 'amount',
+      sub: { asOf },
+      ...(due > 0 && overdue ? { tone: 'danger' as const } : {}),
+      route: owes.kind === 'fee' ? '/parent/student-fees-summary' : '/parent/bus-fees-summary',
+    }
+  },
+}

@@ -1,0 +1,109 @@
+import { type AnswerOfCall, offlineFees } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { dayIn, displayDay, formatRupees, type OfflineFeeKind } from '@school/rules'
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorState,
+  Field,
+  FigureStrip,
+  Filters,
+  FormHeader,
+  Panel,
+  Select,
+  Skeleton,
+  Stack,
+} from '@school/ui'
+import { Printer } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { problemText } from '../../problems'
+import { useText } from '../../text'
+import { useFormTitle } from '../../titles'
+import { useSchoolZone } from '../../zone'
+import { OfflineFeeTable } from './OfflineFeeTable'
+
+type Summary = AnswerOfCall<typeof offlineFees.summary>
+
+const forms = { fee: 'g.off.fees', bus: 'g.off.bus' } as const
+
+/** What the school's own system last told, or why there is nothing. */
+function Content({ kind, title, summary }: { kind: OfflineFeeKind; title: string; summary: Summary }) {
+  const text = useText()
+  const today = dayIn(useSchoolZone(), new Date())
+  const { rows, totals, name } = summary
+  if (rows.length === 0)
+    return (
+      <Panel>
+        <EmptyState title={kind === 'fee' ? text('offlineFees.none') : text('offlineFees.noBus', { name })} />
+      </Panel>
+    )
+  const overdue = rows.some(row => row.balance > 0 && row.dueDate < today)
+  return (
+    <>
+      <FigureStrip
+        label={text('offlineFees.total')}
+        figures={[
+          {
+            key: 'balance',
+            label: text('offlineFees.balance'),
+            value: formatRupees(totals.balance),
+            tone: overdue ? 'danger' : undefined,
+          },
+          ...(['paid', 'amount'] as const).map(key => ({
+            key,
+            label: text(`offlineFees.${key}`),
+            value: formatRupees(totals[key]),
+          })),
+        ]}
+      />
+      <OfflineFeeTable kind={kind} label={title} summary={summary} />
+      <Banner tone="info">{text('offlineFees.notice')}</Banner>
+    </>
+  )
+}
+
+/** Fees of the child as the school's own system last told them; nothing is paid here. */
+export function OfflineFees({ kind }: { kind: OfflineFeeKind }) {
+  const intl = useIntl()
+  const text = useText()
+  const title = useFormTitle()(forms[kind])
+  const [params, setParams] = useSearchParams()
+  const year = params.get('year')
+  const { data, error, mutate } = useCall(kind === 'fee' ? offlineFees.summary : offlineFees.busSummary, {
+    query: year ? { academicYearId: year } : {},
+  })
+  const asOf = data?.asOf && text('offlineFees.asOn', { asOf: displayDay(data.asOf) })
+  return (
+    <>
+      <FormHeader
+        title={title}
+        context={[data?.name, asOf].filter(Boolean).join(' · ')}
+        actions={
+          data && data.rows.length > 0 ? (
+            <Button icon={Printer} onClick={() => window.print()}>
+              {text('offlineFees.print')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {data && data.academicYears.length > 0 ? (
+        <Filters>
+          <Field label={text('offlineFees.year')}>
+            <Select
+              options={data.academicYears.map(({ id, name }) => ({ value: id, label: name }))}
+              value={data.academicYearId}
+              onChange={value => setParams(value ? { year: value } : {})}
+            />
+          </Field>
+        </Filters>
+      ) : null}
+      <Stack>
+        {error && !data ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null}
+        {data || error ? null : <Skeleton height="240px" />}
+        {data ? <Content kind={kind} title={title} summary={data} /> : null}
+      </Stack>
+    </>
+  )
+}
