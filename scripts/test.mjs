@@ -1,6 +1,6 @@
 // npm test: everything that must hold, in one run. The last line counts it.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build, env, install, root, run } from './workspace.mjs'
 
 install()
@@ -8,6 +8,8 @@ install()
 let passed = 0
 let failed = 0
 const failures = []
+/** One entry a failed test: where it stands and the first lines of why. */
+const reasons = []
 
 /** What tests in the browser told of their failures: pages, and the server's last lines. */
 const evidence = join(root, 'node_modules', '.cache', 'school-evidence.txt')
@@ -22,6 +24,15 @@ function check(name, command, args, options) {
     failed += 1
     failures.push(name)
   }
+}
+
+/** The first lines of a message, enough to know what kind of failure it was. */
+function first(message) {
+  return message
+    .split('\n')
+    .slice(0, 8)
+    .map(line => `    ${line.slice(0, 300)}`)
+    .join('\n')
 }
 
 /** A run of tests, counted one by one. */
@@ -40,6 +51,9 @@ function tests(name, args, options = {}) {
     const broken = testResults.filter(
       file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
     ).length
+    for (const file of testResults)
+      for (const test of file.assertionResults.filter(one => one.status === 'failed'))
+        reasons.push(`${relative(root, file.name)} > ${test.fullName}\n${first(test.failureMessages[0] ?? '')}`)
     passed += numPassedTests
     failed += numFailedTests + broken
     if (numFailedTests + broken > 0) failures.push(name)
@@ -86,6 +100,7 @@ check('packages as others install them', 'node', ['scripts/packages.mjs'])
 
 // Said once more where a long output is read first.
 if (existsSync(evidence)) console.log(`\n${readFileSync(evidence, 'utf8').slice(0, 20_000)}`)
+if (reasons.length > 0) console.log(`\n${reasons.slice(0, 40).join('\n\n')}`)
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

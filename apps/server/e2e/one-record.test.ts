@@ -97,7 +97,7 @@ describe('one student by hand', () => {
     await page.getByRole('button', { name: 'Keep editing' }).click()
     expect(await box(page, 'Student Name').inputValue()).toBe('Never saved')
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(new URL(page.url()).pathname).toBe('/utility/import-photo')
   })

@@ -28,7 +28,7 @@ describe('an administrator of a group', () => {
   it('goes from school to school', async () => {
     const page = await product.logIn('SchoolGroupAdmin')
     const context = page.locator('header')
-    await page.getByRole('row', { name: /Green Valley North \d+ \d/ }).click()
+    await page.getByRole('row', { name: /Green Valley North \d+ [\d–]/ }).click()
     await context.getByRole('button', { name: /Green Valley North/ }).waitFor()
     await page.goto(`${product.address}/student/report`)
     await page.getByText('300 students', { exact: true }).waitFor()

@@ -63,8 +63,14 @@ export const screens: readonly Screen[] = [
       'selectors',
       'diary',
       'timetables',
+      'payments',
       'offlineFees',
     ),
+  },
+  {
+    path: '/parent/payment-history',
+    forms: ['g.fees.history'],
+    component: lazyWithTexts(() => import('./areas/fees/PaymentHistory'), 'payments'),
   },
   {
     path: '/student/create-guardian-user',

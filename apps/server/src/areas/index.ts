@@ -18,6 +18,7 @@ import { documentExportHandlers } from './document-export/handlers'
 import { exportRun } from './document-export/run'
 import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './feedback/handlers'
 import { feedbackExport } from './feedback/report'
+import { feeHandlers, parentFeeHandlers } from './fees/handlers'
 import { offlineFeeHandlers } from './fees/offline-handlers'
 import { fileHandlers } from './files/handlers'
 import { galleryHandlers } from './gallery/handlers'
@@ -128,6 +129,8 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.feedbackCategory, feedbackCategoryHandlers, checkAnswers)
   bindArea(app, services, contract.feedbackView, feedbackViewHandlers, checkAnswers)
   bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
+  bindArea(app, services, contract.fees, feeHandlers, checkAnswers)
+  bindArea(app, services, contract.parentFees, parentFeeHandlers, checkAnswers)
   bindArea(app, services, contract.chat, chatHandlers, checkAnswers)
   bindArea(app, services, contract.live, liveHandlers, checkAnswers)
   // A stream never ends by itself: the server would wait for it.

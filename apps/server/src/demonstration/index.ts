@@ -9,6 +9,7 @@ import { makeAttendance } from './attendance'
 import { makeChat } from './chat'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
+import { makeFees } from './fees'
 import { makeGallery } from './gallery'
 import { makeLoginLife } from './logins'
 import { approveSystemFormats, makeMessageFormats, makeVoiceDescriptions } from './message-formats'
@@ -305,6 +306,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
   await makeDiary(services, schools.get('GVS')!)
   await makeAttendance(services, schools.get('GVS')!)
+  for (const code of ['GVS', 'SFS']) await makeFees(services, schools.get(code)!)
   await makeFamilyLife(services, schools.get('GVS')!)
   await makeChat(services, schools.get('GVS')!)
   await makeNotices(services, schools.get('GVS')!)

@@ -25,6 +25,7 @@ import menu from './en/menu.json'
 import messages from './en/messages.json'
 import notices from './en/notices.json'
 import offlineFees from './en/offlineFees.json'
+import payments from './en/payments.json'
 import people from './en/people.json'
 import platform from './en/platform.json'
 import platformNotices from './en/platformNotices.json'
@@ -66,6 +67,7 @@ export const own = {
   ...menu,
   ...notices,
   ...messages,
+  ...payments,
   ...offlineFees,
   ...people,
   ...platform,

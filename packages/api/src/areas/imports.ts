@@ -14,12 +14,14 @@ export const importKindCode = z.enum([
   'subject-allotments',
   'student-bus',
   'year-end-decisions',
+  'fee-dues',
+  'fee-collections',
   'offline-fees',
   'offline-bus-fees',
 ])
 
-/** Kinds whose records can be written one by one: a line of a summary of fees is nothing by itself. */
-const recordKindCode = importKindCode.exclude(['offline-fees', 'offline-bus-fees'])
+/** Kinds whose records can be written one by one: a line of a summary is nothing by itself, and money comes as files. */
+const recordKindCode = importKindCode.exclude(['fee-dues', 'fee-collections', 'offline-fees', 'offline-bus-fees'])
 
 const importOptions = z
   .object({

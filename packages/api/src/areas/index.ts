@@ -11,6 +11,7 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback'
 import { feedbackCategory } from './feedback-category'
 import { feedbackView } from './feedback-view'
+import { fees } from './fees'
 import { files } from './files'
 import { flashNews } from './flash-news'
 import { gallery } from './gallery'
@@ -29,6 +30,7 @@ import { notices } from './notices'
 import { notificationHistory } from './notification-history'
 import { offlineFees } from './offline-fees'
 import { outbox } from './outbox'
+import { parentFees } from './parent-fees'
 import { people } from './people'
 import { platform } from './platform'
 import { platformNotices } from './platform-notices'
@@ -76,6 +78,8 @@ export const contract = {
   feedbackCategory,
   feedbackView,
   portal,
+  fees,
+  parentFees,
   chat,
   live,
   notices,

@@ -1,1 +1,6 @@
+export * from './allocation'
+export * from './dues'
+export * from './fine'
+export * from './money'
 export * from './offline'
+export * from './receipts'

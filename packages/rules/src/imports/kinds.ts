@@ -33,7 +33,7 @@ export type ImportKindCode =
   | 'subject-allotments'
   | 'student-bus'
   | 'year-end-decisions'
-  | OfflineFeesCode
+  | FeeFileCode
 
 /** Kinds whose rows are lines of a summary of fees: a newer file replaces it, so none is rolled back or written by hand. */
 export const offlineFeesCodes = ['offline-fees', 'offline-bus-fees'] as const
@@ -42,6 +42,22 @@ export type OfflineFeesCode = (typeof offlineFeesCodes)[number]
 
 export const isOfflineFees = (code: ImportKindCode): code is OfflineFeesCode =>
   (offlineFeesCodes as readonly string[]).includes(code)
+
+/** Kinds of what the school's own system is owed and has taken: they are posted, and never taken back. */
+export const ledgerFileCodes = ['fee-dues', 'fee-collections'] as const
+
+export type LedgerFileCode = (typeof ledgerFileCodes)[number]
+
+export const isLedgerFile = (code: ImportKindCode): code is LedgerFileCode =>
+  (ledgerFileCodes as readonly string[]).includes(code)
+
+/** Kinds of files of fees: every column that is required has to be there, and none is rolled back or written by hand. */
+export type FeeFileCode = OfflineFeesCode | LedgerFileCode
+
+export const isFeeFile = (code: ImportKindCode): code is FeeFileCode => isOfflineFees(code) || isLedgerFile(code)
+
+/** The module that a school has to have for a kind of file of fees. */
+export const moduleOfFeeFile = (code: FeeFileCode) => (isOfflineFees(code) ? 'OFFLINE_FEES' : 'FEE')
 
 export interface ImportKind {
   readonly code: ImportKindCode
@@ -303,6 +319,53 @@ const offlineFees = (code: OfflineFeesCode, title: string, more: readonly Import
   ],
 })
 
+const feeAccount = column('account', 'Account', 'text', { required, max: 50, synonyms: ['Fee Account'] })
+const installmentNo = (needed: boolean) =>
+  column('installmentNo', 'Installment No', 'integer', {
+    required: needed,
+    min: 1,
+    max: 99,
+    synonyms: ['Instalment No', 'Term No'],
+  })
+
+const feeDues: ImportKind = {
+  code: 'fee-dues',
+  title: 'Fee dues',
+  key: ['externalKey'],
+  mostRows: 200_000,
+  columns: [
+    admNo,
+    column('academicYear', 'Academic Year', 'text', { required, max: 20, synonyms: ['Year', 'Session'] }),
+    feeAccount,
+    installmentNo(true),
+    column('installmentName', 'Installment Name', 'text', { required, max: 50, synonyms: ['Installment', 'Instalment', 'Term'] }),
+    column('dueDate', 'Due Date', 'date', { required, synonyms: ['Due On', 'Last Date'] }),
+    column('head', 'Head', 'text', { required, max: 50, synonyms: ['Fee Head', 'Fee'] }),
+    column('amount', 'Amount', 'rupees', { required, synonyms: ['Fee Amount', 'Gross'] }),
+    column('concession', 'Concession', 'rupees', { synonyms: ['Discount'] }),
+    column('fineRule', 'Fine Rule', 'text', { max: 50, synonyms: ['Late Fee Rule'] }),
+    column('externalKey', 'External Key', 'code', { required, max: 50, synonyms: ['Key', 'Line Id'] }),
+  ],
+}
+
+const feeCollections: ImportKind = {
+  code: 'fee-collections',
+  title: 'Fee collections',
+  key: ['externalReceiptNo'],
+  mostRows: 200_000,
+  columns: [
+    column('externalReceiptNo', 'External Receipt No', 'code', { required, max: 50, synonyms: ['Receipt No', 'Receipt Number'] }),
+    column('receiptId', 'Receipt Id', 'code', { max: 36 }),
+    admNo,
+    feeAccount,
+    installmentNo(false),
+    column('date', 'Date', 'date', { required, past: true, synonyms: ['Receipt Date', 'Paid On'] }),
+    column('mode', 'Mode', 'text', { required, max: 30, synonyms: ['Payment Mode', 'Mode of Payment'] }),
+    column('reference', 'Reference', 'text', { max: 100, synonyms: ['Cheque No', 'Reference No', 'UTR'] }),
+    column('amount', 'Amount', 'rupees', { required, synonyms: ['Amount Paid', 'Paid'] }),
+  ],
+}
+
 /** Every kind of file, in the order in which they build on each other. */
 export const importKinds: readonly ImportKind[] = [
   classes,
@@ -314,6 +377,8 @@ export const importKinds: readonly ImportKind[] = [
   subjectAllotments,
   studentBus,
   yearEndDecisions,
+  feeDues,
+  feeCollections,
   offlineFees('offline-fees', 'Fee summaries', []),
   offlineFees('offline-bus-fees', 'Bus fee summaries', [
     column('busName', 'Bus Name', 'text', { max: 50, synonyms: ['Bus', 'Bus No', 'Route'] }),
@@ -367,7 +432,7 @@ export function findHeaders(
  * takes nothing from an older one, so there it is all that are required.
  */
 export const neededColumns = (kind: ImportKind): ImportColumn[] =>
-  kind.columns.filter(({ key, required }) => kind.key.includes(key) || (required && isOfflineFees(kind.code)))
+  kind.columns.filter(({ key, required }) => kind.key.includes(key) || (required && isFeeFile(kind.code)))
 
 /** Needed columns that the file does not hold. */
 export const missingKeys = (kind: ImportKind, mapping: Readonly<Record<string, unknown>>): ImportColumn[] =>

@@ -79,7 +79,7 @@ interface Draft {
 const zeros = ['concession', 'fine', 'paid'] as const
 
 /** What the reading found, in the words that files of fees have for it. */
-function told(kind: ImportKind, item: ImportProblem): ImportProblem {
+export function toldOfFees(kind: ImportKind, item: ImportProblem): ImportProblem {
   if (item.code === 'E03') return problem('E18', {}, item.column)
   const column = kind.columns.find(({ key }) => key === item.column)
   if (item.code === 'E02' && column) {
@@ -90,7 +90,7 @@ function told(kind: ImportKind, item: ImportProblem): ImportProblem {
 }
 
 function draftOf(kind: ImportKind, row: ReadRow, view: OfflineFeesView): Draft {
-  const problems = row.problems.map(item => told(kind, item))
+  const problems = row.problems.map(item => toldOfFees(kind, item))
   const after: Record<string, string> = Object.fromEntries(kind.columns.map(({ key }) => [key, row.given[key] ?? '']))
   for (const key of zeros) if (!after[key] && !problems.some(item => item.column === key)) after[key] = plainRupees(0)
   problems.push(...missingRequired(kind, after, problems))

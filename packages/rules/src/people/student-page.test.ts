@@ -6,27 +6,30 @@ import { completeSections, completeSectionsFor, filledPanels, studentPanels } fr
 
 const modules: Viewer['modules'] = ['SCH', 'TT']
 
+const feeSections: readonly string[] = ['fees', 'busFees', 'onlineFees']
+
 describe('the sections of the page on one student', () => {
   it('tell the history to those who administer the school alone', () => {
-    const modules = ['SCH', 'CC', 'ATT', 'TT', 'OFFLINE_FEES'] as const
+    const modules = ['SCH', 'CC', 'ATT', 'TT', 'FEE', 'OFFLINE_FEES'] as const
     expect(completeSectionsFor(viewer({ roles: ['SystemAdmin'], modules }))).toEqual(completeSections)
     expect(completeSectionsFor(viewer({ roles: ['SchoolSuperAdmin'], modules }))).toEqual(completeSections)
     const others = completeSections.filter(section => section !== 'history')
     expect(completeSectionsFor(viewer({ roles: ['SchoolHead'], modules }))).toEqual(others)
     expect(completeSectionsFor(viewer({ roles: ['Teacher'], modules }))).toEqual(
-      others.filter(section => section !== 'fees' && section !== 'busFees'),
+      others.filter(section => !feeSections.includes(section)),
     )
   })
 
   it('tell fees to those who lead the school alone, where the school has them', () => {
     const sections = (role: Viewer['roles'][number], modules: Viewer['modules']) =>
-      completeSectionsFor(viewer({ roles: [role], modules })).filter(section => section === 'fees' || section === 'busFees')
+      completeSectionsFor(viewer({ roles: [role], modules })).filter(section => feeSections.includes(section))
     for (const role of ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead'] as const) {
       expect(sections(role, ['OFFLINE_FEES'])).toEqual(['fees', 'busFees'])
+      expect(sections(role, ['FEE'])).toEqual(['onlineFees'])
       expect(sections(role, ['SCH'])).toEqual([])
     }
     for (const role of ['Teacher', 'NonTeachingStaff', 'GJAdmin', 'GJSupport'] as const)
-      expect(sections(role, ['OFFLINE_FEES'])).toEqual([])
+      expect(sections(role, ['FEE', 'OFFLINE_FEES'])).toEqual([])
   })
 
   it('tell attendance where the school takes or imports it', () => {

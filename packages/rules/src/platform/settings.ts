@@ -5,6 +5,7 @@ import { chatSettings } from './setting-groups/chat'
 import { commSettings } from './setting-groups/comm'
 import type { SettingDefinition } from './setting-groups/definition'
 import { diarySettings } from './setting-groups/diary'
+import { feesSettings } from './setting-groups/fees'
 import { filesSettings } from './setting-groups/files'
 import { gallerySettings } from './setting-groups/gallery'
 import { homeSettings } from './setting-groups/home'
@@ -31,6 +32,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   ...diarySettings,
   ...attendanceSettings,
   ...calendarSettings,
+  ...feesSettings,
   ...commSettings,
   ...gallerySettings,
   ...importSettings,

@@ -1,3 +1,5 @@
+import { dayIn } from '@school/rules'
+import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 
 /** Where the schools of the product are, while no school says otherwise. */
@@ -9,3 +11,7 @@ export async function schoolZone(trx: Trx, schoolId: string | null): Promise<str
   const school = await trx.selectFrom('schools').select('time_zone').where('id', '=', schoolId).executeTakeFirst()
   return school?.time_zone ?? usualZone
 }
+
+/** Today where the school is. */
+export const schoolToday = async (services: Services, trx: Trx, schoolId: string | null): Promise<string> =>
+  dayIn(await schoolZone(trx, schoolId), services.clock.now())

@@ -13,7 +13,6 @@ import {
   type StoredOfflineFees,
 } from '@school/rules'
 import { sql } from 'kysely'
-import { moduleOff } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { inBatches } from '../imports/batch'
@@ -21,12 +20,6 @@ import type { NameIds } from '../imports/view'
 
 /** What the summaries of a kind of file are of. */
 const offlineKindOf = (code: OfflineFeesCode): OfflineFeeKind => (code === 'offline-fees' ? 'fee' : 'bus')
-
-/** Refuses files of summaries where the school does not show them. */
-export async function refuseWithoutOfflineFees(trx: Trx): Promise<void> {
-  const { rows } = await sql`select from schools where 'OFFLINE_FEES' = any(module_codes)`.execute(trx)
-  if (rows.length === 0) throw moduleOff()
-}
 
 /** The stored summaries of a kind, in the words of the columns. */
 async function storedSummaries(trx: Trx, code: OfflineFeesCode): Promise<StoredOfflineFees[]> {

@@ -1,8 +1,17 @@
-import { type FlatRecord, isOfflineFees, type OfflineFeesCode, type PlannedRow, type PlannedStudent } from '@school/rules'
+import {
+  type FlatRecord,
+  isLedgerFile,
+  isOfflineFees,
+  type LedgerFileCode,
+  type OfflineFeesCode,
+  type PlannedRow,
+  type PlannedStudent,
+} from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { exportSoon } from '../document-export/run'
+import { writeLedgerRows } from '../fees/ledger-import'
 import { writeOfflineFees } from '../fees/offline-import'
 import { type Made, makeMissingNames, nothingMade } from './names'
 import type { FilePlan } from './plan'
@@ -137,13 +146,29 @@ async function applyOfflineFees(services: Services, trx: Trx, schoolId: string, 
   }
 }
 
+async function applyLedger(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  { kind, rows, ids }: FilePlan & { kind: LedgerFileCode },
+) {
+  const written = await writeLedgerRows(services, trx, schoolId, kind, rows, ids)
+  return {
+    rows: new Map([...written].map(([rowNo, entityId]): [number, WrittenRow] => [rowNo, { entityId, undo: {} }])),
+    made: nothingMade,
+  }
+}
+
+const isLedgerPlan = (plan: FilePlan): plan is FilePlan & { kind: LedgerFileCode } => isLedgerFile(plan.kind)
 const isOfflinePlan = (plan: FilePlan): plan is FilePlan & { kind: OfflineFeesCode } => isOfflineFees(plan.kind)
 
 /** Writes a plan: the one door by which rows come into a school. */
 export async function applyPlan(services: Services, trx: Trx, schoolId: string, plan: FilePlan): Promise<Applied> {
-  const { rows, made } = isOfflinePlan(plan)
-    ? await applyOfflineFees(services, trx, schoolId, plan)
-    : await (isOfStudents(plan.kind) ? applyStudents : applyRecords)(services, trx, schoolId, plan)
+  const { rows, made } = isLedgerPlan(plan)
+    ? await applyLedger(services, trx, schoolId, plan)
+    : isOfflinePlan(plan)
+      ? await applyOfflineFees(services, trx, schoolId, plan)
+      : await (isOfStudents(plan.kind) ? applyStudents : applyRecords)(services, trx, schoolId, plan)
   const leavers = plan.missing.map(key => plan.existing.get(key)!)
   if (plan.kind === 'students' || plan.kind === 'staff') await endRecords(services, trx, schoolId, plan.kind, leavers, plan.today)
   await exportSoon(services, trx, schoolId)

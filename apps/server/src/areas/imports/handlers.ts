@@ -6,8 +6,9 @@ import {
   importMessage,
   inSchool,
   isError,
-  isOfflineFees,
+  isFeeFile,
   missingKeys,
+  moduleOfFeeFile,
   neededColumns,
 } from '@school/rules'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ import { settingValue } from '../../platform/settings'
 import { spreadsheetLimits } from '../../platform/spreadsheet/read'
 import { originOf } from '../credentials/sends'
 import { orderedBy } from '../credentials/work'
-import { refuseWithoutOfflineFees } from '../fees/offline-import'
+import { refuseWithoutModule } from '../fees/module'
 import { generateAfterImport } from '../guardian-users/generate'
 import { jobAnswer } from '../jobs/answer'
 import { applyPlan } from './apply'
@@ -36,12 +37,12 @@ const isOperator = (call: Pick<Call, 'person'>) => personOf(call).roles.some(rol
 
 /** Files of fees come in where their module is on. */
 async function refuseKindOff(call: Pick<Call, 'trx'>, kind: ImportKindCode): Promise<void> {
-  if (isOfflineFees(kind)) await refuseWithoutOfflineFees(call.trx)
+  if (isFeeFile(kind)) await refuseWithoutModule(call.trx, moduleOfFeeFile(kind))
 }
 
 /** Files of fees are for schools that show them; an operator outside of a school sees every kind. */
 const showsKind = (call: Pick<Call, 'person'>, code: ImportKindCode) =>
-  !isOfflineFees(code) || !inSchool(personOf(call)) || personOf(call).modules.includes('OFFLINE_FEES')
+  !isFeeFile(code) || !inSchool(personOf(call)) || personOf(call).modules.includes(moduleOfFeeFile(code))
 
 /** Schools import by themselves only while the operator lets them. */
 async function refuseClosedDoor(call: Call): Promise<void> {
@@ -149,7 +150,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
     await refuseKindOff(call as Call, run.kind)
     if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
     const missing = missingKeys(importKind(run.kind), run.mapping)
-    if (missing.length > 0 && isOfflineFees(run.kind))
+    if (missing.length > 0 && isFeeFile(run.kind))
       throw custom(409, 'MissingColumn', 'Missing column {name}.', { name: missing.map(column => column.title).join(', ') })
     if (missing.length > 0)
       throw custom(409, 'KeyColumnMissing', 'Choose where the file holds {columns}. Without that no row can be read.', {

@@ -11,10 +11,12 @@ import {
   type ImportKind,
   type ImportKindCode,
   type ImportOptions,
+  isLedgerFile,
   isOfflineFees,
   type PlannedRow,
   type PlannedStudent,
   type ProblemGroup,
+  planLedger,
   planOfflineFees,
   planRecords,
   planStudents,
@@ -23,6 +25,7 @@ import {
 } from '@school/rules'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { loadLedger } from '../fees/ledger-import'
 import { loadOfflineFees } from '../fees/offline-import'
 import { isOfStudents, loadRecords, loadStudents } from './records'
 import { loadEnrolled, loadView, type NameIds } from './view'
@@ -86,6 +89,23 @@ export async function planRows(
       ids,
       existing: new Map([...students.students].map(([key, student]) => [key, student.id])),
       contacts: new Map([...students.students.values()].map(student => [student.guardianId, student.record])),
+    }
+  }
+  if (isLedgerFile(code)) {
+    const { view: ledger, existing } = await loadLedger(
+      trx,
+      code,
+      ids,
+      read.map(row => row.key),
+    )
+    return {
+      ...finish(code, planLedger(code, read, ledger, options)),
+      guards: [],
+      missing: [],
+      today: view.today,
+      ids,
+      existing,
+      contacts: new Map(),
     }
   }
   if (isOfflineFees(code)) {

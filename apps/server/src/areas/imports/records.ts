@@ -7,7 +7,7 @@ import {
   type FlatRecord,
   type ImportKind,
   type ImportKindCode,
-  isOfflineFees,
+  isFeeFile,
   keyOf,
   nameKey,
   type ReadRow,
@@ -213,8 +213,8 @@ export const isOfStudents = (code: ImportKindCode): code is StudentKindCode =>
 
 /** One record by its key, in the words of its kind's columns. */
 export async function findRecord(trx: Trx, kind: ImportKind, key: string): Promise<FlatRecord | undefined> {
-  // A summary of fees is a list of lines, and no record of one line.
-  if (isOfflineFees(kind.code)) return undefined
+  // A summary is a list of lines, and money is nothing that is written by hand.
+  if (isFeeFile(kind.code)) return undefined
   const found = isOfStudents(kind.code)
     ? (await studentRecords(sql<boolean>`s.adm_no_key = lower(${cleanText(key)})`).execute(trx)).rows[0]?.record
     : [...(await loadRecords(trx, kind.code, kind.key.length === 1 ? [nameKey(key)] : undefined)).values()].find(

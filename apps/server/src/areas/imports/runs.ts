@@ -2,16 +2,16 @@ import {
   cellText,
   columnLetters,
   defaultImportOptions,
+  type FeeFileCode,
   findHeaders,
   headerKey,
   type ImportKindCode,
   type ImportOptions,
   importWorkMessage,
-  isOfflineFees,
+  isFeeFile,
   type Language,
   languageCodes,
   matchHeaders,
-  type OfflineFeesCode,
 } from '@school/rules'
 import { sql } from 'kysely'
 import type { Person } from '../../platform/person'
@@ -108,7 +108,7 @@ export const runAnswer = (row: RunRow, language: Language) => ({
   createdBy: row.created_by_name,
   appliedAt: row.applied_at?.toISOString() ?? null,
   rollbackUntil:
-    row.status === 'Applied' && row.applied_at && !isOfflineFees(row.kind)
+    row.status === 'Applied' && row.applied_at && !isFeeFile(row.kind)
       ? new Date(row.applied_at.getTime() + rollbackMilliseconds).toISOString()
       : null,
 })
@@ -190,7 +190,7 @@ export function findHeadersOf({ headers }: Pick<RunRow, 'headers'>, rows: readon
 }
 
 /** The run of the same summaries that was not given up: a file of fees is received once. */
-async function sameFile(trx: Trx, kind: OfflineFeesCode, sha256: string): Promise<string | undefined> {
+async function sameFile(trx: Trx, kind: FeeFileCode, sha256: string): Promise<string | undefined> {
   const run = await trx
     .selectFrom('import_runs')
     .select('id')
@@ -213,7 +213,7 @@ export async function createRun(
 ) {
   const file = await fileOf(services, trx, body.fileId, person.userId)
   const kind = importKind(body.kind)
-  const before = isOfflineFees(body.kind) ? await sameFile(trx, body.kind, file.sha256) : undefined
+  const before = isFeeFile(body.kind) ? await sameFile(trx, body.kind, file.sha256) : undefined
   if (before) return findRun(trx, before)
   const stored = await trx.selectFrom('import_mappings').select('mapping').where('kind', '=', body.kind).executeTakeFirst()
   const remembered = (stored?.mapping ?? {}) as Record<string, string>

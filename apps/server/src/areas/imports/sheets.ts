@@ -3,6 +3,7 @@ import {
   type FlatRecord,
   type ImportKindCode,
   importWorkMessage,
+  isLedgerFile,
   isOfflineFees,
   type Language,
   nameKey,
@@ -12,6 +13,7 @@ import type { Services } from '../../platform/services'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
 import type { Trx } from '../../platform/transaction'
+import { ledgerRecords } from '../fees/ledger-import'
 import { offlineRecords } from '../fees/offline-import'
 import { type KeptProblem, problemText } from './messages'
 import { importKind, sampleOf } from './plan'
@@ -22,6 +24,7 @@ import { loadView } from './view'
 async function presentRecords(services: Services, trx: Trx, schoolId: string, code: ImportKindCode): Promise<FlatRecord[]> {
   if (code === 'year-end-decisions') return loadDecisions(trx)
   if (isOfflineFees(code)) return offlineRecords(trx, code)
+  if (isLedgerFile(code)) return ledgerRecords(trx, code)
   if (!isOfStudents(code)) return [...(await loadRecords(trx, code)).values()].map(({ record }) => record)
   const { students } = await loadStudents(trx, await loadView(services, trx, schoolId, code))
   return [...students.values()].map(({ record }) => record)

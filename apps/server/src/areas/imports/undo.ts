@@ -1,4 +1,4 @@
-import { busColumns, type FlatRecord, findImportKind, guardianColumns, isOfflineFees } from '@school/rules'
+import { busColumns, type FlatRecord, findImportKind, guardianColumns, isFeeFile } from '@school/rules'
 import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -31,7 +31,7 @@ interface Present {
 
 /** Refuses what cannot be taken back: what was not applied, went back already or was applied too long ago. */
 export function refuseLateRollback(services: Services, run: RunRow): void {
-  if (isOfflineFees(run.kind))
+  if (isFeeFile(run.kind))
     throw custom(409, 'NoRollback', 'Fees cannot be rolled back. Import a newer file in place of this one.')
   if (run.status === 'RolledBack') throw custom(409, 'AlreadyRolledBack', 'This import was already rolled back.')
   if (run.status !== 'Applied' || !run.applied_at)
@@ -137,6 +137,8 @@ const tableOf = {
   'subject-allotments': 'subject_allotments',
   'student-bus': 'students',
   'year-end-decisions': 'year_end_decisions',
+  'fee-dues': 'demands',
+  'fee-collections': 'receipts',
   'offline-fees': 'offline_fee_summaries',
   'offline-bus-fees': 'offline_fee_summaries',
 } as const

@@ -38,6 +38,9 @@ export interface CompleteWords {
   readonly paid: string
   readonly balance: string
   readonly total: string
+  readonly onlineFees: string
+  readonly feesDue: string
+  readonly advance: string
   readonly anecdotal: string
   readonly diary: string
   readonly kind: string
@@ -99,6 +102,9 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     paid: 'Paid',
     balance: 'Balance',
     total: 'Total',
+    onlineFees: 'Online fee details',
+    feesDue: 'Due',
+    advance: 'Advance',
     anecdotal: 'Anecdotal',
     diary: 'Class diary',
     kind: 'Kind',
@@ -174,6 +180,9 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     paid: 'Pagado',
     balance: 'Saldo',
     total: 'Total',
+    onlineFees: 'Cuotas en línea',
+    feesDue: 'Pendiente',
+    advance: 'Anticipo',
     anecdotal: 'Anecdotario',
     diary: 'Diario de clase',
     kind: 'Tipo',
@@ -249,6 +258,9 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     paid: 'Pago',
     balance: 'Saldo',
     total: 'Total',
+    onlineFees: 'Propinas online',
+    feesDue: 'Em dívida',
+    advance: 'Adiantamento',
     anecdotal: 'Ocorrências',
     diary: 'Diário da turma',
     kind: 'Tipo',
@@ -324,6 +336,9 @@ export const completeWords: Readonly<Record<DocumentLanguage, CompleteWords>> = 
     paid: 'Bezahlt',
     balance: 'Saldo',
     total: 'Summe',
+    onlineFees: 'Online-Gebühren',
+    feesDue: 'Offen',
+    advance: 'Guthaben',
     anecdotal: 'Beobachtungen',
     diary: 'Klassentagebuch',
     kind: 'Art',

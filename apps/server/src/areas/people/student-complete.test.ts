@@ -59,6 +59,7 @@ describe('the page on one student', () => {
       'timetable',
       'fees',
       'busFees',
+      'onlineFees',
       'anecdotal',
       'diary',
       'documents',
@@ -67,14 +68,17 @@ describe('the page on one student', () => {
     expect(all.courses.length).toBeGreaterThan(5)
     const divisions = (await desk.admin.get(`${base}/division/${all.courses[0].id}`)).json()
     expect(divisions.map((row: { name: string }) => row.name)).toEqual(['I A', 'I B', 'I C'])
-    for (const loginName of ['GVS.HEAD', 'GVS.TEACHER']) {
+    for (const [loginName, fees] of [
+      ['GVS.HEAD', ['fees', 'busFees', 'onlineFees']],
+      ['GVS.TEACHER', []],
+    ] as const) {
       const browser = await as(loginName)
       expect((await browser.get(`${base}/initialvalues`)).json().parts).toEqual([
         'details',
         'siblings',
         'attendance',
         'timetable',
-        ...(loginName === 'GVS.HEAD' ? ['fees', 'busFees'] : []),
+        ...fees,
         'anecdotal',
         'diary',
         'documents',

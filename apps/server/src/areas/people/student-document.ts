@@ -4,6 +4,7 @@ import {
   displayDay,
   filledPanels,
   formatPercent,
+  formatRupees,
   isDay,
   momentIn,
   nameOfCode,
@@ -21,6 +22,7 @@ import { schoolZone } from '../auth/school-zone'
 import { reportWords as anecdotalWords } from '../diary/report-words'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { kindText } from '../diary/texts'
+import { readPosition } from '../fees/position'
 import { readStudentTimetable } from '../timetables/student-page'
 import { reportWords } from './report-words'
 import { findStudent, readDocuments, readSiblings, readStudent } from './student-details'
@@ -138,6 +140,32 @@ async function timetablePart(asked: Asked, divisionId: string | null): Promise<D
   }
 }
 
+/** What the student owes and has paid, a table for each account. */
+async function feeParts(asked: Asked): Promise<DocumentPart[]> {
+  const words = studentWords[asked.language].complete
+  const { accounts } = await readPosition(asked.services, asked.trx, asked.schoolId, asked.studentId, null)
+  const columns = [
+    ...[words.installment, words.dueDate].map(title => ({ title })),
+    ...[words.amount, words.concession, words.paid, words.fine, words.balance].map(title => ({ title, align: 'end' as const })),
+  ]
+  if (accounts.length === 0) return [{ heading: words.onlineFees, columns, rows: [] }]
+  return accounts.map(account => ({
+    heading: `${words.onlineFees} · ${account.name}`,
+    columns,
+    rows: [
+      ...account.installments.map(one => [
+        `${one.year} ${one.name}`,
+        displayDay(one.dueDate),
+        ...[one.gross, one.concession, one.paid, one.fineDue, one.balance].map(formatRupees),
+      ]),
+      [words.feesDue, '', '', '', '', '', formatRupees(account.totalDue)],
+      ...(account.advanceAvailable + account.advanceHeld > 0
+        ? [[words.advance, '', '', '', '', '', formatRupees(account.advanceAvailable + account.advanceHeld)]]
+        : []),
+    ],
+  }))
+}
+
 async function diaryPart(asked: Asked): Promise<DocumentPart> {
   const { language } = asked
   const [words, { yes, no, columns }] = [studentWords[language].complete, anecdotalWords[language]]
@@ -215,6 +243,7 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
     ['busFees', 'bus'],
   ] as const)
     if (parts.includes(part)) told.push(await feeSummaryPart(trx, studentId, kind, language))
+  if (parts.includes('onlineFees')) told.push(...(await feeParts(asked)))
   if (parts.includes('anecdotal')) told.push(await anecdotalPart(asked))
   if (parts.includes('diary')) told.push(await diaryPart(asked))
   if (parts.includes('documents'))

@@ -5,11 +5,11 @@ import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { beyondSchool, type Trx } from '../../platform/transaction'
+import { schoolToday } from '../auth/school-zone'
 import { readAddress } from '../files/photo-addresses'
 import { selectOf } from '../report/columns'
 import { fromStaff, mayRead, staffColumns } from './columns'
 import { classesLedBy } from './information'
-import { schoolToday } from './staff-report'
 
 export type CompleteSection = OutputOf<NonNullable<(typeof contract.staff.completeSection)['params']>>['section']
 type Answer = OutputOf<NonNullable<(typeof contract.staff.completeSection)['answer']>>

@@ -1,10 +1,11 @@
 import { displayDay, serviceText, staffValueText } from '@school/rules'
+import { schoolToday } from '../auth/school-zone'
 import { chosenNames, yearName } from '../general/class-offers'
 import { chooseColumns } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
 import { type ClassTeacherFilters, classTeacherColumns, readClassTeachers } from './class-teachers'
 import { staffColumnsFor } from './columns'
-import { readStaff, type StaffFilters, schoolToday } from './staff-report'
+import { readStaff, type StaffFilters } from './staff-report'
 import { staffWords } from './words'
 
 /** No column has another value for another day. */

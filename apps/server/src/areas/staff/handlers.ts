@@ -1,5 +1,6 @@
 import type { contract } from '@school/api'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import { schoolToday } from '../auth/school-zone'
 import { courseOffers, yearOffers } from '../general/class-offers'
 import { sections } from '../general/lookups'
 import { offeredColumns } from '../report/columns'
@@ -10,7 +11,7 @@ import { readComplete, readSection } from './complete'
 import { staffDocument } from './document'
 import { classTeacherFile, staffFile } from './export'
 import { readInformation, readOne } from './information'
-import { countStaff, readStaff, schoolToday, staffChoices, staffStatistics } from './staff-report'
+import { countStaff, readStaff, staffChoices, staffStatistics } from './staff-report'
 
 const askedOf = (call: CallContext, id: string) => ({
   services: call.services,

@@ -1,10 +1,8 @@
 import { allZeroId, type contract, type OutputOf } from '@school/api'
-import { dayIn, type StrengthCount, strengthMatrix } from '@school/rules'
+import { type StrengthCount, strengthMatrix } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
-import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { schoolZone } from '../auth/school-zone'
 import { masters, sections } from '../general/lookups'
 import { orderOf, type ReportSort, selectOf } from '../report/columns'
 import { matches } from '../selectors/handlers'
@@ -13,10 +11,6 @@ import { fromStaff, mayRead, type StaffColumn, staffColumns } from './columns'
 type View = OutputOf<NonNullable<(typeof contract.staff.viewReport)['body']>>
 export type StaffFilters = View['filters']
 type Row = Record<string, string | number | null>
-
-/** Today where the school is. */
-export const schoolToday = async (services: Services, trx: Trx, schoolId: string | null): Promise<string> =>
-  dayIn(await schoolZone(trx, schoolId), services.clock.now())
 
 /** What the filters on staff offer. */
 export const staffChoices = async (trx: Trx) => ({

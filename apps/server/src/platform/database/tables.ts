@@ -388,6 +388,24 @@ export interface CredentialSends {
   sealed_password: string | null
 }
 
+export interface Demands {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  fee_account_id: string
+  installment_id: string
+  fee_head_id: string
+  source: string
+  gross: number
+  concession: Generated<number>
+  write_off: Generated<number>
+  paid: Generated<number>
+  external_key: string | null
+  status: Generated<string>
+  version: Generated<number>
+}
+
 export interface DiaryAcks {
   school_id: string
   entry_id: string
@@ -470,6 +488,61 @@ export interface ExportRuns {
   ended_at: Instant | null
 }
 
+export interface FeeAccounts {
+  school_id: string
+  id: string
+  name: string
+  kind: string
+  sort_order: Generated<number>
+  version: Generated<number>
+}
+
+export interface FeeAdjustmentLines {
+  school_id: string
+  adjustment_id: string
+  no: number
+  kind: string
+  demand_id: string | null
+  installment_id: string | null
+  amount: number
+}
+
+export interface FeeAdjustments {
+  school_id: string
+  id: string
+  student_id: string
+  fee_account_id: string
+  reason: string
+  on_day: string
+  at: Instant
+  by: string | null
+}
+
+export interface FeeHeads {
+  school_id: string
+  id: string
+  fee_account_id: string
+  name: string
+  code: string | null
+  sort_order: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface FeeLedger {
+  school_id: string
+  id: string
+  student_id: string
+  fee_account_id: string
+  kind: string
+  debit: Generated<number>
+  credit: Generated<number>
+  ref_id: string
+  on_day: string
+  at: Instant
+  by: string | null
+}
+
 export interface FeedbackCategories {
   school_id: string
   id: string
@@ -524,6 +597,29 @@ export interface Files {
   kind: string | null
   width: number | null
   height: number | null
+}
+
+export interface FineRules {
+  school_id: string
+  id: string
+  name: string
+  type: string
+  amount: Generated<number>
+  percent_bps: Generated<number>
+  slabs: DefaultedJson
+  grace_days: Generated<number>
+  count_grace: Generated<boolean>
+  max_amount: number | null
+  version: Generated<number>
+}
+
+export interface FineStates {
+  school_id: string
+  student_id: string
+  installment_id: string
+  paid: Generated<number>
+  waived: Generated<number>
+  cleared_on: string | null
 }
 
 export interface FlashNews {
@@ -715,6 +811,28 @@ export interface ImportRuns {
   created_at: Instant
   applied_at: Instant | null
   undo: DefaultedJson
+}
+
+export interface InstallmentPlans {
+  school_id: string
+  id: string
+  academic_year_id: string
+  fee_account_id: string
+  name: string
+  version: Generated<number>
+}
+
+export interface Installments {
+  school_id: string
+  id: string
+  academic_year_id: string
+  fee_account_id: string
+  plan_id: string | null
+  no: number
+  name: string
+  due_date: string
+  fine_rule_id: string | null
+  version: Generated<number>
 }
 
 export interface Jobs {
@@ -1014,6 +1132,35 @@ export interface Outbox {
   account: string | null
 }
 
+export interface PaymentExceptions {
+  school_id: string
+  id: string
+  payment_id: string
+  kind: string
+  amount: number
+  status: Generated<string>
+  resolution: string | null
+  at: Instant
+}
+
+export interface Payments {
+  school_id: string
+  id: string
+  source: string
+  source_account_id: string
+  provider_payment_id: string
+  student_id: string
+  fee_account_id: string
+  amount: number
+  payer_charge: Generated<number>
+  mode: string
+  bank_ref: string | null
+  paid_on: string
+  posted_at: Instant
+  posted_by: string | null
+  status: Generated<string>
+}
+
 export interface PhotoConsents {
   school_id: string
   id: string
@@ -1074,6 +1221,35 @@ export interface PushSubscriptions {
   user_agent: Generated<string>
   created_at: Instant
   last_ok_at: Instant | null
+}
+
+export interface ReceiptLines {
+  school_id: string
+  receipt_id: string
+  no: number
+  kind: string
+  demand_id: string | null
+  installment_id: string | null
+  amount: number
+}
+
+export interface Receipts {
+  school_id: string
+  id: string
+  receipt_no: string
+  on_day: string
+  student_id: string
+  fee_account_id: string
+  adm_no: string
+  student_name: string
+  division_name: string
+  amount: number
+  payment_id: string
+  external: boolean
+  status: Generated<string>
+  cancel_reason: string | null
+  cancelled_at: Instant | null
+  cancelled_by: string | null
 }
 
 export interface RecoveryCodes {
@@ -1273,6 +1449,14 @@ export interface StudentDetails {
   apaar_id: string | null
 }
 
+export interface StudentFeeAccounts {
+  school_id: string
+  student_id: string
+  fee_account_id: string
+  advance_available: Generated<number>
+  advance_held: Generated<number>
+}
+
 export interface Students {
   school_id: string
   id: string
@@ -1460,6 +1644,7 @@ export interface Database {
   countries: Countries
   courses: Courses
   credential_sends: CredentialSends
+  demands: Demands
   diary_acks: DiaryAcks
   diary_entries: DiaryEntries
   districts: Districts
@@ -1467,11 +1652,18 @@ export interface Database {
   enrolments: Enrolments
   export_documents: ExportDocuments
   export_runs: ExportRuns
+  fee_accounts: FeeAccounts
+  fee_adjustment_lines: FeeAdjustmentLines
+  fee_adjustments: FeeAdjustments
+  fee_heads: FeeHeads
+  fee_ledger: FeeLedger
   feedback_categories: FeedbackCategories
   feedback_category_staff: FeedbackCategoryStaff
   feedback_notes: FeedbackNotes
   feedback_posts: FeedbackPosts
   files: Files
+  fine_rules: FineRules
+  fine_states: FineStates
   flash_news: FlashNews
   gallery_albums: GalleryAlbums
   gallery_photos: GalleryPhotos
@@ -1485,6 +1677,8 @@ export interface Database {
   import_mappings: ImportMappings
   import_rows: ImportRows
   import_runs: ImportRuns
+  installment_plans: InstallmentPlans
+  installments: Installments
   jobs: Jobs
   live_cursors: LiveCursors
   live_events: LiveEvents
@@ -1504,11 +1698,15 @@ export interface Database {
   notifications: Notifications
   offline_fee_summaries: OfflineFeeSummaries
   outbox: Outbox
+  payment_exceptions: PaymentExceptions
+  payments: Payments
   photo_consents: PhotoConsents
   platform_notice_reads: PlatformNoticeReads
   platform_notices: PlatformNotices
   profile_change_requests: ProfileChangeRequests
   push_subscriptions: PushSubscriptions
+  receipt_lines: ReceiptLines
+  receipts: Receipts
   recovery_codes: RecoveryCodes
   reset_codes: ResetCodes
   schema_migrations: SchemaMigrations
@@ -1525,6 +1723,7 @@ export interface Database {
   states: States
   student_buses: StudentBuses
   student_details: StudentDetails
+  student_fee_accounts: StudentFeeAccounts
   students: Students
   subject_allotments: SubjectAllotments
   timetable_files: TimetableFiles

@@ -24,6 +24,7 @@ import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { FeePosition } from '../fees/FeePosition'
 import { RecordDialog } from '../imports/record/RecordDialog'
 import type { RecordTask } from '../imports/record/record'
 import { useValueText } from './code-text'
@@ -158,6 +159,7 @@ export default function StudentComplete() {
             {parts.includes('attendance') ? <Attendance key={`${student.id} attendance`} id={student.id} /> : null}
             {parts.includes('fees') ? <Fees key={`${student.id} fees`} id={student.id} kind="fee" /> : null}
             {parts.includes('busFees') ? <Fees key={`${student.id} bus`} id={student.id} kind="bus" /> : null}
+            {parts.includes('onlineFees') ? <FeePosition key={`${student.id} fees`} id={student.id} /> : null}
             {parts.includes('history') ? <History key={student.id} id={student.id} /> : null}
           </>
         ) : null}

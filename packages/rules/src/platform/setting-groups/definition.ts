@@ -15,6 +15,7 @@ export interface SettingDefinition {
     | 'diary'
     | 'attendance'
     | 'calendar'
+    | 'fees'
     | 'comm'
     | 'gallery'
     | 'import'

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csv, ImportDesk, type Table } from '../../testing/imports'
+import type { FileCell } from '../../testing/student-files'
+import { findBreaches } from './invariants'
+
+let desk: ImportDesk
+let year: string
+const students: string[] = []
+
+const rows = <Row>(query: ReturnType<typeof sql<Row>>) => desk.inSchool(async trx => (await query.execute(trx)).rows)
+
+beforeAll(async () => {
+  desk = await ImportDesk.open('ledger-import')
+  year = (await rows(sql<{ name: string }>`select name from academic_years where is_current`))[0]!.name
+  for (let place = 0; place < 6; place += 1) students.push(`NEW${place}`)
+  await rows(sql`
+    insert into students (school_id, id, adm_no, name, gender, date_of_birth, guardian_id, status, updated_at)
+    select s.school_id, gen_random_uuid(), n, s.name, s.gender, s.date_of_birth, s.guardian_id, s.status, s.updated_at
+    from (select * from students limit 1) s, unnest(${students}::text[]) as n`)
+})
+afterAll(() => desk.server.close())
+
+const dueHeaders = [
+  'AdmNo',
+  'AcademicYear',
+  'Account',
+  'InstallmentNo',
+  'InstallmentName',
+  'DueDate',
+  'Head',
+  'Amount',
+  'Concession',
+  'FineRule',
+  'ExternalKey',
+]
+const due = (admNo: string, no: number, head: string, amount: string, concession = ''): FileCell[] => [
+  admNo,
+  year,
+  'School',
+  no,
+  `Term ${no}`,
+  no === 1 ? '10-06-2026' : '10-09-2026',
+  head,
+  amount,
+  concession,
+  '',
+  `${admNo}-${no}-${head}`,
+]
+const terms = (admNo: string): Table => [
+  due(admNo, 1, 'Lessons', '12,000.00'),
+  due(admNo, 1, 'Lab', '1,500'),
+  due(admNo, 2, 'Lessons', '12000'),
+  due(admNo, 2, 'Lab', '1500'),
+]
+
+const receiptHeaders = [
+  'ExternalReceiptNo',
+  'ReceiptId',
+  'AdmNo',
+  'Account',
+  'InstallmentNo',
+  'Date',
+  'Mode',
+  'Reference',
+  'Amount',
+]
+const receipt = (no: string, admNo: string, amount: string, installment: FileCell = '', date = '12-06-2026'): FileCell[] => [
+  no,
+  '',
+  admNo,
+  'School',
+  installment,
+  date,
+  'Cash',
+  '',
+  amount,
+]
+
+const idOf = async (admNo: string) => (await rows(sql<{ id: string }>`select id from students where adm_no = ${admNo}`))[0]!.id
+const position = async (admNo: string) => {
+  const answer = await desk.admin.get(`studentinfo/get-student-fee-details/${await idOf(admNo)}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json().accounts[0]
+}
+const sound = async () => expect(await desk.inSchool(trx => findBreaches(trx, desk.schoolId))).toEqual([])
+
+describe('files of the own system', () => {
+  it('bring dues, and what came in for them', async () => {
+    const [student] = students
+    expect(ImportDesk.counts(await desk.bringIn('fee-dues', dueHeaders, terms(student!)))).toEqual([4, 0, 0, 0])
+    expect(
+      ImportDesk.counts(await desk.bringIn('fee-collections', receiptHeaders, [receipt('A-1', student!, '20,000')])),
+    ).toEqual([1, 0, 0, 0])
+    expect(await position(student!)).toMatchObject({
+      name: 'School',
+      totalDue: 700_000,
+      installments: [
+        { name: 'Term 1', status: 'Paid', balance: 0 },
+        {
+          name: 'Term 2',
+          status: 'Part paid',
+          balance: 700_000,
+          heads: [
+            { name: 'Lessons', paid: 650_000 },
+            { name: 'Lab', paid: 0 },
+          ],
+        },
+      ],
+    })
+    await sound()
+  })
+
+  it('bring the same once, whichever file holds it', async () => {
+    const student = students[1]!
+    await desk.bringIn('fee-dues', dueHeaders, terms(student))
+    await desk.bringIn('fee-collections', receiptHeaders, [receipt('B-1', student, '5000')])
+    expect(ImportDesk.counts(await desk.bringIn('fee-dues', dueHeaders, [...terms(student)].reverse()))).toEqual([0, 0, 4, 0])
+    const longer = [receipt('B-1', student, '5000'), receipt('B-2', student, '1000')]
+    expect(ImportDesk.counts(await desk.bringIn('fee-collections', receiptHeaders, longer))).toEqual([1, 0, 1, 0])
+    expect((await position(student)).totalDue).toBe(2_100_000)
+    const bytes = csv(receiptHeaders, longer)
+    const first = await desk.create('fee-collections', bytes, 'again.csv')
+    expect((await desk.create('fee-collections', bytes, 'again.csv')).id).toBe(first.id)
+    await sound()
+  })
+
+  it('bring money for an installment that is paid already, which then waits', async () => {
+    const student = students[2]!
+    await desk.bringIn('fee-dues', dueHeaders, terms(student))
+    await desk.bringIn('fee-collections', receiptHeaders, [receipt('C-1', student, '13500', 1)])
+    await desk.bringIn('fee-collections', receiptHeaders, [receipt('C-2', student, '13500', 1)])
+    expect(await position(student)).toMatchObject({
+      advanceHeld: 1_350_000,
+      advanceAvailable: 0,
+      installments: [{ balance: 0 }, { balance: 1_350_000 }],
+    })
+    await sound()
+  })
+
+  it('lower dues: what was paid too much is advance', async () => {
+    const student = students[3]!
+    await desk.bringIn('fee-dues', dueHeaders, terms(student))
+    await desk.bringIn('fee-collections', receiptHeaders, [receipt('D-1', student, '13500')])
+    expect(ImportDesk.counts(await desk.bringIn('fee-dues', dueHeaders, [due(student, 1, 'Lessons', '12000', '1200')]))).toEqual([
+      0, 1, 0, 0,
+    ])
+    expect(await position(student)).toMatchObject({ advanceAvailable: 120_000, installments: [{ balance: 0 }, {}] })
+    await sound()
+  })
+
+  it('keep what they know of students with money: an import that made one is not taken back over it', async () => {
+    const student = students[4]!
+    await desk.bringIn('fee-dues', dueHeaders, terms(student))
+    await expect(rows(sql`delete from students where adm_no = ${student}`)).rejects.toThrow(/foreign key/)
+  })
+
+  it('are neither offered nor taken without the module', async () => {
+    const set = (change: ReturnType<typeof sql>) =>
+      desk.inPlatform(trx => sql`update schools set module_codes = ${change} where code = 'GVS'`.execute(trx))
+    await set(sql`array_remove(module_codes, 'FEE')`)
+    const answer = await desk.admin.get('imports/template/fee-dues')
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'This feature is not enabled for your school.'])
+    expect((await desk.admin.get('imports/kinds')).json().map((kind: { code: string }) => kind.code)).not.toContain(
+      'fee-collections',
+    )
+    await set(sql`array_append(module_codes, 'FEE')`)
+  })
+})

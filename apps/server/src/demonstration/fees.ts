@@ -1,0 +1,145 @@
+import { addDays, dayIn } from '@school/rules'
+import { sql } from 'kysely'
+import { type DueWrite, saveDues } from '../areas/fees/dues'
+import { amountsOf, feeRules, readInstallments } from '../areas/fees/owed'
+import { postMoney } from '../areas/fees/posting'
+import type { Services } from '../platform/services'
+import { inSchool, type Trx, transact } from '../platform/transaction'
+import { Chance } from './chance'
+
+const timeZone = 'Asia/Kolkata'
+
+/** Days after the first of the year on which the installments fall due. */
+const terms = [
+  { no: 1, name: 'Term 1', after: 20 },
+  { no: 2, name: 'Term 2', after: 110 },
+  { no: 3, name: 'Term 3', after: 200 },
+]
+
+/** Heads of a term, in paise. */
+const heads = [
+  { name: 'Tuition', gross: 1_200_000 },
+  { name: 'Computer', gross: 150_000 },
+]
+const busFee = { name: 'Bus', gross: 360_000 }
+
+const modes = ['Cash', 'Cheque', 'NEFT', 'UPI'] as const
+
+interface Payer {
+  id: string
+  byBus: boolean
+}
+
+async function makeDues(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  year: { id: string; starts_on: string },
+  payers: Payer[],
+) {
+  const rule = services.newId()
+  await trx
+    .insertInto('fine_rules')
+    .values({
+      school_id: schoolId,
+      id: rule,
+      name: '₹20 per day',
+      type: 'per-day',
+      amount: 2000,
+      grace_days: 5,
+      max_amount: 50_000,
+    })
+    .execute()
+  const { rows: accounts } = await sql<{ id: string; kind: 'school' | 'bus' }>`
+    select id, kind from fee_accounts where school_id = ${schoolId}`.execute(trx)
+  const accountOf = (kind: 'school' | 'bus') => accounts.find(account => account.kind === kind)!.id
+  const chance = new Chance(56)
+  const dues = payers.flatMap(({ id, byBus }): DueWrite[] => {
+    // Some have a brother or sister in the school.
+    const share = chance.percent(12) ? 10 : 0
+    return terms.flatMap(({ no, name, after }) => {
+      const line = { studentId: id, academicYearId: year.id, installmentNo: no, installmentName: name, fineRuleId: rule }
+      const dueDate = addDays(year.starts_on, after)
+      return [
+        ...heads.map((head, place) => ({
+          ...line,
+          dueDate,
+          feeAccountId: accountOf('school'),
+          externalKey: `${id}/${no}/${head.name}`,
+          head: head.name,
+          gross: head.gross,
+          concession: place === 0 ? (head.gross * share) / 100 : 0,
+        })),
+        ...(byBus
+          ? [
+              {
+                ...line,
+                dueDate,
+                feeAccountId: accountOf('bus'),
+                externalKey: `${id}/${no}/${busFee.name}`,
+                head: busFee.name,
+                gross: busFee.gross,
+                concession: 0,
+              },
+            ]
+          : []),
+      ]
+    })
+  })
+  await saveDues(services, trx, schoolId, dues, null)
+}
+
+/** Most have paid what fell due, some a part of it and some nothing yet. */
+async function makePayments(services: Services, trx: Trx, schoolId: string, today: string) {
+  const rules = await feeRules(trx, schoolId)
+  const dues = await readInstallments(trx, sql`d.school_id = ${schoolId} and i.due_date <= ${today}`)
+  const chance = new Chance(57)
+  let no = 0
+  for (const [, mine] of Map.groupBy(dues, due => `${due.studentId} ${due.accountId}`)) {
+    const [first] = mine
+    if (!first || chance.percent(12)) continue
+    for (const due of mine) {
+      // Paid around its day; what came late brought a fine.
+      const paidOn = addDays(due.dueDate, chance.percent(80) ? -chance.below(15) : chance.below(20))
+      if (paidOn > today) break
+      const { balance, fineDue } = amountsOf(due, paidOn, rules.roundTo)
+      const part = chance.percent(8)
+      no += 1
+      const receiptNo = `OFF/${first.year}/${String(no).padStart(5, '0')}`
+      await postMoney(
+        services,
+        trx,
+        schoolId,
+        {
+          source: 'external',
+          sourceAccountId: first.accountId,
+          providerPaymentId: receiptNo,
+          studentId: first.studentId,
+          feeAccountId: first.accountId,
+          amount: part ? Math.floor(balance / 200_000) * 100_000 || balance : balance + fineDue,
+          mode: chance.pick(modes),
+          bankRef: null,
+          paidOn,
+          receiptNo,
+        },
+        null,
+        rules,
+      )
+      if (part) break
+    }
+  }
+}
+
+/** Dues of the year and what came in for them, through the doors of dues and of money. */
+export async function makeFees(services: Services, schoolId: string): Promise<void> {
+  const today = dayIn(timeZone, services.clock.now())
+  await transact(services.db, inSchool(schoolId), async trx => {
+    const year = await trx.selectFrom('academic_years').selectAll().where('is_current', '=', true).executeTakeFirstOrThrow()
+    const { rows: payers } = await sql<Payer>`
+      select s.id, exists (select from student_buses b where b.student_id = s.id and b.academic_year_id = ${year.id}::uuid) as "byBus"
+      from students s join enrolments e on e.student_id = s.id and e.academic_year_id = ${year.id}::uuid
+      where s.status = 'studying' order by s.adm_no`.execute(trx)
+    await makeDues(services, trx, schoolId, year, payers)
+    await makePayments(services, trx, schoolId, today)
+  })
+}

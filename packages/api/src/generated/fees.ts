@@ -1,0 +1,6 @@
+import type { fees as contract } from '../areas/fees'
+import { calls } from '../client/calls'
+
+export const fees = calls<typeof contract>('fees', {
+  studentPosition: 'GET studentinfo/get-student-fee-details/{id}',
+})

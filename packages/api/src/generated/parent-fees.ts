@@ -1,0 +1,7 @@
+import type { parentFees as contract } from '../areas/parent-fees'
+import { calls } from '../client/calls'
+
+export const parentFees = calls<typeof contract>('parentFees', {
+  payments: 'GET parent-fees/payments',
+  receipt: 'GET parent-fees/receipts/{id}/pdf binary',
+})

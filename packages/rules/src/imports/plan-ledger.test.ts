@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { findImportKind, type ImportKind, type LedgerFileCode, matchHeaders } from './kinds'
+import { importMessage } from './messages'
+import { headKey, installmentKey, type LedgerView, lineKey, planLedger } from './plan-ledger'
+import { defaultImportOptions, type FlatRecord, type ImportOptions, type PlannedRow, readRows } from './rows'
+import type { Cell } from './values'
+
+const names = (...list: string[]) => new Map(list.map(name => [name.toLowerCase(), name]))
+
+const school: LedgerView = {
+  students: names('A1', 'A2'),
+  years: names('2026-27'),
+  accounts: names('School', 'Bus'),
+  heads: new Map([[headKey({ account: 'School', head: 'Tuition' }), 'Tuition']]),
+  fineRules: names('Daily'),
+  existing: new Map(),
+  lines: new Map(),
+  installments: new Set([installmentKey({ admNo: 'A1', account: 'School', installmentNo: '1' })]),
+  ownReceipts: new Set(['019f0000-0000-7000-8000-000000000001']),
+}
+
+const headers = {
+  'fee-dues': [
+    'AdmNo',
+    'AcademicYear',
+    'Account',
+    'InstallmentNo',
+    'InstallmentName',
+    'DueDate',
+    'Head',
+    'Amount',
+    'Concession',
+    'FineRule',
+    'ExternalKey',
+  ],
+  'fee-collections': [
+    'ExternalReceiptNo',
+    'ReceiptId',
+    'AdmNo',
+    'Account',
+    'InstallmentNo',
+    'Date',
+    'Mode',
+    'Reference',
+    'Amount',
+  ],
+}
+
+function plan(code: LedgerFileCode, lines: Cell[][], view: Partial<LedgerView> = {}, options: Partial<ImportOptions> = {}) {
+  const kind = findImportKind(code) as ImportKind
+  const chosen = { ...defaultImportOptions, ...options }
+  const rows = readRows(
+    kind,
+    lines.map((cells, index) => ({ rowNo: index + 2, cells })),
+    matchHeaders(kind, headers[code]).mapping,
+    chosen,
+    '2026-07-15',
+  )
+  return planLedger(code, rows, { ...school, ...view }, chosen)
+}
+
+const due: Cell[] = ['a1', '2026-27', 'school', 1, 'Term 1', '10-06-2026', 'tuition', '12,000.00', '1200', 'daily', 'K1']
+const receipt: Cell[] = ['R1', '', 'a1', 'School', 1, '12-06-2026', 'Cash', '', '13,500']
+const changed = (row: readonly Cell[], at: number, cell: Cell) => row.map((old, index) => (index === at ? cell : old))
+
+const actions = (rows: readonly PlannedRow[]) => rows.map(row => row.action)
+const said = (rows: readonly PlannedRow[]) => rows.flatMap(row => row.problems.map(item => importMessage(item, 'en')))
+const existing = (rows: readonly PlannedRow[]): ReadonlyMap<string, FlatRecord> => new Map(rows.map(row => [row.key, row.after!]))
+
+describe('a file of dues', () => {
+  it('is read in the words of the school', () => {
+    const [row] = plan('fee-dues', [due])
+    expect(row).toMatchObject({
+      action: 'create',
+      problems: [],
+      after: { admNo: 'A1', account: 'School', head: 'Tuition', amount: '12000.00', concession: '1200.00', fineRule: 'Daily' },
+    })
+  })
+
+  it('changes the line of the same key, and nothing the second time', () => {
+    const before = existing(plan('fee-dues', [due]))
+    const lines = new Map([...before.values()].map(record => [lineKey(record), record.externalKey!]))
+    expect(actions(plan('fee-dues', [changed(due, 10, 'k1')], { existing: before, lines }))).toEqual(['same'])
+    expect(actions(plan('fee-dues', [changed(due, 7, '13000')], { existing: before, lines }))).toEqual(['update'])
+  })
+
+  it.each<[number, Cell, string]>([
+    [0, 'X9', 'Admission number X9 not found'],
+    [1, '2025-26', 'Unknown Academic Year: 2025-26'],
+    [2, 'Mess', 'Unknown Account: Mess'],
+    [5, '31-02-2026', 'Due date is not a date'],
+    [7, '-5', 'Amount is negative'],
+    [8, '12000.01', 'Not allowed: 12000.01. Use 0.00 to 12000.00.'],
+    [9, 'Weekly', 'Unknown Fine Rule: Weekly'],
+    [10, '', 'Required: External Key'],
+  ])('with %i as %s is refused in that row', (at, cell, message) => {
+    const rows = plan('fee-dues', [changed(due, at, cell)])
+    expect([said(rows), actions(rows)]).toEqual([[message], ['error']])
+  })
+
+  it('brings new heads only where that is allowed, and says each once', () => {
+    const sports = [changed(changed(due, 6, 'Sports'), 10, 'K2'), changed(changed(changed(due, 6, 'Sports'), 0, 'A2'), 10, 'K3')]
+    expect(said(plan('fee-dues', sports))).toEqual(['New Head: Sports'])
+    expect(said(plan('fee-dues', sports, {}, { createMissingMasters: false }))).toEqual([
+      'Head Sports not found',
+      'Head Sports not found',
+    ])
+  })
+
+  it('has one key for a line, and one line for a key', () => {
+    expect(said(plan('fee-dues', [due, due]))).toEqual(['Duplicate key in file', 'Duplicate key in file'])
+    expect(said(plan('fee-dues', [due, changed(due, 10, 'K2')]))).toEqual(['Duplicate key in file', 'Duplicate key in file'])
+    const before = existing(plan('fee-dues', [due]))
+    expect(said(plan('fee-dues', [changed(due, 0, 'A2')], { existing: before }))).toEqual([
+      'The key K1 stands for another line: A1 · 1 · Tuition',
+    ])
+    const lines = new Map([[lineKey([...before.values()][0]!), 'K1']])
+    expect(said(plan('fee-dues', [changed(due, 10, 'K2')], { lines }))).toEqual(['Head Tuition is already used by K1'])
+  })
+})
+
+describe('a file of collections', () => {
+  it('is new money once', () => {
+    const rows = plan('fee-collections', [receipt])
+    expect([actions(rows), said(rows)]).toEqual([['create'], []])
+    const again = { existing: existing(rows) }
+    expect(actions(plan('fee-collections', [receipt], again))).toEqual(['same'])
+    expect(actions(plan('fee-collections', [changed(receipt, 6, 'Cheque')], again))).toEqual(['same'])
+    expect(said(plan('fee-collections', [changed(receipt, 8, '13,400')], again))).toEqual([
+      'Receipt R1 was already received with other values',
+    ])
+  })
+
+  it('leaves out what was taken here', () => {
+    const own = '019f0000-0000-7000-8000-000000000001'
+    expect(actions(plan('fee-collections', [changed(receipt, 1, own)]))).toEqual(['skip'])
+    expect(said(plan('fee-collections', [changed(receipt, 1, 'other')]))).toEqual(['Unknown Receipt Id: other'])
+  })
+
+  it.each<[number, Cell, string]>([
+    [2, 'X9', 'Admission number X9 not found'],
+    [4, 2, 'Installment 2 not found'],
+    [5, '16-07-2026', 'Not allowed: 16/07/2026. Use a day up to today.'],
+    [6, '', 'Required: Mode'],
+    [8, 0, 'Not allowed: 0.00. Use an amount such as 1,24,350.00.'],
+  ])('with %i as %s is refused in that row', (at, cell, message) => {
+    const rows = plan('fee-collections', [changed(receipt, at, cell)])
+    expect([said(rows), actions(rows)]).toEqual([[message], ['error']])
+  })
+})
