@@ -30,6 +30,7 @@ import {
   UserCheck,
   Users,
   UsersRound,
+  Wallet,
 } from 'lucide-react'
 
 /** Icons of the menu's forms by the names of the form table; only those of screens that exist. */
@@ -58,6 +59,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   contact: Contact,
   anchor: Anchor,
   tags: Tags,
+  wallet: Wallet,
   inbox: Inbox,
   'bell-plus': BellPlus,
   database: Database,

@@ -87,6 +87,8 @@ export const imports = {
       z.object({
         code: importKindCode,
         title: z.string(),
+        /** Most rows of a file. */
+        mostRows: z.int(),
         columns: z.array(
           z.object({
             key: z.string(),

@@ -16,6 +16,7 @@ import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
+import { spreadsheetLimits } from '../../platform/spreadsheet/read'
 import { originOf } from '../credentials/sends'
 import { orderedBy } from '../credentials/work'
 import { refuseWithoutModule } from '../fees/module'
@@ -100,6 +101,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
         return {
           code: kind.code,
           title: kind.title,
+          mostRows: kind.mostRows ?? spreadsheetLimits.rows,
           columns: kind.columns.map(column => ({
             key: column.key,
             title: column.title,

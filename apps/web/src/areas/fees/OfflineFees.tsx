@@ -10,10 +10,12 @@ import {
   FigureStrip,
   Filters,
   FormHeader,
+  IconButton,
   Panel,
   Select,
   Skeleton,
   Stack,
+  useMediaQuery,
 } from '@school/ui'
 import { Printer } from 'lucide-react'
 import { useIntl } from 'react-intl'
@@ -69,23 +71,26 @@ export function OfflineFees({ kind }: { kind: OfflineFeeKind }) {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()(forms[kind])
+  const phone = useMediaQuery('(max-width: 599.98px)')
   const [params, setParams] = useSearchParams()
   const year = params.get('year')
   const { data, error, mutate } = useCall(kind === 'fee' ? offlineFees.summary : offlineFees.busSummary, {
     query: year ? { academicYearId: year } : {},
   })
+  const print = { icon: Printer, onClick: () => window.print() }
   const asOf = data?.asOf && text('offlineFees.asOn', { asOf: displayDay(data.asOf) })
   return (
     <>
       <FormHeader
         title={title}
         context={[data?.name, asOf].filter(Boolean).join(' · ')}
+        actionsBeside
         actions={
-          data && data.rows.length > 0 ? (
-            <Button icon={Printer} onClick={() => window.print()}>
-              {text('offlineFees.print')}
-            </Button>
-          ) : undefined
+          !data || data.rows.length === 0 ? undefined : phone ? (
+            <IconButton {...print} variant="secondary" label={text('offlineFees.print')} />
+          ) : (
+            <Button {...print}>{text('offlineFees.print')}</Button>
+          )
         }
       />
       {data && data.academicYears.length > 0 ? (

@@ -53,6 +53,7 @@ export function ChooseFile({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) =
           .then(blob => saveBlob(blob, `${kind}.xlsx`))
           .catch(toast)
       }
+      mostRows={kinds.find(item => item.code === kind)?.mostRows}
       onFile={file => void upload(file)}
       progress={progress}
       failure={failure === undefined ? undefined : problemText(intl, failure)}

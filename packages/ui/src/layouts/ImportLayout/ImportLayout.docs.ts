@@ -2,6 +2,7 @@ import type { WidgetDocs } from '../../widget.docs'
 import { ImportHistory } from './ImportHistory'
 import { ImportLayout } from './ImportLayout'
 import {
+  chooseHelpMessage,
   columnsHelpMessage,
   doneMessage,
   fixFirstMessage,
@@ -83,7 +84,7 @@ export const docs: WidgetDocs = {
     importMessages.template,
     importMessages.templateData,
     importMessages.choose,
-    importMessages.chooseHelp,
+    chooseHelpMessage,
     importMessages.uploading,
     ...Object.values(importActionMessages),
     ...Object.values(importStatusMessages),

@@ -7,10 +7,6 @@ export const importMessages = defineMessages({
   stepApply: { id: 'ui.layouts.importStepApply', defaultMessage: 'Apply' },
   kind: { id: 'ui.layouts.importKind', defaultMessage: 'What does the file hold?' },
   choose: { id: 'ui.layouts.importChoose', defaultMessage: 'Choose a file' },
-  chooseHelp: {
-    id: 'ui.layouts.importChooseHelp',
-    defaultMessage: '.xlsx or .csv, at most 20 MB and 20,000 rows. The first row holds the column names.',
-  },
   uploading: { id: 'ui.layouts.importUploading', defaultMessage: 'Uploading' },
   template: { id: 'ui.layouts.importTemplate', defaultMessage: 'Template' },
   templateData: { id: 'ui.layouts.importTemplateData', defaultMessage: 'Template with present data' },
@@ -84,6 +80,11 @@ export const ignoredMessage = defineMessage<{ header: string }>({
 })
 
 /** The columns that say which record a row is of. */
+export const chooseHelpMessage = defineMessage<{ rows: number }>({
+  id: 'ui.layouts.importChooseHelp',
+  defaultMessage: '.xlsx or .csv, at most 20 MB and {rows, number} rows. The first row holds the column names.',
+})
+
 export const keyMissingMessage = defineMessage<{ columns: string }>({
   id: 'ui.layouts.importKeyMissing',
   defaultMessage: 'Choose where the file holds {columns}. Without that no row can be read.',

@@ -6,7 +6,7 @@ import { Button, Field, type Option, Select } from '../../form'
 import { media, space } from '../../foundation'
 import { DropField } from '../DropField'
 import { Panel, PanelBody, Stack } from '../Panel'
-import { importMessages } from './ImportLayout.messages'
+import { chooseHelpMessage, importMessages } from './ImportLayout.messages'
 
 const Line = styled.div`
   display: flex;
@@ -41,6 +41,8 @@ export type ImportUploadProps<Kind extends string> = {
   /** Gives the template of the kind, with the records of today or without. */
   onTemplate: (withData: boolean) => void
   onFile: (file: File) => void
+  /** Most rows of a file of the kind. */
+  mostRows?: number
   /** Share sent, 0 to 1, while a file is on its way. */
   progress?: number
   /** Why the last file was refused, in words. */
@@ -54,6 +56,7 @@ export function ImportUpload<Kind extends string>({
   onKind,
   onTemplate,
   onFile,
+  mostRows = 20_000,
   progress,
   failure,
 }: ImportUploadProps<Kind>) {
@@ -76,7 +79,7 @@ export function ImportUpload<Kind extends string>({
           <Alert role="alert">{failure ? <Banner tone="danger">{failure}</Banner> : null}</Alert>
           <DropField
             label={intl.formatMessage(importMessages.choose)}
-            help={intl.formatMessage(importMessages.chooseHelp)}
+            help={intl.formatMessage(chooseHelpMessage, { rows: mostRows })}
             accept=".xlsx,.csv"
             onFile={onFile}
             progress={progress}

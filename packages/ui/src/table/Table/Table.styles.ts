@@ -249,6 +249,22 @@ export const Grid = styled.table`
         display: none;
       }
 
+      /* The sums are a card below the others. */
+      tfoot {
+        display: block;
+      }
+
+      tfoot tr {
+        display: flex;
+        flex-direction: column;
+        padding: ${space[8]} 0;
+        border-top: 3px double ${color.ruleInk};
+      }
+
+      tfoot td {
+        border-top: 0;
+      }
+
       /* What a row is like, its whole card is like. */
       tbody tr:hover {
         background: ${color.hover};

@@ -281,7 +281,12 @@ export function Table<Row>({
           <tfoot>
             <tr>
               {columns.map(column => (
-                <td key={column.key} data-align={column.align}>
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-label={labelOf(column)}
+                  data-look={column.look === 'name' ? 'name' : undefined}
+                >
                   {totals[column.key]}
                 </td>
               ))}
