@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/fees/fee-setup',
     forms: ['s.fees.setup'],
-    component: lazyWithTexts(() => import('./areas/fees/FeeSetup'), 'feeSetup'),
+    component: lazyWithTexts(() => import('./areas/fees/FeeSetup'), 'feeSetup', 'upload'),
   },
   {
     path: '/parent/payment-history',
