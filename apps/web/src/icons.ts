@@ -2,6 +2,7 @@ import {
   Anchor,
   BellPlus,
   CalendarCheck,
+  CalendarDays,
   CalendarOff,
   ChartColumn,
   CircleUser,
@@ -16,10 +17,12 @@ import {
   ImageUp,
   Import,
   Inbox,
+  IndianRupee,
   KeyRound,
   List,
   type LucideIcon,
   Megaphone,
+  MessageSquare,
   NotebookPen,
   NotebookText,
   School,
@@ -31,6 +34,7 @@ import {
   Users,
   UsersRound,
   Wallet,
+  Wrench,
 } from 'lucide-react'
 
 /** Icons of the menu's forms by the names of the form table; only those of screens that exist. */
@@ -66,6 +70,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'cloud-upload': CloudUpload,
   'calendar-check': CalendarCheck,
   'calendar-off': CalendarOff,
+  'calendar-days': CalendarDays,
+  'indian-rupee': IndianRupee,
+  'message-square': MessageSquare,
+  wrench: Wrench,
 }
 
 export const iconOf = (name: string): LucideIcon => icons[name] ?? List

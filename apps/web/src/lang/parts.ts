@@ -97,6 +97,7 @@ export const parts = {
     'ui.layouts.selection*',
     'ui.layouts.tree*',
   ],
+  feeSetup: ['feeSetup.*', 'ui.formats.*'],
   feedbackView: ['feedbackView.*'],
   gallery: [
     'audience.*',

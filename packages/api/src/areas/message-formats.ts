@@ -7,6 +7,9 @@ const guardian = forms('s.comm.guardian')
 const staff = forms('s.comm.staff')
 const absent = forms('s.att.report')
 const bus = forms('/student/report?tab=bus')
+/** The fees write through no door; who reads their online report may see and change the two texts. */
+const fees = forms('s.fees.setup', 's.fees.reports')
+const feesAndPlatform = forms('s.fees.setup', 's.fees.reports', 'pfees.report.statement')
 /** Calls of all doors: the handler asks for the door of the group. */
 const anyDoor = forms('s.comm.guardian', 's.comm.staff', 's.att.report', 's.att.bus-report', '/student/report?tab=bus')
 
@@ -172,6 +175,19 @@ export const messageFormats = {
   busCreate: create('student/busStudentReport/save-new-format', bus),
   busSave: save('student/busStudentReport/save-format/{id}', bus),
   busRemove: remove('student/busStudentReport/delete/{id}', bus),
+
+  feesList: list('fees/get-formats', feesAndPlatform),
+  feesOne: one('fees/get-formats-by-id/{id}', feesAndPlatform),
+  feesSave: route({
+    method: 'POST',
+    path: 'fees/save-format/{id}',
+    summary:
+      'Saves a text of the fees, also an approved one. Another name than the two predefined ones answers 409; the name of the other one as Exists, unless `replace`.',
+    access: fees,
+    body: smsSave,
+    answer: format,
+    status: 200,
+  }),
 
   whatsappList: route({
     method: 'GET',

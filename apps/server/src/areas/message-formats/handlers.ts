@@ -6,6 +6,7 @@ import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
+import { refuseWithoutModule } from '../fees/module'
 import {
   createFormat,
   createNotification,
@@ -103,6 +104,18 @@ const save = (door: FormatDoor) => async (call: IdCall & BodyCall) => {
 const remove = (door: FormatDoor) => (call: IdCall) => removeFormat(call, call.params.id, only(door, 'sms'))
 const whatsapp = (door: FormatDoor) => async (call: IdCall) => whatsappAnswer(await oneOf(call, door, 'whatsapp'))
 
+const feeForms = ['s.fees.setup', 's.fees.reports', 'pfees.report.statement']
+
+/** The texts of the fees are those of a school with the module; who oversees a group of schools reads its reports alone. */
+const ofFees =
+  <Call extends FormatCall, Answer>(work: (call: Call) => Promise<Answer>) =>
+  async (call: Call): Promise<Answer> => {
+    const viewer = viewerOf(personOf(call))
+    if (!mayCall(feeForms, { ...viewer, roles: viewer.roles.filter(role => role !== 'SchoolGroupAdmin') })) throw noAccess()
+    await refuseWithoutModule(call.trx, 'FEE')
+    return work(call)
+  }
+
 /** Reusable texts of the doors. */
 export const messageFormatHandlers: Handlers<typeof contract.messageFormats> = {
   guardianList: list('guardian'),
@@ -125,6 +138,9 @@ export const messageFormatHandlers: Handlers<typeof contract.messageFormats> = {
   busCreate: create('busReport'),
   busSave: save('busReport'),
   busRemove: remove('busReport'),
+  feesList: ofFees(list('fees')),
+  feesOne: ofFees(one('fees')),
+  feesSave: ofFees(save('fees')),
 
   whatsappList: call => whatsappList(call, doorOf(call, call.params.x, 'whatsapp')),
   whatsappGuardian: whatsapp('guardian'),

@@ -223,8 +223,10 @@ export async function saveFormat(
   const name = feeName(before.door, body.name)
   const known = await formatOfName(call.trx, before.door, channel, name)
   if (known && known.id !== id) {
-    if (known.is_approved) throw takenByApproved()
+    if (known.is_approved && before.door !== 'fees') throw takenByApproved()
     if (!body.replace) throw taken(known)
+    // Both texts of the fees always exist: one saved under the name of the other changes that one.
+    if (before.door === 'fees') return update(call, known, name, fields)
     await markDeleted(call, known.id)
   }
   return update(call, before, name, fields)

@@ -85,6 +85,26 @@ export function smsLoaders(client: Client, door: Door, approvalNeeded = true): F
   }
 }
 
+/** The two texts of the fees: both always exist, and what is saved is one of them. */
+export function feeLoaders(client: Client): FormatLoaders {
+  const { formName } = formatGroups.fees.sms!
+  return {
+    async list(signal) {
+      const { smsFormats, smsApproval } = await client.call(messageFormats.feesList, {}, { signal })
+      return { formats: smsFormats.map(readSmsFormat), approval: smsApproval }
+    },
+    get: async (id, signal) => readSmsFormat(await client.call(messageFormats.feesOne, { params: { id } }, { signal })),
+    async save(save) {
+      if (save.id === null) throw new Error('A text of the fees exists already.')
+      return readSmsFormat(
+        await client.call(messageFormats.feesSave, { params: { id: save.id }, body: smsPayload(save, formName) }),
+      )
+    },
+    // The dialog asks nobody to delete one of them.
+    remove: () => Promise.reject(new Error('')),
+  }
+}
+
 const whatsappOne = {
   guardian: messageFormats.whatsappGuardian,
   staff: messageFormats.whatsappStaff,
