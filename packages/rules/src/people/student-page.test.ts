@@ -25,7 +25,7 @@ describe('the sections of the page on one student', () => {
       completeSectionsFor(viewer({ roles: [role], modules })).filter(section => feeSections.includes(section))
     for (const role of ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead'] as const) {
       expect(sections(role, ['OFFLINE_FEES'])).toEqual(['fees', 'busFees'])
-      expect(sections(role, ['FEE'])).toEqual(['onlineFees'])
+      expect(sections(role, ['FEE'])).toEqual(['fees', 'busFees', 'onlineFees'])
       expect(sections(role, ['SCH'])).toEqual([])
     }
     for (const role of ['Teacher', 'NonTeachingStaff', 'GJAdmin', 'GJSupport'] as const)

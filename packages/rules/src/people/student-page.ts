@@ -20,7 +20,8 @@ export type CompleteSection = (typeof completeSections)[number]
 
 const feeReaders = ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead'] as const
 
-const readsFees = (viewer: Viewer) => viewer.modules.includes('OFFLINE_FEES') && holdsOne(viewer, feeReaders)
+const readsFees = (viewer: Viewer) =>
+  (viewer.modules.includes('FEE') || viewer.modules.includes('OFFLINE_FEES')) && holdsOne(viewer, feeReaders)
 
 /** What a section asks of the person beside the page itself. */
 const asks: Partial<Readonly<Record<CompleteSection, (viewer: Viewer) => boolean>>> = {

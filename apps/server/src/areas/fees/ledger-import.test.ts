@@ -111,6 +111,29 @@ describe('files of the own system', () => {
     await sound()
   })
 
+  it('are told on the page on the student in the columns of summaries', async () => {
+    const student = students[5]!
+    await desk.bringIn('fee-dues', dueHeaders, terms(student))
+    await desk.bringIn('fee-collections', receiptHeaders, [receipt('S-1', student, '1000')])
+    const id = await idOf(student)
+    const summary = (await desk.admin.get(`studentcompleteinforpt/get-summary/${id}`)).json()
+    expect(summary.totals).toEqual({ amount: 2_700_000, concession: 0, fine: 0, paid: 100_000, balance: 2_600_000 })
+    expect(summary.rows[0]).toEqual({
+      installment: 'Term 1',
+      head: 'Lessons',
+      dueDate: '2026-06-10',
+      amount: 1_200_000,
+      concession: 0,
+      fine: 0,
+      paid: 100_000,
+      balance: 1_100_000,
+    })
+    expect((await desk.admin.get(`studentcompleteinforpt/get-bussummary/${id}`)).json().rows).toEqual([])
+    const teacher = await desk.browser('GVS.TEACHER')
+    for (const path of ['studentcompleteinforpt/get-summary', 'studentinfo/get-student-fee-details'])
+      expect((await teacher.get(`${path}/${id}`)).statusCode).toBeGreaterThanOrEqual(403)
+  })
+
   it('bring the same once, whichever file holds it', async () => {
     const student = students[1]!
     await desk.bringIn('fee-dues', dueHeaders, terms(student))
@@ -161,9 +184,8 @@ describe('files of the own system', () => {
     await set(sql`array_remove(module_codes, 'FEE')`)
     const answer = await desk.admin.get('imports/template/fee-dues')
     expect([answer.statusCode, answer.json().message]).toEqual([403, 'This feature is not enabled for your school.'])
-    expect((await desk.admin.get('imports/kinds')).json().map((kind: { code: string }) => kind.code)).not.toContain(
-      'fee-collections',
-    )
+    const kinds = (await (await desk.browser('GVS.ADMIN')).get('imports/kinds')).json()
+    expect(kinds.map((kind: { code: string }) => kind.code)).not.toContain('fee-collections')
     await set(sql`array_append(module_codes, 'FEE')`)
   })
 })

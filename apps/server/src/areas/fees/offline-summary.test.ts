@@ -32,6 +32,8 @@ const page = 'studentcompleteinforpt'
 
 beforeAll(async () => {
   desk = await ImportDesk.open('offline-summary')
+  // A school whose fees come from its own system alone.
+  await setModules(without('FEE'))
   // What the demonstration brought in.
   await desk.inSchool(trx => trx.deleteFrom('offline_fee_summaries').execute())
   guardian = await desk.browser('GVS.GUARDIAN')
@@ -161,6 +163,7 @@ describe('summaries of fees', () => {
       const home = await answerOf(await desk.browser('GVS.GUARDIAN'), 'dashboard')
       return home.tiles.find(({ code }: { code: string }) => code === 'amountDue')
     }
+    await setModules(codes => [...codes, 'FEE'])
     expect(await tile()).toBe(undefined)
     await setModules(without('FEE'))
     expect(await tile()).toEqual({

@@ -37,13 +37,6 @@ export async function readOfflineSummary(
   return summaryOf(rows[0])
 }
 
-/**
- * The fees of a student for the page on them. A school with OFFLINE_FEES alone has what was uploaded; with FEE they come from
- * the dues kept here, in the same columns.
- */
-export const readFeeSummary = (trx: Trx, studentId: string, kind: OfflineFeeKind): Promise<FeeSummary> =>
-  readOfflineSummary(trx, studentId, kind)
-
 /** Years in which the student was enrolled or has a summary, the newest first. */
 async function yearsOfStudent(trx: Trx, studentId: string) {
   const { rows } = await sql<{ id: string; name: string; is_current: boolean }>`

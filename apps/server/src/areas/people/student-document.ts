@@ -4,7 +4,6 @@ import {
   displayDay,
   filledPanels,
   formatPercent,
-  formatRupees,
   isDay,
   momentIn,
   nameOfCode,
@@ -22,11 +21,10 @@ import { schoolZone } from '../auth/school-zone'
 import { reportWords as anecdotalWords } from '../diary/report-words'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { kindText } from '../diary/texts'
-import { readPosition } from '../fees/position'
 import { readStudentTimetable } from '../timetables/student-page'
 import { reportWords } from './report-words'
 import { findStudent, readDocuments, readSiblings, readStudent } from './student-details'
-import { feeSummaryPart } from './student-fees-part'
+import { feePositionParts, feeSummaryPart } from './student-fees-part'
 import { type HistoryEntry, readHistory } from './student-history'
 import { studentWords } from './student-words'
 
@@ -140,32 +138,6 @@ async function timetablePart(asked: Asked, divisionId: string | null): Promise<D
   }
 }
 
-/** What the student owes and has paid, a table for each account. */
-async function feeParts(asked: Asked): Promise<DocumentPart[]> {
-  const words = studentWords[asked.language].complete
-  const { accounts } = await readPosition(asked.services, asked.trx, asked.schoolId, asked.studentId, null)
-  const columns = [
-    ...[words.installment, words.dueDate].map(title => ({ title })),
-    ...[words.amount, words.concession, words.paid, words.fine, words.balance].map(title => ({ title, align: 'end' as const })),
-  ]
-  if (accounts.length === 0) return [{ heading: words.onlineFees, columns, rows: [] }]
-  return accounts.map(account => ({
-    heading: `${words.onlineFees} · ${account.name}`,
-    columns,
-    rows: [
-      ...account.installments.map(one => [
-        `${one.year} ${one.name}`,
-        displayDay(one.dueDate),
-        ...[one.gross, one.concession, one.paid, one.fineDue, one.balance].map(formatRupees),
-      ]),
-      [words.feesDue, '', '', '', '', '', formatRupees(account.totalDue)],
-      ...(account.advanceAvailable + account.advanceHeld > 0
-        ? [[words.advance, '', '', '', '', '', formatRupees(account.advanceAvailable + account.advanceHeld)]]
-        : []),
-    ],
-  }))
-}
-
 async function diaryPart(asked: Asked): Promise<DocumentPart> {
   const { language } = asked
   const [words, { yes, no, columns }] = [studentWords[language].complete, anecdotalWords[language]]
@@ -242,8 +214,8 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
     ['fees', 'fee'],
     ['busFees', 'bus'],
   ] as const)
-    if (parts.includes(part)) told.push(await feeSummaryPart(trx, studentId, kind, language))
-  if (parts.includes('onlineFees')) told.push(...(await feeParts(asked)))
+    if (parts.includes(part)) told.push(await feeSummaryPart(asked, studentId, kind, language))
+  if (parts.includes('onlineFees')) told.push(...(await feePositionParts(asked, studentId, language)))
   if (parts.includes('anecdotal')) told.push(await anecdotalPart(asked))
   if (parts.includes('diary')) told.push(await diaryPart(asked))
   if (parts.includes('documents'))

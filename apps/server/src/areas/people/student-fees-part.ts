@@ -1,19 +1,19 @@
 import { displayDay, formatRupees, type OfflineFeeAmounts, type OfflineFeeKind, offlineFeeAmounts } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { DocumentPart } from '../../platform/documents/write'
-import type { Trx } from '../../platform/transaction'
-import { readFeeSummary } from '../fees/offline-summary'
+import { readPosition } from '../fees/position'
+import { type FeeReader, readFeeSummary } from '../fees/summary'
 import { studentWords } from './student-words'
 
 /** The fees of a student on paper, with their sums below. */
 export async function feeSummaryPart(
-  trx: Trx,
+  where: FeeReader,
   studentId: string,
   kind: OfflineFeeKind,
   language: DocumentLanguage,
 ): Promise<DocumentPart> {
   const words = studentWords[language].complete
-  const { asOf, rows, totals } = await readFeeSummary(trx, studentId, kind)
+  const { asOf, rows, totals } = await readFeeSummary(where, studentId, kind)
   const heading = kind === 'fee' ? words.fees : words.busFees
   const bus = kind === 'bus'
   const amountsOf = (amounts: OfflineFeeAmounts) => offlineFeeAmounts.map(key => formatRupees(amounts[key]))
@@ -34,4 +34,34 @@ export async function feeSummaryPart(
       ...(rows.length > 0 ? [[words.total, '', ...(bus ? ['', ''] : []), '', ...amountsOf(totals)]] : []),
     ],
   }
+}
+
+/** What the student owes and has paid, a table for each account. */
+export async function feePositionParts(
+  { services, trx, schoolId }: FeeReader,
+  studentId: string,
+  language: DocumentLanguage,
+): Promise<DocumentPart[]> {
+  const words = studentWords[language].complete
+  const { accounts } = await readPosition(services, trx, schoolId, studentId, null)
+  const columns = [
+    ...[words.installment, words.dueDate].map(title => ({ title })),
+    ...[words.amount, words.concession, words.paid, words.fine, words.balance].map(title => ({ title, align: 'end' as const })),
+  ]
+  if (accounts.length === 0) return [{ heading: words.onlineFees, columns, rows: [] }]
+  return accounts.map(account => ({
+    heading: `${words.onlineFees} · ${account.name}`,
+    columns,
+    rows: [
+      ...account.installments.map(one => [
+        `${one.year} ${one.name}`,
+        displayDay(one.dueDate),
+        ...[one.gross, one.concession, one.paid, one.fineDue, one.balance].map(formatRupees),
+      ]),
+      [words.feesDue, '', '', '', '', '', formatRupees(account.totalDue)],
+      ...(account.advanceAvailable + account.advanceHeld > 0
+        ? [[words.advance, '', '', '', '', '', formatRupees(account.advanceAvailable + account.advanceHeld)]]
+        : []),
+    ],
+  }))
 }

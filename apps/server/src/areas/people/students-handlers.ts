@@ -7,7 +7,7 @@ import { noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { readAttendanceDetails } from '../attendance/student-year'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
-import { readFeeSummary } from '../fees/offline-summary'
+import { readFeeSummary } from '../fees/summary'
 import { classOffers, courseOffers, yearOffers } from '../general/class-offers'
 import { courses, divisions, sections } from '../general/lookups'
 import { doorOffers } from '../messaging/offers'
@@ -66,12 +66,12 @@ export const studentHandlers: Handlers<typeof contract.students> = {
   async feeSummary(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
     refuseSection(call, 'fees')
-    return readFeeSummary(call.trx, student.id, 'fee')
+    return readFeeSummary(call, student.id, 'fee')
   },
   async busFeeSummary(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
     refuseSection(call, 'busFees')
-    return readFeeSummary(call.trx, student.id, 'bus')
+    return readFeeSummary(call, student.id, 'bus')
   },
   async anecdotals(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
