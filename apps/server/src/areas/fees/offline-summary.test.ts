@@ -178,6 +178,7 @@ describe('summaries of fees', () => {
   })
 
   it('are not there while the module is off', async () => {
+    // With dues kept here the page of one student would show those.
     await setModules(without('OFFLINE_FEES', 'FEE'))
     const family = await desk.browser('GVS.GUARDIAN')
     for (const path of [fees, busFees]) {
@@ -187,6 +188,6 @@ describe('summaries of fees', () => {
     const admin = await desk.browser('GVS.ADMIN')
     expect((await admin.get(`${page}/get-summary/${children[0]!.id}`)).statusCode).toBe(403)
     expect((await answerOf(admin, `${page}/initialvalues`)).parts).not.toContain('busFees')
-    await setModules(codes => [...codes, 'OFFLINE_FEES'])
+    await setModules(codes => [...codes, 'OFFLINE_FEES', 'FEE'])
   })
 })

@@ -177,7 +177,8 @@ export const Grid = styled.table`
     cursor: pointer;
   }
 
-  tfoot td {
+  tfoot td,
+  tfoot td[data-look='name'] {
     height: 40px;
     border-top: 3px double ${color.ruleInk};
     border-bottom: 0;
