@@ -241,6 +241,29 @@ describe('the name of a format (scenario 8)', () => {
     expect(after).toMatchObject({ id: before.id, smsBody: 'Dear {{Guardian}}, the trip is off.', isApproved: false })
     expect(await formatOf(page, 'Class trip')).toBeUndefined()
   })
+
+  it('is one of two for the texts of fees, whose words are changed though they are predefined', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/fees/fee-setup')
+    await page.getByText('Fees of Rs.{{Amount}} for {{Name}}').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Set SMS Format' }).click()
+    await dialog(page).waitFor()
+    await take(page, 'PaymentSuccessSMS')
+    await expect.poll(() => area(page, 'Format').inputValue()).toMatch(/^Fees of Rs/)
+    const words = 'Received Rs.{{Amount}} for {{Name}} on {{FeesRemittedDate}}. Ref {{TransactionId}}.'
+    await area(page, 'Format').fill(words)
+    await saveAs(page, 'Other')
+    await told(page, 'Can save only the predefined format name')
+    await saveAs(page, 'PaymentSuccessSMS')
+    await told(page, 'SMS Format Updated Successfully')
+    await button(page, 'Delete').click()
+    await told(page, 'Cannot Delete this SMS Format')
+    await button(page, 'Cancel').click()
+    await page.getByText(words).waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await sideways(page)).toBe(0)
+  })
 })
 
 describe('the selectors (scenario 20)', () => {

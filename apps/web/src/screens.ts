@@ -68,6 +68,11 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/fees/fee-setup',
+    forms: ['s.fees.setup'],
+    component: lazyWithTexts(() => import('./areas/fees/FeeSetup'), 'feeSetup', 'messages', 'upload'),
+  },
+  {
     path: '/parent/payment-history',
     forms: ['g.fees.history'],
     component: lazyWithTexts(() => import('./areas/fees/PaymentHistory'), 'payments'),

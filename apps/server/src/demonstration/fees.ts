@@ -130,15 +130,22 @@ async function makePayments(services: Services, trx: Trx, schoolId: string, toda
   }
 }
 
-/** Dues of the year and what came in for them, through the doors of dues and of money. */
-export async function makeFees(services: Services, schoolId: string): Promise<void> {
+/**
+ * Dues of the year and what came in for them, through the doors of dues and of money.
+ *
+ * @param courses whose students have them; without it all do.
+ */
+export async function makeFees(services: Services, schoolId: string, courses?: readonly string[]): Promise<void> {
   const today = dayIn(timeZone, services.clock.now())
   await transact(services.db, inSchool(schoolId), async trx => {
     const year = await trx.selectFrom('academic_years').selectAll().where('is_current', '=', true).executeTakeFirstOrThrow()
     const { rows: payers } = await sql<Payer>`
       select s.id, exists (select from student_buses b where b.student_id = s.id and b.academic_year_id = ${year.id}::uuid) as "byBus"
       from students s join enrolments e on e.student_id = s.id and e.academic_year_id = ${year.id}::uuid
-      where s.status = 'studying' order by s.adm_no`.execute(trx)
+      join divisions d on d.id = e.division_id join courses c on c.id = d.course_id
+      where s.status = 'studying' and (${courses === undefined} or c.name = any(${[...(courses ?? [])]}::text[])) order by s.adm_no`.execute(
+      trx,
+    )
     await makeDues(services, trx, schoolId, year, payers)
     await makePayments(services, trx, schoolId, today)
   })

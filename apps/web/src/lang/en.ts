@@ -13,6 +13,7 @@ import error from './en/error.json'
 import feedback from './en/feedback.json'
 import feedbackCategory from './en/feedbackCategory.json'
 import feedbackView from './en/feedbackView.json'
+import feeSetup from './en/feeSetup.json'
 import flash from './en/flash.json'
 import gallery from './en/gallery.json'
 import guardianUsers from './en/guardianUsers.json'
@@ -52,6 +53,7 @@ export const own = {
   ...diary,
   ...documentExport,
   ...error,
+  ...feeSetup,
   ...feedback,
   ...flash,
   ...adminPort,

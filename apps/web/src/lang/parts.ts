@@ -159,6 +159,7 @@ export const parts = {
     'ui.layouts.source*',
     'ui.layouts.tree*',
   ],
+  feeSetup: ['feeSetup.*'],
   payments: ['payments.*', 'ui.layouts.cards*', 'ui.layouts.selection*'],
   students: ['students.*', 'ui.layouts.cardsActions'],
   staff: ['staff.*', 'settings.updated', 'ui.layouts.drawer*'],

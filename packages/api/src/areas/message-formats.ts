@@ -6,6 +6,7 @@ import { id, line, text } from '../contract/schemas'
 const guardian = forms('s.comm.guardian')
 const staff = forms('s.comm.staff')
 const absent = forms('s.att.report')
+const fees = forms('s.fees.setup')
 const bus = forms('/student/report?tab=bus')
 /** Calls of all doors: the handler asks for the door of the group. */
 const anyDoor = forms('s.comm.guardian', 's.comm.staff', 's.att.report', 's.att.bus-report', '/student/report?tab=bus')
@@ -154,6 +155,9 @@ export const messageFormats = {
   staffCreate: create('sendsmstostaff/save-new-format', staff),
   staffSave: save('sendsmstostaff/save-format/{id}', staff),
   staffRemove: remove('sendsmstostaff/{id}', staff),
+  feesList: list('fees/get-formats', fees),
+  feesOne: one('fees/get-formats-by-id/{id}', fees),
+  feesSave: save('fees/save-format/{id}', fees),
   absentList: list('studentAbsentPresentReport/get-formats', absent),
   absentOne: one('studentAbsentPresentReport/get-formats-by-id/{id}', absent),
   absentCreate: create('studentAbsentPresentReport/save-new-format', absent),

@@ -7,7 +7,7 @@ export const doorForms: Readonly<Record<FormatDoor, readonly string[]>> = {
   absentPresent: ['s.att.report'],
   busReport: ['/student/report?tab=bus'],
   busAttendance: ['s.att.bus-report'],
-  fees: [],
+  fees: ['s.fees.setup'],
   feeDues: ['s.comm.guardian'],
   system: [],
 }

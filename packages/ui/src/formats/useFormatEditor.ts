@@ -40,8 +40,8 @@ export type FormatLoaders = {
   /** One format as it is now; without it the one of the list is taken. */
   get?: (id: string, signal: AbortSignal) => Promise<StoredFormat>
   save: (save: FormatSave) => Promise<StoredFormat>
-  /** A rejection's `message` is shown to the person as it is. */
-  remove: (format: StoredFormat) => Promise<unknown>
+  /** Absent where no format can be deleted; a rejection's `message` is shown to the person as it is. */
+  remove?: (format: StoredFormat) => Promise<unknown>
   /** Credits the school has left. */
   balance?: (signal: AbortSignal) => Promise<number>
 }
@@ -210,7 +210,7 @@ export function useFormatEditor(
     if (!sure) return
     setWorking('delete')
     try {
-      await loaders.remove(format)
+      await loaders.remove?.(format)
       reading.current?.abort()
       dispatch({ kind: 'deleted', id: format.id })
       toast.success(intl.formatMessage(texts.deleted))

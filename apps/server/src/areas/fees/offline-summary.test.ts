@@ -178,7 +178,7 @@ describe('summaries of fees', () => {
   })
 
   it('are not there while the module is off', async () => {
-    await setModules(without('OFFLINE_FEES'))
+    await setModules(without('OFFLINE_FEES', 'FEE'))
     const family = await desk.browser('GVS.GUARDIAN')
     for (const path of [fees, busFees]) {
       const answer = await family.get(path)

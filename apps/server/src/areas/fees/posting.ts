@@ -33,12 +33,14 @@ export interface Posted {
 
 /** Makes sure that a student has the row which every change of money locks, and locks it. */
 export async function lockAccount(trx: Trx, schoolId: string, studentId: string, feeAccountId: string): Promise<void> {
+  const lock = sql`
+    select 1 as locked from student_fee_accounts
+    where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId} for update`
+  if ((await lock.execute(trx)).rows.length > 0) return
   await sql`
     insert into student_fee_accounts (school_id, student_id, fee_account_id) values (${schoolId}, ${studentId}, ${feeAccountId})
     on conflict do nothing`.execute(trx)
-  await sql`
-    select from student_fee_accounts
-    where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId} for update`.execute(trx)
+  await lock.execute(trx)
 }
 
 async function receiptOf(trx: Trx, schoolId: string, evidence: MoneyEvidence) {

@@ -85,6 +85,22 @@ export function smsLoaders(client: Client, door: Door, approvalNeeded = true): F
   }
 }
 
+/** The two texts that tell of payments: they are written, and neither made nor deleted. */
+export function feeLoaders(client: Client): FormatLoaders {
+  const { formName } = formatGroups.fees.sms!
+  return {
+    async list(signal) {
+      const { smsFormats, smsApproval } = await client.call(messageFormats.feesList, {}, { signal })
+      return { formats: smsFormats.map(readSmsFormat), approval: smsApproval }
+    },
+    get: async (id, signal) => readSmsFormat(await client.call(messageFormats.feesOne, { params: { id } }, { signal })),
+    save: async save =>
+      readSmsFormat(
+        await orTaken(client.call(messageFormats.feesSave, { params: { id: save.id ?? '' }, body: smsPayload(save, formName) })),
+      ),
+  }
+}
+
 const whatsappOne = {
   guardian: messageFormats.whatsappGuardian,
   staff: messageFormats.whatsappStaff,
