@@ -1,5 +1,6 @@
 export * from './attendance/index'
 export * from './auth/index'
+export * from './bus-attendance/index'
 export * from './chat/index'
 export * from './communication/index'
 export * from './diary/index'

@@ -211,12 +211,77 @@ export interface AuditEntries {
   ip: Generated<string>
 }
 
+export interface BusDuties {
+  school_id: string
+  id: string
+  trip_id: string
+  staff_id: string
+  starts_on: string
+  ends_on: string | null
+  version: Generated<number>
+}
+
+export interface BusMarkSends {
+  school_id: string
+  run_id: string
+  client_id: string
+}
+
+export interface BusMarks {
+  school_id: string
+  run_id: string
+  student_id: string
+  bus_stop_id: string
+  status: string
+  extra: Generated<boolean>
+  boarded_at: Instant | null
+  left_at: Instant | null
+  reason: string | null
+  client_at: Instant | null
+  marked_by: string | null
+}
+
+export interface BusRuns {
+  school_id: string
+  id: string
+  trip_id: string
+  on_day: string
+  status: string
+  started_at: Instant | null
+  started_by: string | null
+  completed_at: Instant | null
+  completed_by: string | null
+  cancel_reason: string | null
+  version: Generated<number>
+}
+
 export interface BusStops {
   school_id: string
   id: string
   bus_id: string
   name: string
   sort_order: Generated<number>
+}
+
+export interface BusTripStops {
+  school_id: string
+  trip_id: string
+  bus_stop_id: string
+  sort_order: number
+  at: string | null
+}
+
+export interface BusTrips {
+  school_id: string
+  id: string
+  bus_id: string
+  kind: string
+  name: string
+  depart_at: string
+  weekdays: number[]
+  active: Generated<boolean>
+  made: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface Buses {
@@ -1628,7 +1693,13 @@ export interface Database {
   attendance_registers: AttendanceRegisters
   attendance_reopens: AttendanceReopens
   audit_entries: AuditEntries
+  bus_duties: BusDuties
+  bus_mark_sends: BusMarkSends
+  bus_marks: BusMarks
+  bus_runs: BusRuns
   bus_stops: BusStops
+  bus_trip_stops: BusTripStops
+  bus_trips: BusTrips
   buses: Buses
   calendar_events: CalendarEvents
   calendar_patterns: CalendarPatterns

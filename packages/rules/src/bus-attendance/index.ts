@@ -1,0 +1,4 @@
+export * from './duties'
+export * from './marks'
+export * from './runs'
+export * from './trips'
