@@ -38,7 +38,7 @@ export const serve = (folder: string, port: number, environment: NodeJS.ProcessE
 
 /** Waits until the server answers. */
 export async function ready(server: ChildProcess, address: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const answers = await fetch(`${address}/readyz`).then(
       response => response.ok,
       () => false,
@@ -47,7 +47,7 @@ export async function ready(server: ChildProcess, address: string): Promise<void
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it was ready.`)
     await new Promise(resolve => setTimeout(resolve, 200))
   }
-  throw new Error('The server did not become ready within two minutes.')
+  throw new Error('The server did not become ready within four minutes.')
 }
 
 /** Ends the server and waits until it is gone. */

@@ -14,6 +14,7 @@ const terms = [
   { no: 1, name: 'Term 1', after: 20 },
   { no: 2, name: 'Term 2', after: 110 },
   { no: 3, name: 'Term 3', after: 200 },
+  { no: 4, name: 'Term 4', after: 290 },
 ]
 
 /** Heads of a term, in paise. */
