@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, makeDemonstration } from '../../demonstration/index'
-import { onPlatform, transact } from '../../platform/transaction'
+import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
+import { postMoney } from '../fees/posting'
 
 let server: TestServer
 let admin: TestBrowser
@@ -98,6 +99,53 @@ describe('guardians made one', () => {
     expect((await admin.post(`mergeGuardianUser/${y!.guardian}`, {})).json().guardian.address).toBe(before.guardian.address)
     const twice = await admin.post(`mergeGuardianUser/undo/${answer.mergeId}`)
     expect([twice.statusCode, twice.json().name]).toEqual([409, 'MergeOver'])
+  })
+
+  it('see what was paid for the children of each (scenario 13)', async () => {
+    const [x, y] = await families(true, 2)
+    const [school] = await rows(
+      sql<{ id: string; account: string }>`
+        select s.id, a.id as account from schools s join fee_accounts a on a.school_id = s.id and a.kind = 'school' where s.code = 'GVS'`,
+    )
+    const { receiptId } = await transact(server.services.db, inSchool(school!.id), trx =>
+      postMoney(
+        server.services,
+        trx,
+        school!.id,
+        {
+          source: 'external',
+          sourceAccountId: school!.account,
+          providerPaymentId: 'Y-1',
+          studentId: y!.student,
+          feeAccountId: school!.account,
+          amount: 250_000,
+          mode: 'Cash',
+          bankRef: null,
+          paidOn: '2026-07-01',
+          receiptNo: 'Y-1',
+        },
+        null,
+      ),
+    )
+    const paid = async (browser: TestBrowser): Promise<string[]> =>
+      (await browser.get('parent-fees/payments')).json().results.map((one: { receiptNo: string }) => one.receiptNo)
+    const paper = (browser: TestBrowser) => browser.get(`parent-fees/receipts/${receiptId}/pdf`)
+    const kept = await loggedIn(x!.login!)
+    expect(await paid(kept)).not.toContain('Y-1')
+    expect((await paper(kept)).statusCode).toBe(404)
+    const merged = await admin.post('mergeGuardianUser/submit', {
+      keepGuardianId: x!.guardian,
+      mergeGuardianIds: [y!.guardian],
+      fields: {},
+    })
+    expect(merged.statusCode, merged.body).toBe(200)
+    const both = await loggedIn(x!.login!)
+    both.token = (await both.post('auth/choose-child', { childId: y!.student })).json().accessToken
+    expect(await paid(both)).toContain('Y-1')
+    expect((await paper(both)).headers['content-type']).toBe('application/pdf')
+    await admin.post(`mergeGuardianUser/undo/${merged.json().mergeId}`)
+    expect(await paid(await loggedIn(x!.login!))).not.toContain('Y-1')
+    expect(await paid(await loggedIn(y!.login!))).toContain('Y-1')
   })
 
   it('may keep the other login, then or afterwards', async () => {
