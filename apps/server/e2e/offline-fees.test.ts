@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { feeFileHeaders } from '../src/testing/fee-files'
 import { csvText } from '../src/testing/student-files'
 import { callAs, Product, sideways, told, violations } from './product'
 
@@ -9,20 +10,6 @@ beforeAll(async () => {
   product = await Product.start()
 })
 afterAll(() => product.stop())
-
-const headers = [
-  'AdmNo',
-  'AcademicYear',
-  'AsOf',
-  'Installment',
-  'Head',
-  'DueDate',
-  'Amount',
-  'Concession',
-  'Fine',
-  'Paid',
-  'Balance',
-]
 
 interface Own {
   readonly asOf: string | null
@@ -36,7 +23,11 @@ async function upload(page: Page, kind: string, rows: readonly (readonly string[
   await page.goto(`${product.address}/utility/import-photo?tab=data`)
   await page.getByRole('combobox', { name: 'What does the file hold?' }).click()
   await page.getByRole('option', { name: kind, exact: true }).click()
-  await page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer: Buffer.from(csvText(rows, headers)) })
+  await page.setInputFiles('input[type=file]', {
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvText(rows, feeFileHeaders.summaries)),
+  })
 }
 
 async function apply(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { feeFileHeaders } from '../../testing/fee-files'
 import { csv, ImportDesk, type Table } from '../../testing/imports'
 import type { FileCell } from '../../testing/student-files'
 import { findBreaches } from './invariants'
@@ -21,19 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.server.close())
 
-const dueHeaders = [
-  'AdmNo',
-  'AcademicYear',
-  'Account',
-  'InstallmentNo',
-  'InstallmentName',
-  'DueDate',
-  'Head',
-  'Amount',
-  'Concession',
-  'FineRule',
-  'ExternalKey',
-]
 const due = (admNo: string, no: number, head: string, amount: string, concession = ''): FileCell[] => [
   admNo,
   year,
@@ -54,17 +42,6 @@ const terms = (admNo: string): Table => [
   due(admNo, 2, 'Lab', '1500'),
 ]
 
-const receiptHeaders = [
-  'ExternalReceiptNo',
-  'ReceiptId',
-  'AdmNo',
-  'Account',
-  'InstallmentNo',
-  'Date',
-  'Mode',
-  'Reference',
-  'Amount',
-]
 const receipt = (no: string, admNo: string, amount: string, installment: FileCell = '', date = '12-06-2026'): FileCell[] => [
   no,
   '',
@@ -88,9 +65,9 @@ const sound = async () => expect(await desk.inSchool(trx => findBreaches(trx, de
 describe('files of the own system', () => {
   it('bring dues, and what came in for them', async () => {
     const [student] = students
-    expect(ImportDesk.counts(await desk.bringIn('fee-dues', dueHeaders, terms(student!)))).toEqual([4, 0, 0, 0])
+    expect(ImportDesk.counts(await desk.bringIn('fee-dues', feeFileHeaders.dues, terms(student!)))).toEqual([4, 0, 0, 0])
     expect(
-      ImportDesk.counts(await desk.bringIn('fee-collections', receiptHeaders, [receipt('A-1', student!, '20,000')])),
+      ImportDesk.counts(await desk.bringIn('fee-collections', feeFileHeaders.collections, [receipt('A-1', student!, '20,000')])),
     ).toEqual([1, 0, 0, 0])
     expect(await position(student!)).toMatchObject({
       name: 'School',
@@ -113,8 +90,8 @@ describe('files of the own system', () => {
 
   it('are told on the page on the student in the columns of summaries', async () => {
     const student = students[5]!
-    await desk.bringIn('fee-dues', dueHeaders, terms(student))
-    await desk.bringIn('fee-collections', receiptHeaders, [receipt('S-1', student, '1000')])
+    await desk.bringIn('fee-dues', feeFileHeaders.dues, terms(student))
+    await desk.bringIn('fee-collections', feeFileHeaders.collections, [receipt('S-1', student, '1000')])
     const id = await idOf(student)
     const summary = (await desk.admin.get(`studentcompleteinforpt/get-summary/${id}`)).json()
     expect(summary.totals).toEqual({ amount: 2_700_000, concession: 0, fine: 0, paid: 100_000, balance: 2_600_000 })
@@ -136,13 +113,15 @@ describe('files of the own system', () => {
 
   it('bring the same once, whichever file holds it', async () => {
     const student = students[1]!
-    await desk.bringIn('fee-dues', dueHeaders, terms(student))
-    await desk.bringIn('fee-collections', receiptHeaders, [receipt('B-1', student, '5000')])
-    expect(ImportDesk.counts(await desk.bringIn('fee-dues', dueHeaders, [...terms(student)].reverse()))).toEqual([0, 0, 4, 0])
+    await desk.bringIn('fee-dues', feeFileHeaders.dues, terms(student))
+    await desk.bringIn('fee-collections', feeFileHeaders.collections, [receipt('B-1', student, '5000')])
+    expect(ImportDesk.counts(await desk.bringIn('fee-dues', feeFileHeaders.dues, [...terms(student)].reverse()))).toEqual([
+      0, 0, 4, 0,
+    ])
     const longer = [receipt('B-1', student, '5000'), receipt('B-2', student, '1000')]
-    expect(ImportDesk.counts(await desk.bringIn('fee-collections', receiptHeaders, longer))).toEqual([1, 0, 1, 0])
+    expect(ImportDesk.counts(await desk.bringIn('fee-collections', feeFileHeaders.collections, longer))).toEqual([1, 0, 1, 0])
     expect((await position(student)).totalDue).toBe(2_100_000)
-    const bytes = csv(receiptHeaders, longer)
+    const bytes = csv(feeFileHeaders.collections, longer)
     const first = await desk.create('fee-collections', bytes, 'again.csv')
     expect((await desk.create('fee-collections', bytes, 'again.csv')).id).toBe(first.id)
     await sound()
@@ -150,9 +129,9 @@ describe('files of the own system', () => {
 
   it('bring money for an installment that is paid already, which then waits', async () => {
     const student = students[2]!
-    await desk.bringIn('fee-dues', dueHeaders, terms(student))
-    await desk.bringIn('fee-collections', receiptHeaders, [receipt('C-1', student, '13500', 1)])
-    await desk.bringIn('fee-collections', receiptHeaders, [receipt('C-2', student, '13500', 1)])
+    await desk.bringIn('fee-dues', feeFileHeaders.dues, terms(student))
+    await desk.bringIn('fee-collections', feeFileHeaders.collections, [receipt('C-1', student, '13500', 1)])
+    await desk.bringIn('fee-collections', feeFileHeaders.collections, [receipt('C-2', student, '13500', 1)])
     expect(await position(student)).toMatchObject({
       advanceHeld: 1_350_000,
       advanceAvailable: 0,
@@ -163,18 +142,18 @@ describe('files of the own system', () => {
 
   it('lower dues: what was paid too much is advance', async () => {
     const student = students[3]!
-    await desk.bringIn('fee-dues', dueHeaders, terms(student))
-    await desk.bringIn('fee-collections', receiptHeaders, [receipt('D-1', student, '13500')])
-    expect(ImportDesk.counts(await desk.bringIn('fee-dues', dueHeaders, [due(student, 1, 'Lessons', '12000', '1200')]))).toEqual([
-      0, 1, 0, 0,
-    ])
+    await desk.bringIn('fee-dues', feeFileHeaders.dues, terms(student))
+    await desk.bringIn('fee-collections', feeFileHeaders.collections, [receipt('D-1', student, '13500')])
+    expect(
+      ImportDesk.counts(await desk.bringIn('fee-dues', feeFileHeaders.dues, [due(student, 1, 'Lessons', '12000', '1200')])),
+    ).toEqual([0, 1, 0, 0])
     expect(await position(student)).toMatchObject({ advanceAvailable: 120_000, installments: [{ balance: 0 }, {}] })
     await sound()
   })
 
   it('keep what they know of students with money: an import that made one is not taken back over it', async () => {
     const student = students[4]!
-    await desk.bringIn('fee-dues', dueHeaders, terms(student))
+    await desk.bringIn('fee-dues', feeFileHeaders.dues, terms(student))
     await expect(rows(sql`delete from students where adm_no = ${student}`)).rejects.toThrow(/foreign key/)
   })
 

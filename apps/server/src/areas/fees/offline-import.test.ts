@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { feeFileHeaders } from '../../testing/fee-files'
 import { csv, ImportDesk, type Table } from '../../testing/imports'
 import type { FileCell } from '../../testing/student-files'
 
@@ -21,20 +22,6 @@ beforeAll(async () => {
   year = rows[0]!.year
 })
 afterAll(() => desk.server.close())
-
-const headers = [
-  'AdmNo',
-  'AcademicYear',
-  'AsOf',
-  'Installment',
-  'Head',
-  'DueDate',
-  'Amount',
-  'Concession',
-  'Fine',
-  'Paid',
-  'Balance',
-]
 
 const line = (admNo: string, asOf: string, head: string, paid: string, balance: string): FileCell[] => [
   admNo,
@@ -71,7 +58,7 @@ async function setModule(on: boolean): Promise<void> {
 
 describe('files of fee summaries', () => {
   it('make one summary of a student, in paise and by due date', async () => {
-    const applied = await desk.bringIn('offline-fees', headers, file('01-07-2026', '20,000', '1,00,000'))
+    const applied = await desk.bringIn('offline-fees', feeFileHeaders.summaries, file('01-07-2026', '20,000', '1,00,000'))
     expect(ImportDesk.counts(applied)).toEqual([2, 0, 0, 0])
     expect(await summaries()).toEqual([
       {
@@ -106,7 +93,7 @@ describe('files of fee summaries', () => {
   })
 
   it('of the same content are received once, and rows that are equal write nothing', async () => {
-    const bytes = csv(headers, file('01-07-2026', '20,000', '1,00,000'))
+    const bytes = csv(feeFileHeaders.summaries, file('01-07-2026', '20,000', '1,00,000'))
     const run = await desk.create('offline-fees', bytes, 'fees.csv')
     await desk.work(run.id, 'check')
     const before = await summaries()
@@ -124,11 +111,13 @@ describe('files of fee summaries', () => {
   })
 
   it('replace older figures whole, and are not replaced by older ones', async () => {
-    const newer = await desk.bringIn('offline-fees', headers, [line(first, '05-07-2026', 'Tuition', '1,20,000', '0')])
+    const newer = await desk.bringIn('offline-fees', feeFileHeaders.summaries, [
+      line(first, '05-07-2026', 'Tuition', '1,20,000', '0'),
+    ])
     expect(ImportDesk.counts(newer)).toEqual([0, 1, 0, 0])
     const [stored] = await summaries()
     expect(stored).toMatchObject({ as_of: '2026-07-05', rows: [{ head: 'Tuition', balance: 0 }] })
-    const older = await desk.bringIn('offline-fees', headers, file('04-07-2026', '30,000', '90,000'))
+    const older = await desk.bringIn('offline-fees', feeFileHeaders.summaries, file('04-07-2026', '30,000', '90,000'))
     expect(older.counts).toMatchObject({ create: 0, update: 0, skip: 2, error: 0 })
     expect([...(await desk.messages(older.id)).values()].flat()).toEqual(
       Array.from({ length: 2 }, () => 'Figures as on 05-07-2026 are newer and stay'),
@@ -137,7 +126,7 @@ describe('files of fee summaries', () => {
   })
 
   it('refuse rows that do not add up with their student, and take the others', async () => {
-    const run = await desk.table('offline-fees', headers, [
+    const run = await desk.table('offline-fees', feeFileHeaders.summaries, [
       line(first, '06-07-2026', 'Tuition', '0', '1,20,000'),
       line(first, '06-07-2026', 'Computer', '0', '1,19,999'),
       line(second, '06-07-2026', 'Tuition', '0', '1,20,000'),
@@ -165,7 +154,7 @@ describe('files of fee summaries', () => {
 
   it('of bus fees stand beside those of fees', async () => {
     const bus = [...line(first, '05-07-2026', 'Bus', '0', '1,20,000'), 'Bus 1', 'Gate']
-    await desk.bringIn('offline-bus-fees', [...headers, 'BusName', 'StopName'], [bus])
+    await desk.bringIn('offline-bus-fees', [...feeFileHeaders.summaries, 'BusName', 'StopName'], [bus])
     expect((await summaries()).map(row => [row.adm_no, row.kind])).toEqual([
       [first, 'bus'],
       [first, 'fee'],
@@ -175,7 +164,7 @@ describe('files of fee summaries', () => {
   })
 
   it('need every column that makes a row', async () => {
-    const short = headers.filter(header => header !== 'DueDate' && header !== 'Balance')
+    const short = feeFileHeaders.summaries.filter(header => header !== 'DueDate' && header !== 'Balance')
     const run = await desk.create('offline-fees', csv(short, [[first]]), 'short.csv')
     const answer = await desk.admin.post(`imports/${run.id}/check`, {})
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'Missing column Due Date, Balance.'])
@@ -194,9 +183,13 @@ describe('files of fee summaries', () => {
   })
 
   it('are refused while the module is off, and their kinds are not offered', async () => {
-    const bytes = csv(headers, file('07-07-2026', '20,000', '1,00,000'))
+    const bytes = csv(feeFileHeaders.summaries, file('07-07-2026', '20,000', '1,00,000'))
     const upload = await desk.admin.upload('files/single', 'late.csv', bytes)
-    const open = await desk.create('offline-fees', csv(headers, file('08-07-2026', '20,000', '1,00,000')), 'open.csv')
+    const open = await desk.create(
+      'offline-fees',
+      csv(feeFileHeaders.summaries, file('08-07-2026', '20,000', '1,00,000')),
+      'open.csv',
+    )
     const codes = async () =>
       (await (await desk.browser('GVS.ADMIN')).get('imports/kinds')).json().map((kind: { code: string }) => kind.code)
     expect(await codes()).toContain('offline-fees')

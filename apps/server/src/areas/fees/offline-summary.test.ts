@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { feeFileHeaders } from '../../testing/fee-files'
 import { ImportDesk } from '../../testing/imports'
 import { pdfPages } from '../../testing/pdf'
 import type { TestBrowser } from '../../testing/server'
@@ -9,20 +10,6 @@ let desk: ImportDesk
 let children: { id: string; admNo: string; name: string }[]
 let year: { id: string; name: string }
 let guardian: TestBrowser
-
-const headers = [
-  'AdmNo',
-  'AcademicYear',
-  'AsOf',
-  'Installment',
-  'Head',
-  'DueDate',
-  'Amount',
-  'Concession',
-  'Fine',
-  'Paid',
-  'Balance',
-]
 
 const line = (admNo: string, ...cells: FileCell[]): FileCell[] => [admNo, year.name, '01-07-2026', ...cells]
 
@@ -87,14 +74,14 @@ describe('summaries of fees', () => {
   })
 
   it('show the family what the last file told, by due date and with totals', async () => {
-    await desk.bringIn('offline-fees', headers, [
+    await desk.bringIn('offline-fees', feeFileHeaders.summaries, [
       line(children[0]!.admNo, 'Term 2', 'Tuition', '10-09-2026', '12,000', '', '', '', '12,000'),
       line(children[0]!.admNo, 'Term 1', 'Tuition', '10-06-2026', '12,000', '1,000', '50', '6,000', '5,050'),
       line(children[1]!.admNo, 'Term 1', 'Tuition', '10-06-2026', '9,000', '', '', '9,000', '0'),
     ])
     await desk.bringIn(
       'offline-bus-fees',
-      [...headers, 'BusName', 'StopName'],
+      [...feeFileHeaders.summaries, 'BusName', 'StopName'],
       [[...line(children[0]!.admNo, 'Term 1', 'Bus', '10-06-2026', '3,600', '', '', '600', '3,000'), 'Bus 1', 'Gate']],
     )
     const own = await answerOf(guardian, fees)

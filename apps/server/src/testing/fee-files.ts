@@ -1,0 +1,30 @@
+/** Headers of the files of fees, as the school's own system writes them. */
+export const feeFileHeaders = {
+  summaries: [
+    'AdmNo',
+    'AcademicYear',
+    'AsOf',
+    'Installment',
+    'Head',
+    'DueDate',
+    'Amount',
+    'Concession',
+    'Fine',
+    'Paid',
+    'Balance',
+  ],
+  dues: [
+    'AdmNo',
+    'AcademicYear',
+    'Account',
+    'InstallmentNo',
+    'InstallmentName',
+    'DueDate',
+    'Head',
+    'Amount',
+    'Concession',
+    'FineRule',
+    'ExternalKey',
+  ],
+  collections: ['ExternalReceiptNo', 'ReceiptId', 'AdmNo', 'Account', 'InstallmentNo', 'Date', 'Mode', 'Reference', 'Amount'],
+} as const
