@@ -145,13 +145,20 @@ describe('summaries of fees', () => {
     expect(await paper('parts=fees&language=de')).toContain('Gebührenübersicht · Stand vom 01-07-2026')
   })
 
-  it('tell the home what is due where dues are not kept here', async () => {
+  it('tell the home what is due, where dues are kept here by those', async () => {
     const tile = async () => {
       const home = await answerOf(await desk.browser('GVS.GUARDIAN'), 'dashboard')
       return home.tiles.find(({ code }: { code: string }) => code === 'amountDue')
     }
     await setModules(codes => [...codes, 'FEE'])
-    expect(await tile()).toBe(undefined)
+    await desk.bringIn('fee-dues', feeFileHeaders.dues, [
+      [children[0]!.admNo, year.name, 'School', 9, 'Camp', '10-06-2026', 'Camp', '2,500', '', '', 'camp'],
+    ])
+    const admin = await desk.browser('GVS.ADMIN')
+    const position = await answerOf(admin, `studentinfo/get-student-fee-details/${children[0]!.id}`)
+    const due = position.accounts.reduce((sum: number, account: { totalDue: number }) => sum + account.totalDue, 0)
+    expect(due).toBeGreaterThanOrEqual(250_000)
+    expect(await tile()).toMatchObject({ code: 'amountDue', value: due, unit: 'amount', route: '/parent/payment-history' })
     await setModules(without('FEE'))
     expect(await tile()).toEqual({
       code: 'amountDue',

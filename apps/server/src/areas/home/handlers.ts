@@ -20,7 +20,7 @@ import { busStudents } from '../bus/home-blocks'
 import { chatUnread } from '../chat/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
 import { feedbackNew, feedbackReplied } from '../feedback/home-blocks'
-import { offlineAmountDue } from '../fees/offline-home'
+import { amountDue } from '../fees/home-blocks'
 import { albumsToApprove, reportedPhotos } from '../gallery/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import { nextEvents, noticesToApprove } from '../notices/home-blocks'
@@ -157,7 +157,7 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
   'home.non-staff': [busStudents, chatUnread, nextEvents, staffBirthdays],
   'home.parent': [
     ownPresent,
-    offlineAmountDue,
+    amountDue,
     diaryToday,
     diaryNotSeen,
     feedbackReplied,
