@@ -16,6 +16,7 @@ import {
 } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { DocumentPart } from '../../platform/documents/write'
+import { statusWords } from '../attendance/report-words'
 import type { StudentData } from './data'
 import { dataWords } from './data-words'
 
@@ -28,6 +29,10 @@ const lists = {
   enrolments: ['academicYear', 'section', 'class', 'rollNo'],
   buses: ['academicYear', 'pickup', 'drop'],
   additionalStops: ['academicYear', 'trip', 'stop', 'from', 'to', 'weekdays', 'reason'],
+  attendance: ['date', 'status', 'reason'],
+  dues: ['academicYear', 'installment', 'head', 'dueOn', 'amount', 'concession', 'paid'],
+  receipts: ['date', 'receiptNo', 'account', 'mode', 'amount'],
+  feeSummaries: ['academicYear', 'date', 'installment', 'head', 'amount', 'concession', 'fine', 'paid', 'balance'],
   diary: ['at', 'kind', 'subject', 'title', 'text', 'dueOn', 'readAt', 'doneAt'],
   anecdotals: ['date', 'category', 'nature', 'observation', 'comment', 'actionTaken', 'sentAt'],
   feedback: ['at', 'category', 'subject', 'status', 'fromSchool', 'text'],
@@ -43,6 +48,7 @@ const lists = {
 /** Names of the codes in a list, by key; several codes stand with commas between them. */
 const codes: Partial<Record<List, Readonly<Record<string, Texts<string>>>>> = {
   additionalStops: { trip: busTripTexts },
+  attendance: { status: statusWords },
   diary: { kind: diaryKindTexts },
   anecdotals: { nature: natureTexts },
   feedback: { status: feedbackStatusTexts },
@@ -52,7 +58,7 @@ const codes: Partial<Record<List, Readonly<Record<string, Texts<string>>>>> = {
   history: { by: roleTexts },
 }
 
-const figures: ReadonlySet<string> = new Set(['rollNo', 'bytes'])
+const figures: ReadonlySet<string> = new Set(['rollNo', 'bytes', 'amount', 'concession', 'fine', 'paid', 'balance'])
 
 /** 1 is Monday. */
 const weekdayName = (language: DocumentLanguage, day: number) =>

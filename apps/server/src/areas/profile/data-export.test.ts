@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword, makeDemonstration } from '../../demonstration/index'
 import { sendMessage } from '../../platform/outbox'
-import { onPlatform, type Trx, transact } from '../../platform/transaction'
+import { inSchool, onPlatform, type Trx, transact } from '../../platform/transaction'
 import { pdfPages } from '../../testing/pdf'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
+import { saveDues } from '../fees/dues'
+import { postMoney } from '../fees/posting'
 
 let server: TestServer
 let guardian: TestBrowser
@@ -73,6 +75,69 @@ it('tells no other child, nor a guardian to the login of a student', async () =>
   expect(data.logins.map((login: { loginName: string }) => login.loginName)).toEqual(['GVS.STUDENT'])
   expect(data.messages).toEqual([])
   for (const other of others) if (other.id !== own.student.id) expect(content.body).not.toContain(other.id)
+})
+
+it('tells days of attendance, what was to be paid and what was paid', async () => {
+  const { student } = (await guardian.get('profile/student')).json()
+  const due = await onAll(async trx => {
+    const schoolId = (await schoolOf(trx, student.id))!
+    const { rows } = await sql<{ year: string; account: string }>`
+      select y.id as year, a.id as account from academic_years y join fee_accounts a on a.school_id = y.school_id and a.kind = 'school'
+      where y.school_id = ${schoolId} and y.is_current`.execute(trx)
+    return {
+      schoolId,
+      externalKey: 'camp',
+      studentId: student.id,
+      academicYearId: rows[0]!.year,
+      feeAccountId: rows[0]!.account,
+      installmentNo: 9,
+      installmentName: 'Camp',
+      dueDate: '2026-07-01',
+      head: 'Camp',
+      gross: 250_000,
+      concession: 50_000,
+      fineRuleId: null,
+    }
+  })
+  const inThat = <T>(work: Parameters<typeof transact<T>>[2]) => transact(server.services.db, inSchool(due.schoolId), work)
+  await inThat(trx => saveDues(server.services, trx, due.schoolId, [due], null))
+  await inThat(trx =>
+    postMoney(
+      server.services,
+      trx,
+      due.schoolId,
+      {
+        source: 'external',
+        sourceAccountId: due.feeAccountId,
+        providerPaymentId: 'CAMP-1',
+        studentId: student.id,
+        feeAccountId: due.feeAccountId,
+        amount: 200_000,
+        mode: 'Cash',
+        bankRef: null,
+        paidOn: '2026-07-02',
+        receiptNo: 'CAMP-1',
+        installmentIds: [],
+      },
+      null,
+    ),
+  )
+  const data = JSON.parse((await exported(guardian, { format: 'json' })).content.body)
+  expect(data.attendance.length).toBeGreaterThan(0)
+  expect(data.attendance[0]).toMatchObject({ date: expect.stringMatching(/^2026-0[67]-/), status: expect.any(String) })
+  expect(data.dues).toContainEqual(
+    expect.objectContaining({ installment: 'Camp', dueOn: '2026-07-01', amount: '2500.00', concession: '500.00' }),
+  )
+  expect(data.receipts).toContainEqual({
+    date: '2026-07-02',
+    receiptNo: 'CAMP-1',
+    account: 'School',
+    mode: 'Cash',
+    amount: '2000.00',
+  })
+  expect(data.feeSummaries.length).toBeGreaterThan(0)
+  const text = pdfPages((await exported(guardian, { format: 'pdf', language: 'de' })).content.rawPayload).join('\n')
+  for (const word of ['Anwesenheit', 'Anwesend', 'Gebührenzahlungen', 'CAMP-1', '2000.00']) expect(text).toContain(word)
 })
 
 it('tells the diary, what the family was notified of, letters and additional stops', async () => {

@@ -1,3 +1,4 @@
+import { type DayPlan, dayStatus, type MarkCode, plainRupees } from '@school/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
 import { guardiansSee } from '../diary/reach'
@@ -35,10 +36,53 @@ const feedbackRows = (studentId: string, guardianId: string) => sql<Row>`
   join feedback_categories m on m.school_id = f.school_id and m.id = f.category_id
   where f.student_id = ${studentId}::uuid and f.guardian_id = ${guardianId}::uuid order by f.created_at desc, f.id, p.at, p.id`
 
+/** Every day on which attendance of the student was taken, the newest first. */
+async function attendanceRows(trx: Trx, studentId: string): Promise<Row[]> {
+  const { rows } = await sql<{ date: string; planned: DayPlan; fn: MarkCode | null; an: MarkCode | null; reason: string | null }>`
+    select k.on_day::text as date, r.planned, max(k.fn) as fn, max(k.an) as an, max(k.reason) as reason
+    from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id
+    where k.student_id = ${studentId}::uuid and not r.void group by k.on_day, r.planned order by k.on_day desc`.execute(trx)
+  return rows.map(({ date, planned, fn, an, reason }) => ({ date, status: dayStatus(planned, { FN: fn, AN: an }), reason }))
+}
+
+/** Amounts of a row as '13500.00'. */
+const inRupees = ({ paise, ...row }: { paise: Readonly<Record<string, number>> } & Record<string, unknown>): Row => ({
+  ...(row as Row),
+  ...Object.fromEntries(Object.entries(paise).map(([key, amount]) => [key, plainRupees(amount)])),
+})
+
+/** What the student was to pay, line by line. */
+const dueRows = (studentId: string) => sql<Parameters<typeof inRupees>[0]>`
+  select y.name as "academicYear", i.name as installment, h.name as head, i.due_date::text as "dueOn",
+    jsonb_build_object('amount', d.gross, 'concession', d.concession + d.write_off, 'paid', d.paid) as paise
+  from demands d join academic_years y on y.school_id = d.school_id and y.id = d.academic_year_id
+  join installments i on i.school_id = d.school_id and i.id = d.installment_id
+  join fee_heads h on h.school_id = d.school_id and h.id = d.fee_head_id
+  where d.student_id = ${studentId}::uuid order by i.due_date desc, i.no desc, h.sort_order, d.id`
+
+/** What was paid for the student. */
+const receiptRows = (studentId: string) => sql<Parameters<typeof inRupees>[0]>`
+  select r.on_day::text as date, r.receipt_no as "receiptNo", a.name as account, p.mode, jsonb_build_object('amount', r.amount) as paise
+  from receipts r join payments p on p.school_id = r.school_id and p.id = r.payment_id
+  join fee_accounts a on a.school_id = r.school_id and a.id = r.fee_account_id
+  where r.student_id = ${studentId}::uuid order by r.on_day desc, r.id`
+
+/** What the school's own system last said of the student's fees. */
+const feeSummaryRows = (studentId: string) => sql<Parameters<typeof inRupees>[0]>`
+  select y.name as "academicYear", o.as_of::text as date, x.installment, x.head,
+    jsonb_build_object('amount', x.amount, 'concession', x.concession, 'fine', x.fine, 'paid', x.paid, 'balance', x.balance) as paise
+  from offline_fee_summaries o join academic_years y on y.school_id = o.school_id and y.id = o.academic_year_id,
+    jsonb_to_recordset(o.rows) as x(installment text, head text, amount bigint, concession bigint, fine bigint, paid bigint, balance bigint)
+  where o.student_id = ${studentId}::uuid order by y.starts_on desc, o.kind desc`
+
 /** Lists of what the areas of the school hold about a student. */
 export async function readRecords(trx: Trx, schoolId: string, studentId: string, guardianId: string | null) {
   return {
     additionalStops: (await additionalStopRows(studentId).execute(trx)).rows,
+    attendance: await attendanceRows(trx, studentId),
+    dues: (await dueRows(studentId).execute(trx)).rows.map(inRupees),
+    receipts: (await receiptRows(studentId).execute(trx)).rows.map(inRupees),
+    feeSummaries: (await feeSummaryRows(studentId).execute(trx)).rows.map(inRupees),
     diary: (await diaryRows(studentId).execute(trx)).rows,
     anecdotals: (await guardiansSee({ trx, schoolId })) ? (await anecdotalRows(studentId).execute(trx)).rows : [],
     // A guardian's letters are for the guardian, not for the student's own login.

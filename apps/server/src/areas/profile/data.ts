@@ -18,6 +18,10 @@ export interface StudentData {
   readonly enrolments: readonly Facts[]
   readonly buses: readonly Facts[]
   readonly additionalStops: readonly Facts[]
+  readonly attendance: readonly Facts[]
+  readonly dues: readonly Facts[]
+  readonly receipts: readonly Facts[]
+  readonly feeSummaries: readonly Facts[]
   readonly diary: readonly Facts[]
   readonly anecdotals: readonly Facts[]
   readonly feedback: readonly Facts[]
@@ -239,6 +243,10 @@ export async function readStudentData(services: Services, trx: Trx, person: Pers
     enrolments: (await yearRows(studentId).execute(trx)).rows.map(told),
     buses: (await busRows(studentId).execute(trx)).rows.map(told),
     additionalStops: records.additionalStops.map(told),
+    attendance: records.attendance.map(told),
+    dues: records.dues.map(told),
+    receipts: records.receipts.map(told),
+    feeSummaries: records.feeSummaries.map(told),
     diary: records.diary.map(told),
     anecdotals: records.anecdotals.map(told),
     feedback: records.feedback.map(told),
