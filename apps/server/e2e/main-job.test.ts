@@ -118,7 +118,7 @@ describe('every home', () => {
   it('of a guardian whose school has only fees is the first screen that there is', async () => {
     const page = await product.logIn('Guardian@fee-only')
     await page.getByRole('heading', { name: 'Payment History' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/parent/student-feedback')
+    expect(new URL(page.url()).pathname).toBe('/parent/payment-history')
   })
 })
 
