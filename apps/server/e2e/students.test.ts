@@ -1,3 +1,4 @@
+import { completeSections } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Product, sideways, violations } from './product'
@@ -115,7 +116,7 @@ describe('the page on one student', () => {
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Preview' }).click()
     const parts = new URL((await asked).url()).searchParams.getAll('parts')
-    expect(parts).toEqual(['details', 'siblings', 'attendance', 'timetable', 'anecdotal', 'diary', 'documents'])
+    expect(parts).toEqual(completeSections.filter(section => section !== 'history'))
     expect((await download).suggestedFilename()).toMatch(/^student-.+\.pdf$/)
     await dialog.waitFor({ state: 'hidden' })
   })
