@@ -103,7 +103,7 @@ it('the register of a month and the summary fit a phone and are printed with sig
   const page = await product.logIn('Teacher', { phone: true })
   for (const view of ['list', 'register', 'summary']) {
     await page.goto(`${product.address}${screen}?view=${view}`)
-    await page.getByRole('table').first().or(page.getByRole('list').first()).waitFor()
+    await page.getByRole('table').or(page.getByRole('list')).first().waitFor()
     await settled(page)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])
