@@ -52,7 +52,7 @@ function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
   const faces = {
     noAccess: <NoAccess homeHref={start} />,
     chooseSchool: <ChooseSchool />,
-    childLocked: <NoAccess homeHref={start} />,
+    childLocked: <ChildLocked homeHref={start} />,
     open: null,
   }
   const known = new Set(menuForms.flatMap(form => form.route ?? []))
@@ -79,6 +79,14 @@ function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
       )}
     </Shell>
   )
+}
+
+/** A family screen stays shut until fees are paid; they may have been since the session was read. */
+function ChildLocked({ homeHref }: { homeHref: string }) {
+  const text = useText()
+  const { reload, signedIn } = useSession()
+  useEffect(() => void reload(), [reload])
+  return <NoAccess homeHref={homeHref} title={text('error.ChildLocked', { name: signedIn?.settings.lockedChild ?? '' })} />
 }
 
 function Unknown({ known, start }: { known: ReadonlySet<string>; start: string }) {

@@ -78,6 +78,11 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/fees/PaymentHistory'), 'payments'),
   },
   {
+    path: '/student/lock-students',
+    forms: ['s.lock'],
+    component: lazyWithTexts(() => import('./areas/fees/LockStudents'), 'lockStudents', 'report'),
+  },
+  {
     path: '/student/create-guardian-user',
     forms: ['s.user.create-guardian'],
     component: lazyWithTexts(() => import('./areas/guardian-users/CreateGuardianUser'), 'guardianUsers', 'report'),

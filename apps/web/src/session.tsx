@@ -74,6 +74,7 @@ const viewerOf = (claims: Claims, settings: SchoolSettings): Viewer => ({
   classTeacher: claims.ClassTeacher,
   mode: settings.mode,
   allotted: settings.mode === 'allotted' ? settings.forms : [],
+  childLocked: settings.lockedChild !== null,
 })
 
 /** A page in the place of all others; it stands above the theme of the application and brings its own. */

@@ -31,6 +31,7 @@ import { importHandlers } from './imports/handlers'
 import { importJobs } from './imports/jobs'
 import { jobHandlers } from './jobs/handlers'
 import { liveHandlers } from './live/handlers'
+import { lockStudentHandlers } from './lock-students/handlers'
 import { guardianChangeHandlers } from './logins/guardian-handlers'
 import { loginHandlers } from './logins/handlers'
 import { relievedLogins, unblocking } from './logins/jobs'
@@ -116,6 +117,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.imports, importHandlers, checkAnswers)
   bindArea(app, services, contract.jobs, jobHandlers, checkAnswers)
   bindArea(app, services, contract.platform, platformHandlers, checkAnswers)
+  bindArea(app, services, contract.lockStudents, lockStudentHandlers, checkAnswers)
   bindArea(app, services, contract.logins, loginHandlers, checkAnswers)
   bindArea(app, services, contract.staffUsers, staffUserHandlers, checkAnswers)
   bindArea(app, services, contract.guardianChanges, guardianChangeHandlers, checkAnswers)

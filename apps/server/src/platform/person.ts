@@ -17,6 +17,8 @@ export interface Person {
   readonly studentId: string | null
   /** The child chosen by a guardian, or the student themself. */
   readonly childId: string | null
+  /** Name of that child while it is locked for unpaid fees. */
+  readonly lockedChild: string | null
   readonly classTeacher: boolean
   readonly modules: readonly ModuleCode[]
   readonly permissions: readonly string[]
@@ -40,6 +42,7 @@ export const personWithoutSession = (
   guardianId: null,
   studentId: null,
   childId: null,
+  lockedChild: null,
   classTeacher: false,
   modules: [],
   permissions: [],
@@ -64,6 +67,7 @@ export const viewerOf = (person: Person): Viewer => ({
   classTeacher: person.classTeacher,
   mode: person.mode,
   allotted: person.allotted,
+  childLocked: person.lockedChild !== null,
 })
 
 interface Loaded {
@@ -78,6 +82,7 @@ interface Loaded {
   school_scope_ids: string[]
   school_id: string | null
   child_id: string | null
+  locked_child: string | null
   ended_at: Date | null
   ends_at: Date
   roles: string[] | null
@@ -104,6 +109,9 @@ async function load(services: Services, sessionId: string): Promise<Person | und
         us.roles, us.staff_id, us.guardian_id, us.student_id, us.allotment_mode, us.active,
         sc.module_codes, sc.status as school_status,
         exists (select from divisions d where d.school_id = s.school_id and d.class_teacher_id = us.staff_id) as class_teacher,
+        (select st.name from student_locks l join students st on st.school_id = l.school_id and st.id = l.student_id
+          where l.school_id = s.school_id and l.student_id = coalesce(us.student_id, s.child_id) and l.unlocked_at is null
+            and 'FEE' = any(sc.module_codes) limit 1) as locked_child,
         array(select form_code from user_allotments a where a.school_id = s.school_id and a.user_id = u.id) as allotted,
         exists (select from user_groups g where g.user_id = u.id and g.group_id = sc.group_id) as group_admin
       from sessions s
@@ -135,6 +143,7 @@ async function load(services: Services, sessionId: string): Promise<Person | und
     guardianId: row.guardian_id,
     studentId: row.student_id,
     childId: row.student_id ?? row.child_id,
+    lockedChild: row.locked_child,
     classTeacher: row.class_teacher,
     modules: (schoolId === null ? [] : (row.module_codes ?? [])) as ModuleCode[],
     permissions: row.permissions,

@@ -51,6 +51,9 @@ export const invalid = (fieldErrors: readonly FieldProblem[]) =>
 export const notFound = () => new HttpProblem(404, 'Custom', 'NotFound', 'Not found.')
 export const signInAgain = () => new HttpProblem(401, 'Custom', 'SessionEnded', 'Please log in again.')
 export const noAccess = () => new HttpProblem(403, 'Custom', 'NoAccess', 'You do not have access to this page.')
+/** @param name of the child whose fees are not paid. */
+export const childLocked = (name: string) =>
+  custom(403, 'ChildLocked', 'Please clear the fee dues of {name} to view this page.', { name })
 export const chooseSchool = () => new HttpProblem(400, 'Custom', 'ChooseSchool', 'Choose a school first.')
 export const moduleOff = () => new HttpProblem(403, 'Custom', 'ModuleOff', 'This feature is not enabled for your school.')
 export const changedMeanwhile = () => new HttpProblem(409, 'Custom', 'VersionConflict', 'The record was changed. Please reload.')

@@ -21,6 +21,7 @@ import history from './en/history.json'
 import home from './en/home.json'
 import imports from './en/imports.json'
 import lists from './en/lists.json'
+import lockStudents from './en/lockStudents.json'
 import logins from './en/logins.json'
 import menu from './en/menu.json'
 import messages from './en/messages.json'
@@ -64,6 +65,7 @@ export const own = {
   ...history,
   ...home,
   ...imports,
+  ...lockStudents,
   ...logins,
   ...menu,
   ...notices,

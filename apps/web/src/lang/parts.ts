@@ -113,6 +113,7 @@ export const parts = {
   documentExport: ['documentExport.*'],
   history: ['history.*'],
   imports: ['imports.*', 'ui.layouts.import*', 'ui.layouts.record*'],
+  lockStudents: ['lockStudents.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   logins: ['logins.*', 'ui.layouts.drawer*', 'ui.layouts.picker*', 'ui.layouts.selection*'],
   master: ['ui.master.*'],
   notices: [

@@ -187,6 +187,7 @@ export const auth = {
       academicYear: z.object({ id, name: z.string() }).nullable(),
       mode: z.enum(['role', 'allotted']),
       forms: z.array(z.string()),
+      lockedChild: z.string().nullable().meta({ description: 'Name of the chosen child while it is locked for unpaid fees' }),
       pending: z.array(pendingStep),
       operatorSchool: z.string().nullable(),
       chat: z.boolean().meta({ description: 'The school has a chat' }),

@@ -22,6 +22,7 @@ import { home } from './home'
 import { imports } from './imports'
 import { jobs } from './jobs'
 import { live } from './live'
+import { lockStudents } from './lock-students'
 import { logins } from './logins'
 import { masters } from './masters'
 import { messageFormats } from './message-formats'
@@ -66,6 +67,7 @@ export const contract = {
   platform,
   profile,
   guardianChanges,
+  lockStudents,
   logins,
   guardianUsers,
   staffUsers,

@@ -1,6 +1,7 @@
 export * from './allocation'
 export * from './dues'
 export * from './fine'
+export * from './locks'
 export * from './money'
 export * from './offline'
 export * from './receipts'

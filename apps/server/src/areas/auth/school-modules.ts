@@ -79,6 +79,7 @@ export async function schoolModules(services: Services, person: Person) {
       academicYear: school?.year_id ? { id: school.year_id, name: school.year_name ?? '' } : null,
       mode: person.mode,
       forms: visibleForms(viewerOf(person)).map(form => form.id),
+      lockedChild: person.lockedChild,
       pending: [...person.pending],
       chat: person.schoolId !== null && (await readRules(trx, person.schoolId)).enabled,
       push: (await pushKeyOf(services, trx, person.schoolId)) !== null,

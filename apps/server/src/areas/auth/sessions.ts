@@ -135,7 +135,15 @@ export async function accessToken(
     ChildId: person.childId ?? noSchool,
     fv: createHash('sha256')
       .update(
-        JSON.stringify([person.roles, person.modules, person.permissions, person.classTeacher, person.mode, person.allotted]),
+        JSON.stringify([
+          person.roles,
+          person.modules,
+          person.permissions,
+          person.classTeacher,
+          person.mode,
+          person.allotted,
+          person.lockedChild,
+        ]),
       )
       .digest('base64url')
       .slice(0, 16),

@@ -4,7 +4,9 @@ import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { schoolToday } from '../auth/school-zone'
 import { inBatches } from '../imports/batch'
+import { feeRules } from './owed'
 import { noteCleared, writeLedger } from './posting'
+import { liftPaidLocks } from './unlock'
 
 /** One line of what a student owes, as the school's own system tells it. Amounts are paise. */
 export interface DueWrite {
@@ -105,6 +107,7 @@ export async function saveDues(
 ): Promise<Map<string, string>> {
   if (dues.length === 0) return new Map()
   const today = await schoolToday(services, trx, schoolId)
+  const rules = await feeRules(trx, schoolId)
   const accounts = [...keyed(dues, due => `${due.studentId} ${due.feeAccountId}`)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, due]) => ({ student_id: due.studentId, fee_account_id: due.feeAccountId }))
@@ -183,6 +186,7 @@ export async function saveDues(
         .map(line => ({ demandId: line.id, installmentId: line.installment_id, amount: line.over })),
     )
     await noteCleared(trx, schoolId, of.student_id, [...new Set(lines.map(line => line.installment_id))], today)
+    await liftPaidLocks(services, trx, where, rules)
   }
   return new Map(writes.map(write => [write.external_key, write.id]))
 }

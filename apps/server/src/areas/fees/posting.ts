@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { type FeeRules, feeRules, fineKey, owedOf, readInstallments } from './owed'
+import { liftPaidLocks } from './unlock'
 
 /** Money that came, as whoever took it tells. */
 export interface MoneyEvidence {
@@ -187,6 +188,7 @@ export async function postMoney(
       .map(line => ({ kind: 'fine' as const, debit: line.amount, refId: receiptId })),
     { kind: 'receipt', credit: amount, refId: receiptId },
   ])
+  await liftPaidLocks(services, trx, { schoolId, studentId, feeAccountId, onDay: paidOn }, reckoned)
   return { receiptId, receiptNo: evidence.receiptNo, fresh: true }
 }
 

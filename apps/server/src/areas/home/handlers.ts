@@ -172,6 +172,10 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
   'home.gj-support': operator,
 }
 
+/** Homes of the chosen child; while it is locked they tell of fees alone. */
+const familyHomes: ReadonlySet<string> = new Set(['home.parent', 'home.student'])
+const feeBlocks: ReadonlySet<Block> = new Set([amountDue])
+
 const shortcuts: Readonly<Record<string, readonly string[]>> = {
   'home.system-admin': [
     's.import.photo',
@@ -226,7 +230,8 @@ export const homeHandlers: Handlers<typeof contract.home> = {
       ? menuForms.find(candidate => candidate.id === query.home && candidate.rules.includes('H'))
       : homeOf(viewer)
     if (!form || (query.home && !isVisible(form, viewer))) throw noAccess()
-    const all = homes[form.id] ?? []
+    const locked = familyHomes.has(form.id) ? person.lockedChild : null
+    const all = (homes[form.id] ?? []).filter(block => locked === null || feeBlocks.has(block))
     const wanted = query.block ? all.filter(block => block.code === query.block) : all
     if (query.block && wanted.length === 0) throw notFound()
 
@@ -270,8 +275,9 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     return {
       home: form.id,
       asOf: asOf.toISOString(),
-      banners: [],
+      banners: locked === null ? [] : [{ code: 'childLocked', tone: 'danger', values: { name: locked } }],
       ...blocks,
+      // What is shut while the child is locked is filtered out with the rest.
       shortcuts: (shortcuts[form.id] ?? ownScreens(viewer)).filter(code =>
         code.startsWith('/') ? mayOpenRoute(code, viewer) : mayOpenForm(code, viewer),
       ),

@@ -1522,6 +1522,20 @@ export interface StudentFeeAccounts {
   advance_held: Generated<number>
 }
 
+export interface StudentLocks {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  lock_type: string
+  installment_id: string
+  locked_at: Instant
+  locked_by: string | null
+  unlocked_at: Instant | null
+  unlocked_by: string | null
+  unlock_reason: string | null
+}
+
 export interface Students {
   school_id: string
   id: string
@@ -1795,6 +1809,7 @@ export interface Database {
   student_buses: StudentBuses
   student_details: StudentDetails
   student_fee_accounts: StudentFeeAccounts
+  student_locks: StudentLocks
   students: Students
   subject_allotments: SubjectAllotments
   timetable_files: TimetableFiles

@@ -7,7 +7,17 @@ import { type AuditFacts, audit } from '../audit'
 import { languageOfCall } from '../language'
 import type { Person } from '../person'
 import { viewerOf } from '../person'
-import { chooseSchool, custom, type HttpProblem, invalid, moduleOff, noAccess, notFound, signInAgain } from '../problems'
+import {
+  childLocked,
+  chooseSchool,
+  custom,
+  type HttpProblem,
+  invalid,
+  moduleOff,
+  noAccess,
+  notFound,
+  signInAgain,
+} from '../problems'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transaction'
 import type { CallContext, Handlers } from './call'
@@ -51,6 +61,8 @@ function guard(route: RouteDefinition, person: Person | undefined): void {
       throw chooseSchool()
     case 'moduleOff':
       throw moduleOff()
+    case 'childLocked':
+      throw childLocked(person.lockedChild ?? '')
     default:
       throw noAccess()
   }

@@ -2,6 +2,7 @@ import { home as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { timeIn } from '@school/rules'
 import {
+  Banner,
   Button,
   Columns,
   EmptyState,
@@ -21,7 +22,7 @@ import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
-import { useSignedIn } from '../../session'
+import { useSession, useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
 import { FailedBlock, failedCodes, HomeList, made, Shortcuts, useFigures } from './blocks'
@@ -37,7 +38,8 @@ const NewestNotice = later(async () => (await import('./HomeNews')).NewestNotice
 
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
-  const { settings } = useSignedIn()
+  const { settings, viewer } = useSignedIn()
+  const { reload } = useSession()
   const timeZone = useSchoolZone()
   const { client } = useApi()
   const intl = useIntl()
@@ -54,6 +56,13 @@ export default function Home() {
   useEffect(() => {
     if (loaded && hash) document.getElementById(hash.slice(1))?.focus()
   }, [loaded, hash, key])
+  // The child was locked, or freed, since the session was read: menu and screens follow.
+  const locked = data?.banners.find(banner => banner.code === 'childLocked')
+  const familyHome = data?.home === 'home.parent' || data?.home === 'home.student'
+  const changed = familyHome && (locked !== undefined) !== (viewer.childLocked ?? false)
+  useEffect(() => {
+    if (changed) void reload()
+  }, [changed, reload])
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
 
   const today = intl.formatDate(data?.asOf, { dateStyle: 'full', timeZone })
@@ -68,7 +77,7 @@ export default function Home() {
   const charts = made(data?.charts ?? [])
   const todos = made(data?.todos ?? [])
   const lists = made(data?.lists ?? [])
-  const family = data?.home === 'home.parent' || data?.home === 'home.student'
+  const family = familyHome && !locked
   return (
     <>
       <FormHeader
@@ -88,7 +97,11 @@ export default function Home() {
       />
       {data ? (
         <Stack>
-          <FlashNews />
+          {locked ? (
+            <Banner tone="danger">{text('error.ChildLocked', { name: locked.values.name ?? '' })}</Banner>
+          ) : (
+            <FlashNews />
+          )}
           {figures.length > 0 ? <FigureStrip label={text('home.figures')} figures={figures} /> : null}
           {family && lists.every(list => list.rows.length === 0) ? <EmptyState title={named('error.NoChild', '')} /> : null}
           {family ? lists.map(list => <HomeList key={list.code} list={list} />) : null}

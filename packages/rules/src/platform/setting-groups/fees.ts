@@ -24,4 +24,14 @@ export const feesSettings: readonly SettingDefinition[] = [
     module: 'FEE',
     editor: 'both',
   },
+  {
+    code: 'fees.autoUnlock',
+    group: 'fees',
+    label: 'Unlock students when they pay',
+    help: 'A student locked for an installment is free as soon as the installment and its fine are paid.',
+    type: 'bool',
+    default: true,
+    module: 'FEE',
+    editor: 'both',
+  },
 ]

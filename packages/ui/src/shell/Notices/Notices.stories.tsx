@@ -19,6 +19,17 @@ export const Default: Story = {
   },
 }
 
+/** The screen is shut for a reason that the person can do something about. */
+export const WithReason: Story = {
+  args: { title: 'Please clear the fee dues of Meera Iyer to view this page.' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(
+      canvas.getByRole('heading', { name: 'Please clear the fee dues of Meera Iyer to view this page.' }),
+    ).toBeVisible()
+  },
+}
+
 export const Playground: Story = { args: { children: <p>Ask the school office for this screen.</p> } }
 
 /** An address that leads nowhere. */

@@ -150,10 +150,15 @@ function Instead({ icon: Icon, title, homeHref, children }: InsteadProps & { ico
   )
 }
 
+export type NoAccessProps = InsteadProps & {
+  /** Why, and what opens it, in place of the usual words. */
+  title?: string
+}
+
 /** Stands in place of a screen that the person may not open. */
-export function NoAccess(props: InsteadProps) {
+export function NoAccess({ title, ...props }: NoAccessProps) {
   const intl = useIntl()
-  return <Instead {...props} icon={Lock} title={intl.formatMessage(shellMessages.noAccess)} />
+  return <Instead {...props} icon={Lock} title={title ?? intl.formatMessage(shellMessages.noAccess)} />
 }
 
 /** Stands where an address leads to no screen. */
