@@ -65,4 +65,17 @@ export const fees = {
     operatorSchool: true,
     answer: feePosition,
   }),
+  position: route({
+    method: 'GET',
+    path: 'fees/students/{id}/position',
+    summary:
+      'What a student owes and has paid in an academic year, or in all years, by account and installment. Amounts in paise, fines as of today.',
+    access: forms('s.fees.reports', 's.fees.pos.pay'),
+    operatorSchool: true,
+    query: z.object({
+      /** All years unless one is named. */
+      academicYearId: id.optional(),
+    }),
+    answer: feePosition,
+  }),
 }

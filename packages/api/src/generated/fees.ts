@@ -3,4 +3,5 @@ import { calls } from '../client/calls'
 
 export const fees = calls<typeof contract>('fees', {
   studentPosition: 'GET studentinfo/get-student-fee-details/{id}',
+  position: 'GET fees/students/{id}/position',
 })

@@ -14,6 +14,10 @@ export const feeHandlers: Handlers<typeof contract.fees> = {
     if (!completeSectionsFor(viewerOf(personOf(call))).includes('onlineFees')) throw noAccess()
     return readPosition(call.services, call.trx, call.schoolId, student.id, null)
   },
+  async position(call) {
+    const student = await findStudent(call.trx, personOf(call), call.params.id)
+    return readPosition(call.services, call.trx, call.schoolId, student.id, call.query.academicYearId ?? null)
+  },
 }
 
 /** Fees of the own child. */
