@@ -12,6 +12,7 @@ import {
   feeReports as names,
 } from '@school/rules'
 import {
+  Button,
   type DrawerContent,
   EntitySelectorInput,
   ErrorState,
@@ -26,16 +27,18 @@ import {
   type TableColumn,
   type TableProps,
 } from '@school/ui'
-import { Send } from 'lucide-react'
+import { MessageSquareText, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../problems'
 import { ReportScreen, type RowOf, sortText, useReport, useReportRows } from '../../report'
 import { useStudentLoaders } from '../../selectors'
+import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useHandOver } from '../messages/useHandedOver'
+import { FeeFormats } from './FeeMessages'
 import { FeePositionPanel } from './FeePositionPanel'
 import { feeFilters, feeFiltersOf } from './report-filters'
 
@@ -75,6 +78,8 @@ export default function FeeReports() {
   const fail = useProblemToast()
   const title = useFormTitle()('s.fees.reports')
   const loaders = useStudentLoaders()
+  const { viewer } = useSignedIn()
+  const [formats, setFormats] = useState(false)
   const handOver = useHandOver('fee-dues')
   const [params] = useSearchParams()
   const which: FeeReport = names.find(name => name === params.get('report')) ?? 'dues'
@@ -175,6 +180,13 @@ export default function FeeReports() {
       title={title}
       count={n => text('feeReports.count', { n })}
       nothing={text(waits ? 'feeReports.selectStudent' : 'feeReports.nothing')}
+      actions={
+        which === 'online' && !viewer.roles.includes('SchoolGroupAdmin') ? (
+          <Button icon={MessageSquareText} onClick={() => setFormats(true)}>
+            {text('feeReports.setFormat')}
+          </Button>
+        ) : undefined
+      }
       drawer={drawer}
       drawerSays={['guardianName', 'mobile', 'installmentsDue', 'oldestDue', 'reference']}
       looks={looks}
@@ -219,6 +231,7 @@ export default function FeeReports() {
           }))}
         />
       ) : null}
+      <FeeFormats open={formats} onClose={() => setFormats(false)} />
     </ReportScreen>
   )
 }
