@@ -77,6 +77,7 @@ export const screens: readonly Screen[] = [
       'payments',
       'report',
       'selectors',
+      'upload',
     ),
   },
   {
