@@ -68,6 +68,19 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/fees/fees-report-form',
+    forms: ['s.fees.reports'],
+    component: lazyWithTexts(
+      () => import('./areas/fees/FeeReports'),
+      'feeReports',
+      'feeSetup',
+      'payments',
+      'report',
+      'selectors',
+      'upload',
+    ),
+  },
+  {
     path: '/fees/fee-setup',
     forms: ['s.fees.setup'],
     component: lazyWithTexts(() => import('./areas/fees/FeeSetup'), 'feeSetup', 'upload'),

@@ -20,6 +20,7 @@ import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from
 import { feedbackExport } from './feedback/report'
 import { feeHandlers, parentFeeHandlers } from './fees/handlers'
 import { offlineFeeHandlers } from './fees/offline-handlers'
+import { feeReportExport, feeReportHandlers } from './fees/report'
 import { fileHandlers } from './files/handlers'
 import { galleryHandlers } from './gallery/handlers'
 import { generalHandlers } from './general/handlers'
@@ -95,6 +96,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(feedbackExport)
   services.jobs.register(historyExport)
   services.jobs.register(absentPresentExport)
+  services.jobs.register(feeReportExport)
   services.jobs.register(absenceAlerts)
   services.jobs.register(exportRun)
   services.outbox.watchBatches(tellBatch)
@@ -132,6 +134,7 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.feedbackView, feedbackViewHandlers, checkAnswers)
   bindArea(app, services, contract.portal, portalHandlers, checkAnswers)
   bindArea(app, services, contract.fees, feeHandlers, checkAnswers)
+  bindArea(app, services, contract.feeReports, feeReportHandlers, checkAnswers)
   bindArea(app, services, contract.parentFees, parentFeeHandlers, checkAnswers)
   bindArea(app, services, contract.chat, chatHandlers, checkAnswers)
   bindArea(app, services, contract.live, liveHandlers, checkAnswers)

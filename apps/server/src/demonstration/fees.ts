@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@school/rules'
 import { sql } from 'kysely'
 import { type DueWrite, saveDues } from '../areas/fees/dues'
-import { amountsOf, feeRules, readInstallments } from '../areas/fees/owed'
+import { amountsOf, type FeeRules, feeRules, readInstallments } from '../areas/fees/owed'
 import { postMoney } from '../areas/fees/posting'
 import type { Services } from '../platform/services'
 import { inSchool, type Trx, transact } from '../platform/transaction'
@@ -128,6 +128,40 @@ async function makePayments(services: Services, trx: Trx, schoolId: string, toda
       )
       if (part) break
     }
+  }
+  await makeLatePayments(services, trx, schoolId, today, rules)
+}
+
+/** Some that are behind have paid in the last 30 days, so that every day has its money. */
+async function makeLatePayments(services: Services, trx: Trx, schoolId: string, today: string, rules: FeeRules) {
+  const dues = await readInstallments(trx, sql`d.school_id = ${schoolId} and i.due_date <= ${today}`)
+  const chance = new Chance(58)
+  let no = 0
+  for (const due of dues) {
+    const paidOn = addDays(today, -chance.below(30))
+    const { balance, fineDue } = amountsOf(due, paidOn, rules.roundTo)
+    if (balance === 0 || paidOn < due.dueDate || !chance.percent(40)) continue
+    no += 1
+    const receiptNo = `LATE/${due.year}/${String(no).padStart(5, '0')}`
+    await postMoney(
+      services,
+      trx,
+      schoolId,
+      {
+        source: 'external',
+        sourceAccountId: due.accountId,
+        providerPaymentId: receiptNo,
+        studentId: due.studentId,
+        feeAccountId: due.accountId,
+        amount: balance + fineDue,
+        mode: chance.pick(modes),
+        bankRef: null,
+        paidOn,
+        receiptNo,
+      },
+      null,
+      rules,
+    )
   }
 }
 

@@ -13,6 +13,7 @@ import error from './en/error.json'
 import feedback from './en/feedback.json'
 import feedbackCategory from './en/feedbackCategory.json'
 import feedbackView from './en/feedbackView.json'
+import feeReports from './en/feeReports.json'
 import feeSetup from './en/feeSetup.json'
 import flash from './en/flash.json'
 import gallery from './en/gallery.json'
@@ -72,6 +73,7 @@ export const own = {
   ...messages,
   ...payments,
   ...offlineFees,
+  ...feeReports,
   ...feeSetup,
   ...people,
   ...platform,

@@ -97,6 +97,7 @@ export const parts = {
     'ui.layouts.selection*',
     'ui.layouts.tree*',
   ],
+  feeReports: ['feeReports.*', 'ui.layouts.cards*', 'ui.layouts.selection*'],
   feeSetup: ['feeSetup.*', 'ui.formats.*'],
   feedbackView: ['feedbackView.*'],
   gallery: [

@@ -8,6 +8,7 @@ import { chat } from './chat'
 import { classes } from './classes'
 import { diary } from './diary'
 import { documentExport } from './document-export'
+import { feeReports } from './fee-reports'
 import { feedback } from './feedback'
 import { feedbackCategory } from './feedback-category'
 import { feedbackView } from './feedback-view'
@@ -81,6 +82,7 @@ export const contract = {
   feedbackView,
   portal,
   fees,
+  feeReports,
   parentFees,
   chat,
   live,

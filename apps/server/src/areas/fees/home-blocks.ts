@@ -1,6 +1,6 @@
 import { mayOpenForm, type OfflineFeeRow } from '@school/rules'
 import { sql } from 'kysely'
-import type { Block, Source } from '../home/block'
+import { type Block, link, type Source } from '../home/block'
 import { studentsInScope } from '../scope'
 import { readPosition } from './position'
 
@@ -52,6 +52,78 @@ export const amountDue: Block = {
       sub: { asOf },
       ...(due > 0 && overdue ? { tone: 'danger' as const } : {}),
       route: owes.kind === 'fee' ? '/parent/student-fees-summary' : '/parent/bus-fees-summary',
+    }
+  },
+}
+
+const report = '/fees/fees-report-form'
+
+/** Whether the school keeps fees here. */
+const keeps = ({ viewer }: Source) => viewer.modules.includes('FEE')
+
+/** Money of issued receipts by day, the last 30 days. */
+const byDay = ({ trx, today, counted }: Source) =>
+  counted('fees by day', 'school', async () => {
+    const { rows } = await sql<{ day: string; amount: number }>`
+      select d.day::date::text as day, coalesce(sum(r.amount), 0)::bigint as amount
+      from generate_series(${today}::date - 29, ${today}::date, interval '1 day') as d(day)
+      left join receipts r on r.on_day = d.day::date and r.status = 'issued'
+      group by d.day order by d.day`.execute(trx)
+    return rows
+  })
+
+/** What came in today. */
+export const collected: Block = {
+  code: 'collected',
+  kind: 'tiles',
+  async read(source) {
+    if (!keeps(source)) return undefined
+    const days = await byDay(source)
+    return {
+      value: days.at(-1)?.amount ?? 0,
+      unit: 'amount',
+      ...link(source.viewer, 's.fees.reports', `${report}?report=collection`),
+    }
+  },
+}
+
+/** Principal of the current year that fell due and is open; fines are told by the report. */
+export const due: Block = {
+  code: 'due',
+  kind: 'tiles',
+  async read(source) {
+    if (!keeps(source)) return undefined
+    const { trx, today, counted, viewer } = source
+    const value = await counted('fees due', 'school', async () => {
+      const { rows } = await sql<{ amount: number }>`
+        select coalesce(sum(d.gross - d.concession - d.write_off - d.paid), 0)::bigint as amount
+        from demands d join academic_years y on y.school_id = d.school_id and y.id = d.academic_year_id and y.is_current
+        join installments i on i.school_id = d.school_id and i.id = d.installment_id and i.due_date <= ${today}::date
+        where d.status <> 'carried'`.execute(trx)
+      return rows[0]!.amount
+    })
+    return {
+      value,
+      unit: 'amount',
+      ...(value > 0 ? { tone: 'warning' as const } : {}),
+      ...link(viewer, 's.fees.reports', `${report}?report=dues`),
+    }
+  },
+}
+
+/** What came in, day by day. */
+export const collection: Block = {
+  code: 'c.collection',
+  kind: 'charts',
+  async read(source) {
+    if (!keeps(source)) return undefined
+    const days = await byDay(source)
+    if (days.every(day => day.amount === 0)) return undefined
+    return {
+      type: 'bar',
+      unit: 'amount',
+      labels: days.map(day => day.day),
+      series: [{ name: 'collected', values: days.map(day => day.amount) }],
     }
   },
 }

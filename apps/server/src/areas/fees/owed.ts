@@ -89,6 +89,7 @@ export function amountsOf(due: DueInstallment, asOf: string, roundTo: Rounding) 
     paid: sum(due.heads.map(head => head.paid)),
     balance: sum(due.heads.map(balanceOf)),
     daysLate: daysLate(fine),
+    accrued,
     fineDue: fineDue(accrued, due.finePaid, due.waived),
   }
 }

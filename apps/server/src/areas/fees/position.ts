@@ -62,7 +62,7 @@ export async function readPosition(services: Services, trx: Trx, schoolId: strin
 }
 
 function told(due: DueInstallment, today: string, roundTo: Parameters<typeof amountsOf>[2]) {
-  const { net, ...amounts } = amountsOf(due, today, roundTo)
+  const { net, accrued: _, ...amounts } = amountsOf(due, today, roundTo)
   return {
     id: due.id,
     academicYearId: due.yearId,

@@ -15,6 +15,12 @@ interface SchoolRow {
   /** Halves of today that were taken, and of these those that were there. */
   taken: number
   there: number
+  /** Whether the school keeps fees here; the paise of today, of this month, asked for up to today, and open of that. */
+  fees: boolean
+  collected: number
+  month: number
+  demand: number
+  due: number
 }
 
 /**
@@ -26,8 +32,8 @@ const schools = ({ trx, person, today, counted }: Source): Promise<readonly Scho
   counted('schools', sharedSchools(person), async () => {
     const { rows } = await sql<SchoolRow>`
       with mine as materialized (
-        select sc.id, sc.name, sc.name_key from schools sc where sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)})
-      select m.id, m.name, a.students, t.staff, l.created, l.active, h.taken, h.there
+        select sc.id, sc.name, sc.name_key, 'FEE' = any(sc.module_codes) as fees from schools sc where sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)})
+      select m.id, m.name, a.students, t.staff, l.created, l.active, h.taken, h.there, m.fees, p.collected, p.month, o.demand, o.due
       from mine m
       cross join lateral (
         select count(*)::int as students
@@ -43,6 +49,16 @@ const schools = ({ trx, person, today, counted }: Source): Promise<readonly Scho
       cross join lateral (
         select count(*)::int as taken, count(*) filter (where ${there})::int as there
         ${countedHalves} and r.school_id = m.id and r.on_day = ${today}::date) h
+      cross join lateral (
+        select coalesce(sum(r.amount) filter (where r.on_day = ${today}::date), 0)::bigint as collected, coalesce(sum(r.amount), 0)::bigint as month
+        from receipts r where m.fees and r.school_id = m.id and r.status = 'issued'
+          and r.on_day between date_trunc('month', ${today}::date)::date and ${today}::date) p
+      cross join lateral (
+        select coalesce(sum(d.gross - d.concession - d.write_off), 0)::bigint as demand,
+          coalesce(sum(d.gross - d.concession - d.write_off - d.paid), 0)::bigint as due
+        from demands d join academic_years y on y.school_id = d.school_id and y.id = d.academic_year_id and y.is_current
+        join installments i on i.school_id = d.school_id and i.id = d.installment_id and i.due_date <= ${today}::date
+        where m.fees and d.school_id = m.id and d.status <> 'carried') o
       order by m.name_key, m.id`.execute(trx)
     return rows
   })
@@ -53,11 +69,52 @@ const total = (code: string, pick: (row: SchoolRow) => number): Block => ({
   read: async source => ({ value: (await schools(source)).reduce((sum, row) => sum + pick(row), 0), unit: 'count' }),
 })
 
+/** An amount over the schools that keep fees here; absent without any. */
+const amount = (code: string, pick: (row: SchoolRow) => number): Block => ({
+  code,
+  kind: 'tiles',
+  async read(source) {
+    const rows = (await schools(source)).filter(row => row.fees)
+    return rows.length > 0 ? { value: rows.reduce((sum, row) => sum + pick(row), 0), unit: 'amount' } : undefined
+  },
+})
+
 /** Rows of a list of schools. */
 const mostListed = 50
 
 export const groupStudents = total('students', row => row.students)
 export const groupStaff = total('staff', row => row.staff)
+
+export const groupCollected = amount('collected', row => row.collected)
+export const groupDue = amount('due', row => row.due)
+
+/** What came in this month, school by school. */
+export const collectedBySchool: Block = {
+  code: 'collectedBySchool',
+  kind: 'charts',
+  async read(source) {
+    const rows = (await schools(source)).filter(row => row.fees)
+    if (rows.length === 0) return undefined
+    return {
+      type: 'bar',
+      unit: 'amount',
+      labels: rows.map(row => row.name),
+      series: [{ name: 'collected', values: rows.map(row => row.month) }],
+    }
+  },
+}
+
+/** A school is told of when more of what it asked for is open, in percent. */
+const mostDue = 20
+
+export const groupHighOnDue: Block = {
+  code: 'd.schoolsHighOnDue',
+  kind: 'todos',
+  async read(source) {
+    const count = (await schools(source)).filter(row => row.due * 100 > row.demand * mostDue).length
+    return count > 0 ? { count, tone: 'warning', route: '/home/super-admin#schools' } : undefined
+  },
+}
 
 export const studentsBySchool: Block = {
   code: 'studentsBySchool',
@@ -132,12 +189,14 @@ export const groupSchools: Block = {
   async read(source) {
     const rows = (await schools(source)).slice(0, mostListed)
     return {
-      columns: ['id', 'name', 'students', 'present', 'activated'],
+      columns: ['id', 'name', 'students', 'present', 'collected', 'due', 'activated'],
       rows: rows.map(row => [
         row.id,
         row.name,
         String(row.students),
         String(percentOf(row) ?? ''),
+        row.fees ? String(row.collected) : '',
+        row.fees ? String(row.due) : '',
         String(sharePercent(row.active, row.created) ?? ''),
       ]),
     }

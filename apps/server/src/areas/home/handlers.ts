@@ -20,13 +20,17 @@ import { busStudents } from '../bus/home-blocks'
 import { chatUnread } from '../chat/home-blocks'
 import { diaryNotDone, diaryNotSeen, diaryPosted, diaryToday, latestDiary } from '../diary/home-blocks'
 import { feedbackNew, feedbackReplied } from '../feedback/home-blocks'
-import { amountDue } from '../fees/home-blocks'
+import { amountDue, collected, collection, due } from '../fees/home-blocks'
 import { albumsToApprove, reportedPhotos } from '../gallery/home-blocks'
 import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import { nextEvents, noticesToApprove } from '../notices/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
 import {
+  collectedBySchool,
+  groupCollected,
+  groupDue,
+  groupHighOnDue,
   groupLowOnPresent,
   groupLowOnSms,
   groupPresent,
@@ -83,10 +87,12 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     students,
     staff,
     present,
+    collected,
     activated,
     smsCredits,
     attendance,
     strength,
+    collection,
     usersMissing,
     importsToMend,
     mergeCandidates,
@@ -103,7 +109,10 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     students,
     staff,
     present,
+    collected,
+    due,
     activated,
+    collection,
     attendance,
     strength,
     noticesToApprove,
@@ -119,11 +128,15 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
   'home.group-admin': [
     groupStudents,
     groupStaff,
+    groupCollected,
+    groupDue,
     groupPresent,
     studentsBySchool,
+    collectedBySchool,
     presentBySchool,
     groupLowOnPresent,
     groupLowOnSms,
+    groupHighOnDue,
     groupSchools,
   ],
   'home.school-head': [
@@ -185,8 +198,8 @@ const shortcuts: Readonly<Record<string, readonly string[]>> = {
     's.student.report',
     's.comm.guardian',
   ],
-  'home.super-admin': ['s.student.report', 's.staff.report', 's.comm.guardian', 's.comm.notice'],
-  'home.group-admin': ['s.student.report'],
+  'home.super-admin': ['s.fees.reports', 's.student.report', 's.staff.report', 's.comm.guardian', 's.comm.notice'],
+  'home.group-admin': ['s.fees.reports', 's.student.report'],
   'home.school-head': ['s.staff.class-teacher', 's.student.anecdotal-report', 's.att.report', 's.student.report'],
   'home.staff': ['s.att.entry', 's.student.anecdotal', 's.student.report', 's.comm.guardian'],
   // What has no menu item is reached from here.

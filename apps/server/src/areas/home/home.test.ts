@@ -34,7 +34,7 @@ describe('the home', () => {
   it('of an administrator counts the people of the own school', async () => {
     const home = await homeOf('SystemAdmin')
     expect(home.home).toBe('home.system-admin')
-    expect(codes(home.tiles)).toEqual(['students', 'staff', 'present', 'activated', 'sms'])
+    expect(codes(home.tiles)).toEqual(['students', 'staff', 'present', 'collected', 'activated', 'sms'])
     const { rows } = await transact(server.services.db, onPlatform, trx =>
       sql<{ students: number; staff: number }>`
         select (select count(*)::int from students where school_id = s.id and status = 'studying') as students, (select count(*)::int from staff where school_id = s.id and status = 'Working') as staff
@@ -242,7 +242,7 @@ describe('the home', () => {
     const home = await homeOf('SystemAdmin')
     expect(home.todos).toContainEqual({ code: 'd.imports', error: true })
     expect(home.todos).toContainEqual(expect.objectContaining({ code: 'd.users', count: expect.any(Number) }))
-    expect(codes(home.tiles)).toEqual(['students', 'staff', 'present', 'activated', 'sms'])
+    expect(codes(home.tiles)).toEqual(['students', 'staff', 'present', 'collected', 'activated', 'sms'])
     await sql`alter table import_runs_away rename to import_runs`.execute(server.services.db)
     const again = await homeOf('SystemAdmin', '?block=d.imports')
     expect([again.tiles, again.charts, again.todos, again.lists]).toEqual([[], [], [], []])

@@ -78,14 +78,33 @@ function FeeText({ format, approval, school }: { format: StoredFormat; approval:
   )
 }
 
+/** The dialog in which the two texts are written. */
+export function FeeFormats({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const text = useText()
+  const zone = useSchoolZone()
+  const { client } = useApi()
+  const { claims } = useSignedIn()
+  const reload = useReload()
+  return (
+    <SmsFormatDialog
+      open={open}
+      onClose={onClose}
+      door="fees"
+      loaders={feeLoaders(client)}
+      entries={[example]}
+      describe={() => text('feeSetup.example')}
+      rights={{ staffId: /^[0-]*$/.test(claims.StaffId) ? null : claims.StaffId }}
+      timeZone={zone}
+      onChange={() => void reload(messageFormats.feesList)}
+    />
+  )
+}
+
 /** The two texts that tell a family how a payment ended. */
 export function FeeMessages() {
   const intl = useIntl()
   const text = useText()
-  const zone = useSchoolZone()
-  const { client } = useApi()
-  const { claims, settings } = useSignedIn()
-  const reload = useReload()
+  const { settings } = useSignedIn()
   const [open, setOpen] = useState(false)
   const { data, error, mutate } = useCall(messageFormats.feesList, {})
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
@@ -104,17 +123,7 @@ export function FeeMessages() {
           <FeeText key={format.id} format={format} approval={data.smsApproval} school={settings.school?.name ?? ''} />
         ))}
       </Columns>
-      <SmsFormatDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        door="fees"
-        loaders={feeLoaders(client)}
-        entries={[example]}
-        describe={() => text('feeSetup.example')}
-        rights={{ staffId: /^[0-]*$/.test(claims.StaffId) ? null : claims.StaffId }}
-        timeZone={zone}
-        onChange={() => void reload(messageFormats.feesList)}
-      />
+      <FeeFormats open={open} onClose={() => setOpen(false)} />
     </Stack>
   )
 }

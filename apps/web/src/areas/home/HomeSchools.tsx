@@ -1,5 +1,6 @@
 import { auth } from '@school/api/client'
 import { useAction } from '@school/api/react'
+import { formatRupees } from '@school/rules'
 import { Panel, Table } from '@school/ui'
 import { FormattedNumber } from 'react-intl'
 import { useProblemToast } from '../../problems'
@@ -40,10 +41,22 @@ export default function HomeSchools({ list }: { list: List }) {
             cell: row => (row[3] ? <FormattedNumber value={Number(row[3])} /> : '–'),
           },
           {
+            key: 'collected',
+            header: text('home.school.collected'),
+            align: 'end',
+            cell: row => (row[4] ? formatRupees(Number(row[4])) : '–'),
+          },
+          {
+            key: 'due',
+            header: text('home.school.due'),
+            align: 'end',
+            cell: row => (row[5] ? formatRupees(Number(row[5])) : '–'),
+          },
+          {
             key: 'activated',
             header: text('home.school.activated'),
             align: 'end',
-            cell: row => (row[4] ? <FormattedNumber value={Number(row[4])} /> : '–'),
+            cell: row => (row[6] ? <FormattedNumber value={Number(row[6])} /> : '–'),
           },
         ]}
       />

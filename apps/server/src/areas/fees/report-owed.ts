@@ -1,0 +1,187 @@
+import { balanceOf, dueStatus } from '@school/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { inBulk } from '../../platform/transaction'
+import { amountsOf, type DueInstallment, feeRules, readInstallments } from './owed'
+import { classAsked, classOf, classPlace, divisionName, type FeeRow, type FeeScope, oneOf, some } from './report-scope'
+
+interface StudentRow {
+  id: string
+  admNo: string
+  name: string
+  division: string
+  course: string
+  guardianName: string | null
+  mobile: string | null
+}
+
+/** Students of the chosen classes, by class and name. */
+async function readStudents(scope: FeeScope, ids: readonly string[]): Promise<StudentRow[]> {
+  const query = sql<StudentRow>`
+    select s.id, s.adm_no as "admNo", s.name, ${divisionName} as division, coalesce(c.name, '') as course, g.name as "guardianName", g.mobile
+    from students s ${classOf(scope, sql`s.id`)}
+    left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+    where s.school_id = ${scope.schoolId} and s.id = any(${[...ids]}::uuid[]) and ${classAsked(scope, sql`s.id`)}
+    order by ${classPlace}, s.name_key, s.id`
+  return (await inBulk(scope.trx, () => query.execute(scope.trx))).rows
+}
+
+/** What came in after the day, which is as if it never had: by line, and by student and installment of fines. */
+async function paidLater({ trx, schoolId, asOf }: FeeScope) {
+  const { rows } = await sql<{ key: string; amount: number }>`
+    select key, sum(amount)::bigint as amount from (
+      select coalesce(l.demand_id::text, r.student_id || ' ' || l.installment_id) as key, l.amount
+      from receipts r join receipt_lines l on l.school_id = r.school_id and l.receipt_id = r.id and l.kind <> 'advance'
+      where r.school_id = ${schoolId} and r.on_day > ${asOf}::date and r.status = 'issued'
+      union all
+      select coalesce(l.demand_id::text, a.student_id || ' ' || l.installment_id), l.amount
+      from fee_adjustments a join fee_adjustment_lines l on l.school_id = a.school_id and l.adjustment_id = a.id and l.kind <> 'advance'
+      where a.school_id = ${schoolId} and a.on_day > ${asOf}::date) later
+    group by key`.execute(trx)
+  return new Map(rows.map(row => [row.key, row.amount]))
+}
+
+/** Lines with something open, or paid so late that a fine may be. */
+const unsettled = sql<boolean>`(exists (
+    select from demands o where o.school_id = d.school_id and o.student_id = d.student_id and o.installment_id = d.installment_id
+      and o.gross - o.concession - o.write_off > o.paid)
+  or (i.fine_rule_id is not null and f.cleared_on > i.due_date))`
+
+/** Installments of the year as they stood on the day. */
+async function readAsOf(scope: FeeScope, where: RawBuilder<boolean>): Promise<DueInstallment[]> {
+  const { trx, schoolId, yearId, asked, asOf, today } = scope
+  const dues = await inBulk(trx, () =>
+    readInstallments(
+      trx,
+      sql`d.school_id = ${schoolId} and d.academic_year_id = ${yearId}::uuid and ${oneOf(sql`d.fee_account_id`, asked.accountId)}
+        and ${oneOf(sql`d.student_id`, asked.studentId)} and ${some(sql`d.installment_id`, asked.installmentIds)} and ${where}`,
+    ),
+  )
+  if (asOf >= today) return dues
+  const later = await paidLater(scope)
+  return dues.map(due => ({
+    ...due,
+    finePaid: due.finePaid - (later.get(`${due.studentId} ${due.id}`) ?? 0),
+    heads: due.heads.map(head => ({ ...head, paid: head.paid - (later.get(head.demandId) ?? 0) })),
+  }))
+}
+
+export async function readDues(scope: FeeScope): Promise<FeeRow[]> {
+  const { trx, schoolId, asked, asOf, today } = scope
+  const { roundTo } = await feeRules(trx, schoolId)
+  const all = asked.status !== '' ? sql<boolean>`true` : sql<boolean>`i.due_date <= ${asOf}::date`
+  const settled = asked.status === 'Paid' || asked.status === 'Nil' || asOf < today
+  const dues = await readAsOf(scope, sql`${all} and ${settled ? sql`true` : unsettled}`)
+  const owed = new Map<string, { names: string[]; principal: number; fine: number; oldest: string }>()
+  for (const due of dues) {
+    const { net, paid, balance, fineDue } = amountsOf(due, asOf, roundTo)
+    const status = dueStatus({ net, paid, fineDue, dueDate: due.dueDate }, asOf)
+    if (asked.status ? status !== asked.status : balance + fineDue === 0) continue
+    const of = owed.get(due.studentId) ?? { names: [], principal: 0, fine: 0, oldest: due.dueDate }
+    owed.set(due.studentId, {
+      names: [...of.names, due.name],
+      principal: of.principal + balance,
+      fine: of.fine + fineDue,
+      // They come by their dates.
+      oldest: of.oldest,
+    })
+  }
+  return (await readStudents(scope, [...owed.keys()])).flatMap(({ course: _, ...student }) => {
+    const { names, principal, fine, oldest } = owed.get(student.id)!
+    if (principal + fine < asked.minDue) return []
+    const installmentsDue = [...new Set(names)].join(', ')
+    return [{ ...student, studentId: student.id, installmentsDue, principal, fine, total: principal + fine, oldestDue: oldest }]
+  })
+}
+
+export async function readFines(scope: FeeScope): Promise<FeeRow[]> {
+  const { trx, schoolId, asOf } = scope
+  const { roundTo } = await feeRules(trx, schoolId)
+  const dues = await readAsOf(
+    scope,
+    sql`i.due_date < ${asOf}::date and (i.fine_rule_id is not null or f.paid > 0 or f.waived > 0)`,
+  )
+  const fined = dues
+    .map(due => ({ due, accrued: amountsOf(due, asOf, roundTo).accrued }))
+    .filter(({ due, accrued }) => accrued + due.finePaid + due.waived > 0)
+  const ofStudent = Map.groupBy(fined, ({ due }) => due.studentId)
+  return (await readStudents(scope, [...ofStudent.keys()])).flatMap(({ id, admNo, name }) =>
+    ofStudent.get(id)!.map(({ due, accrued }) => ({
+      id: `${id} ${due.id}`,
+      studentId: id,
+      admNo,
+      name,
+      installment: due.name,
+      accrued,
+      waived: due.waived,
+      paid: due.finePaid,
+    })),
+  )
+}
+
+/** What was asked for and came in, by installment and class; of fines what is still open. */
+export async function readByInstallment(scope: FeeScope): Promise<FeeRow[]> {
+  const { trx, schoolId, asked, asOf } = scope
+  const { roundTo } = await feeRules(trx, schoolId)
+  const dues = await readAsOf(scope, sql`true`)
+  const students = new Map(
+    (await readStudents(scope, [...new Set(dues.map(due => due.studentId))])).map((one, at) => [one.id, { ...one, at }]),
+  )
+  const groups = new Map<string, { id: string; name: string; at: number; due: string; ids: Set<string>; sums: number[] }>()
+  for (const due of dues) {
+    const student = students.get(due.studentId)
+    if (!student) continue
+    const place = asked.group === 'division' ? student.division : student.course
+    const key = `${due.id} ${place}`
+    const name = [due.name, place].filter(Boolean).join(' · ')
+    const group = groups.get(key) ?? { id: key, name, at: student.at, due: due.dueDate, ids: new Set(), sums: [0, 0, 0, 0] }
+    const { net, paid, fineDue } = amountsOf(due, asOf, roundTo)
+    const balance = due.heads.reduce((sum, head) => sum + balanceOf(head), 0)
+    for (const [index, amount] of [net, paid, fineDue, balance].entries()) group.sums[index]! += amount
+    group.ids.add(due.studentId)
+    group.at = Math.min(group.at, student.at)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+    .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.at - b.at))
+    .map(({ id, name, ids, sums: [net = 0, collected = 0, fine = 0, balance = 0] }) => ({
+      id,
+      group: name,
+      students: ids.size,
+      net,
+      collected,
+      fine,
+      balance,
+      percent: net > 0 ? Math.round((collected * 1000) / net) / 10 : null,
+    }))
+}
+
+/** Money of issued receipts by head, put together by day, month or course. */
+export async function readByHead(scope: FeeScope): Promise<FeeRow[]> {
+  const { trx, schoolId, asked, from, to } = scope
+  const by =
+    asked.group === 'course'
+      ? sql`coalesce(c.name, '')`
+      : asked.group === 'division'
+        ? divisionName
+        : asked.group === 'month'
+          ? sql`to_char(r.on_day, 'YYYY-MM')`
+          : sql`r.on_day::text`
+  const { rows } = await sql<{ group: string; kind: 'principal' | 'fine' | 'advance'; head: string | null; amount: number }>`
+    select ${by} as "group", l.kind, h.name as head, sum(l.amount)::bigint as amount
+    from receipts r join receipt_lines l on l.school_id = r.school_id and l.receipt_id = r.id
+    left join demands d on d.school_id = l.school_id and d.id = l.demand_id
+    left join fee_heads h on h.school_id = d.school_id and h.id = d.fee_head_id
+    ${classOf(scope, sql`r.student_id`)}
+    where r.school_id = ${schoolId} and r.status = 'issued' and r.on_day between ${from}::date and ${to}::date
+      and ${oneOf(sql`r.fee_account_id`, asked.accountId)} and ${classAsked(scope, sql`r.student_id`)}
+    group by 1, 2, 3 order by 1`.execute(trx)
+  const groups = new Map<string, FeeRow>()
+  for (const { group, kind, head, amount } of rows) {
+    const row = groups.get(group) ?? { id: group || '-', group, fine: 0, advance: 0, total: 0 }
+    const key = kind === 'principal' ? `head:${head}` : kind
+    row[key] = Number(row[key] ?? 0) + amount
+    row.total = Number(row.total) + amount
+    groups.set(group, row)
+  }
+  return [...groups.values()]
+}
