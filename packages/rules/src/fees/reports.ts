@@ -1,6 +1,18 @@
 /** Columns of the fee reports in their order; a report by heads has further ones, `head:` and the name of the head. */
 export const feeReportColumns = {
-  dues: ['admNo', 'name', 'division', 'guardianName', 'mobile', 'installmentsDue', 'principal', 'fine', 'total', 'oldestDue'],
+  dues: [
+    'admNo',
+    'name',
+    'division',
+    'guardianName',
+    'mobile',
+    'installmentsDue',
+    'principal',
+    'fine',
+    'total',
+    'oldestDue',
+    'locked',
+  ],
   collection: [
     'date',
     'receiptNo',

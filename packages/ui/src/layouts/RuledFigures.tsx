@@ -104,6 +104,19 @@ const Strip = styled.ul`
     & small {
       font: 400 ${font.t16} ${font.sans};
     }
+
+    ${media.small} {
+      & [data-long] b {
+        font: 600 ${font.t20} ${font.sans};
+      }
+    }
+
+    /* Amounts of money are wider than half a phone. */
+    ${media.phone} {
+      & > [data-long] {
+        grid-column: 1 / -1;
+      }
+    }
   }
 `
 
@@ -150,13 +163,16 @@ type RuledFiguresProps = {
   readonly large?: boolean
 }
 
+/** Characters of a figure that fit in the narrowest column. */
+const mostShort = 8
+
 /** Figures as one ruled strip. */
 export function RuledFigures({ label, figures, expected = 0, large = false }: RuledFiguresProps) {
   return (
     <Strip aria-label={label} aria-busy={!figures || undefined} data-large={large || undefined}>
       {figures
         ? figures.map(({ key, label: name, value, unit, tone, note, noteTone, ...face }) => (
-            <li key={key}>
+            <li key={key} data-long={value.length > mostShort || undefined}>
               <Face {...face}>
                 <span>{name}</span>
                 <b data-tone={tone}>

@@ -85,11 +85,28 @@ export async function readDues(scope: FeeScope): Promise<FeeRow[]> {
       oldest: of.oldest,
     })
   }
+  const { rows: locks } = await sql<{ studentId: string; names: string }>`
+    select l.student_id as "studentId", string_agg(i.name, ', ' order by i.due_date, i.no) as names
+    from student_locks l join installments i on i.school_id = l.school_id and i.id = l.installment_id
+    where l.school_id = ${schoolId} and l.unlocked_at is null group by l.student_id`.execute(trx)
+  const locked = new Map(locks.map(row => [row.studentId, row.names]))
   return (await readStudents(scope, [...owed.keys()])).flatMap(({ course: _, ...student }) => {
     const { names, principal, fine, oldest } = owed.get(student.id)!
     if (principal + fine < asked.minDue) return []
     const installmentsDue = [...new Set(names)].join(', ')
-    return [{ ...student, studentId: student.id, installmentsDue, principal, fine, total: principal + fine, oldestDue: oldest }]
+    const total = principal + fine
+    return [
+      {
+        ...student,
+        studentId: student.id,
+        installmentsDue,
+        principal,
+        fine,
+        total,
+        oldestDue: oldest,
+        locked: locked.get(student.id) ?? '',
+      },
+    ]
   })
 }
 

@@ -47,6 +47,8 @@ type View = AnswerOfCall<typeof feeReports.view>
 
 const totalsRow = 'totals'
 const textOf = (value: Row[string] | undefined) => (value === null || value === undefined ? '' : String(value))
+/** Columns that stand in one line. */
+const codes = new Set(['admNo', 'mobile', 'receiptNo', 'date', 'oldestDue'])
 const coded = new Set(['status', 'particulars', 'trips', 'refundStatus'])
 
 /** The drawer of a student with what is owed and paid; undefined while nobody is opened. */
@@ -166,7 +168,7 @@ export default function FeeReports() {
       key,
       {
         ...(key === 'name' ? { look: 'name' as const } : {}),
-        ...(key === 'admNo' || key === 'mobile' || key === 'receiptNo' ? { look: 'code' as const } : {}),
+        ...(codes.has(key) ? { look: 'code' as const } : {}),
         ...(isAmountColumn(key) || key === 'students' || key === 'percent' ? { align: 'end' as const } : {}),
       },
     ]),

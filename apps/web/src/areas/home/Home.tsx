@@ -78,6 +78,7 @@ export default function Home() {
   const todos = made(data?.todos ?? [])
   const lists = made(data?.lists ?? [])
   const family = familyHome && !locked
+  const wide = lists.filter(list => list.code === 'schools')
   return (
     <>
       <FormHeader
@@ -124,8 +125,12 @@ export default function Home() {
               </Panel>
             ) : null}
           </Columns>
+          {/* As wide as its columns. */}
+          {wide.map(list => (
+            <HomeList key={list.code} list={list} />
+          ))}
           <Columns data-even="">
-            {family ? null : lists.map(list => <HomeList key={list.code} list={list} />)}
+            {family ? null : lists.map(list => (wide.includes(list) ? null : <HomeList key={list.code} list={list} />))}
             {failedCodes(data).map(code => (
               <FailedBlock key={code} code={code} onRetry={() => retry(code)} />
             ))}
