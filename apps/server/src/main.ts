@@ -41,6 +41,7 @@ async function main(): Promise<void> {
   await planRetention(services)
   services.jobs.start(services)
   services.outbox.start(services)
+  services.machines.start(services)
 
   let stopping = false
   const stop = async (signal: string) => {

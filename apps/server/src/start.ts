@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
+import { MachineWatch } from './areas/fees/pos/worker'
 import { fileCollection } from './areas/files/collect'
 import { fileScan } from './areas/files/scan'
 import { type BindOptions, bindContract, registerJobs } from './areas/index'
@@ -84,6 +85,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     live: new LiveHub(serverName, database.listen),
     counts: new KeptCounts(clock),
     providers: new ProviderStates(configuration, clock),
+    machines: new MachineWatch(),
   }
   services.live.use(services)
   registerJobs(services)
@@ -129,7 +131,7 @@ async function endsWithin(seconds: number, work: Promise<unknown>): Promise<bool
  * @returns whether all of it has ended.
  */
 export async function stopApplication(app: FastifyInstance, services: Services, seconds = 18): Promise<boolean> {
-  const work = Promise.allSettled([app.close(), services.jobs.stop(), services.outbox.stop()])
+  const work = Promise.allSettled([app.close(), services.jobs.stop(), services.outbox.stop(), services.machines.stop()])
   const ended = await endsWithin(seconds, work)
   if (!ended) await endsWithin(2, releaseLeases(services)).catch(error => services.log.error({ err: error }, 'leases'))
   return ended

@@ -20,6 +20,9 @@ import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from
 import { feedbackExport } from './feedback/report'
 import { feeHandlers, parentFeeHandlers } from './fees/handlers'
 import { offlineFeeHandlers } from './fees/offline-handlers'
+import { feeOrderHandlers } from './fees/pos/handlers'
+import { posTerminalHandlers } from './fees/pos/terminals'
+import { receiptText } from './fees/receipt-text'
 import { feeReportExport, feeReportHandlers } from './fees/report'
 import { fileHandlers } from './files/handlers'
 import { galleryHandlers } from './gallery/handlers'
@@ -86,6 +89,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(statisticsExport)
   services.jobs.register(busExport)
   services.jobs.register(routeSheet)
+  services.jobs.register(receiptText)
   services.jobs.register(unblocking)
   services.jobs.register(relievedLogins)
   services.jobs.register(exportRemoval)
@@ -144,6 +148,8 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.flashNews, flashNewsHandlers, checkAnswers)
   bindArea(app, services, contract.adminPort, adminPortHandlers, checkAnswers)
   bindArea(app, services, contract.messageFormats, messageFormatHandlers, checkAnswers)
+  bindArea(app, services, contract.feeOrders, feeOrderHandlers, checkAnswers)
+  bindArea(app, services, contract.posTerminals, posTerminalHandlers, checkAnswers)
   bindArea(app, services, contract.smsAccounts, smsAccountHandlers, checkAnswers)
   bindArea(app, services, contract.smsCredits, smsCreditHandlers, checkAnswers)
   bindArea(app, services, contract.smsFormats, smsFormatHandlers, checkAnswers)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError, isWebAddress, number } from './environment'
 import { type DocumentExportSettings, documentExportOf } from './export-settings'
+import { type PosCloud, readPosCloud } from './pos-cloud'
 import { type MessageProviders, readProviders } from './providers'
 import { type PushSettings, pushOf } from './push-settings'
 
@@ -50,6 +51,8 @@ export interface Configuration extends MessageProviders {
   readonly push?: PushSettings
   /** Absent: student details are exported nowhere. */
   readonly documentExport?: DocumentExportSettings | undefined
+  /** Absent: no machine is reached over a cloud. */
+  readonly posCloud?: PosCloud | undefined
   /** Numbers, addresses and `@domains` that may get real messages outside production; lower case. */
   readonly messageAllowList?: readonly string[]
   /** Messages that stay here arrive after two seconds, and some numbers make trouble. */
@@ -157,6 +160,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     ...readProviders(env, production),
     push: pushOf(env, secret, production),
     documentExport: documentExportOf(env, { dataDir, production }),
+    posCloud: readPosCloud(env, production),
     messageAllowList: allowListOf(env),
     messageTrouble: !production && env.MESSAGE_TROUBLE !== '0',
     metricsToken: metricsTokenOf(env),

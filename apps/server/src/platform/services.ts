@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { MachineWatch } from '../areas/fees/pos/worker'
 import type { Clock, Random } from './clock'
 import type { Configuration } from './configuration'
 import type { Database } from './database/tables'
@@ -32,4 +33,5 @@ export interface Services {
   readonly live: LiveHub
   readonly counts: KeptCounts
   readonly providers: ProviderStates
+  readonly machines: MachineWatch
 }

@@ -8,6 +8,7 @@ import { chat } from './chat'
 import { classes } from './classes'
 import { diary } from './diary'
 import { documentExport } from './document-export'
+import { feeOrders } from './fee-orders'
 import { feeReports } from './fee-reports'
 import { feedback } from './feedback'
 import { feedbackCategory } from './feedback-category'
@@ -37,6 +38,7 @@ import { people } from './people'
 import { platform } from './platform'
 import { platformNotices } from './platform-notices'
 import { portal } from './portal'
+import { posTerminals } from './pos-terminals'
 import { preferences } from './preferences'
 import { profile } from './profile'
 import { push } from './push'
@@ -82,6 +84,7 @@ export const contract = {
   feedbackView,
   portal,
   fees,
+  feeOrders,
   feeReports,
   parentFees,
   chat,
@@ -94,6 +97,7 @@ export const contract = {
   smsCredits,
   smsFormats,
   messaging,
+  posTerminals,
   preferences,
   voiceDescriptions,
   push,

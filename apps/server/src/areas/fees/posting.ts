@@ -1,14 +1,14 @@
-import { allocate } from '@school/rules'
+import { allocate, financialYear, type OwedLine, receiptNumber } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { type FeeRules, feeRules, fineKey, owedOf, readInstallments } from './owed'
+import { type FeeRules, feeRules, owedOf, readInstallments } from './owed'
 import { liftPaidLocks } from './unlock'
 
 /** Money that came, as whoever took it tells. */
 export interface MoneyEvidence {
-  readonly source: 'external'
-  /** Under whose name the payment goes: with the school's own system the fee account. */
+  readonly source: 'external' | 'pos'
+  /** Under whose name the payment goes: with the school's own system the fee account, else the machine. */
   readonly sourceAccountId: string
   readonly providerPaymentId: string
   readonly studentId: string
@@ -19,10 +19,24 @@ export interface MoneyEvidence {
   readonly bankRef: string | null
   /** The day it was paid, in school time; it decides what of a fine was due. */
   readonly paidOn: string
-  /** Number of a receipt that was given elsewhere. */
-  readonly receiptNo: string
+  /** Number of a receipt that was given elsewhere; without it the receipt gets the next number of its series. */
+  readonly receiptNo?: string
   /** What the payer meant to pay; without it the oldest dues come first. */
   readonly installmentIds?: readonly string[]
+  /** What the payer was shown and agreed to. */
+  readonly quote?: MoneyQuote
+  /** Money of a trial: its receipt says so and has a number of its own kind. */
+  readonly sample?: boolean
+}
+
+/** What was agreed before the money came. */
+export interface MoneyQuote {
+  /** Paise by what they are for: the id of a demand, or `fineKey` of an installment. */
+  readonly lines: ReadonlyMap<string, number>
+  /** The day of which its fines are. */
+  readonly asOf: string
+  /** Paise of the student's advance that go to the lines beside the money. */
+  readonly advance: number
 }
 
 export interface Posted {
@@ -50,6 +64,26 @@ async function receiptOf(trx: Trx, schoolId: string, evidence: MoneyEvidence) {
     where p.school_id = ${schoolId} and p.source = ${evidence.source} and p.source_account_id = ${evidence.sourceAccountId}
       and p.provider_payment_id = ${evidence.providerPaymentId}`.execute(trx)
   return rows[0]
+}
+
+/** The next number of an account's receipts in the financial year of a day. The series is locked until the money stands. */
+async function takeNumber(trx: Trx, schoolId: string, feeAccountId: string, onDay: string, sample: boolean): Promise<string> {
+  const period = financialYear(onDay)
+  await sql`
+    insert into receipt_series (school_id, fee_account_id, period, sample, prefix)
+    select ${schoolId}, a.id, ${period}, ${sample}, case when ${sample} then 'TEST' || upper(left(a.kind, 1)) else upper(left(a.kind, 1)) || 'F' end
+      || case when o.place > 1 then o.place::text else '' end
+    from fee_accounts a cross join lateral (
+      select count(*) as place from fee_accounts b
+      where b.school_id = a.school_id and b.kind = a.kind and (b.sort_order, b.id) <= (a.sort_order, a.id)) o
+    where a.school_id = ${schoolId} and a.id = ${feeAccountId}
+    on conflict (school_id, fee_account_id, period, sample) do nothing`.execute(trx)
+  const { rows } = await sql<{ prefix: string; padding: number; taken: number }>`
+    update receipt_series set next = next + 1
+    where school_id = ${schoolId} and fee_account_id = ${feeAccountId} and period = ${period} and sample = ${sample}
+    returning prefix, padding, next - 1 as taken`.execute(trx)
+  const { prefix, padding, taken } = rows[0]!
+  return receiptNumber(prefix, period, padding, taken)
 }
 
 /** What an entry of the ledger says. */
@@ -85,6 +119,135 @@ export async function writeLedger(
   if (rows.length > 0) await trx.insertInto('fee_ledger').values(rows).execute()
 }
 
+/** What is written when a line got something, whatever it came from. */
+type Given = readonly { readonly key: string; readonly amount: number }[]
+
+/** Where lines of a student's account stand. */
+interface Place {
+  readonly schoolId: string
+  readonly studentId: string
+  readonly feeAccountId: string
+  readonly onDay: string
+  readonly by: string | null
+}
+
+const rowsOf = (given: Given, ofKey: ReadonlyMap<string, OwedLine>) =>
+  given.map(line => {
+    const { kind, installment } = ofKey.get(line.key)!
+    return {
+      kind,
+      demand_id: kind === 'principal' ? line.key : null,
+      installment_id: installment.id as string | null,
+      amount: line.amount,
+    }
+  })
+
+/** Books what lines got: demands, fines, the days on which installments were cleared, and fines in the ledger. */
+async function bookLines(
+  services: Services,
+  trx: Trx,
+  place: Place,
+  given: Given,
+  ofKey: ReadonlyMap<string, OwedLine>,
+  refId: string,
+): Promise<void> {
+  const { schoolId, studentId, onDay } = place
+  for (const line of given) {
+    const { kind, installment } = ofKey.get(line.key)!
+    if (kind === 'principal')
+      await sql`
+        update demands set paid = paid + ${line.amount}, version = version + 1
+        where school_id = ${schoolId} and id = ${line.key}`.execute(trx)
+    else
+      await sql`
+        insert into fine_states (school_id, student_id, installment_id, paid) values (${schoolId}, ${studentId}, ${installment.id}, ${line.amount})
+        on conflict (school_id, student_id, installment_id) do update set paid = fine_states.paid + excluded.paid`.execute(trx)
+  }
+  await noteCleared(trx, schoolId, studentId, [...new Set(given.map(line => ofKey.get(line.key)!.installment.id))], onDay)
+  await writeLedger(
+    services,
+    trx,
+    place,
+    given
+      .filter(line => ofKey.get(line.key)!.kind === 'fine')
+      .map(line => ({ kind: 'fine' as const, debit: line.amount, refId })),
+  )
+}
+
+/** Lines that are left of what is owed after some of it was given. */
+const without = (owed: readonly OwedLine[], given: Given): OwedLine[] => {
+  const got = new Map(given.map(line => [line.key, line.amount]))
+  return owed.map(line => ({ ...line, owed: line.owed - (got.get(line.key) ?? 0) })).filter(line => line.owed > 0)
+}
+
+/**
+ * Gives a student's free advance to lines of the account, as much as there is. The account is locked already.
+ *
+ * @returns what each line got.
+ */
+async function pourAdvance(
+  services: Services,
+  trx: Trx,
+  place: Place,
+  { lines, advance }: MoneyQuote,
+  owed: readonly OwedLine[],
+  rules: FeeRules,
+): Promise<Given> {
+  const { schoolId, studentId, feeAccountId, onDay, by } = place
+  if (advance === 0) return []
+  const { rows } = await sql<{ free: number }>`
+    select advance_available as free from student_fee_accounts
+    where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
+  const { lines: given } = allocate(Math.min(advance, rows[0]?.free ?? 0), owed, { fineOrder: rules.fineOrder, quote: lines })
+  const used = given.reduce((sum, line) => sum + line.amount, 0)
+  if (used === 0) return []
+  const ofKey = new Map(owed.map(line => [line.key, line]))
+  const id = services.newId()
+  await trx
+    .insertInto('fee_adjustments')
+    .values({
+      school_id: schoolId,
+      id,
+      student_id: studentId,
+      fee_account_id: feeAccountId,
+      reason: 'advance',
+      on_day: onDay,
+      at: services.clock.now(),
+      by,
+    })
+    .execute()
+  const adjusted = [
+    ...rowsOf(given, ofKey),
+    { kind: 'advance' as const, demand_id: null, installment_id: null, amount: -used },
+  ].map((line, index) => ({ school_id: schoolId, adjustment_id: id, no: index + 1, ...line }))
+  await trx.insertInto('fee_adjustment_lines').values(adjusted).execute()
+  await sql`
+    update student_fee_accounts set advance_available = advance_available - ${used}
+    where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
+  await bookLines(services, trx, place, given, ofKey, id)
+  return given
+}
+
+/** What is owed in an account on a day. The account is locked already, so nobody pays meanwhile. */
+const owedIn = async (trx: Trx, { schoolId, studentId, feeAccountId }: Place, asOf: string, rules: FeeRules) =>
+  owedOf(
+    await readInstallments(
+      trx,
+      sql`d.school_id = ${schoolId} and d.student_id = ${studentId} and d.fee_account_id = ${feeAccountId} and d.status = 'open'`,
+    ),
+    asOf,
+    rules,
+  )
+
+/** Pays what was chosen by advance alone. @returns paise that were used. */
+export async function payByAdvance(services: Services, trx: Trx, place: Place, quote: MoneyQuote): Promise<number> {
+  await lockAccount(trx, place.schoolId, place.studentId, place.feeAccountId)
+  const rules = await feeRules(trx, place.schoolId)
+  const given = await pourAdvance(services, trx, place, quote, await owedIn(trx, place, quote.asOf, rules), rules)
+  await liftPaidLocks(services, trx, place, rules)
+  return given.reduce((sum, line) => sum + line.amount, 0)
+}
+
 /**
  * The one door by which money comes in. Locks the student's account, takes each payment once, shares it out among what was
  * owed on the day it was paid, and writes its receipt; what nothing takes becomes advance, so no money is ever refused.
@@ -102,20 +265,20 @@ export async function postMoney(
   const known = await receiptOf(trx, schoolId, evidence)
   if (known) return { receiptId: known.id, receiptNo: known.receipt_no, fresh: false }
 
+  const place = { schoolId, studentId, feeAccountId, onDay: paidOn, by }
   const reckoned = rules ?? (await feeRules(trx, schoolId))
-  const dues = await readInstallments(
-    trx,
-    sql`d.school_id = ${schoolId} and d.student_id = ${studentId} and d.fee_account_id = ${feeAccountId} and d.status = 'open'`,
-  )
-  const owed = owedOf(dues, paidOn, reckoned)
-  const meant = evidence.installmentIds
-  const quote = meant && new Map(owed.filter(line => meant.includes(line.installment.id)).map(line => [line.key, line.owed]))
+  const all = await owedIn(trx, place, evidence.quote?.asOf ?? paidOn, reckoned)
+  const poured = evidence.quote ? await pourAdvance(services, trx, place, evidence.quote, all, reckoned) : []
+  const owed = without(all, poured)
+  const quote = quoteOf(evidence, owed, poured)
   const { lines, advance, held } = allocate(amount, owed, { fineOrder: reckoned.fineOrder, ...(quote ? { quote } : {}) })
   const ofKey = new Map(owed.map(line => [line.key, line]))
 
   const now = services.clock.now()
   const paymentId = services.newId()
   const receiptId = services.newId()
+  const receiptNo =
+    evidence.receiptNo ?? (await takeNumber(trx, schoolId, feeAccountId, paidOn, evidence.sample ?? false))
   await trx
     .insertInto('payments')
     .values({
@@ -135,42 +298,24 @@ export async function postMoney(
     })
     .execute()
   await sql`
-    insert into receipts (school_id, id, receipt_no, on_day, student_id, fee_account_id, adm_no, student_name, division_name, amount, payment_id, external)
-    select s.school_id, ${receiptId}, ${evidence.receiptNo}, ${paidOn}, s.id, ${feeAccountId}, s.adm_no, s.name, coalesce((
+    insert into receipts (school_id, id, receipt_no, on_day, student_id, fee_account_id, adm_no, student_name, division_name, amount, payment_id,
+      external, sample)
+    select s.school_id, ${receiptId}, ${receiptNo}, ${paidOn}, s.id, ${feeAccountId}, s.adm_no, s.name, coalesce((
         select c.name || ' ' || v.name from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
         join divisions v on v.school_id = e.school_id and v.id = e.division_id join courses c on c.school_id = v.school_id and c.id = v.course_id
         where e.school_id = s.school_id and e.student_id = s.id
-        order by (${paidOn}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1), ''), ${amount}, ${paymentId}, true
+        order by (${paidOn}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1), ''), ${amount}, ${paymentId},
+      ${evidence.receiptNo !== undefined}, ${evidence.sample ?? false}
     from students s where s.school_id = ${schoolId} and s.id = ${studentId}`.execute(trx)
   const receiptLines = [
-    ...lines.map(line => {
-      const { kind, installment } = ofKey.get(line.key)!
-      return {
-        kind,
-        demand_id: kind === 'principal' ? line.key : null,
-        installment_id: installment.id as string | null,
-        amount: line.amount,
-      }
-    }),
+    ...rowsOf(lines, ofKey),
     ...(advance > 0 ? [{ kind: 'advance' as const, demand_id: null, installment_id: null, amount: advance }] : []),
   ]
   await trx
     .insertInto('receipt_lines')
     .values(receiptLines.map((line, index) => ({ school_id: schoolId, receipt_id: receiptId, no: index + 1, ...line })))
     .execute()
-
-  for (const line of lines) {
-    const { kind, installment } = ofKey.get(line.key)!
-    if (kind === 'principal')
-      await sql`
-        update demands set paid = paid + ${line.amount}, version = version + 1
-        where school_id = ${schoolId} and id = ${line.key}`.execute(trx)
-    else
-      await sql`
-        insert into fine_states (school_id, student_id, installment_id, paid) values (${schoolId}, ${studentId}, ${installment.id}, ${line.amount})
-        on conflict (school_id, student_id, installment_id) do update set paid = fine_states.paid + excluded.paid`.execute(trx)
-  }
-  await noteCleared(trx, schoolId, studentId, [...new Set(lines.map(line => ofKey.get(line.key)!.installment.id))], paidOn)
+  await bookLines(services, trx, place, lines, ofKey, receiptId)
   if (advance > 0) {
     const column = held ? 'advance_held' : 'advance_available'
     await sql`
@@ -182,14 +327,22 @@ export async function postMoney(
         .values({ school_id: schoolId, id: services.newId(), payment_id: paymentId, kind: 'excess', amount: advance, at: now })
         .execute()
   }
-  await writeLedger(services, trx, { schoolId, studentId, feeAccountId, onDay: paidOn, by }, [
-    ...lines
-      .filter(line => line.key === fineKey(ofKey.get(line.key)!.installment.id))
-      .map(line => ({ kind: 'fine' as const, debit: line.amount, refId: receiptId })),
-    { kind: 'receipt', credit: amount, refId: receiptId },
-  ])
-  await liftPaidLocks(services, trx, { schoolId, studentId, feeAccountId, onDay: paidOn }, reckoned)
-  return { receiptId, receiptNo: evidence.receiptNo, fresh: true }
+  await writeLedger(services, trx, place, [{ kind: 'receipt', credit: amount, refId: receiptId }])
+  await liftPaidLocks(services, trx, place, reckoned)
+  return { receiptId, receiptNo, fresh: true }
+}
+
+/** What of the quote the money is for: what it names, but for what the advance has given. */
+function quoteOf(
+  { installmentIds, quote }: MoneyEvidence,
+  owed: readonly OwedLine[],
+  poured: Given,
+): ReadonlyMap<string, number> | undefined {
+  if (installmentIds)
+    return new Map(owed.filter(line => installmentIds.includes(line.installment.id)).map(line => [line.key, line.owed]))
+  if (!quote) return undefined
+  const got = new Map(poured.map(line => [line.key, line.amount]))
+  return new Map([...quote.lines].map(([key, amount]) => [key, amount - (got.get(key) ?? 0)]))
 }
 
 /** Keeps the day on which the principal of installments became 0, and forgets it where something is owed again. */

@@ -608,6 +608,45 @@ export interface FeeLedger {
   by: string | null
 }
 
+export interface FeeOrderLines {
+  school_id: string
+  order_id: string
+  no: number
+  demand_id: string | null
+  installment_id: string
+  amount: number
+}
+
+export interface FeeOrders {
+  school_id: string
+  id: string
+  order_no: string
+  student_id: string
+  fee_account_id: string
+  channel: string
+  pos_terminal_id: string | null
+  provider_order_id: string | null
+  amount: number
+  payer_charge: Generated<number>
+  advance_used: Generated<number>
+  payer_mobile: string | null
+  beside: Generated<boolean>
+  status: Generated<string>
+  provider_status: string | null
+  ended_by: string | null
+  quoted_on: string
+  expires_at: Instant
+  next_check_at: Instant | null
+  leased_until: Instant | null
+  handed_at: Instant | null
+  cancel_asked_at: Instant | null
+  post_error: string | null
+  receipt_id: string | null
+  told_at: Instant | null
+  created_at: Instant
+  created_by: string | null
+}
+
 export interface FeedbackCategories {
   school_id: string
   id: string
@@ -1157,6 +1196,19 @@ export interface OfflineFeeSummaries {
   updated_at: Instant
 }
 
+export interface OrderAttempts {
+  school_id: string
+  order_id: string
+  provider_payment_id: string
+  status: string
+  amount: number | null
+  method: string | null
+  last4: string | null
+  approval_code: string | null
+  error_text: string | null
+  at: Instant
+}
+
 export interface Outbox {
   id: string
   school_id: string | null
@@ -1261,6 +1313,19 @@ export interface PlatformNotices {
   version: Generated<number>
 }
 
+export interface PosTerminals {
+  school_id: string
+  id: string
+  label: string
+  driver: string
+  merchant_id: Generated<string>
+  store_id: Generated<string>
+  serial_no: Generated<string>
+  fee_account_id: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface ProfileChangeRequests {
   school_id: string
   id: string
@@ -1298,6 +1363,16 @@ export interface ReceiptLines {
   amount: number
 }
 
+export interface ReceiptSeries {
+  school_id: string
+  fee_account_id: string
+  period: string
+  sample: boolean
+  prefix: string
+  padding: Generated<number>
+  next: Generated<number>
+}
+
 export interface Receipts {
   school_id: string
   id: string
@@ -1315,6 +1390,7 @@ export interface Receipts {
   cancel_reason: string | null
   cancelled_at: Instant | null
   cancelled_by: string | null
+  sample: Generated<boolean>
 }
 
 export interface RecoveryCodes {
@@ -1332,6 +1408,14 @@ export interface ResetCodes {
   expires_at: Instant
   tries: Generated<number>
   used_at: Instant | null
+}
+
+export interface SandboxMachine {
+  school_id: string
+  order_id: string
+  state: string
+  rrn: string | null
+  at: Instant
 }
 
 export interface SchemaMigrations {
@@ -1742,6 +1826,8 @@ export interface Database {
   fee_adjustments: FeeAdjustments
   fee_heads: FeeHeads
   fee_ledger: FeeLedger
+  fee_order_lines: FeeOrderLines
+  fee_orders: FeeOrders
   feedback_categories: FeedbackCategories
   feedback_category_staff: FeedbackCategoryStaff
   feedback_notes: FeedbackNotes
@@ -1782,18 +1868,22 @@ export interface Database {
   notice_told: NoticeTold
   notifications: Notifications
   offline_fee_summaries: OfflineFeeSummaries
+  order_attempts: OrderAttempts
   outbox: Outbox
   payment_exceptions: PaymentExceptions
   payments: Payments
   photo_consents: PhotoConsents
   platform_notice_reads: PlatformNoticeReads
   platform_notices: PlatformNotices
+  pos_terminals: PosTerminals
   profile_change_requests: ProfileChangeRequests
   push_subscriptions: PushSubscriptions
   receipt_lines: ReceiptLines
+  receipt_series: ReceiptSeries
   receipts: Receipts
   recovery_codes: RecoveryCodes
   reset_codes: ResetCodes
+  sandbox_machine: SandboxMachine
   schema_migrations: SchemaMigrations
   school_groups: SchoolGroups
   school_settings: SchoolSettings
