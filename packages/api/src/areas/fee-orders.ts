@@ -46,9 +46,7 @@ export const feeOrders = {
     summary: 'Card machines that are in use, by name; the one that the asker used last is marked.',
     access: counter,
     answer: z.object({
-      results: z.array(
-        z.object({ id, label: z.string(), driver, feeAccountId: id, isBusy: z.boolean(), isLast: z.boolean() }),
-      ),
+      results: z.array(z.object({ id, label: z.string(), driver, feeAccountId: id, isBusy: z.boolean(), isLast: z.boolean() })),
       /** How the school takes money. */
       rules: z.object({ strictOrder: z.boolean(), partialPayment: z.enum(['none', 'any']) }),
     }),
@@ -83,7 +81,7 @@ export const feeOrders = {
       /** A part of what is owed for them, where the school takes parts. */
       amount: paise.min(1).max(1_000_000_000).optional(),
       posTerminalId: id,
-      /** What the payer was told, without the advance. */
+      /** What the payer was told, the advance taken off. */
       expectedTotal: paise.min(0),
       /** Beside a payment of another kind that is still open. */
       override: z.boolean().default(false),

@@ -21,11 +21,7 @@ const line = (
   owed: number,
   kind: OwedLine['kind'] = 'principal',
 ): OwedLine => ({ key, kind, installment, sortOrder: 1, owed })
-const owed = [
-  line(second, 'tuition 2', 1_350_000),
-  line(first, 'tuition 1', 1_350_000),
-  line(first, 'fine 1', 50_000, 'fine'),
-]
+const owed = [line(second, 'tuition 2', 1_350_000), line(first, 'tuition 1', 1_350_000), line(first, 'fine 1', 50_000, 'fine')]
 const terms: QuoteTerms = { fineOrder: 'before', strictOrder: true, partialPayment: 'none', advance: 0 }
 
 describe('an order', () => {
@@ -141,7 +137,10 @@ describe('a quote', () => {
     })
     expect(part(9_999)).toEqual({ refused: 'Amount', min: 10_000, max: 1_400_000 })
     expect(part(1_400_001)).toEqual({ refused: 'Amount', min: 10_000, max: 1_400_000 })
-    expect(quoteFor(owed, { installmentIds: ['i1'], amount: 500_000 }, terms)).toMatchObject({ refused: 'Amount', min: 1_400_000 })
+    expect(quoteFor(owed, { installmentIds: ['i1'], amount: 500_000 }, terms)).toMatchObject({
+      refused: 'Amount',
+      min: 1_400_000,
+    })
     expect(
       quoteFor([line(first, 'small', 4_000)], { installmentIds: ['i1'], amount: 4_000 }, { ...terms, partialPayment: 'any' }),
     ).toMatchObject({ total: 4_000 })

@@ -1,5 +1,5 @@
-import { divideRounded } from './money'
 import { allocate, type OwedLine, owedInOrder } from './allocation'
+import { divideRounded } from './money'
 
 /** A wish to pay, from the moment it is written until the money is known to be there or not. */
 export const orderStatuses = ['created', 'pending', 'failed', 'expired', 'success', 'reconciled'] as const
@@ -127,7 +127,10 @@ const orderLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
  * @param chance bytes, as many as are left to fill.
  */
 export function orderNumber(schoolCode: string, chance: Uint8Array): string {
-  const code = schoolCode.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 8)
+  const code = schoolCode
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 8)
   const rest = Array.from(chance.slice(0, orderLength - code.length), byte => orderLetters[byte % orderLetters.length])
   return (code + rest.join('')).padEnd(orderLength, '0')
 }

@@ -1,6 +1,6 @@
 import type { contract, QueryOf } from '@school/api'
 import { amountInWords, displayDay, formatRupees } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { documentHead } from '../../platform/documents/head'
 import { writePdf } from '../../platform/documents/write'
 import { type CallContext, personOf } from '../../platform/http/call'
@@ -58,12 +58,23 @@ export async function readPayments(call: Call, query: QueryOf<typeof contract.pa
   }
 }
 
+interface Paper {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
 /**
  * A receipt of the chosen child on paper.
  *
  * @throws 404 for receipts of others.
  */
-export async function receiptDocument(call: Call, id: string): Promise<{ name: string; bytes: Buffer }> {
+export const receiptDocument = (call: Call, id: string): Promise<Paper> =>
+  writeReceipt(call, sql`r.id = ${id} and r.student_id = ${personOf(call).childId}::uuid`, id)
+
+/** A receipt of the school on paper, as the office prints it. @throws 404 */
+export const schoolReceipt = (call: Call, id: string): Promise<Paper> => writeReceipt(call, sql`r.id = ${id}`, id)
+
+async function writeReceipt(call: Call, where: RawBuilder<unknown>, id: string): Promise<Paper> {
   const { services, trx, schoolId, language } = call
   const { rows } = await sql<{
     receipt_no: string
@@ -74,14 +85,15 @@ export async function receiptDocument(call: Call, id: string): Promise<{ name: s
     amount: number
     status: string
     external: boolean
+    sample: boolean
     mode: string
     bank_ref: string | null
     account: string
   }>`
-    select r.receipt_no, r.on_day, r.adm_no, r.student_name, r.division_name, r.amount, r.status, r.external, p.mode, p.bank_ref, a.name as account
+    select r.receipt_no, r.on_day, r.adm_no, r.student_name, r.division_name, r.amount, r.status, r.external, r.sample, p.mode, p.bank_ref, a.name as account
     from receipts r join payments p on p.school_id = r.school_id and p.id = r.payment_id
     join fee_accounts a on a.school_id = r.school_id and a.id = r.fee_account_id
-    where r.school_id = ${schoolId} and r.id = ${id} and r.student_id = ${personOf(call).childId}::uuid`.execute(trx)
+    where r.school_id = ${schoolId} and ${where}`.execute(trx)
   const [receipt] = rows
   if (!receipt) throw notFound()
   const { rows: lines } = await sql<{
@@ -104,6 +116,7 @@ export async function receiptDocument(call: Call, id: string): Promise<{ name: s
     lines: [
       receipt.account,
       ...(receipt.external ? [words.copy] : []),
+      ...(receipt.sample ? [words.sample] : []),
       ...(receipt.status === 'cancelled' ? [words.cancelled] : []),
     ],
     parts: [

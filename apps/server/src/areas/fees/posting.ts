@@ -277,8 +277,7 @@ export async function postMoney(
   const now = services.clock.now()
   const paymentId = services.newId()
   const receiptId = services.newId()
-  const receiptNo =
-    evidence.receiptNo ?? (await takeNumber(trx, schoolId, feeAccountId, paidOn, evidence.sample ?? false))
+  const receiptNo = evidence.receiptNo ?? (await takeNumber(trx, schoolId, feeAccountId, paidOn, evidence.sample ?? false))
   await trx
     .insertInto('payments')
     .values({

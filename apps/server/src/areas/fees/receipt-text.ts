@@ -94,16 +94,16 @@ export const receiptText: JobKind<Payload> = {
         channel: 'sms',
         to,
         body: made.text,
-        ...(format.dlt_template_id
-          ? { template: { dltTemplateId: format.dlt_template_id }, variables: made.values ?? [] }
-          : {}),
+        ...(format.dlt_template_id ? { template: { dltTemplateId: format.dlt_template_id }, variables: made.values ?? [] } : {}),
         dedupeKey: `receipt:${payload.receiptId}`,
         kind: 'message',
         credits,
         batchId,
       })
       await sql`
-        update fee_orders set told_at = ${services.clock.now()} where school_id = ${school} and id = ${receipt.orderId}`.execute(trx)
+        update fee_orders set told_at = ${services.clock.now()} where school_id = ${school} and id = ${receipt.orderId}`.execute(
+        trx,
+      )
       return {}
     }),
 }

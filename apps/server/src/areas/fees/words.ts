@@ -4,6 +4,7 @@ import type { DocumentLanguage } from '../../platform/documents/words'
 interface ReceiptWords {
   readonly title: string
   readonly copy: string
+  readonly sample: string
   readonly cancelled: string
   readonly no: string
   readonly date: string
@@ -24,6 +25,7 @@ export const receiptWords: Readonly<Record<DocumentLanguage, ReceiptWords>> = {
   en: {
     title: 'Fee Receipt',
     copy: 'Duplicate copy',
+    sample: 'SAMPLE',
     cancelled: 'Cancelled',
     no: 'Receipt No',
     date: 'Date',
@@ -42,6 +44,7 @@ export const receiptWords: Readonly<Record<DocumentLanguage, ReceiptWords>> = {
   es: {
     title: 'Recibo de cuotas',
     copy: 'Copia duplicada',
+    sample: 'MUESTRA',
     cancelled: 'Anulado',
     no: 'N.º de recibo',
     date: 'Fecha',
@@ -60,6 +63,7 @@ export const receiptWords: Readonly<Record<DocumentLanguage, ReceiptWords>> = {
   pt: {
     title: 'Recibo de propinas',
     copy: 'Segunda via',
+    sample: 'AMOSTRA',
     cancelled: 'Anulado',
     no: 'N.º do recibo',
     date: 'Data',
@@ -78,6 +82,7 @@ export const receiptWords: Readonly<Record<DocumentLanguage, ReceiptWords>> = {
   de: {
     title: 'Gebührenquittung',
     copy: 'Zweitschrift',
+    sample: 'MUSTER',
     cancelled: 'Storniert',
     no: 'Quittungsnr.',
     date: 'Datum',

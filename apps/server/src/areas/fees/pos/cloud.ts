@@ -1,5 +1,5 @@
-import type { PosCloud } from '../../../platform/pos-cloud'
 import { askProvider } from '../../../platform/outbox/http'
+import type { PosCloud } from '../../../platform/pos-cloud'
 import type { Machine, MachineAnswer, MachineOrder } from './machine'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -155,7 +155,7 @@ export async function postOrder(
       studentId: order.studentId,
       feeAccountId: order.feeAccountId,
       amount: payment.amount,
-      mode: payment.mode,
+      mode: payment.mode === 'upi' ? 'UPI' : 'Card',
       bankRef: payment.rrn,
       paidOn,
       quote: {
