@@ -81,6 +81,11 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/fees/pos-machine-payment',
+    forms: ['s.fees.pos.pay'],
+    component: lazyWithTexts(() => import('./areas/fees/pos/PosPayment'), 'pos', 'payments', 'selectors'),
+  },
+  {
     path: '/fees/fee-setup',
     forms: ['s.fees.setup'],
     component: lazyWithTexts(() => import('./areas/fees/FeeSetup'), 'feeSetup', 'upload'),

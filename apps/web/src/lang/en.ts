@@ -33,6 +33,7 @@ import people from './en/people.json'
 import platform from './en/platform.json'
 import platformNotices from './en/platformNotices.json'
 import portal from './en/portal.json'
+import pos from './en/pos.json'
 import preferences from './en/preferences.json'
 import profile from './en/profile.json'
 import register from './en/register.json'
@@ -72,6 +73,7 @@ export const own = {
   ...notices,
   ...messages,
   ...payments,
+  ...pos,
   ...offlineFees,
   ...feeReports,
   ...feeSetup,

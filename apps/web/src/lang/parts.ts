@@ -162,6 +162,7 @@ export const parts = {
     'ui.layouts.source*',
     'ui.layouts.tree*',
   ],
+  pos: ['pos.*'],
   payments: ['payments.*', 'ui.layouts.cards*', 'ui.layouts.selection*'],
   students: ['students.*', 'ui.layouts.cardsActions'],
   staff: ['staff.*', 'settings.updated', 'ui.layouts.drawer*'],

@@ -8,6 +8,7 @@ import {
   orderNumber,
   orderStatuses,
   payerCharge,
+  pickInstallments,
   type Quote,
   type QuoteTerms,
   quoteFor,
@@ -169,5 +170,20 @@ describe('the charge of a payer', () => {
   it('bears tax: 1 % of 14,000 and 18 % on it come to 165.20', () => {
     expect(payerCharge(1_400_000, { bps: 100, flat: 0, gstBps: 1800 })).toBe(16_520)
     expect(payerCharge(1_400_000, { bps: 0, flat: 0, gstBps: 1800 })).toBe(0)
+  })
+})
+
+describe('ticking installments', () => {
+  const order = ['a', 'b', 'c']
+  it('takes the older ones along where they come first', () => {
+    const pick = (chosen: string[], id: string, ticked: boolean) => pickInstallments(order, chosen, { id, ticked, strict: true })
+    expect(pick([], 'b', true)).toEqual(['a', 'b'])
+    expect(pick(['a', 'b', 'c'], 'b', false)).toEqual(['a'])
+    expect(pick(['a'], 'a', false)).toEqual([])
+  })
+  it('is free where they do not', () => {
+    const pick = (chosen: string[], id: string, ticked: boolean) => pickInstallments(order, chosen, { id, ticked, strict: false })
+    expect(pick(['a'], 'c', true)).toEqual(['a', 'c'])
+    expect(pick(['a', 'c'], 'a', false)).toEqual(['c'])
   })
 })

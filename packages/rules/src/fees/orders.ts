@@ -139,3 +139,22 @@ export function orderNumber(schoolCode: string, chance: Uint8Array): string {
 export const isRrn = (text: string): boolean => /^\d{12}$/.test(text)
 /** What the bank says to a payment on a machine. */
 export const isApprovalCode = (text: string): boolean => /^[A-Z0-9]{6}$/i.test(text)
+
+/**
+ * What is chosen after a tick: where older installments come first, ticking one ticks all older, and taking one away takes
+ * the later ones.
+ *
+ * @param order ids from the oldest on.
+ */
+export function pickInstallments(
+  order: readonly string[],
+  chosen: readonly string[],
+  { id, ticked, strict }: { readonly id: string; readonly ticked: boolean; readonly strict: boolean },
+): string[] {
+  const place = order.indexOf(id)
+  if (strict) return order.slice(0, ticked ? place + 1 : place)
+  const others = new Set(chosen)
+  if (ticked) others.add(id)
+  else others.delete(id)
+  return order.filter(one => others.has(one))
+}
