@@ -165,6 +165,24 @@ async function makeLatePayments(services: Services, trx: Trx, schoolId: string, 
   }
 }
 
+/** Card machines of the counter: one for trials for each account, and one that the cashier reads. */
+async function makeMachines(services: Services, trx: Trx, schoolId: string): Promise<void> {
+  const { rows: accounts } = await sql<{ id: string; kind: 'school' | 'bus' }>`
+    select id, kind from fee_accounts where school_id = ${schoolId} order by sort_order`.execute(trx)
+  const machines = accounts.flatMap(({ id, kind }) =>
+    kind === 'school'
+      ? [
+          { fee_account_id: id, label: 'Front office', driver: 'sandbox' },
+          { fee_account_id: id, label: 'Cash counter', driver: 'manual' },
+        ]
+      : [{ fee_account_id: id, label: 'Bus counter', driver: 'sandbox' }],
+  )
+  await trx
+    .insertInto('pos_terminals')
+    .values(machines.map(machine => ({ school_id: schoolId, id: services.newId(), serial_no: '', ...machine })))
+    .execute()
+}
+
 /**
  * Dues of the year and what came in for them, through the doors of dues and of money.
  *
@@ -183,5 +201,6 @@ export async function makeFees(services: Services, schoolId: string, courses?: r
     )
     await makeDues(services, trx, schoolId, year, payers)
     await makePayments(services, trx, schoolId, today)
+    await makeMachines(services, trx, schoolId)
   })
 }
