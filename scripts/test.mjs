@@ -1,6 +1,5 @@
 // npm test: everything that must hold, in one run. The last line counts it.
-import { spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, env, install, root, run } from './workspace.mjs'
 
@@ -36,36 +35,18 @@ function first(message) {
     .join('\n')
 }
 
-/** The exit code of a program that runs while others do; what it says goes to a file if one is named. */
-async function start(command, args, { log, ...options }) {
-  const out = log ? openSync(log, 'w') : 'inherit'
-  const child = spawn(command, args, {
-    cwd: root,
-    env,
-    shell: process.platform === 'win32',
-    stdio: ['ignore', out, out],
-    ...options,
-  })
-  const status = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (log) closeSync(out)
-  return status
-}
-
-const minutes = since => `${((Date.now() - since) / 60_000).toFixed(1)} minutes`
-
-/** A run of tests, counted one by one. With `beside`, it goes on while another one speaks. */
-async function tests(name, args, { beside = false, ...options } = {}) {
+/** A run of tests, counted one by one. */
+function tests(name, args, options = {}) {
+  console.log(`\n▸ ${name}`)
   const began = Date.now()
-  if (!beside) console.log(`\n▸ ${name}`)
-  const kept = join(root, 'node_modules', '.cache', `school-${name.replace(/\W+/g, '-')}`)
-  const report = `${kept}.json`
-  mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true })
+  const report = join(root, 'node_modules', '.cache', `school-${name.replace(/\W+/g, '-')}.json`)
   rmSync(report, { force: true })
-  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
-  const log = beside ? `${kept}.log` : undefined
-  const status = await start('vitest', all, { ...options, log })
-  if (log) console.log(`\n▸ ${name}\n${readFileSync(log, 'utf8')}`)
-  console.log(`▪ ${name}: ${minutes(began)}`)
+  const { status } = run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    options,
+  )
+  console.log(`▪ ${name}: ${((Date.now() - began) / 60_000).toFixed(1)} minutes`)
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     // A file that could not even begin fails without a test of its own.
@@ -100,7 +81,7 @@ check('tables.ts is made from the migrations', 'tsx', ['--conditions=@school/sou
 })
 check('texts are whole in four languages', 'node', ['scripts/texts.mjs', '--check'])
 build()
-await tests('unit and server tests', [
+tests('unit and server tests', [
   '--project',
   'rules',
   '--project',
@@ -113,20 +94,10 @@ await tests('unit and server tests', [
   'server',
   '--passWithNoTests',
 ])
-await tests('server tests on PostgreSQL', ['--project', 'server-postgres'])
-
-/** Stories, then their pictures. */
-async function stories() {
-  const aside = { cwd: join(root, 'packages/ui'), beside: true }
-  await tests('stories in the browser', ['--config', 'vitest.stories.config.ts'], aside)
-  await tests('pictures of the stories', ['--config', 'vitest.pictures.config.ts'], aside)
-}
-
-// Either opens one page at a time and waits for it: two cores serve both.
-await Promise.all([
-  tests('whole product in the browser', ['--project', 'e2e'], { env: { ...env, TEST_EVIDENCE: evidence } }),
-  stories(),
-])
+tests('server tests on PostgreSQL', ['--project', 'server-postgres'])
+tests('stories in the browser', ['--config', 'vitest.stories.config.ts'], { cwd: join(root, 'packages/ui') })
+tests('pictures of the stories', ['--config', 'vitest.pictures.config.ts'], { cwd: join(root, 'packages/ui') })
+tests('whole product in the browser', ['--project', 'e2e'], { env: { ...env, TEST_EVIDENCE: evidence } })
 check('packages as others install them', 'node', ['scripts/packages.mjs'])
 
 // Said once more where a long output is read first.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, settled, sideways, violations } from './product'
+import { callAs, Product, settled, sideways, violations } from './product'
 
 let product: Product
 let admin: Page
@@ -56,6 +56,27 @@ describe('a cashier', () => {
       return { codes: forms.map(form => form.formCode), status: other.status }
     })()`)
     expect(granted).toEqual({ codes: ['home.system-admin', 's.fees.reports', 's.fees.pos.pay'], status: 403 })
+    const lock = {
+      academicYearId: '00000000-0000-4000-8000-000000000001',
+      lockType: 'fee',
+      installmentId: '00000000-0000-4000-8000-000000000002',
+      studentIds: ['00000000-0000-4000-8000-000000000003'],
+    }
+    expect((await callAs(office, 'lockStudents/lock', lock)).status).toBe(403)
+
+    const menu = office.getByRole('navigation', { name: 'Menu' })
+    for (const name of ['Fees', 'POS Machine']) {
+      const group = menu.getByRole('button', { name, exact: true })
+      await group.waitFor()
+      if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    }
+    await menu.getByRole('link', { name: 'POS Machine Payment' }).waitFor()
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Home', 'Fee Reports', 'POS Machine Payment'])
+    await menu.getByRole('link', { name: 'POS Machine Payment' }).click()
+    await office.getByRole('heading', { level: 1, name: 'POS Machine Payment' }).waitFor()
+    await office.getByRole('combobox', { name: 'Student' }).fill('a')
+    await office.getByRole('option').first().click()
+    await office.getByRole('tab', { name: 'School' }).waitFor()
   })
 })
 

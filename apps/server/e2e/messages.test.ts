@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, settled, sideways, violations } from './product'
+import { callAs, Product, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -108,9 +108,8 @@ describe('a WhatsApp format', () => {
 describe('a notification', () => {
   it('stands in the bell of the guardian', async () => {
     const family = await product.logIn('Guardian')
-    const answer = family.waitForResponse(response => response.url().includes('get-guardian-children'))
-    await family.reload()
-    const [child] = (await (await answer).json()) as { name: string; className: string }[]
+    const { body: children } = await callAs<{ name: string; className: string }[]>(family, 'parent-home/get-guardian-children')
+    const [child] = children
     const page = await product.logIn('SystemAdmin')
     await open(page, `${guardian}?text=${encodeURIComponent(child!.name)}`)
     const row = page.getByRole('row').filter({ hasText: child!.name }).filter({ hasText: child!.className })

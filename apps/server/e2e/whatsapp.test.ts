@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whatsappCloudSignature } from '../src/platform/outbox/whatsapp-cloud-reports'
 import { TestProvider } from '../src/testing/provider'
-import { Product, sideways, violations } from './product'
+import { callAs, Product, sideways, violations } from './product'
 
 let product: Product
 let provider: TestProvider
@@ -144,9 +144,8 @@ describe('a circular by WhatsApp', () => {
 
   it('does not reach a guardian who has answered STOP', async () => {
     const family = await product.logIn('Guardian')
-    const children = family.waitForResponse(response => response.url().includes('get-guardian-children'))
-    await family.reload()
-    const [child] = (await (await children).json()) as { name: string; className: string }[]
+    const { body: children } = await callAs<{ name: string; className: string }[]>(family, 'parent-home/get-guardian-children')
+    const [child] = children
     await family.goto(`${product.address}/communication/notification-settings`)
     const switches = family.getByRole('switch', { name: /^WhatsApp Goes to \d+$/ })
     await switches.first().waitFor()

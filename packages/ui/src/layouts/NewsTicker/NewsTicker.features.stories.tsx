@@ -27,6 +27,8 @@ export const Moving: Story = {
     await expect(canvas.getByRole('button', { name: 'Continue' })).toBeVisible()
     while (!shown(canvasElement).startsWith('School')) await userEvent.click(canvas.getByRole('button', { name: 'Next news' }))
     await expect(canvas.getByText('1 of 3')).toBeVisible()
+    await userEvent.unhover(canvas.getByRole('button', { name: 'Next news' }))
+    await waitFor(() => expect(document.querySelector('[role=tooltip]')).toBeNull())
   },
 }
 

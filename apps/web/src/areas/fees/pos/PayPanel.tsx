@@ -1,4 +1,4 @@
-import { feeOrders, Problem } from '@school/api/client'
+import { feeOrders, fees, Problem } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { displayDay, formatRupees, pickInstallments } from '@school/rules'
 import {
@@ -86,7 +86,7 @@ export function PayPanel({ studentId, account }: { studentId: string; account: A
       toast.success(text('pos.adjusted', { amount: formatRupees(adjusted) }))
       setChosen([])
     }
-    await reload()
+    await reload(fees.position, feeOrders.list, feeOrders.machines)
   }
   const pay = async () => {
     setTried(true)
@@ -99,7 +99,7 @@ export function PayPanel({ studentId, account }: { studentId: string; account: A
       if (!(failure instanceof Problem) || failure.name !== 'OnlinePending') {
         fail(failure)
         // What is owed may have changed.
-        await reload()
+        await reload(fees.position, feeOrders.list, feeOrders.machines)
       } else if (
         await confirm({ icon: 'warning', title: text('pos.pay'), message: failure.message, confirmText: text('pos.goOn') })
       )

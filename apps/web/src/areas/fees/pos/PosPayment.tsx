@@ -8,12 +8,13 @@ import {
   Field,
   Filters,
   FormHeader,
+  Panel,
   Skeleton,
   Stack,
   studentSelector,
   Tabs,
 } from '@school/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { useYearAndSchool } from '../../../heading'
@@ -21,7 +22,7 @@ import { problemText } from '../../../problems'
 import { useStudentLoaders } from '../../../selectors'
 import { useText } from '../../../text'
 import { useFormTitle } from '../../../titles'
-import type { Position } from '../FeePositionPanel'
+import { FeePositionPanel, type Position } from '../FeePositionPanel'
 import { OrderPanel } from './OrderPanel'
 import { PayPanel } from './PayPanel'
 import { useOrder } from './useOrder'
@@ -61,7 +62,12 @@ export default function PosPayment() {
   const { data: open } = useCall(feeOrders.list, studentId ? { query: { studentId, status: [], open: true, pageSize: 1 } } : null)
   // A payment that somebody began and left is gone on with.
   const order = useOrder(orderId ?? open?.results[0]?.id ?? null)
-  const { data, error } = position
+  const isPaid = order?.receipt != null
+  useEffect(() => {
+    if (isPaid) void reload(fees.position)
+  }, [isPaid, reload])
+  const { error } = position
+  const data = position.data?.student.id === studentId ? position.data : undefined
   const choose = (id: string | null) => setParams(id ? { student: id } : {})
   const done = () => {
     if (studentId) setParams({ student: studentId })
@@ -84,6 +90,11 @@ export default function PosPayment() {
         {order ? (
           <Columns data-even="">
             <OrderPanel order={order} onDone={done} />
+            {data ? (
+              <Panel title={text('pos.fees')}>
+                <FeePositionPanel accounts={data.accounts} label={text('pos.fees')} />
+              </Panel>
+            ) : null}
           </Columns>
         ) : null}
         {studentId && data && !order ? <Counter key={studentId} studentId={studentId} accounts={data.accounts} /> : null}

@@ -12,5 +12,6 @@ export function useOrder(id: string | null): Order | undefined {
   const { data } = useCall(feeOrders.one, id ? { params: { id } } : null, {
     refreshInterval: latest => (latest && !isOpenOrder(latest.status) ? 0 : watch),
   })
-  return data
+  // While another order is on the way, the answer is still that of the last one.
+  return id !== null && data?.id === id ? data : undefined
 }
