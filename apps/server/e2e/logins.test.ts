@@ -74,8 +74,10 @@ describe('a cashier', () => {
     expect(await menu.getByRole('link').allTextContents()).toEqual(['Home', 'Fee Reports', 'POS Machine Payment'])
     await menu.getByRole('link', { name: 'POS Machine Payment' }).click()
     await office.getByRole('heading', { level: 1, name: 'POS Machine Payment' }).waitFor()
-    await office.getByRole('combobox', { name: 'Student' }).fill('a')
-    await office.getByRole('option').first().click()
+    const { body: dues } = await callAs<{ results: { name: string; admNo: string }[] }>(office, 'fees/reports/dues?pageSize=1')
+    const { name, admNo } = dues.results[0]!
+    await office.getByRole('combobox', { name: 'Student' }).fill(name)
+    await office.getByRole('option', { name: new RegExp(admNo) }).click()
     await office.getByRole('tab', { name: 'School' }).waitFor()
   })
 })
