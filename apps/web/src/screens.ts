@@ -81,6 +81,11 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/school/payment-gateway-settings',
+    forms: ['school.pg.settings'],
+    component: lazyWithTexts(() => import('./areas/fees/gateways/GatewaySettings'), 'posTerminals', 'report', 'selectors'),
+  },
+  {
     path: '/fees/pos-machine-payment',
     forms: ['s.fees.pos.pay'],
     component: lazyWithTexts(() => import('./areas/fees/pos/PosPayment'), 'pos', 'payments', 'selectors'),

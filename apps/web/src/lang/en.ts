@@ -34,6 +34,7 @@ import platform from './en/platform.json'
 import platformNotices from './en/platformNotices.json'
 import portal from './en/portal.json'
 import pos from './en/pos.json'
+import posTerminals from './en/posTerminals.json'
 import preferences from './en/preferences.json'
 import profile from './en/profile.json'
 import register from './en/register.json'
@@ -74,6 +75,7 @@ export const own = {
   ...messages,
   ...payments,
   ...pos,
+  ...posTerminals,
   ...offlineFees,
   ...feeReports,
   ...feeSetup,

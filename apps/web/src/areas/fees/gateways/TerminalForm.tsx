@@ -1,0 +1,139 @@
+import { posTerminals as calls } from '@school/api/client'
+import { useApi, useCall } from '@school/api/react'
+import { Button, Checkbox, EntitySelectorInput, Field, FieldGrid, Select, schoolSelectormultiple, TextInput } from '@school/ui'
+import { FormDialog } from '../../../FormDialog'
+import { useForm } from '../../../form'
+import { useSchoolLoaders } from '../../../selectors'
+import { useText } from '../../../text'
+import type { Terminal } from './GatewaySettings'
+
+const begun = (terminal: Terminal | undefined) => ({
+  schoolId: terminal?.school.id ?? null,
+  feeAccountId: terminal?.account.id ?? null,
+  label: terminal?.label ?? '',
+  driver: terminal?.driver ?? null,
+  merchantId: terminal?.merchantId ?? '',
+  storeId: terminal?.storeId ?? '',
+  serialNo: terminal?.serialNo ?? '',
+  isActive: terminal?.isActive ?? true,
+})
+
+type Values = ReturnType<typeof begun>
+
+/** What is missing, by field. */
+function useProblems() {
+  const text = useText()
+  return (values: Values): Partial<Record<keyof Values, string | undefined>> => {
+    const needed = (value: string | null) => (value ? undefined : text('posTerminals.required'))
+    const inCloud = (value: string) => (values.driver === 'cloud' && values.isActive ? needed(value.trim()) : undefined)
+    return {
+      schoolId: needed(values.schoolId),
+      feeAccountId: needed(values.feeAccountId),
+      label: needed(values.label.trim()),
+      driver: needed(values.driver),
+      merchantId: inCloud(values.merchantId),
+      storeId: inCloud(values.storeId),
+      serialNo: inCloud(values.serialNo),
+    }
+  }
+}
+
+/** A card machine of a school, new or changed. One that has taken orders keeps its driver and account. */
+export function TerminalForm({
+  terminal,
+  onDelete,
+  onClose,
+}: {
+  terminal: Terminal | undefined
+  onDelete: (() => void) | undefined
+  onClose: () => void
+}) {
+  const text = useText()
+  const { client } = useApi()
+  const loaders = useSchoolLoaders()
+  const form = useForm({ begin: () => begun(terminal), problems: useProblems(), shownBy: [calls.list], onClose })
+  const { values, set, setValues, errorOf } = form
+  const { data } = useCall(calls.offers, values.schoolId ? { params: { schoolId: values.schoolId } } : null)
+  const offers = values.schoolId ? data : undefined
+  const fixed = terminal?.isUsed ?? false
+  const drivers = new Set([...(offers?.drivers ?? []), ...(terminal ? [terminal.driver] : [])])
+  const save = () => {
+    const { schoolId, ...rest } = values
+    const body = { ...rest, label: rest.label.trim(), feeAccountId: rest.feeAccountId!, driver: rest.driver! }
+    return form.save(
+      () =>
+        terminal
+          ? client.call(calls.change, { params: { id: terminal.id }, body: { ...body, version: terminal.version } })
+          : client.call(calls.create, { body: { schoolId: schoolId!, ...body } }),
+      text('posTerminals.saved'),
+    )
+  }
+  return (
+    <FormDialog
+      size="large"
+      title={terminal ? terminal.label : text('posTerminals.new')}
+      {...form.dialog}
+      save={{ label: text('app.save'), busy: form.busy }}
+      actions={
+        onDelete
+          ? () => (
+              <Button variant="dangerQuiet" onClick={onDelete}>
+                {text('posTerminals.delete')}
+              </Button>
+            )
+          : undefined
+      }
+      onSave={() => void save()}
+    >
+      <Field label={text('posTerminals.school')} required error={errorOf('schoolId')}>
+        {terminal ? (
+          <TextInput value={terminal.school.name} disabled onChange={() => undefined} />
+        ) : (
+          <EntitySelectorInput
+            configuration={schoolSelectormultiple}
+            loaders={loaders}
+            value={values.schoolId}
+            onChange={schoolId => setValues(before => ({ ...before, schoolId, feeAccountId: null }))}
+          />
+        )}
+      </Field>
+      <FieldGrid>
+        <Field label={text('posTerminals.account')} required error={errorOf('feeAccountId')}>
+          <Select
+            disabled={fixed || !offers}
+            options={(offers?.accounts ?? []).map(account => ({ value: account.id, label: account.name }))}
+            value={values.feeAccountId}
+            onChange={set('feeAccountId')}
+          />
+        </Field>
+        <Field label={text('posTerminals.driver')} required error={errorOf('driver')}>
+          <Select
+            disabled={fixed || !offers}
+            options={[...drivers].map(value => ({ value, label: text(`posTerminals.driver.${value}`) }))}
+            value={values.driver}
+            onChange={set('driver')}
+          />
+        </Field>
+        <Field label={text('posTerminals.label')} required error={errorOf('label')}>
+          <TextInput maxLength={50} value={values.label} onChange={set('label')} />
+        </Field>
+        <Field label={text('posTerminals.serialNo')} required={values.driver === 'cloud'} error={errorOf('serialNo')}>
+          <TextInput maxLength={50} value={values.serialNo} onChange={set('serialNo')} />
+        </Field>
+        {values.driver === 'cloud' ? (
+          <>
+            <Field label={text('posTerminals.merchantId')} required error={errorOf('merchantId')}>
+              <TextInput maxLength={50} value={values.merchantId} onChange={set('merchantId')} />
+            </Field>
+            <Field label={text('posTerminals.storeId')} required error={errorOf('storeId')}>
+              <TextInput maxLength={50} value={values.storeId} onChange={set('storeId')} />
+            </Field>
+          </>
+        ) : null}
+      </FieldGrid>
+      <Checkbox checked={values.isActive} onChange={set('isActive')}>
+        {text('posTerminals.active')}
+      </Checkbox>
+    </FormDialog>
+  )
+}
