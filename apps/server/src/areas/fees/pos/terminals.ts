@@ -152,9 +152,9 @@ export const posTerminalHandlers: Handlers<Contract> = {
   },
   async remove(call) {
     const { trx, params } = call
-    refuseReaders(call)
     await sql`select 1 from pos_terminals where id = ${params.id}::uuid for update`.execute(trx)
     const before = await readOne(call, params.id)
+    refuseReaders(call)
     if (before.isUsed) throw custom(409, 'TerminalUsed', 'This machine has taken orders. Deactivate it instead.')
     await trx.deleteFrom('pos_terminals').where('id', '=', before.id).execute()
     const told = { action: 'posTerminal.delete', entity: 'pos_terminals', entityId: before.id, schoolId: before.schoolId }
