@@ -152,6 +152,20 @@ describe('marks of a class', () => {
     expect((await kept())[0]).toMatchObject({ taken: 2, present: 1, absent: 1, half_days: 1 })
   })
 
+  it('go to two classes at once, a half to each', async () => {
+    await clear()
+    await save([register()])
+    await save([
+      register({ divisionId: divisions[1]!, taken: ['AN'], marks: [{ studentId: students[0]!, an: 'P' }] }),
+      register({ divisionId: divisions[2]!, taken: ['FN'], marks: [{ studentId: students[0]!, fn: 'LT' }] }),
+    ])
+    expect(await rows(sql`select fn, an from attendance_marks where student_id = ${students[0]}::uuid order by fn`)).toEqual([
+      { fn: 'LT', an: null },
+      { fn: null, an: 'P' },
+    ])
+    expect(await kept()).toEqual(await recounted())
+  })
+
   it('leave an imported summary alone until the month has marks', async () => {
     await clear()
     await rows(sql`
@@ -193,7 +207,7 @@ describe('marks of a class', () => {
           expect(await kept()).toEqual(await recounted())
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 100 },
     )
   })
 })

@@ -168,18 +168,22 @@ function compare(register: RegisterRow, write: RegisterWrite, held: ReadonlyMap<
 
 type Compared = ReturnType<typeof compare> & { register: RegisterRow }
 
-/** A student who was marked in another class for the same half of the day is now marked here alone. */
+/**
+ * A student who was marked in another class for the same half of the day is now marked here alone. Two registers may
+ * each take a half of one mark: what is taken is told by mark before anything changes.
+ */
 async function takeFromElsewhere(trx: Trx, rows: readonly MarkRow[]) {
-  const wanted = JSON.stringify(rows)
-  const others = sql`
-    attendance_marks m using jsonb_to_recordset(${wanted}::jsonb) as w(register_id uuid, student_id uuid, on_day date, fn text, an text)`
-  const met = sql`m.student_id = w.student_id and m.on_day = w.on_day and m.register_id <> w.register_id`
+  const taken = sql`
+    (select m.register_id, m.student_id, m.on_day, bool_or(w.fn is not null) as fn, bool_or(w.an is not null) as an
+     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(register_id uuid, student_id uuid, on_day date, fn text, an text)
+     join attendance_marks m on m.student_id = w.student_id and m.on_day = w.on_day and m.register_id <> w.register_id
+     group by m.register_id, m.student_id, m.on_day) t`
+  const met = sql`m.register_id = t.register_id and m.student_id = t.student_id and m.on_day = t.on_day`
   await sql`
-    delete from ${others} where ${met} and (m.fn is null or w.fn is not null) and (m.an is null or w.an is not null)`.execute(trx)
+    delete from attendance_marks m using ${taken} where ${met} and (m.fn is null or t.fn) and (m.an is null or t.an)`.execute(trx)
   await sql`
-    update attendance_marks m set fn = case when w.fn is null then m.fn end, an = case when w.an is null then m.an end
-    from jsonb_to_recordset(${wanted}::jsonb) as w(register_id uuid, student_id uuid, on_day date, fn text, an text)
-    where ${met} and (m.fn is not null and w.fn is not null or m.an is not null and w.an is not null)`.execute(trx)
+    update attendance_marks m set fn = case when not t.fn then m.fn end, an = case when not t.an then m.an end
+    from ${taken} where ${met} and (m.fn is not null and t.fn or m.an is not null and t.an)`.execute(trx)
 }
 
 /** Of marks of one student for one half in several registers the last alone. */
