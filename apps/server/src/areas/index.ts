@@ -8,6 +8,9 @@ import { absentPresentExport, absentPresentHandlers } from './attendance/report'
 import { proofOfWork } from './auth/challenge'
 import { authHandlers } from './auth/handlers'
 import { busHandlers } from './bus/handlers'
+import { busClose } from './bus-attendance/close'
+import { busAttendanceHandlers } from './bus-attendance/handlers'
+import { busAttendanceExport } from './bus-attendance/report'
 import { chatHandlers } from './chat/handlers'
 import { chatRetention } from './chat/retention'
 import { classHandlers } from './classes/handlers'
@@ -102,6 +105,8 @@ export function registerJobs(services: Services): void {
   services.jobs.register(absentPresentExport)
   services.jobs.register(feeReportExport)
   services.jobs.register(absenceAlerts)
+  services.jobs.register(busAttendanceExport)
+  services.jobs.register(busClose)
   services.jobs.register(exportRun)
   services.outbox.watchBatches(tellBatch)
   services.outbox.everyMinute(tellUnconfirmed)
@@ -168,4 +173,5 @@ export function bindContract(app: FastifyInstance, services: Services, { checkAn
   bindArea(app, services, contract.attendanceEntry, attendanceEntryHandlers, checkAnswers)
   bindArea(app, services, contract.workingCalendar, workingCalendarHandlers, checkAnswers)
   bindArea(app, services, contract.offlineFees, offlineFeeHandlers, checkAnswers)
+  bindArea(app, services, contract.busAttendance, busAttendanceHandlers, checkAnswers)
 }

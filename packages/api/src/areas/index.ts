@@ -4,6 +4,7 @@ import { anecdotal } from './anecdotal'
 import { attendanceEntry } from './attendance-entry'
 import { auth } from './auth'
 import { bus } from './bus'
+import { busAttendance } from './bus-attendance'
 import { chat } from './chat'
 import { classes } from './classes'
 import { diary } from './diary'
@@ -113,4 +114,5 @@ export const contract = {
   attendanceEntry,
   workingCalendar,
   offlineFees,
+  busAttendance,
 }

@@ -7,6 +7,8 @@ const guardian = forms('s.comm.guardian')
 const staff = forms('s.comm.staff')
 const absent = forms('s.att.report')
 const bus = forms('/student/report?tab=bus')
+/** The dialogs of the bus attendance ask the bus report. */
+const buses = forms('/student/report?tab=bus', 's.att.bus-report')
 /** The fees write through no door; who reads their online report may see and change the two texts. */
 const fees = forms('s.fees.setup', 's.fees.reports')
 const feesAndPlatform = forms('s.fees.setup', 's.fees.reports', 'pfees.report.statement')
@@ -166,15 +168,15 @@ export const messageFormats = {
     method: 'GET',
     path: 'student/busStudentReport/get-formats/{x}',
     summary: 'SMS formats of the bus report by name; `x` is its group or form name.',
-    access: bus,
+    access: buses,
     operatorSchool: true,
     params: group,
     answer: formatList,
   }),
-  busOne: one('student/busStudentReport/get-formats-by-id/{id}', bus),
-  busCreate: create('student/busStudentReport/save-new-format', bus),
-  busSave: save('student/busStudentReport/save-format/{id}', bus),
-  busRemove: remove('student/busStudentReport/delete/{id}', bus),
+  busOne: one('student/busStudentReport/get-formats-by-id/{id}', buses),
+  busCreate: create('student/busStudentReport/save-new-format', buses),
+  busSave: save('student/busStudentReport/save-format/{id}', buses),
+  busRemove: remove('student/busStudentReport/delete/{id}', buses),
 
   feesList: list('fees/get-formats', feesAndPlatform),
   feesOne: one('fees/get-formats-by-id/{id}', feesAndPlatform),

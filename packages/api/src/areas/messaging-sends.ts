@@ -53,6 +53,12 @@ const ofAttendance = {
   /** The half that the status is of; without it the day. */
   half: z.enum(['', ...halves]).default(''),
 }
+/** Rows of the bus attendance: of one day. */
+const rideEntries = z
+  .array(z.object({ id, attendanceDate: line(10).optional() }))
+  .max(mostRecipients)
+  .default([])
+const ofRides = { attendanceDate: line(10).optional() }
 const ofRiders = { StudEntry: entries, selection: riderSelection }
 
 /** How a message goes out, beside what is said to whom. */
@@ -129,6 +135,9 @@ export const busNotification = z.object({ ...ofNotification, entries, selection:
 export const absentSms = z.object({ ...ofText, ...ofAttendance, StudEntry: attendanceEntries }).meta(wide)
 export const absentWhatsapp = z.object({ ...ofWhatsapp, ...ofAttendance, StudEntry: attendanceEntries }).meta(wide)
 export const absentNotification = z.object({ ...ofNotification, ...ofAttendance, entries: attendanceEntries }).meta(wide)
+export const rideSms = z.object({ ...ofText, ...ofRides, StudEntry: rideEntries }).meta(wide)
+export const rideWhatsapp = z.object({ ...ofWhatsapp, ...ofRides, StudEntry: rideEntries }).meta(wide)
+export const rideNotification = z.object({ ...ofNotification, ...ofRides, entries: rideEntries }).meta(wide)
 export const formatNotification = z
   .object({
     formatId: id,
@@ -164,5 +173,6 @@ export const estimateBody = z
     z.object({ door: z.literal('staff'), ...asked, entries, selection: staffSelection }),
     z.object({ door: z.literal('busReport'), ...asked, entries, selection: riderSelection }),
     z.object({ door: z.literal('absentPresent'), ...asked, ...ofAttendance, entries: attendanceEntries }),
+    z.object({ door: z.literal('busAttendance'), ...asked, ...ofRides, entries: rideEntries }),
   ])
   .meta(wide)

@@ -30,6 +30,9 @@ import {
   guardianSms,
   guardianVoice,
   guardianWhatsapp,
+  rideNotification,
+  rideSms,
+  rideWhatsapp,
   staffFields,
   staffNotification,
   staffSms,
@@ -40,9 +43,12 @@ import {
 const guardian = forms('s.comm.guardian')
 const staff = forms('s.comm.staff')
 const bus = forms('/student/report?tab=bus')
+/** The dialogs of the bus attendance ask the bus report. */
+const buses = forms('/student/report?tab=bus', 's.att.bus-report')
+const rides = forms('s.att.bus-report')
 const absent = forms('s.att.report')
 /** Calls of all doors: the handler asks for the one that is meant. */
-const anyDoor = forms('s.comm.guardian', 's.comm.staff', 's.att.report', '/student/report?tab=bus')
+const anyDoor = forms('s.comm.guardian', 's.comm.staff', 's.att.report', 's.att.bus-report', '/student/report?tab=bus')
 
 const userIds = z.array(id).max(20_000).default([])
 
@@ -64,7 +70,10 @@ const send = <
     | typeof busNotification
     | typeof absentSms
     | typeof absentWhatsapp
-    | typeof absentNotification,
+    | typeof absentNotification
+    | typeof rideSms
+    | typeof rideWhatsapp
+    | typeof rideNotification,
 >(
   path: Path,
   access: typeof guardian,
@@ -277,11 +286,11 @@ export const messaging = {
     busNotification,
     'a notification to families of riders',
   ),
-  busBalance: getBalance('student/busStudentReport/getbalance', bus),
-  busFirstBalance: getFirstBalance('student/busStudentReport/getbalance/intial', bus),
-  busAuthorised: getAuthorised('student/busStudentReport/autherizedPerson', bus),
-  busSettings: getSettings('student/busStudentReport/getSettings/{id}', bus),
-  busSetSettings: setSettings('student/busStudentReport/multiplesettings', bus),
+  busBalance: getBalance('student/busStudentReport/getbalance', buses),
+  busFirstBalance: getFirstBalance('student/busStudentReport/getbalance/intial', buses),
+  busAuthorised: getAuthorised('student/busStudentReport/autherizedPerson', buses),
+  busSettings: getSettings('student/busStudentReport/getSettings/{id}', buses),
+  busSetSettings: setSettings('student/busStudentReport/multiplesettings', buses),
 
   absentSms: send('studentAbsentPresentReport/send-sms', absent, absentSms, 'an SMS or an e-mail to guardians about a day'),
   absentWhatsapp: send(
@@ -300,6 +309,15 @@ export const messaging = {
   absentFirstBalance: getFirstBalance('studentAbsentPresentReport/getbalance/intial', absent),
   absentSettings: getSettings('studentAbsentPresentReport/getSettings/{id}', absent),
   absentSetSettings: setSettings('studentAbsentPresentReport/multiplesettings', absent),
+
+  rideSms: send('bus-attendance/send-sms', rides, rideSms, 'an SMS or an e-mail to guardians about the bus'),
+  rideWhatsapp: send('bus-attendance/send-whatsapp', rides, rideWhatsapp, 'a WhatsApp message to guardians about the bus'),
+  rideNotification: send(
+    'bus-attendance/send-notification',
+    rides,
+    rideNotification,
+    'a notification to guardians about the bus',
+  ),
 
   formatNotification: route({
     method: 'POST',

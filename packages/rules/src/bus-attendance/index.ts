@@ -1,4 +1,5 @@
 export * from './duties'
 export * from './marks'
+export * from './report'
 export * from './runs'
 export * from './trips'

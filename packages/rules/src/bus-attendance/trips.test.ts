@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Half } from '../attendance/calendar'
-import { halfOfTrip, type PlannedTrip, ridersOfTrip, stopsWithoutTrip, type TripStudent, tripOfStop, tripRunsOn } from './trips'
+import {
+  halfOfTrip,
+  type PlannedTrip,
+  ridersOfTrip,
+  stopsWithoutTrip,
+  type TripStudent,
+  timesInOrder,
+  tripOfStop,
+  tripRunsOn,
+} from './trips'
 
 // A Wednesday.
 const day = '2026-07-08'
@@ -98,4 +107,20 @@ describe('the list of a trip', () => {
       }),
     )
   })
+})
+
+describe('planned times', () => {
+  it.each([
+    ['07:00', [], true],
+    ['07:00', ['07:00', null, '07:10'], true],
+    ['07:00', ['07:10', null, '07:05'], false],
+    ['07:00', ['06:50'], false],
+  ] as const)('from %s on are %j: %s', (departAt, times, fits) =>
+    expect(
+      timesInOrder(
+        departAt,
+        times.map(at => ({ at })),
+      ),
+    ).toBe(fits),
+  )
 })

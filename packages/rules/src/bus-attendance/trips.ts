@@ -101,3 +101,9 @@ export function ridersOfTrip(
     })
   })
 }
+
+/** Whether the times that are given never go back along the way, nor before the departure. */
+export function timesInOrder(departAt: string, stops: readonly Pick<TripStop, 'at'>[]): boolean {
+  const times = [departAt, ...stops.flatMap(({ at }) => at ?? [])]
+  return times.every((time, index) => index === 0 || times[index - 1]! <= time)
+}

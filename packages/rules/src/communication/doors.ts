@@ -13,7 +13,13 @@ export const doorForms: Readonly<Record<FormatDoor, readonly string[]>> = {
 }
 
 /** Doors through which people write by hand. */
-export const sendDoors = ['guardian', 'staff', 'busReport', 'absentPresent'] as const satisfies readonly FormatDoor[]
+export const sendDoors = [
+  'guardian',
+  'staff',
+  'busReport',
+  'absentPresent',
+  'busAttendance',
+] as const satisfies readonly FormatDoor[]
 export type SendDoor = (typeof sendDoors)[number]
 
 /** A door and one of its channels. */

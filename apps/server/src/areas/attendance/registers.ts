@@ -4,6 +4,7 @@ import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
+import { checkSafety } from '../bus-attendance/safety'
 import { planAlerts } from './alerts'
 import { recountMonths, type StudentMonth } from './months'
 
@@ -312,6 +313,12 @@ export async function saveMarks(
       writer,
     )
   })
+  for (const [day, own] of Map.groupBy(rows, row => row.on_day))
+    await checkSafety(
+      { trx, services, schoolId },
+      day,
+      own.map(row => row.student_id),
+    )
   if (writer.via === 'entry')
     await planAlerts(
       { trx, services, schoolId },

@@ -13,12 +13,19 @@ export async function lockDay({ trx, schoolId }: Pick<SendCall, 'trx' | 'schoolI
 
 const shownDay = (day: string) => day.split('-').reverse().join('/')
 
+/** Texts that say the date say this one. */
+const dated = (recipient: Recipient, day: string): Recipient => ({
+  ...recipient,
+  entry: { ...recipient.entry, attendanceDate: shownDay(day), date: shownDay(day) },
+})
+
 /** What the day was for the people of an order, and who was told of it already. */
 export async function readTold(
   call: Pick<SendCall, 'trx' | 'schoolId'>,
-  { attendance, channel }: SendOrder,
+  { attendance, channel, rideDay }: SendOrder,
   people: Recipient[],
 ): Promise<{ readonly people: Recipient[]; readonly alerts?: ReadonlyMap<string, AlertType> }> {
+  if (rideDay) return { people: people.map(recipient => dated(recipient, rideDay)) }
   if (!attendance) return { people }
   const { day, half, statuses, type: given } = attendance
   const ids = people.map(recipient => recipient.id)
@@ -29,15 +36,13 @@ export async function readTold(
     where on_day = ${day}::date and student_id = any(${ids}::uuid[])`.execute(call.trx)
   const toldBy = Map.groupBy(rows, row => `${row.id} ${row.type}`)
   const alerts = new Map<string, AlertType>()
-  const shown = shownDay(day)
   const marked = people.map(recipient => {
     const status = present.get(recipient.id)
     const type = typeOf(status)
     if (type && alertChannels[channel]) alerts.set(recipient.id, type)
     const seen = statuses[recipient.id]
     return {
-      ...recipient,
-      entry: { ...recipient.entry, attendanceDate: shown, date: shown },
+      ...dated(recipient, day),
       told: {
         changed: seen !== undefined && seen !== status,
         channels: new Set(toldBy.get(`${recipient.id} ${type}`)?.map(row => row.channel)),

@@ -12,7 +12,7 @@ interface Ring {
     language: Language,
     student: { readonly id: string; readonly name: string; readonly class: string },
   ) => string
-  readonly route: string
+  readonly route: string | null
   /** Of the guardians this one alone, as long as the children are theirs. */
   readonly guardianId?: string
   /** Devices tell only that there is something. */

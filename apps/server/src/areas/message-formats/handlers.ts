@@ -91,6 +91,23 @@ async function ofAnyDoor(call: FormatCall, id: string, channel: FormatChannel, f
 type IdCall = FormatCall & { readonly params: { readonly id: string } }
 type BodyCall = FormatCall & { readonly body: SmsBody }
 
+/** Doors whose dialogs ask the bus report. */
+const busDoors: readonly FormatDoor[] = ['busReport', 'busAttendance']
+
+/** A text of the bus report or of the bus attendance, as far as the person uses it. */
+async function ofBus(call: FormatCall, id: string): Promise<FormatRow> {
+  const row = await findFormat(call.trx, id)
+  if (row.channel !== 'sms' || !busDoors.includes(row.door)) throw notFound()
+  refuseDoor(call, row.door)
+  return row
+}
+
+function busDoorOf(call: FormatCall, group: string): FormatDoor {
+  const door = doorOfBody(call, group, 'sms')
+  if (!busDoors.includes(door)) throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
+  return door
+}
+
 const list = (door: FormatDoor) => (call: FormatCall) => smsList(call, door)
 const one = (door: FormatDoor) => async (call: IdCall) => smsAnswer(await oneOf(call, door, 'sms'))
 const create = (door: FormatDoor) => async (call: BodyCall) => {
@@ -134,10 +151,21 @@ export const messageFormatHandlers: Handlers<typeof contract.messageFormats> = {
   absentSave: save('absentPresent'),
   absentRemove: remove('absentPresent'),
   busList: call => smsList(call, doorOf(call, call.params.x, 'sms')),
-  busOne: one('busReport'),
-  busCreate: create('busReport'),
-  busSave: save('busReport'),
-  busRemove: remove('busReport'),
+  busOne: async call => smsAnswer(await ofBus(call, call.params.id)),
+  async busCreate(call) {
+    const door = call.body.group ? busDoorOf(call, call.body.group) : 'busReport'
+    refuseDoor(call, door)
+    return smsAnswer(await createFormat(call, door, 'sms', call.body))
+  },
+  async busSave(call) {
+    const { door } = await ofBus(call, call.params.id)
+    checkGroup(call.body, door)
+    return smsAnswer(await saveFormat(call, call.params.id, 'sms', only(door, 'sms'), call.body))
+  },
+  async busRemove(call) {
+    const { door } = await ofBus(call, call.params.id)
+    return removeFormat(call, call.params.id, only(door, 'sms'))
+  },
   feesList: ofFees(list('fees')),
   feesOne: ofFees(one('fees')),
   feesSave: ofFees(save('fees')),

@@ -16,15 +16,16 @@ export interface AccountNews {
 
 const spoken = (language: string | null) => languageOf(language) ?? 'en'
 
-/** Puts an item into the bells of the administrators of a school, in the language of each. */
+/** Puts an item into the bells of the administrators of a school, also the super administrators where they are asked for, in the language of each. */
 export async function ringAdministrators(
   services: Services,
   trx: Trx,
-  { schoolId, title, message }: Omit<AccountNews, 'key'>,
+  { schoolId, title, message, superToo = false }: Omit<AccountNews, 'key'> & { readonly superToo?: boolean },
 ): Promise<void> {
+  const roles = superToo ? ['SystemAdmin', 'SchoolSuperAdmin'] : ['SystemAdmin']
   const { rows: administrators } = await sql<{ id: string; language: string | null }>`
     select u.id, u.language from user_schools us join users u on u.id = us.user_id
-    where us.school_id = ${schoolId}::uuid and us.active and 'SystemAdmin' = any(us.roles) order by u.id`.execute(trx)
+    where us.school_id = ${schoolId}::uuid and us.active and us.roles && ${roles}::text[] order by u.id`.execute(trx)
   if (administrators.length === 0) return
   await trx
     .insertInto('notifications')

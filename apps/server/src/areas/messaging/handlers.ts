@@ -5,6 +5,7 @@ import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { refuseOthers } from '../bus-attendance/recipients'
 import { ownClassOffers, yearOffers } from '../general/class-offers'
 import { courses, divisions, sections } from '../general/lookups'
 import { findFormat } from '../message-formats/store'
@@ -26,17 +27,20 @@ type TextBody =
   | BodyOf<Contract['staffSms']>
   | BodyOf<Contract['busSms']>
   | BodyOf<Contract['absentSms']>
+  | BodyOf<Contract['rideSms']>
 type VoiceBody = BodyOf<Contract['guardianVoice']> | BodyOf<Contract['staffVoice']>
 type WhatsappBody =
   | BodyOf<Contract['guardianWhatsapp']>
   | BodyOf<Contract['staffWhatsapp']>
   | BodyOf<Contract['busWhatsapp']>
   | BodyOf<Contract['absentWhatsapp']>
+  | BodyOf<Contract['rideWhatsapp']>
 type NotificationBody =
   | BodyOf<Contract['guardianNotification']>
   | BodyOf<Contract['staffNotification']>
   | BodyOf<Contract['busNotification']>
   | BodyOf<Contract['absentNotification']>
+  | BodyOf<Contract['rideNotification']>
 type Common = Pick<
   TextBody,
   'sendAt' | 'urgent' | 'missing' | 'avoidRepeatedSMS' | 'alsoBell' | 'formatVersion' | 'ExampleMessage'
@@ -64,22 +68,43 @@ const choicesOf = (body: Omit<Common, 'ExampleMessage'>) => ({
   ...(body.formatVersion === undefined ? {} : { formatVersion: body.formatVersion }),
 })
 
+type DatedRows = readonly { readonly id: string; readonly attendanceDate?: string | undefined }[]
 type AttendanceBody = Pick<BodyOf<Contract['absentNotification']>, 'attendanceDate' | 'notificationType' | 'half' | 'entries'>
 
 /** The day of a body, in either writing. */
 const dayOf = (written: string) => written.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
 
-/** The one day that rows are told of, and what each was when it was chosen. */
-function attendanceOf({ attendanceDate, notificationType, half, entries }: AttendanceBody): Pick<AskedOrder, 'attendance'> {
+/** The one day that rows are told of. @throws 400 for none or several. */
+function oneDay({ attendanceDate, entries }: Pick<AttendanceBody, 'attendanceDate'> & { readonly entries: DatedRows }): string {
   const written = [attendanceDate, ...entries.map(entry => entry.attendanceDate)].flatMap(one => (one ? dayOf(one) : []))
   const days = [...new Set(written)]
   const [day] = days
   if (days.length !== 1 || !isDay(day!)) throw custom(400, 'OneDate', 'Please choose one date to send messages.')
+  return day!
+}
+
+/** The day of the bus that riders are told of; who was on no bus of that day is refused. */
+async function ridesOf(
+  call: Pick<CallContext, 'trx' | 'person'>,
+  body: Parameters<typeof oneDay>[0],
+): Promise<Pick<AskedOrder, 'rideDay'>> {
+  const rideDay = oneDay(body)
+  await refuseOthers(
+    call,
+    rideDay,
+    body.entries.map(entry => entry.id),
+  )
+  return { rideDay }
+}
+
+/** The one day that rows are told of, and what each was when it was chosen. */
+function attendanceOf({ attendanceDate, notificationType, half, entries }: AttendanceBody): Pick<AskedOrder, 'attendance'> {
+  const day = oneDay({ attendanceDate, entries })
   const statuses = entries.flatMap(({ id, status }) => {
     const seen = notificationType ?? status
     return seen ? [[id.toLowerCase(), seen] as const] : []
   })
-  return { attendance: { day: day!, half: half || null, statuses: Object.fromEntries(statuses) } }
+  return { attendance: { day, half: half || null, statuses: Object.fromEntries(statuses) } }
 }
 
 function checkGroup(group: string | undefined, door: SendDoor): void {
@@ -239,6 +264,24 @@ export const messagingHandlers: Handlers<Contract> = {
   absentSettings: call => readDoorSettings(call, call.params.id, 'absentPresent'),
   absentSetSettings: call => writeDoorSettings(call, call.body.settings, 'absentPresent'),
 
+  async rideSms(call) {
+    const { body } = call
+    return acceptSend(call, {
+      ...textOrder(body, 'busAttendance'),
+      ...(await ridesOf(call, { ...body, entries: body.StudEntry })),
+    })
+  },
+  async rideWhatsapp(call) {
+    const { body } = call
+    return acceptSend(call, {
+      ...whatsappOrder(body, 'busAttendance'),
+      ...(await ridesOf(call, { ...body, entries: body.StudEntry })),
+    })
+  },
+  async rideNotification(call) {
+    return acceptSend(call, { ...notificationOrder(call.body, 'busAttendance'), ...(await ridesOf(call, call.body)) })
+  },
+
   async formatNotification(call) {
     const { body } = call
     const found = doorOfGroup(body.group)
@@ -258,6 +301,7 @@ export const messagingHandlers: Handlers<Contract> = {
       smsFallback: false,
       ...choicesOf(body),
       ...(door === 'absentPresent' ? attendanceOf(body) : {}),
+      ...(door === 'busAttendance' ? await ridesOf(call, body) : {}),
     })
   },
   async estimate(call) {
@@ -278,6 +322,7 @@ export const messagingHandlers: Handlers<Contract> = {
       fileIds: isText ? body.attachmentFileIds : body.attachmentFileId ? [body.attachmentFileId] : [],
       ...choicesOf(body),
       ...(body.door === 'absentPresent' ? attendanceOf(body) : {}),
+      ...(body.door === 'busAttendance' ? await ridesOf(call, body) : {}),
     })
   },
 

@@ -72,6 +72,8 @@ export interface SendOrder {
   readonly voiceDescriptionId?: string
   /** Of the absent/present report. */
   readonly attendance?: AttendanceOrder
+  /** Of the bus attendance: the day that is told of. */
+  readonly rideDay?: string
   /** The school's own alert: nobody decides on it, and nobody's pace holds it back. */
   readonly automatic?: boolean
   /** To nobody but the person: a call that tries out what is heard. */

@@ -18,6 +18,7 @@ function find(call: SendCall, door: SendDoor, filters: SendSelection['filters'])
     case 'staff':
       return findStaff(call, filters as StaffFilters, mostRecipients + 1)
     case 'absentPresent':
+    case 'busAttendance':
       return Promise.resolve([])
     case 'busReport':
       return findRiders({ ...call, person: personOf(call) }, filters as Parameters<typeof findRiders>[1], mostRecipients + 1)

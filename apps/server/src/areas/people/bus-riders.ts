@@ -44,7 +44,7 @@ export async function busDay(services: Services, trx: Trx, schoolId: string, ask
 }
 
 /** Students with the additional stop that holds on a day: the latest begun of those for the trip and the weekday, as `effectiveStop` says. */
-const additionalStops = (trip: Trip, day: string): RawBuilder<unknown> => sql`
+export const additionalStops = (trip: Trip, day: string): RawBuilder<unknown> => sql`
   select distinct on (a.student_id) a.school_id, a.student_id, a.bus_stop_id from additional_buses a
   where a.trip in (${trip}, 'Both') and a.starts_on <= ${day}::date
     and (a.ends_on is null or a.ends_on >= ${day}::date) and extract(isodow from ${day}::date)::int = any(a.weekdays)

@@ -48,7 +48,7 @@ export interface ExportedReport<Filters> {
     >
   >
   /** The chosen columns that the person may see; refuses what is unknown. */
-  readonly columns: (person: Person, keys: readonly string[]) => readonly Column[]
+  readonly columns: (person: Person, keys: readonly string[], filters: Filters) => readonly Column[]
   /** All rows in the person's scope. */
   readonly rows: (
     trx: Trx,
@@ -96,7 +96,7 @@ async function bytesOf<Filters>(
   rows: Cell[][],
 ): Promise<Uint8Array> {
   const { language, person, filters } = payload
-  const columns = report.columns(person, payload.columns)
+  const columns = report.columns(person, payload.columns, filters)
   const words = report.words[language]
   const titleOf = ({ key, title }: Column) => words.columns[key] ?? title
   const sheet = { name: words.sheet, headers: columns.map(titleOf), rows }
@@ -120,7 +120,7 @@ export const reportExport = <Filters>(report: ExportedReport<Filters>): JobKind<
   tries: 3,
   async run(job) {
     const { payload, services, schoolId, transact, progress } = job
-    const columns = report.columns(payload.person, payload.columns)
+    const columns = report.columns(payload.person, payload.columns, payload.filters)
     // One read sees one moment: a row that moves while pages are read is neither lost nor doubled.
     const rows = await transact(async trx =>
       (await report.rows(trx, payload.person, payload, services)).map(row =>
@@ -150,7 +150,7 @@ export async function beginExport<Filters>(
 ) {
   const { services, trx, schoolId } = call
   const person = personOf(call)
-  report.columns(person, asked.columns)
+  report.columns(person, asked.columns, asked.filters)
   const id = await services.jobs.enqueue(services, trx, {
     kind: report.kind,
     payload: { ...asked, person } satisfies Payload<Filters>,

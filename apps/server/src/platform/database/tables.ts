@@ -241,6 +241,13 @@ export interface BusMarks {
   marked_by: string | null
 }
 
+export interface BusNotices {
+  school_id: string
+  run_id: string
+  student_id: string
+  kind: string
+}
+
 export interface BusRuns {
   school_id: string
   id: string
@@ -1410,6 +1417,19 @@ export interface ResetCodes {
   used_at: Instant | null
 }
 
+export interface SafetyFlags {
+  school_id: string
+  id: string
+  student_id: string
+  on_day: string
+  kind: string
+  run_id: string
+  status: Generated<string>
+  resolution: Generated<string>
+  resolved_by: string | null
+  at: Instant
+}
+
 export interface SandboxMachine {
   school_id: string
   order_id: string
@@ -1794,6 +1814,7 @@ export interface Database {
   bus_duties: BusDuties
   bus_mark_sends: BusMarkSends
   bus_marks: BusMarks
+  bus_notices: BusNotices
   bus_runs: BusRuns
   bus_stops: BusStops
   bus_trip_stops: BusTripStops
@@ -1883,6 +1904,7 @@ export interface Database {
   receipts: Receipts
   recovery_codes: RecoveryCodes
   reset_codes: ResetCodes
+  safety_flags: SafetyFlags
   sandbox_machine: SandboxMachine
   schema_migrations: SchemaMigrations
   school_groups: SchoolGroups

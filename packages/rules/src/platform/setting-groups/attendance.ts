@@ -166,6 +166,17 @@ export const attendanceSettings: readonly SettingDefinition[] = [
     module: 'ATT',
     editor: 'both',
   },
+  {
+    code: 'bus.notify',
+    group: 'attendance',
+    label: 'Families hear of the bus',
+    help: 'Guardians are told when their child boards, leaves or does not board. With nothing chosen nobody is told.',
+    type: 'multi',
+    default: ['notBoarded', 'left'],
+    options: ['boarded', 'left', 'notBoarded'],
+    module: 'ATT',
+    editor: 'both',
+  },
 ]
 
 /** The working calendar. */

@@ -1,0 +1,99 @@
+import type { contract, OutputOf } from '@school/api'
+import { addDays, busMarkStates, busReportDays, busRunStates, daysBetween } from '@school/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Person } from '../../platform/person'
+import { custom, invalid } from '../../platform/problems'
+import type { Trx } from '../../platform/transaction'
+import { refuseDivisions } from '../attendance/report-scope'
+import { busFieldText } from '../bus/texts'
+import { studentsInScope } from '../scope'
+import { matches } from '../selectors/handlers'
+import { leadsBuses, onDutyFor, reachOf } from './reach'
+
+/** Filters of the bus attendance report. */
+export type BusReportAsked = OutputOf<NonNullable<(typeof contract.busAttendance.exportFile)['body']>>['filters']
+
+/** A cell of a row by key of its column. */
+export type BusReportRow = Record<string, string | number | null>
+
+export interface BusReportScope {
+  readonly trx: Trx
+  readonly schoolId: string
+  readonly person: Person
+  readonly asked: BusReportAsked
+  readonly from: string
+  readonly to: string
+  readonly today: string
+}
+
+export interface Page {
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/**
+ * The days that are told of: the last seven unless they are named.
+ *
+ * @throws 400 for days in the wrong order, or too many; 404 for a division that is not of the own scope.
+ */
+export async function busReportScope(
+  {
+    trx,
+    schoolId,
+    person,
+  }: { readonly trx: Trx; readonly schoolId: string; readonly person: Person; readonly services?: unknown },
+  asked: BusReportAsked,
+  today: string,
+): Promise<BusReportScope> {
+  await refuseDivisions(trx, person, asked.divisionIds)
+  const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today)
+  const from = asked.from ?? addDays(to, -6)
+  if (to < from) throw invalid([{ field: 'to', message: busFieldText('EndBeforeStart') }])
+  if (daysBetween(from, to) >= busReportDays) throw custom(400, 'TooManyDays', 'Choose at most {n} days.', { n: busReportDays })
+  return { trx, schoolId, person, asked, from, to, today }
+}
+
+const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length > 0 ? sql`${column} = any(${[...ids]}::uuid[])` : sql`true`
+
+const oneOf = (column: RawBuilder<unknown>, id: string): RawBuilder<boolean> =>
+  id === '' ? sql`true` : sql`${column} = ${id}::uuid`
+
+/** Runs `r` of trips `t` that are asked for, as far as the person sees them. */
+export const runsAsked = ({ person, asked }: BusReportScope): RawBuilder<boolean> => sql`
+  ${oneOf(sql`t.bus_id`, asked.busId)} and ${oneOf(sql`t.id`, asked.tripId)} and (${asked.kind} = '' or t.kind = ${asked.kind})
+  and (${!busRunStates.some(state => state === asked.status)} or r.status = ${asked.status})
+  and ${reachOf(person) === 'duties' ? onDutyFor(person, sql`r.trip_id`, sql`r.on_day`) : sql`true`}`
+
+/** Marks `m` of students `s` in a class that are asked for. One that was added by mistake, and undone, stands nowhere. */
+export const marksAsked = ({ person, asked }: BusReportScope): RawBuilder<boolean> => sql`
+  not (m.extra and m.status = 'Waiting') and ${reachOf(person) === 'divisions' ? studentsInScope(person) : sql`true`}
+  and ${oneOf(sql`m.bus_stop_id`, asked.stopId)} and (${!busMarkStates.some(state => state === asked.status)} or m.status = ${asked.status})
+  and ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`d.id`, asked.divisionIds)}
+  and (${matches(sql`s.name_key`, asked.text, 'contains')} or ${matches(sql`s.adm_no_key`, asked.text, 'contains')})`
+
+/** Whether only some students are asked for: a run without one of them is left out then. */
+export const isByStudent = ({ person, asked }: BusReportScope): boolean =>
+  (!leadsBuses(person) && reachOf(person) === 'divisions') ||
+  asked.stopId !== '' ||
+  asked.text !== '' ||
+  busMarkStates.some(state => state === asked.status) ||
+  asked.sectionIds.length + asked.courseIds.length + asked.divisionIds.length > 0
+
+/** Marks with their student, and the class of the day of the run. */
+export const marksTable = sql`
+  bus_marks m
+  join bus_runs r on r.school_id = m.school_id and r.id = m.run_id
+  join bus_trips t on t.school_id = r.school_id and t.id = r.trip_id
+  join buses b on b.school_id = t.school_id and b.id = t.bus_id
+  join bus_stops st on st.school_id = m.school_id and st.id = m.bus_stop_id
+  join students s on s.school_id = m.school_id and s.id = m.student_id
+  left join academic_years y on y.school_id = m.school_id and r.on_day between y.starts_on and y.ends_on
+  left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+  left join divisions d on d.school_id = e.school_id and d.id = e.division_id
+  left join courses c on c.school_id = d.school_id and c.id = d.course_id
+  left join sections x on x.school_id = c.school_id and x.id = c.section_id`
+
+/** Marks of the asked days. */
+export const marksWhere = (scope: BusReportScope): RawBuilder<boolean> => sql`
+  r.on_day between ${scope.from}::date and ${scope.to}::date and ${runsAsked(scope)} and ${marksAsked(scope)}`

@@ -1,0 +1,224 @@
+import {
+  addDays,
+  type BusMarkState,
+  type BusRunCounts,
+  type BusRunState,
+  busMarkLetters,
+  daysBetween,
+  type NotBoardedReason,
+  ridership,
+  timeIn,
+} from '@school/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { inBulk } from '../../platform/transaction'
+import { coursePlans, yearOfDay } from '../attendance/day'
+import { schoolZone } from '../auth/school-zone'
+import { busOrder } from '../people/bus-stops'
+import { choosePage } from '../report/page'
+import {
+  type BusReportRow,
+  type BusReportScope,
+  isByStudent,
+  marksAsked,
+  marksTable,
+  marksWhere,
+  type Page,
+  runsAsked,
+} from './report-scope'
+
+const most = 20_000
+
+const countColumns = sql`
+  count(*) filter (where not m.extra)::int as expected,
+  count(*) filter (where not m.extra and m.status in ('Boarded', 'Left'))::int as boarded,
+  count(*) filter (where not m.extra and m.status = 'Left')::int as "left",
+  count(*) filter (where not m.extra and m.status = 'Not boarded')::int as "notBoarded",
+  count(*) filter (where not m.extra and m.status = 'On leave')::int as "onLeave",
+  count(*) filter (where not m.extra and m.status = 'Waiting')::int as open,
+  count(*) filter (where m.extra and m.status in ('Boarded', 'Left'))::int as extra,
+  count(*) filter (where m.status = 'Boarded')::int as aboard`
+
+/** Students of all rows by how they went. */
+export async function readRideTotals(scope: BusReportScope): Promise<BusRunCounts & { percent: number | null }> {
+  const query = sql<BusRunCounts>`
+    select ${countColumns} from ${marksTable} where ${marksWhere(scope)} and r.status <> 'Cancelled'`
+  const { rows } = await inBulk(scope.trx, () => query.execute(scope.trx))
+  return { ...rows[0]!, percent: ridership(rows[0]!) ?? null }
+}
+
+/** Days with school on which trips could have been made, from the first run of the school on. */
+async function daysWithoutRun({ trx, schoolId, from, to, today }: BusReportScope): Promise<string[]> {
+  const { rows } = await sql<{ day: string | null }>`select min(on_day)::text as day from bus_runs`.execute(trx)
+  const first = rows[0]?.day ?? today
+  const begin = first > from ? first : from
+  const end = to < today ? to : today
+  if (begin > end) return []
+  const days = Array.from({ length: daysBetween(begin, end) + 1 }, (_, at) => addDays(begin, at))
+  const byYear = new Map<string, string[]>()
+  for (const day of days) {
+    const year = await yearOfDay(trx, day)
+    if (year) byYear.set(year, [...(byYear.get(year) ?? []), day])
+  }
+  const found = new Set<string>()
+  for (const [year, own] of byYear)
+    for (const plan of await coursePlans(trx, schoolId, year, own)) if (plan.plan !== 'none') found.add(plan.day)
+  return [...found]
+}
+
+/** Runs of the days as `r`, and trips that nobody started. */
+const runsTable = (scope: BusReportScope, days: readonly string[]): RawBuilder<unknown> => sql`
+  (select q.trip_id || ' ' || q.on_day as key, q.school_id, q.id, q.trip_id, q.on_day, q.status, q.started_at, q.completed_at, q.started_by
+   from bus_runs q where q.on_day between ${scope.from}::date and ${scope.to}::date
+   union all
+   select p.id || ' ' || w.day, p.school_id, null, p.id, w.day, 'Not started', null, null, null
+   from bus_trips p cross join unnest(${[...days]}::date[]) as w(day)
+   where p.active and extract(isodow from w.day)::int = any(p.weekdays)
+     and not exists (select from bus_runs q where q.school_id = p.school_id and q.trip_id = p.id and q.on_day = w.day)) r
+  join bus_trips t on t.school_id = r.school_id and t.id = r.trip_id
+  join buses b on b.school_id = t.school_id and b.id = t.bus_id`
+
+interface RunRow extends BusRunCounts {
+  readonly key: string
+  readonly runId: string | null
+  readonly date: string
+  readonly bus: string
+  readonly trip: string
+  readonly staff: string | null
+  readonly startedAt: Date | null
+  readonly completedAt: Date | null
+  readonly status: BusRunState
+}
+
+const runOrder = sql`r.on_day desc, ${busOrder}, t.depart_at, t.id`
+
+/** Runs, the newest first. */
+export async function readRuns(scope: BusReportScope, { limit = most, offset = 0 }: Page) {
+  const { trx, schoolId } = scope
+  const byStudent = isByStudent(scope)
+  const table = runsTable(scope, byStudent ? [] : await daysWithoutRun(scope))
+  const own = sql`
+    bus_marks m join students s on s.school_id = m.school_id and s.id = m.student_id
+    left join academic_years y on y.school_id = m.school_id and r.on_day between y.starts_on and y.ends_on
+    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+    left join divisions d on d.school_id = e.school_id and d.id = e.division_id
+    left join courses c on c.school_id = d.school_id and c.id = d.course_id
+    where m.school_id = r.school_id and m.run_id = r.id and ${marksAsked(scope)}`
+  const { ids, count } = await choosePage(trx, {
+    id: sql`r.key`,
+    from: sql`from ${table} where ${runsAsked(scope)} ${byStudent ? sql`and exists (select from ${own})` : sql``}`,
+    order: runOrder,
+    limit,
+    offset,
+  })
+  const query = sql<RunRow>`
+    select r.key, r.id as "runId", r.on_day::text as date, b.name as bus, t.name as trip, r.status, r.started_at as "startedAt",
+      r.completed_at as "completedAt", n.*,
+      coalesce((
+        select string_agg(distinct f.name, ', ' order by f.name) from bus_duties du join staff f on f.school_id = du.school_id and f.id = du.staff_id
+        where du.school_id = r.school_id and du.trip_id = r.trip_id and du.starts_on <= r.on_day and (du.ends_on is null or du.ends_on >= r.on_day)),
+        (select u.name from users u where u.id = r.started_by)) as staff
+    from ${table} cross join lateral (select ${countColumns} from ${own}) n
+    where r.key = any(${ids}::text[]) order by ${runOrder}`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
+  const zone = await schoolZone(trx, schoolId)
+  const clock = (at: Date | null) => (at ? timeIn(zone, at) : null)
+  const results = rows.map((row): BusReportRow => {
+    const figure = (value: number) => (row.runId === null ? null : value)
+    return {
+      id: row.key,
+      runId: row.runId,
+      date: row.date,
+      bus: row.bus,
+      trip: row.trip,
+      staff: row.staff,
+      started: clock(row.startedAt),
+      completed: clock(row.completedAt),
+      expected: figure(row.expected),
+      boarded: figure(row.boarded),
+      notBoarded: figure(row.notBoarded),
+      onLeave: figure(row.onLeave),
+      extra: figure(row.extra),
+      percent: row.status === 'Completed' || row.status === 'Running' ? (ridership(row) ?? null) : null,
+      status: row.status,
+    }
+  })
+  return { results, count }
+}
+
+interface RideRow {
+  readonly id: string
+  readonly studentId: string
+  readonly date: string
+  readonly bus: string
+  readonly trip: string
+  readonly admNo: string
+  readonly name: string
+  readonly division: string | null
+  readonly stop: string
+  readonly status: BusMarkState
+  readonly boardedAt: Date | null
+  readonly leftAt: Date | null
+  readonly reason: NotBoardedReason | null
+}
+
+const rideOrder = sql`r.on_day desc, ${busOrder}, t.depart_at, t.id, st.sort_order, lower(st.name), st.id, s.name_key, s.id`
+
+/** Students of runs, the newest run first, along the way. */
+export async function readRides(scope: BusReportScope, { limit = most, offset = 0 }: Page) {
+  const { trx, schoolId } = scope
+  const { ids, count } = await choosePage(trx, {
+    id: sql`s.id || ':' || r.id`,
+    from: sql`from ${marksTable} where ${marksWhere(scope)}`,
+    order: rideOrder,
+    limit,
+    offset,
+  })
+  const runs = [...new Set(ids.map(id => id.split(':')[1]!))]
+  const students = [...new Set(ids.map(id => id.split(':')[0]!))]
+  const query = sql<RideRow>`
+    select s.id || ':' || r.id as id, s.id as "studentId", r.on_day::text as date, b.name as bus, t.name as trip, s.adm_no as "admNo", s.name,
+      c.name || ' ' || d.name as division, st.name as stop, m.status, m.boarded_at as "boardedAt", m.left_at as "leftAt", m.reason
+    from ${marksTable}
+    where r.id = any(${runs}::uuid[]) and m.student_id = any(${students}::uuid[]) and s.id || ':' || r.id = any(${ids}::text[])
+    order by ${rideOrder}`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
+  const zone = await schoolZone(trx, schoolId)
+  const clock = (at: Date | null) => (at ? timeIn(zone, at) : null)
+  const results = rows.map(
+    ({ boardedAt, leftAt, ...row }): BusReportRow => ({ ...row, boardedAt: clock(boardedAt), leftAt: clock(leftAt) }),
+  )
+  return { results, count }
+}
+
+const classOrder = sql`
+  min(x.sort_order), min(lower(x.name)), min(c.sort_order), min(lower(c.name)), min(d.sort_order), min(lower(d.name)), s.name_key, s.id`
+
+/** Students by class, with how they went on each day: the way to school before the way home. */
+export async function readMatrix(scope: BusReportScope, { limit = most, offset = 0 }: Page) {
+  const { trx, from } = scope
+  const { ids, count } = await choosePage(trx, {
+    id: sql`s.id`,
+    from: sql`from ${marksTable} where ${marksWhere(scope)} group by s.id, s.name_key`,
+    order: classOrder,
+    limit,
+    offset,
+  })
+  const query = sql<{ id: string; admNo: string; name: string; division: string | null; date: string; status: BusMarkState }>`
+    select s.id, s.adm_no as "admNo", s.name, c.name || ' ' || d.name as division, r.on_day::text as date, m.status
+    from ${marksTable} where s.id = any(${ids}::uuid[]) and ${marksWhere(scope)} and r.status <> 'Cancelled'
+    order by r.on_day, t.depart_at, t.id`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
+  const byStudent = Map.groupBy(rows, row => row.id)
+  const results = ids.flatMap((id): BusReportRow[] => {
+    const own = byStudent.get(id)
+    if (!own) return []
+    const { admNo, name, division } = own.at(-1)!
+    const days: Record<string, string> = {}
+    for (const { date, status } of own) {
+      const key = `d${daysBetween(from, date) + 1}`
+      days[key] = days[key] ? `${days[key]}/${busMarkLetters[status]}` : busMarkLetters[status]
+    }
+    return [{ id, admNo, name, division, ...days }]
+  })
+  return { results, count }
+}

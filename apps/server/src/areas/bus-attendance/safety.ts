@@ -1,0 +1,116 @@
+import { busCalled, languageOf, timeIn } from '@school/rules'
+import { sql } from 'kysely'
+import { schoolZone } from '../auth/school-zone'
+import type { BusPlace } from './reach'
+import { busAttendanceText } from './texts'
+
+interface Found {
+  readonly kind: 'M1' | 'M2'
+  readonly studentId: string
+  readonly runId: string
+  readonly tripId: string
+  readonly bus: string
+  readonly leftAt: Date | null
+  readonly name: string
+  readonly division: string
+  readonly classTeacherId: string | null
+}
+
+/** Students of whom bus and class tell different stories on a day. */
+async function contradictions({ trx }: BusPlace, day: string, ids: readonly string[]): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select x.kind, m.student_id as "studentId", r.id as "runId", t.id as "tripId", b.name as bus, m.left_at as "leftAt", s.name,
+      c.name || ' ' || d.name as division, d.class_teacher_id as "classTeacherId"
+    from bus_marks m
+    join bus_runs r on r.school_id = m.school_id and r.id = m.run_id and r.on_day = ${day}::date and r.status <> 'Cancelled'
+    join bus_trips t on t.school_id = r.school_id and t.id = r.trip_id
+    join buses b on b.school_id = t.school_id and b.id = t.bus_id
+    join students s on s.school_id = m.school_id and s.id = m.student_id
+    join (
+      select a.student_id, max(g.division_id::text)::uuid as division_id, bool_or(g.fn_taken_at is not null and a.fn = 'A') as absent,
+        bool_or(case when g.planned = 'FN' then a.fn else a.an end in ('P', 'LT', 'OD')) as there
+      from attendance_marks a join attendance_registers g on g.school_id = a.school_id and g.id = a.register_id and not g.void
+      where a.on_day = ${day}::date and a.student_id = any(${[...ids]}::uuid[]) group by a.student_id
+    ) k on k.student_id = m.student_id
+    join divisions d on d.school_id = m.school_id and d.id = k.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
+    cross join lateral (
+      select 'M1' as kind where t.kind = 'pickup' and m.status = 'Left' and k.absent
+      union all
+      select 'M2' where t.kind = 'drop' and m.status = 'Not boarded' and m.reason in ('missed the bus', 'not seen') and k.there
+    ) x
+    where m.student_id = any(${[...ids]}::uuid[]) order by m.student_id, x.kind, t.depart_at`.execute(trx)
+  return [...new Map(rows.toReversed().map(row => [`${row.studentId} ${row.kind}`, row])).values()]
+}
+
+/** Opens flags; answers those that were not open already. One that a person has resolved stays so. */
+async function openFlags(
+  { trx, services, schoolId }: BusPlace,
+  day: string,
+  found: readonly Found[],
+): Promise<ReadonlySet<string>> {
+  const rows = found.map(one => ({ id: services.newId(), student: one.studentId, kind: one.kind, run: one.runId }))
+  const { rows: opened } = await sql<{ key: string }>`
+    insert into safety_flags as f (school_id, id, student_id, on_day, kind, run_id, at)
+    select ${schoolId}::uuid, x.id, x.student, ${day}::date, x.kind, x.run, ${services.clock.now()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, student uuid, kind text, run uuid)
+    on conflict (school_id, student_id, on_day, kind) do update set status = 'Open', run_id = excluded.run_id, at = excluded.at
+      where f.status = 'Resolved' and f.resolved_by is null
+    returning f.student_id || ' ' || f.kind as key`.execute(trx)
+  return new Set(opened.map(row => row.key))
+}
+
+/** Tells the class teacher, the heads and who is on duty for the trip. */
+async function tell({ trx, services, schoolId }: BusPlace, day: string, found: readonly Found[]): Promise<void> {
+  const zone = await schoolZone(trx, schoolId)
+  const items = []
+  for (const flag of found) {
+    const { rows: people } = await sql<{ id: string; language: string | null }>`
+      select distinct u.id, u.language from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
+      where us.school_id = ${schoolId}::uuid and us.active and (
+        'SchoolHead' = any(us.roles) or us.staff_id = ${flag.classTeacherId}::uuid
+        or us.staff_id in (
+          select du.staff_id from bus_duties du where du.trip_id = ${flag.tripId}::uuid
+            and du.starts_on <= ${day}::date and (du.ends_on is null or du.ends_on >= ${day}::date)))
+      order by u.id`.execute(trx)
+    for (const { id, language: spoken } of people) {
+      const language = languageOf(spoken) ?? 'en'
+      items.push({
+        school_id: schoolId,
+        id: services.newId(),
+        user_id: id,
+        audience: 'Staff',
+        kind: 'bus',
+        title: busAttendanceText(language, 'SafetyTitle'),
+        message: busAttendanceText(language, flag.kind, {
+          name: flag.name,
+          division: flag.division,
+          bus: busCalled(flag.bus),
+          time: flag.leftAt ? timeIn(zone, flag.leftAt) : '',
+        }),
+        route: `/curriculum/bus-attendance-report?tab=report&view=students&from=${day}&to=${day}`,
+        sent_at: services.clock.now(),
+      })
+    }
+  }
+  if (items.length > 0) await trx.insertInto('notifications').values(items).execute()
+}
+
+/**
+ * Compares bus and class of some students on a day, after either was marked: what contradicts is flagged and told at once,
+ * and what was corrected is resolved.
+ */
+export async function checkSafety(place: BusPlace, day: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await contradictions(place, day, ids)
+  const still = found.map(one => `${one.studentId} ${one.kind}`)
+  await sql`
+    update safety_flags f set status = 'Resolved' where f.on_day = ${day}::date and f.student_id = any(${[...ids]}::uuid[]) and f.status = 'Open'
+      and not (f.student_id || ' ' || f.kind = any(${still}::text[]))`.execute(place.trx)
+  if (found.length === 0) return
+  const opened = await openFlags(place, day, found)
+  await tell(
+    place,
+    day,
+    found.filter(one => opened.has(`${one.studentId} ${one.kind}`)),
+  )
+}
