@@ -12,6 +12,7 @@ const names = {
   recentScreens: 'school.recent-screens',
   push: 'school.push',
   registers: 'school.registers',
+  rides: 'school.rides',
 } as const
 
 export type RememberedName = keyof typeof names

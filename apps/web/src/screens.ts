@@ -180,6 +180,16 @@ export const screens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./areas/attendance/LeaveMasters'), 'calendar'),
   },
   {
+    path: '/curriculum/bus-attendance-allotment',
+    forms: ['s.att.bus-allotment'],
+    component: lazyWithTexts(() => import('./areas/bus-attendance/BusAttendanceAllotment'), 'rides', 'selectors'),
+  },
+  {
+    path: '/curriculum/bus-attendance-report',
+    forms: ['s.att.bus-report'],
+    component: lazyWithTexts(() => import('./areas/bus-attendance/BusAttendanceReport'), 'rides', 'report', 'messages', 'upload'),
+  },
+  {
     path: '/student/set-additional-bus',
     forms: ['s.student.bus'],
     component: lazyWithTexts(() => import('./areas/bus/StudentBus'), 'bus', 'selectors'),

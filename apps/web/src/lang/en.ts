@@ -39,6 +39,7 @@ import preferences from './en/preferences.json'
 import profile from './en/profile.json'
 import register from './en/register.json'
 import report from './en/report.json'
+import rides from './en/rides.json'
 import settings from './en/settings.json'
 import staff from './en/staff.json'
 import students from './en/students.json'
@@ -87,6 +88,7 @@ export const own = {
   ...profile,
   ...register,
   ...report,
+  ...rides,
   ...settings,
   ...staff,
   ...students,

@@ -44,6 +44,7 @@ export const parts = {
     'ui.table.*',
   ],
   absent: ['absent.*'],
+  rides: ['rides.*', 'report.daysOrder', 'ui.layouts.cards*', 'ui.layouts.selection*'],
   adminPort: [
     'adminPort.*',
     'lists.*',

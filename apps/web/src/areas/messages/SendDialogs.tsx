@@ -22,7 +22,7 @@ const icons = { sms: MessageSquare, notification: Bell, whatsapp: MessageCircle,
 export function useChannelActions(door: Door, offers: Offers | undefined, choose: (channel: SendChannel) => void): BulkAction[] {
   const text = useText()
   const usable = (offers?.channels ?? []).flatMap(channel =>
-    channel.code === 'voice' && (door === 'busReport' || door === 'absentPresent') ? [] : [{ ...channel, code: channel.code }],
+    channel.code === 'voice' && door !== 'guardian' && door !== 'staff' ? [] : [{ ...channel, code: channel.code }],
   )
   return usable.map(({ code, enabled }) => ({
     key: code,

@@ -14,6 +14,15 @@ import type { FormatLoaders } from '@school/ui'
 
 export type Door = SendDoor
 
+const busCalls = {
+  list: messageFormats.busList,
+  one: messageFormats.busOne,
+  create: messageFormats.busCreate,
+  save: messageFormats.busSave,
+  remove: messageFormats.busRemove,
+  firstBalance: messaging.busFirstBalance,
+} as const
+
 const smsCalls = {
   guardian: {
     list: messageFormats.guardianList,
@@ -39,14 +48,9 @@ const smsCalls = {
     remove: messageFormats.absentRemove,
     firstBalance: messaging.absentFirstBalance,
   },
-  busReport: {
-    list: messageFormats.busList,
-    one: messageFormats.busOne,
-    create: messageFormats.busCreate,
-    save: messageFormats.busSave,
-    remove: messageFormats.busRemove,
-    firstBalance: messaging.busFirstBalance,
-  },
+  busReport: busCalls,
+  // Its dialogs ask the bus report.
+  busAttendance: busCalls,
 } as const
 
 /** Says which format has the name that was to be saved, as the dialog asks about it. */
@@ -64,8 +68,8 @@ export function smsLoaders(client: Client, door: Door, approvalNeeded = true): F
   const calls = smsCalls[door]
   const { formName } = formatGroups[door].sms!
   const listed = (signal: AbortSignal) =>
-    door === 'busReport'
-      ? client.call(smsCalls.busReport.list, { params: { x: formName } }, { signal })
+    door === 'busReport' || door === 'busAttendance'
+      ? client.call(busCalls.list, { params: { x: formName } }, { signal })
       : client.call(smsCalls[door].list, {}, { signal })
   return {
     async list(signal) {
@@ -110,6 +114,7 @@ const whatsappOne = {
   staff: messageFormats.whatsappStaff,
   busReport: messageFormats.whatsappBus,
   absentPresent: messageFormats.whatsappAbsent,
+  busAttendance: messageFormats.whatsappBusAttendance,
 } as const
 
 /** The WhatsApp formats of a door, with the campaigns of the school. */

@@ -8,6 +8,8 @@ const balances = {
   staff: messaging.staffBalance,
   busReport: messaging.busBalance,
   absentPresent: messaging.absentBalance,
+  // The bus attendance asks the bus report.
+  busAttendance: messaging.busBalance,
 } as const
 
 type Sent = Pick<AnswerOfCall<typeof messaging.batch>, 'door' | 'channel' | 'credits'>

@@ -9,6 +9,7 @@ const paths: Readonly<Record<SendDoor, string>> = {
   staff: '/communication/communication-to-staff',
   busReport: '/student/report?tab=bus',
   absentPresent: '/curriculum/student-absent-present-report',
+  busAttendance: '/curriculum/bus-attendance-report',
 }
 const history = '/communication/notification-history'
 

@@ -36,6 +36,13 @@ export type Recipients =
       /** The day that is told of, and what each student was seen to be. */
       readonly about: { readonly attendanceDate: string; readonly half: '' | Half; readonly statusOf: (id: string) => string }
     }
+  | {
+      readonly door: 'busAttendance'
+      readonly ids: readonly string[]
+      readonly whole: undefined
+      /** The day that is told of. */
+      readonly about: { readonly attendanceDate: string }
+    }
 
 type Estimate = AnswerOfCall<typeof messaging.estimate>
 
@@ -89,6 +96,12 @@ export function useSending(
     return { entries: recipients.ids.map(id => ({ id, attendanceDate, status: statusOf(id) })), attendanceDate, half }
   }
 
+  /** Riders of one day. */
+  const riding = ({ ids, about }: Extract<Recipients, { door: 'busAttendance' }>) => ({
+    entries: ids.map(id => ({ id })),
+    attendanceDate: about.attendanceDate,
+  })
+
   const rows = () => (to.whole ? [] : to.ids.map(id => ({ id })))
 
   const whom = ({ families }: SendRequest) => {
@@ -101,6 +114,8 @@ export function useSending(
         return { door: to.door, entries: rows(), selection: to.whole }
       case 'absentPresent':
         return { door: to.door, ...marked(to) }
+      case 'busAttendance':
+        return { door: to.door, ...riding(to) }
     }
   }
 
@@ -124,6 +139,7 @@ export function useSending(
           )
         case 'busReport':
         case 'absentPresent':
+        case 'busAttendance':
           throw new Error('Nobody is called from this report.')
       }
     }
@@ -147,6 +163,8 @@ export function useSending(
           return client.call(messaging.busNotification, { body: { ...body, entries: rows(), selection: to.whole } }, options)
         case 'absentPresent':
           return client.call(messaging.absentNotification, { body: { ...body, ...marked(to) } }, options)
+        case 'busAttendance':
+          return client.call(messaging.rideNotification, { body: { ...body, ...riding(to) } }, options)
       }
     }
     if (channel === 'whatsapp') {
@@ -162,6 +180,10 @@ export function useSending(
           const { entries: StudEntry, ...about } = marked(to)
           return client.call(messaging.absentWhatsapp, { body: { ...body, ...about, StudEntry } }, options)
         }
+        case 'busAttendance': {
+          const { entries: StudEntry, ...about } = riding(to)
+          return client.call(messaging.rideWhatsapp, { body: { ...body, ...about, StudEntry } }, options)
+        }
       }
     }
     const body = { ...common, content: request.content, SendEmailorSMS: asEmail(channel), ...mailOf(channel, request) }
@@ -175,6 +197,10 @@ export function useSending(
       case 'absentPresent': {
         const { entries: StudEntry, ...about } = marked(to)
         return client.call(messaging.absentSms, { body: { ...body, ...about, StudEntry } }, options)
+      }
+      case 'busAttendance': {
+        const { entries: StudEntry, ...about } = riding(to)
+        return client.call(messaging.rideSms, { body: { ...body, ...about, StudEntry } }, options)
       }
     }
   }

@@ -1,0 +1,1 @@
+export { RollCall, type RollCallAction, type RollCallGroup, type RollCallPerson, type RollCallProps } from './RollCall'
