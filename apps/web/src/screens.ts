@@ -83,7 +83,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/school/payment-gateway-settings',
     forms: ['school.pg.settings'],
-    component: lazyWithTexts(() => import('./areas/fees/gateways/GatewaySettings'), 'posTerminals', 'report', 'selectors'),
+    component: lazyWithTexts(() => import('./areas/fees/gateways/GatewaySettings'), 'posTerminals', 'selectors'),
   },
   {
     path: '/fees/pos-machine-payment',

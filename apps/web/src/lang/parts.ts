@@ -164,7 +164,7 @@ export const parts = {
     'ui.layouts.tree*',
   ],
   pos: ['pos.*'],
-  posTerminals: ['posTerminals.*'],
+  posTerminals: ['posTerminals.*', 'ui.layouts.selection*'],
   payments: ['payments.*', 'ui.layouts.cards*', 'ui.layouts.selection*'],
   students: ['students.*', 'ui.layouts.cardsActions'],
   staff: ['staff.*', 'settings.updated', 'ui.layouts.drawer*'],
