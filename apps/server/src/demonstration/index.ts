@@ -6,6 +6,7 @@ import type { Services } from '../platform/services'
 import { allotCredits } from '../platform/sms-credits'
 import { onPlatform, type Trx, transact } from '../platform/transaction'
 import { makeAttendance } from './attendance'
+import { makeBusAttendance } from './bus-attendance'
 import { makeChat } from './chat'
 import { makeDiary } from './diary'
 import { makeFamilyLife } from './family'
@@ -306,6 +307,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
   await makeDiary(services, schools.get('GVS')!)
   await makeAttendance(services, schools.get('GVS')!)
+  await makeBusAttendance(services, schools.get('GVS')!)
   await makeFees(services, schools.get('GVS')!, ['X', 'XII'])
   await makeFees(services, schools.get('SFS')!)
   await makeFamilyLife(services, schools.get('GVS')!)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ImportDesk } from '../../testing/imports'
@@ -41,7 +42,9 @@ const rows = <Row>(query: ReturnType<typeof sql<Row>>) => desk.inSchool(async tr
 const staffOf = async (login: string) =>
   (
     await rows(
-      sql<{ id: string }>`select us.staff_id as id from user_schools us join users u on u.id = us.user_id where u.login_name = ${login}`,
+      sql<{
+        id: string
+      }>`select us.staff_id as id from user_schools us join users u on u.id = us.user_id where u.login_name = ${login}`,
     )
   )[0]!.id
 
@@ -83,9 +86,8 @@ async function started(browser = office, more: object = {}): Promise<Run> {
   return response.json()
 }
 
-let sent = 0
 const markOf = (run: Run, index: number, status: string, more: object = {}) => ({
-  clientId: `mark-${(sent += 1)}`,
+  clientId: randomUUID(),
   studentId: run.students[index]!.studentId,
   busStopId: run.students[index]!.busStopId,
   status,
@@ -260,9 +262,9 @@ describe('a run', () => {
       select id, run_after::text as at from jobs where kind = 'bus.close' order by created_at desc limit 1`)
     expect(new Date(job!.at).toISOString()).toBe('2026-07-15T17:30:00.000Z')
     const now = desk.server.services.clock.now()
-    desk.server.clock.set(new Date('2026-07-15T17:31:00Z'))
+    desk.server.clock.set('2026-07-15T17:31:00Z')
     await desk.server.services.jobs.drain(desk.server.services)
-    desk.server.clock.set(now)
+    desk.server.clock.set(now.toISOString())
     expect(await rows(sql`select status, completed_by from bus_runs where id = ${run.id}::uuid`)).toEqual([
       { status: 'Completed', completed_by: null },
     ])

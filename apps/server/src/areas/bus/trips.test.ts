@@ -92,7 +92,7 @@ describe('a run', () => {
   const insert = (status: string, reason: string | null) =>
     rows(sql`
       insert into bus_runs (school_id, id, trip_id, on_day, status, started_at, cancel_reason)
-      select t.school_id, gen_random_uuid(), t.id, '2026-07-09', ${status}, '2026-07-09T01:30:00Z', ${reason}
+      select t.school_id, gen_random_uuid(), t.id, '2026-07-05', ${status}, '2026-07-05T01:30:00Z', ${reason}
       from bus_trips t order by t.id limit 1`)
 
   it('is cancelled with a reason alone, completed with a time, and there once a day', async () => {
