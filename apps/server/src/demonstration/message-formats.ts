@@ -154,10 +154,18 @@ async function approveAbsenceFormats(trx: Trx): Promise<void> {
   }
 }
 
+/** So is the one about the bus of a day. */
+async function approveRideFormats(trx: Trx): Promise<void> {
+  const known = trx.updateTable('message_formats').where('door', '=', 'busAttendance').where('predefined', '=', true)
+  await known.set({ is_approved: true, dlt_template_id: '1107160000000000311' }).where('channel', '=', 'sms').execute()
+  await known.set({ is_approved: true, campaign_name: 'bus_update' }).where('channel', '=', 'whatsapp').execute()
+}
+
 /** Formats of messages: approved ones, one that waits, and notifications. */
 export async function makeMessageFormats(services: Services, schoolId: string): Promise<void> {
   await transact(services.db, inSchool(schoolId), async trx => {
     await approveAbsenceFormats(trx)
+    await approveRideFormats(trx)
     await trx
       .insertInto('message_formats')
       .values(

@@ -85,6 +85,12 @@ export const Actions = styled.div`
   flex-wrap: wrap;
   justify-content: flex-end;
   gap: ${space[8]};
+
+  /* A row of fields with their buttons. */
+  &[data-start] {
+    align-items: flex-end;
+    justify-content: flex-start;
+  }
 `
 
 /** Names and values, one pair a line. */

@@ -161,6 +161,38 @@ describe('a run', () => {
     expect(late.json().message).toMatch(/^This trip was completed at \d\d:\d\d\.$/)
   })
 
+  it('leaves out who is on leave, unless they come anyway', async () => {
+    const before = await started()
+    const away = before.students[0]!.studentId
+    await rows(sql`delete from bus_runs`)
+    const [division] = await rows(sql<{ id: string }>`
+      select e.division_id as id from enrolments e join academic_years y on y.id = e.academic_year_id and y.is_current where e.student_id = ${away}::uuid`)
+    const saved = await desk.admin.put('attendance-entry/register', {
+      divisionId: division!.id,
+      date: today,
+      half: 'DAY',
+      version: 0,
+      marks: [{ studentId: away, fn: 'LV', an: 'LV' }],
+      restPresent: true,
+    })
+    expect(saved.statusCode, saved.body).toBe(200)
+    const run = await started()
+    expect(run.counts).toMatchObject({ expected: before.counts.expected, onLeave: 1, open: before.counts.expected! - 1 })
+    const others = run.students.flatMap((student, index) => (student.studentId === away ? [] : [markOf(run, index, 'Boarded')]))
+    await marked(run, others.slice(1))
+    await marked(run, [{ ...others[0]!, status: 'Not boarded', reason: 'own transport' }])
+    expect((await office.post(`${path}/runs/${run.id}/complete`)).statusCode).toBe(200)
+    const report = await desk.admin.get(`${path}/report?view=runs&tripId=${morning}&from=${today}&to=${today}`)
+    expect(report.json().results[0]).toMatchObject({
+      onLeave: 1,
+      percent: Math.round((1000 * (others.length - 1)) / others.length) / 10,
+    })
+    await desk.admin.post(`${path}/runs/${run.id}/reopen`, { reason: 'came later' })
+    const at = run.students.findIndex(student => student.studentId === away)
+    const came = await marked(run, [markOf(run, at, 'Boarded', { at: '2026-07-15T03:20:00.000Z' })])
+    expect(came.run.counts).toMatchObject({ onLeave: 0, boarded: others.length })
+  })
+
   it('takes marks of a phone that was offline once, with their own times (scenario 19)', async () => {
     const run = await started()
     const marks = allAboard(run).slice(0, 15)

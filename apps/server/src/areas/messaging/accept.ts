@@ -203,7 +203,7 @@ export async function writeBatch(
       request_hash: hash,
       send_at: checked.sendAt,
       release_at: checked.releaseAt,
-      attendance_date: order.attendance?.day ?? null,
+      attendance_date: order.attendance?.day ?? order.rideDay ?? null,
       decision: checked.needsApproval ? 'Waiting' : 'Accepted',
       credits: plan.credits,
       made_by: person.userId,

@@ -28,6 +28,8 @@ export default function BusAttendanceReport() {
     />
   )
   if (!offers && !asked) return <FormHeader title={title} context={settings.school?.name} />
+  // A run has a head of its own.
+  if (tab === 'take' && params.has('run')) return <Take />
   if (tab === 'report') return <RideReport title={title} tabs={tabs} offers={offers} />
   return (
     <>

@@ -5,6 +5,7 @@ import {
   type BusRunState,
   busAttendanceColumns,
   busAttendanceViews,
+  displayDay,
   formatPercent,
   type NotBoardedReason,
 } from '@school/rules'
@@ -53,6 +54,8 @@ const lookOf = (key: string): Partial<TableColumn<Row>> => ({
   ...(key === 'name' || key === 'trip' ? { look: 'name' as const } : {}),
   ...(key === 'admNo' ? { look: 'code' as const } : {}),
   ...(figures.has(key) ? { align: 'end' as const } : {}),
+  ...(key === 'date' ? { width: '108px' } : {}),
+  ...(key === 'bus' ? { width: '80px' } : {}),
 })
 
 const looks = Object.fromEntries(
@@ -148,6 +151,7 @@ export function RideReport({
       ) : (
         <Badge status={markTones[value as BusMarkState]}>{text(`rides.mark.${value as BusMarkState}`)}</Badge>
       )
+    if (key === 'date') return displayDay(textOf(value))
     if (key === 'percent') return formatPercent(Number(value), 1)
     if (key === 'reason') return text(`rides.reason.${value as NotBoardedReason}`)
     return value

@@ -4,23 +4,19 @@ import { notBoardedReasons, timeIn } from '@school/rules'
 import {
   Actions,
   Badge,
-  Badges,
   Banner,
   Button,
   Dialog,
   FigureStrip,
+  FormHeader,
   RollCall,
-  type RollCallAction,
-  type RollCallGroup,
-  type RollCallPerson,
   Stack,
-  type StatusName,
   StickyActions,
   useConfirm,
   useConfirmInput,
   useToast,
 } from '@school/ui'
-import { ArrowLeft, Check, LogOut, Undo2, UserPlus, X } from 'lucide-react'
+import { ArrowLeft, LogOut, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useProblemToast } from '../../problems'
@@ -30,14 +26,7 @@ import { useSchoolZone } from '../../zone'
 import { AddStudent } from './AddStudent'
 import { runTones } from './Take'
 import { type Run, type RunStudent, useRide } from './useRide'
-
-const tones: Readonly<Record<RunStudent['status'], StatusName>> = {
-  Waiting: 'secondary',
-  Boarded: 'info',
-  Left: 'success',
-  'Not boarded': 'warning',
-  'On leave': 'secondary',
-}
+import { leaving, useRoll } from './useRoll'
 
 /** A run stop by stop: who boards, who leaves, and who does not come. */
 export function RunSheet({ run: loaded, onClose }: { readonly run: Run; readonly onClose: () => void }) {
@@ -60,98 +49,14 @@ export function RunSheet({ run: loaded, onClose }: { readonly run: Run; readonly
   const time = (at: string | null) => (at ? timeIn(zone, new Date(at)) : '')
   const number = (value: number) => intl.formatNumber(value)
 
-  const set = (student: RunStudent, status: RunStudent['status']) =>
-    ride.mark([{ studentId: student.studentId, busStopId: student.busStopId, status }])
-  const leaveAll = (some: readonly RunStudent[]) =>
-    ride.mark(
-      some
-        .filter(student => student.status === 'Boarded')
-        .map(({ studentId, busStopId }) => ({ studentId, busStopId, status: 'Left' as const })),
-    )
-  const stepsOf = (student: RunStudent): RollCallAction[] => {
-    if (!marks) return []
-    const undo = (to: RunStudent['status']): RollCallAction => ({
-      key: `undo ${student.status}`,
-      label: text('rides.undo'),
-      icon: Undo2,
-      onPress: () => set(student, to),
-    })
-    switch (student.status) {
-      case 'Waiting':
-      case 'On leave':
-        return [
-          { key: 'board', label: text('rides.board'), icon: Check, isNext: true, onPress: () => set(student, 'Boarded') },
-          ...(student.status === 'Waiting' && !student.extra
-            ? [{ key: 'absent', label: text('rides.notBoard'), icon: X, onPress: () => setAbsent(student) }]
-            : []),
-        ]
-      case 'Boarded':
-        return [
-          { key: 'leave', label: text('rides.leave'), icon: LogOut, isNext: !isPickup, onPress: () => set(student, 'Left') },
-          undo(student.onLeave ? 'On leave' : 'Waiting'),
-        ]
-      case 'Left':
-        return [undo('Boarded')]
-      case 'Not boarded':
-        return [undo('Waiting')]
-    }
-  }
-  const says = (student: RunStudent) => {
-    if (student.status === 'Left') return `${text('rides.mark.Left')} ${time(student.leftAt)}`
-    if (student.status === 'Boarded') return `${text('rides.mark.Boarded')} ${time(student.boardedAt)}`
-    if (student.reason) return `${text('rides.mark.Not boarded')}: ${text(`rides.reason.${student.reason}`)}`
-    return text(`rides.mark.${student.status}`)
-  }
-  const personOf = (student: RunStudent): RollCallPerson => ({
-    id: student.studentId,
-    name: student.name,
-    photoUrl: student.photoUrl,
-    line: student.division,
-    status: (
-      <Badges>
-        <Badge status={tones[student.status]}>{says(student)}</Badge>
-        {student.extra ? <Badge status="primary">{text('rides.extra')}</Badge> : null}
-      </Badges>
-    ),
-    ...(student.mobile && !student.mobile.includes('•')
-      ? { phone: { label: text('rides.call', { name: student.guardianName || student.name }), number: student.mobile } }
-      : {}),
-    actions: stepsOf(student),
-  })
-  const groups: RollCallGroup[] = run.stops.flatMap((stop): RollCallGroup[] => {
-    const own = students.filter(student => student.busStopId === stop.id && !(student.extra && student.status === 'Waiting'))
-    const others = run.elsewhere.filter(student => student.busStopId === stop.id)
-    if (own.length + others.length === 0) return []
-    const aboard = own.filter(student => student.status === 'Boarded')
-    const expected = own.filter(student => student.status !== 'On leave').length
-    const done = own.filter(student => student.status === 'Boarded' || student.status === 'Left').length
-    return [
-      {
-        key: stop.id,
-        title: stop.name,
-        note: stop.at ?? undefined,
-        count: text('rides.of', { n: done, count: expected }),
-        action:
-          marks && !isPickup && aboard.length > 0
-            ? { key: 'leave', label: text('rides.allLeft'), icon: LogOut, onPress: () => leaveAll(aboard) }
-            : undefined,
-        people: [
-          ...own.map(personOf),
-          ...others.map(student => ({
-            id: `elsewhere ${student.studentId}`,
-            name: student.name,
-            line: [student.division, text('rides.elsewhere', { trip: student.trip })].join(' · '),
-            isQuiet: true,
-          })),
-        ],
-      },
-    ]
-  })
+  const groups = useRoll(ride, { marks, onAbsent: setAbsent })
+  const leaveAll = (some: readonly RunStudent[]) => ride.mark(leaving(some))
 
   const step = async (work: () => Promise<Run>, said?: (after: Run) => string) => {
     setBusy(true)
     try {
-      await ride.flush()
+      // What is not sent yet belongs to the run; why it is not says the banner.
+      if (!(await ride.flush())) return
       const after = await work()
       ride.take(after)
       if (said) toast.success(said(after))
@@ -189,112 +94,124 @@ export function RunSheet({ run: loaded, onClose }: { readonly run: Run; readonly
     if (answer.confirmed && reason.length >= 3) await step(() => work(reason))
   }
   const keys = ['expected', 'boarded', 'left', 'notBoarded', 'onLeave', 'open'] as const
+  const tally = keys.map(key => `${text(`rides.count.${key}`)} ${number(counts[key])}`).join(' · ')
   return (
-    <Stack>
-      <Actions>
-        <Button variant="quiet" icon={ArrowLeft} onClick={onClose}>
-          {text('rides.back')}
-        </Button>
-        <h2>{`${run.bus} · ${run.name}`}</h2>
-        <Badge status={runTones[run.status]}>{text(`rides.run.${run.status}`)}</Badge>
-      </Actions>
-      {run.status === 'Completed' ? (
-        <Banner tone="success">
-          {run.completedBy
-            ? text('rides.completedBy', { time: time(run.completedAt), name: run.completedBy })
-            : text('rides.completedAlone', { time: time(run.completedAt) })}
-        </Banner>
-      ) : null}
-      {run.status === 'Cancelled' ? (
-        <Banner tone="danger">{text('rides.cancelled', { reason: run.cancelReason ?? '' })}</Banner>
-      ) : null}
-      {trouble && queued > 0 ? (
-        <Banner
-          tone={trouble.kind === 'offline' ? 'warning' : 'danger'}
-          title={text('rides.kept', { n: queued })}
-          action={
-            trouble.kind === 'offline' ? (
-              <Button onClick={() => void ride.flush()}>{text('rides.again')}</Button>
-            ) : (
-              <Button onClick={ride.discard}>{text('rides.discard')}</Button>
-            )
-          }
-        >
-          {trouble.kind === 'offline' ? text('rides.offline') : trouble.message}
-        </Banner>
-      ) : null}
-      <FigureStrip
-        label={text('rides.figures')}
-        figures={keys.map(key => ({ key, label: text(`rides.count.${key}`), value: number(counts[key]) }))}
+    <>
+      <FormHeader
+        title={`${run.bus} · ${run.name}`}
+        context={<Badge status={runTones[run.status]}>{text(`rides.run.${run.status}`)}</Badge>}
+        actionsBeside
+        actions={
+          <Button variant="quiet" icon={ArrowLeft} onClick={onClose}>
+            {text('rides.back')}
+          </Button>
+        }
       />
-      <RollCall label={`${run.bus} · ${run.name}`} groups={groups} />
-      {counts.expected + counts.extra === 0 ? <p>{text('rides.nobody')}</p> : null}
-      {marks ? (
-        <StickyActions note={queued > 0 ? text('rides.sending', { n: queued }) : text('rides.openLeft', { n: counts.open })}>
-          <Button icon={UserPlus} onClick={() => setAdding(true)}>
-            {text('rides.add')}
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={() =>
-              void withReason(text('rides.cancelRun'), text('rides.cancelHelp', { trip: `${run.bus} · ${run.name}` }), reason =>
-                client.call(calls.cancel, { params, body: { reason } }),
+      <Stack>
+        {run.status === 'Completed' ? (
+          <Banner tone="success">
+            {run.completedBy
+              ? text('rides.completedBy', { time: time(run.completedAt), name: run.completedBy })
+              : text('rides.completedAlone', { time: time(run.completedAt) })}
+          </Banner>
+        ) : null}
+        {run.status === 'Cancelled' ? (
+          <Banner tone="danger">{text('rides.cancelled', { reason: run.cancelReason ?? '' })}</Banner>
+        ) : null}
+        {trouble && queued > 0 ? (
+          <Banner
+            tone={trouble.kind === 'offline' ? 'warning' : 'danger'}
+            title={text('rides.kept', { n: queued })}
+            action={
+              trouble.kind === 'offline' ? (
+                <Button onClick={() => void ride.flush()}>{text('rides.again')}</Button>
+              ) : (
+                <Button onClick={ride.discard}>{text('rides.discard')}</Button>
               )
             }
           >
-            {text('rides.cancelRun')}
-          </Button>
-          {isPickup && counts.aboard > 0 ? (
-            <Button icon={LogOut} onClick={() => leaveAll(students)}>
-              {text('rides.allLeftAtSchool')}
+            {trouble.kind === 'offline' ? text('rides.offline') : trouble.message}
+          </Banner>
+        ) : null}
+        {marks ? null : (
+          <FigureStrip
+            label={text('rides.figures')}
+            figures={keys.map(key => ({ key, label: text(`rides.count.${key}`), value: number(counts[key]) }))}
+          />
+        )}
+        <RollCall label={`${run.bus} · ${run.name}`} groups={groups} />
+        {counts.expected + counts.extra === 0 ? <p>{text('rides.nobody')}</p> : null}
+        {marks ? (
+          <Actions>
+            <Button
+              variant="quiet"
+              onClick={() =>
+                void withReason(text('rides.cancelRun'), text('rides.cancelHelp', { trip: `${run.bus} · ${run.name}` }), reason =>
+                  client.call(calls.cancel, { params, body: { reason } }),
+                )
+              }
+            >
+              {text('rides.cancelRun')}
             </Button>
-          ) : null}
-          <Button variant="primary" busy={busy} onClick={() => void complete()}>
-            {text('rides.complete')}
-          </Button>
-        </StickyActions>
-      ) : run.mayReopen ? (
-        <StickyActions>
-          <Button
-            onClick={() =>
-              void withReason(text('rides.reopen'), text('rides.reopenHelp'), reason =>
-                client.call(calls.reopen, { params, body: { reason } }),
-              )
-            }
-          >
-            {text('rides.reopen')}
-          </Button>
-        </StickyActions>
-      ) : null}
-      {absent ? (
-        <Dialog open title={text('rides.why', { name: absent.name })} onClose={() => setAbsent(undefined)}>
-          <Stack>
-            {notBoardedReasons.map(reason => (
-              <Button
-                key={reason}
-                wide
-                size="lg"
-                onClick={() => {
-                  setAbsent(undefined)
-                  ride.mark([{ studentId: absent.studentId, busStopId: absent.busStopId, status: 'Not boarded', reason }])
-                }}
-              >
-                {text(`rides.reason.${reason}`)}
+          </Actions>
+        ) : null}
+        {marks ? (
+          <StickyActions note={[tally, queued > 0 ? text('rides.sending', { n: queued }) : ''].filter(Boolean).join(' · ')}>
+            <Button icon={UserPlus} onClick={() => setAdding(true)}>
+              {text('rides.add')}
+            </Button>
+            {isPickup && counts.aboard > 0 ? (
+              <Button icon={LogOut} onClick={() => leaveAll(students)}>
+                {text('rides.allLeftAtSchool')}
               </Button>
-            ))}
-          </Stack>
-        </Dialog>
-      ) : null}
-      {adding ? (
-        <AddStudent
-          run={run}
-          onChoose={(studentId, busStopId) => {
-            setAdding(false)
-            ride.mark([{ studentId, busStopId, status: 'Boarded', extra: true }])
-          }}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
-    </Stack>
+            ) : null}
+            <Button variant="primary" busy={busy} onClick={() => void complete()}>
+              {text('rides.complete')}
+            </Button>
+          </StickyActions>
+        ) : run.mayReopen ? (
+          <StickyActions>
+            <Button
+              onClick={() =>
+                void withReason(text('rides.reopen'), text('rides.reopenHelp'), reason =>
+                  client.call(calls.reopen, { params, body: { reason } }),
+                )
+              }
+            >
+              {text('rides.reopen')}
+            </Button>
+          </StickyActions>
+        ) : null}
+        {absent ? (
+          <Dialog open title={text('rides.why', { name: absent.name })} onClose={() => setAbsent(undefined)}>
+            <Stack>
+              {notBoardedReasons.map(reason => (
+                <Button
+                  key={reason}
+                  wide
+                  size="lg"
+                  onClick={() => {
+                    setAbsent(undefined)
+                    ride.mark([{ studentId: absent.studentId, busStopId: absent.busStopId, status: 'Not boarded', reason }])
+                  }}
+                >
+                  {text(`rides.reason.${reason}`)}
+                </Button>
+              ))}
+            </Stack>
+          </Dialog>
+        ) : null}
+        {adding ? (
+          <AddStudent
+            run={run}
+            onChoose={(studentId, busStopId) => {
+              setAdding(false)
+              ride.mark([{ studentId, busStopId, status: 'Boarded', extra: true }])
+            }}
+            onClose={() => setAdding(false)}
+          />
+        ) : null}
+      </Stack>
+    </>
   )
 }

@@ -55,7 +55,7 @@ function StopsField({
   return (
     <>
       {stops.map((stop, at) => (
-        <Actions key={stop.busStopId}>
+        <Actions key={stop.busStopId} data-start="">
           <Field label={`${at + 1}. ${nameOf(stop.busStopId)}`}>
             <TextInput type="time" value={stop.at} onChange={value => onChange(stops.with(at, { ...stop, at: value }))} />
           </Field>

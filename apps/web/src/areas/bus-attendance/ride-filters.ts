@@ -79,12 +79,14 @@ export function rideFilters(
     ...dayFilters(text, values, ['from', text('rides.from')], ['to', text('rides.to')], false),
     { ...rowFilter(text, 'bus', text('rides.bus'), offers?.buses), clears: ['trip', 'stop'] },
     { ...rowFilter(text, 'trip', text('rides.trip'), trips), offered: optionsOf(ofBus(trips)) },
-    codeFilter(text, 'kind', text('rides.kind'), busTripKinds, kind => text(`rides.kind.${kind}`)),
-    { ...rowFilter(text, 'stop', text('rides.stop'), stops), offered: optionsOf(ofBus(stops)) },
+    { ...codeFilter(text, 'kind', text('rides.kind'), busTripKinds, kind => text(`rides.kind.${kind}`)), more: true },
+    { ...rowFilter(text, 'stop', text('rides.stop'), stops), offered: optionsOf(ofBus(stops)), more: true },
     view === 'runs'
       ? codeFilter(text, 'status', text('rides.state'), busRunStates, state => text(`rides.run.${state}`))
       : codeFilter(text, 'status', text('rides.state'), busMarkStates, state => text(`rides.mark.${state}`)),
-    ...classFilters(text, offers && { ...offers, years: [] }, values).filter(filter => filter.name !== 'year'),
+    ...classFilters(text, offers && { ...offers, years: [] }, values)
+      .filter(filter => filter.name !== 'year')
+      .map(filter => ({ ...filter, more: true })),
     searchFilter(text, text('rides.searchHelp')),
   ]
 }

@@ -50,11 +50,9 @@ export function useRide(run: Run) {
   const keep = useMemo(() => keptRides(`${claims.sub}/${run.id}`), [claims.sub, run.id])
   const [queue, setQueue] = useState(keep.read)
   const waiting = useRef(queue)
-  const sending = useRef(false)
-  const [base, setBase] = useState(run)
+  const sending = useRef<Promise<boolean>>(undefined)
+  const [shown, setBase] = useState(run)
   const [trouble, setTrouble] = useState<{ readonly kind: 'offline' | 'refused'; readonly message: string }>()
-  // Another device may have marked since.
-  const shown = run.version > base.version || !base ? run : base
   const put = useCallback(
     (marks: readonly SentMark[]) => {
       waiting.current = marks
@@ -63,32 +61,31 @@ export function useRide(run: Run) {
     },
     [keep],
   )
-  const flush = useCallback(async () => {
-    if (sending.current) return
-    sending.current = true
-    try {
-      while (waiting.current.length > 0) {
-        const part = waiting.current.slice(0, batch)
-        const answer = await client.call(calls.mark, {
-          params: { id: run.id },
-          body: {
-            marks: part.map(({ reason, extra, ...mark }) => ({
-              ...mark,
-              ...(reason ? { reason } : {}),
-              ...(extra ? { extra } : {}),
-            })),
-          },
-        })
-        const taken = new Set(part.map(mark => mark.clientId))
-        put(waiting.current.filter(mark => !taken.has(mark.clientId)))
-        setBase(answer.run)
-        setTrouble(undefined)
+  /** Sends what waits; answers whether everything was taken. */
+  const flush = useCallback((): Promise<boolean> => {
+    const send = async () => {
+      try {
+        while (waiting.current.length > 0) {
+          const part = waiting.current.slice(0, batch)
+          const answer = await client.call(calls.mark, {
+            params: { id: run.id },
+            body: { marks: part.map(mark => ({ ...mark })) },
+          })
+          const taken = new Set(part.map(mark => mark.clientId))
+          put(waiting.current.filter(mark => !taken.has(mark.clientId)))
+          setBase(answer.run)
+          setTrouble(undefined)
+        }
+        return true
+      } catch (error) {
+        setTrouble({ kind: passes(error) ? 'offline' : 'refused', message: problemText(intl, error) })
+        return false
+      } finally {
+        sending.current = undefined
       }
-    } catch (error) {
-      setTrouble({ kind: passes(error) ? 'offline' : 'refused', message: problemText(intl, error) })
-    } finally {
-      sending.current = false
     }
+    sending.current ??= send()
+    return sending.current
   }, [client, intl, put, run.id])
 
   useEffect(() => {

@@ -34,3 +34,22 @@ create table safety_flags (
 create index safety_flags_day on safety_flags (school_id, on_day);
 create index safety_flags_run on safety_flags (school_id, run_id);
 select make_tenant_table('safety_flags');
+
+-- The texts about the bus of a day that every school has.
+create function make_ride_formats(school uuid, at timestamptz) returns void language sql as $$
+  insert into message_formats (school_id, id, door, channel, name, title, body, predefined, created_at)
+  select school, md5(school::text || f.name || f.channel || 'busAttendance')::uuid, 'busAttendance', f.channel, f.name, f.title, f.body, true, at
+  from (values
+    ('sms', 'Bus update', '', 'Bus update: {{Name}} of {{Division}} on {{Date}}.'),
+    ('notification', 'Bus update', 'Bus update', 'Bus update: {{Name}} of {{Division}} on {{Date}}.'),
+    ('whatsapp', 'Bus update', '', 'Bus update: {{Student}} of {{Division}}, {{Section}}, on {{Date}}.')
+  ) as f(channel, name, title, body)
+  on conflict do nothing
+$$;
+select make_ride_formats(id, created_at) from schools;
+create function ride_formats_of_new_school() returns trigger language plpgsql as $$
+begin
+  perform make_ride_formats(new.id, new.created_at);
+  return null;
+end $$;
+create trigger schools_ride_formats after insert on schools for each row execute function ride_formats_of_new_school();
