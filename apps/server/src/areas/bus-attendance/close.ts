@@ -13,18 +13,23 @@ interface Payload {
 
 /** When the runs of a day end by themselves, on the clock of the school. */
 const closingTime = '23:00:00'
+/** Ms that a late run goes on at least. */
+const grace = 3_600_000
 /** Runs are kept so many months. */
 const kept = 24
 const batch = 500
 
-/** Plans the end of a day of which a run was started; once a school and day. */
+/** Plans the end of a run that has just started: at closing time with all others of the day, an hour after a late start. */
 export async function planClose({ trx, services, schoolId }: BusPlace, day: string, timeZone: string): Promise<void> {
+  const closing = instantIn(timeZone, `${day}T${closingTime}`)
+  const least = new Date(services.clock.now().getTime() + grace)
+  const runAfter = least > closing ? least : closing
   await services.jobs.enqueue(services, trx, {
     kind,
     payload: { day } satisfies Payload,
     schoolId,
-    runAfter: instantIn(timeZone, `${day}T${closingTime}`),
-    dedupeKey: `${kind} ${schoolId} ${day}`,
+    runAfter,
+    dedupeKey: `${kind} ${schoolId} ${runAfter.toISOString()}`,
   })
 }
 
@@ -40,7 +45,8 @@ async function closeRuns({ trx, services, schoolId }: BusPlace, day: string): Pr
   const { rows } = await sql<OpenRun>`
     update bus_runs r set status = 'Completed', completed_at = ${services.clock.now()}, completed_by = null, version = r.version + 1
     from bus_trips t join buses b on b.school_id = t.school_id and b.id = t.bus_id
-    where r.school_id = ${schoolId}::uuid and r.on_day <= ${day}::date and r.status = 'Running' and t.school_id = r.school_id and t.id = r.trip_id
+    where r.school_id = ${schoolId}::uuid and r.on_day <= ${day}::date and r.status = 'Running'
+      and r.started_at <= ${new Date(services.clock.now().getTime() - grace)} and t.school_id = r.school_id and t.id = r.trip_id
     returning r.id, t.name as trip, b.name as bus, coalesce((
       select jsonb_agg(jsonb_build_object('status', m.status, 'extra', m.extra)) from bus_marks m
       where m.school_id = r.school_id and m.run_id = r.id), '[]'::jsonb) as marks`.execute(trx)

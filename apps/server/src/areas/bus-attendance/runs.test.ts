@@ -308,6 +308,23 @@ describe('a run', () => {
   })
 })
 
+describe('a late run', () => {
+  it('goes on for an hour at least', async () => {
+    const now = desk.server.services.clock.now()
+    desk.server.clock.set('2026-07-15T17:20:00Z')
+    const late = await desk.browser('GVS.ADMIN')
+    await started(late)
+    const drainAt = async (at: string) => {
+      desk.server.clock.set(at)
+      await desk.server.services.jobs.drain(desk.server.services)
+      return (await rows(sql<{ status: string }>`select status from bus_runs`)).map(run => run.status)
+    }
+    expect(await drainAt('2026-07-15T17:31:00Z')).toEqual(['Running'])
+    expect(await drainAt('2026-07-15T18:21:00Z')).toEqual(['Completed'])
+    desk.server.clock.set(now.toISOString())
+  })
+})
+
 describe('families', () => {
   const ride = async (status: string[], tripId = morning) => {
     const run = await started(office, { tripId })

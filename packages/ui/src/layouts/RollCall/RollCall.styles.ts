@@ -29,7 +29,7 @@ export const Head = styled.header`
   font: 400 ${font.t13} ${font.sans};
   font-variant-numeric: tabular-nums;
 
-  & > h3 {
+  & > h2 {
     margin: 0;
     color: ${color.ink};
     font: 600 ${font.t14} ${font.sans};

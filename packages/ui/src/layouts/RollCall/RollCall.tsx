@@ -61,7 +61,7 @@ export function RollCall({ label, groups }: RollCallProps) {
       {groups.map(({ key, title, note, count, action, people }) => (
         <Group key={key}>
           <Head>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             {note ? <span>{note}</span> : null}
             {count ? <Count>{count}</Count> : null}
             {action ? (
