@@ -178,10 +178,7 @@ it('the report tells of the run, and its families are written to', async () => {
     .getByRole('dialog', { name: /^Send to \d recipient\(s\)\?$/ })
     .getByRole('button', { name: 'Send' })
     .click()
-  await page
-    .getByText(/message\(s\) sent/)
-    .first()
-    .waitFor()
+  await page.getByText('Bus update: Done. 2 sent, 0 failed, 0 not confirmed.').first().waitFor()
   for (const view of ['runs', 'students', 'matrix']) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`${product.address}${report}?tab=report&view=${view}`)
