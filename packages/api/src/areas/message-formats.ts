@@ -149,7 +149,15 @@ const whatsapp = <const Path extends string>(path: Path, access: typeof guardian
 
 /** Reusable texts of the doors: SMS, WhatsApp and notifications. */
 export const messageFormats = {
-  guardianList: list('sms-to-guardian/get-formats', guardian),
+  guardianList: route({
+    method: 'GET',
+    path: 'sms-to-guardian/get-formats',
+    summary: 'SMS formats of the door by name; of the reminders of fees when `group` asks for them.',
+    access: guardian,
+    operatorSchool: true,
+    query: z.object({ group: line(60).optional() }),
+    answer: formatList,
+  }),
   guardianOne: one('sms-to-guardian/get-formats-by-id/{id}', guardian),
   guardianCreate: create('sms-to-guardian/save-new-format', guardian),
   guardianSave: save('sms-to-guardian/save-format/{id}', guardian),

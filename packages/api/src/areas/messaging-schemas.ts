@@ -30,7 +30,13 @@ export const selectionBody = z
   .meta(wide)
 
 export const selection = z
-  .object({ source: z.string(), studentIds: z.array(id), expiresAt: instant })
+  .object({
+    source: z.string(),
+    studentIds: z.array(id),
+    /** Values for texts by student. */
+    extra: z.record(id, z.record(z.string(), z.string())),
+    expiresAt: instant,
+  })
   .meta({ id: 'MessageSelection' })
 
 const skipReason = z.enum(skipReasons)

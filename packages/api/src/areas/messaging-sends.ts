@@ -29,7 +29,12 @@ export const staffFields = {
 }
 
 // A filter that is not known would write to more people than were meant.
-const ofGuardians = { entries, selection: chosenBy(z.strictObject({ ...guardianFields, ...classBody })) }
+const ofGuardians = {
+  entries,
+  selection: chosenBy(z.strictObject({ ...guardianFields, ...classBody })),
+  /** What was handed over with the students: its values stand in the texts. Of fee dues the formats are those of the reminders. */
+  handOver: id.optional(),
+}
 const staffSelection = chosenBy(
   z.strictObject({
     ...staffFields,

@@ -19,6 +19,7 @@ export const sendDoors = [
   'busReport',
   'absentPresent',
   'busAttendance',
+  'feeDues',
 ] as const satisfies readonly FormatDoor[]
 export type SendDoor = (typeof sendDoors)[number]
 

@@ -22,9 +22,10 @@ const dated = (recipient: Recipient, day: string): Recipient => ({
 /** What the day was for the people of an order, and who was told of it already. */
 export async function readTold(
   call: Pick<SendCall, 'trx' | 'schoolId'>,
-  { attendance, channel, rideDay }: SendOrder,
-  people: Recipient[],
+  { attendance, channel, rideDay, extra }: SendOrder,
+  found: Recipient[],
 ): Promise<{ readonly people: Recipient[]; readonly alerts?: ReadonlyMap<string, AlertType> }> {
+  const people = extra ? found.map(one => ({ ...one, entry: { ...one.entry, ...extra[one.id] } })) : found
   if (rideDay) return { people: people.map(recipient => dated(recipient, rideDay)) }
   if (!attendance) return { people }
   const { day, half, statuses, type: given } = attendance

@@ -91,22 +91,44 @@ async function ofAnyDoor(call: FormatCall, id: string, channel: FormatChannel, f
 type IdCall = FormatCall & { readonly params: { readonly id: string } }
 type BodyCall = FormatCall & { readonly body: SmsBody }
 
-/** Doors whose dialogs ask the bus report. */
-const busDoors: readonly FormatDoor[] = ['busReport', 'busAttendance']
-
-/** A text of the bus report or of the bus attendance, as far as the person uses it. */
-async function ofBus(call: FormatCall, id: string): Promise<FormatRow> {
-  const row = await findFormat(call.trx, id)
-  if (row.channel !== 'sms' || !busDoors.includes(row.door)) throw notFound()
-  refuseDoor(call, row.door)
-  return row
+/** Calls that serve the dialogs of two doors: of the first one unless a group or a format says the other. */
+const sharedCalls = (first: FormatDoor, second: FormatDoor) => {
+  const isOurs = (door: FormatDoor) => door === first || door === second
+  /** The door of a group, as far as the person uses it. */
+  const doorOfCall = (call: FormatCall, group: string | undefined): FormatDoor => {
+    const door = group ? doorOfBody(call, group, 'sms') : first
+    if (!isOurs(door)) throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
+    refuseDoor(call, door)
+    return door
+  }
+  const find = async (call: FormatCall, id: string): Promise<FormatRow> => {
+    const row = await findFormat(call.trx, id)
+    if (row.channel !== 'sms' || !isOurs(row.door)) throw notFound()
+    refuseDoor(call, row.door)
+    return row
+  }
+  return {
+    list: async (call: FormatCall & { readonly query: { readonly group?: string | undefined } }) =>
+      smsList(call, doorOfCall(call, call.query.group)),
+    one: async (call: IdCall) => smsAnswer(await find(call, call.params.id)),
+    create: async (call: BodyCall) =>
+      smsAnswer(await createFormat(call, doorOfCall(call, call.body.group || undefined), 'sms', call.body)),
+    async save(call: IdCall & BodyCall) {
+      const { door } = await find(call, call.params.id)
+      checkGroup(call.body, door)
+      return smsAnswer(await saveFormat(call, call.params.id, 'sms', only(door, 'sms'), call.body))
+    },
+    async remove(call: IdCall) {
+      const { door } = await find(call, call.params.id)
+      return removeFormat(call, call.params.id, only(door, 'sms'))
+    },
+  }
 }
 
-function busDoorOf(call: FormatCall, group: string): FormatDoor {
-  const door = doorOfBody(call, group, 'sms')
-  if (!busDoors.includes(door)) throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
-  return door
-}
+/** The reminders of fees are written on the screen of the guardians. */
+const ofGuardians = sharedCalls('guardian', 'feeDues')
+/** The dialogs of the bus attendance ask the bus report. */
+const ofBuses = sharedCalls('busReport', 'busAttendance')
 
 const list = (door: FormatDoor) => (call: FormatCall) => smsList(call, door)
 const one = (door: FormatDoor) => async (call: IdCall) => smsAnswer(await oneOf(call, door, 'sms'))
@@ -135,11 +157,11 @@ const ofFees =
 
 /** Reusable texts of the doors. */
 export const messageFormatHandlers: Handlers<typeof contract.messageFormats> = {
-  guardianList: list('guardian'),
-  guardianOne: one('guardian'),
-  guardianCreate: create('guardian'),
-  guardianSave: save('guardian'),
-  guardianRemove: remove('guardian'),
+  guardianList: ofGuardians.list,
+  guardianOne: ofGuardians.one,
+  guardianCreate: ofGuardians.create,
+  guardianSave: ofGuardians.save,
+  guardianRemove: ofGuardians.remove,
   staffList: list('staff'),
   staffOne: one('staff'),
   staffCreate: create('staff'),
@@ -151,27 +173,20 @@ export const messageFormatHandlers: Handlers<typeof contract.messageFormats> = {
   absentSave: save('absentPresent'),
   absentRemove: remove('absentPresent'),
   busList: call => smsList(call, doorOf(call, call.params.x, 'sms')),
-  busOne: async call => smsAnswer(await ofBus(call, call.params.id)),
-  async busCreate(call) {
-    const door = call.body.group ? busDoorOf(call, call.body.group) : 'busReport'
-    refuseDoor(call, door)
-    return smsAnswer(await createFormat(call, door, 'sms', call.body))
-  },
-  async busSave(call) {
-    const { door } = await ofBus(call, call.params.id)
-    checkGroup(call.body, door)
-    return smsAnswer(await saveFormat(call, call.params.id, 'sms', only(door, 'sms'), call.body))
-  },
-  async busRemove(call) {
-    const { door } = await ofBus(call, call.params.id)
-    return removeFormat(call, call.params.id, only(door, 'sms'))
-  },
+  busOne: ofBuses.one,
+  busCreate: ofBuses.create,
+  busSave: ofBuses.save,
+  busRemove: ofBuses.remove,
   feesList: ofFees(list('fees')),
   feesOne: ofFees(one('fees')),
   feesSave: ofFees(save('fees')),
 
   whatsappList: call => whatsappList(call, doorOf(call, call.params.x, 'whatsapp')),
-  whatsappGuardian: whatsapp('guardian'),
+  async whatsappGuardian(call) {
+    const row = await findFormat(call.trx, call.params.id)
+    if (row.channel !== 'whatsapp' || (row.door !== 'guardian' && row.door !== 'feeDues')) throw notFound()
+    return whatsappAnswer(row)
+  },
   whatsappStaff: whatsapp('staff'),
   whatsappAbsent: whatsapp('absentPresent'),
   whatsappBusAttendance: whatsapp('busAttendance'),

@@ -18,7 +18,7 @@ import { estimateSend } from './estimate'
 import { guardianNumbers, numbersToSend, viewGuardians } from './guardians'
 import { askSchoolBalance, doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
 import type { AskedOrder } from './order'
-import { makeSelection, readSelection } from './selections'
+import { handedOver, makeSelection, readSelection } from './selections'
 import { viewStaff } from './staff'
 
 type Contract = typeof contract.messaging
@@ -206,10 +206,19 @@ export const messagingHandlers: Handlers<Contract> = {
   guardianView: call => viewGuardians(call, call.query, call.body.userIds),
   guardianNumbers: call => guardianNumbers(call, call.body.userIds),
   guardianNumbersToSend: call => numbersToSend(call, call.body.userIds, call.body.avoidRepeatedSMS),
-  guardianSms: call => acceptSend(call, textOrder(call.body, 'guardian')),
+  async guardianSms(call) {
+    const { door, values } = await handedOver(call, call.body.handOver)
+    return acceptSend(call, { ...textOrder(call.body, door), ...values })
+  },
   guardianVoice: call => acceptSend(call, voiceOrder(call.body, 'guardian')),
-  guardianWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'guardian')),
-  guardianNotification: call => acceptSend(call, notificationOrder(call.body, 'guardian')),
+  async guardianWhatsapp(call) {
+    const { door, values } = await handedOver(call, call.body.handOver)
+    return acceptSend(call, { ...whatsappOrder(call.body, door), ...values })
+  },
+  async guardianNotification(call) {
+    const { door, values } = await handedOver(call, call.body.handOver)
+    return acceptSend(call, { ...notificationOrder(call.body, door), ...values })
+  },
   guardianBalance: call => askSchoolBalance(call, call.query.channel),
   guardianFirstBalance: readSchoolBalance,
   guardianAuthorised: readAuthorised,
@@ -308,8 +317,9 @@ export const messagingHandlers: Handlers<Contract> = {
     const { body } = call
     refuseDoor(call, body.door)
     const isText = body.channel === 'sms'
+    const handed = body.door === 'guardian' ? await handedOver(call, body.handOver) : undefined
     return estimateSend(call, {
-      door: body.door,
+      door: handed?.door ?? body.door,
       channel: isText ? channelOf[body.SendEmailorSMS] : body.channel,
       ...whomOf(body),
       ...(body.formatId ? { formatId: body.formatId } : {}),
@@ -321,6 +331,7 @@ export const messagingHandlers: Handlers<Contract> = {
       ...(body.voiceDescriptionId ? { voiceDescriptionId: body.voiceDescriptionId } : {}),
       fileIds: isText ? body.attachmentFileIds : body.attachmentFileId ? [body.attachmentFileId] : [],
       ...choicesOf(body),
+      ...handed?.values,
       ...(body.door === 'absentPresent' ? attendanceOf(body) : {}),
       ...(body.door === 'busAttendance' ? await ridesOf(call, body) : {}),
     })

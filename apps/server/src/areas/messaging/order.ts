@@ -74,6 +74,8 @@ export interface SendOrder {
   readonly attendance?: AttendanceOrder
   /** Of the bus attendance: the day that is told of. */
   readonly rideDay?: string
+  /** Further values for texts, by student. */
+  readonly extra?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The school's own alert: nobody decides on it, and nobody's pace holds it back. */
   readonly automatic?: boolean
   /** To nobody but the person: a call that tries out what is heard. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
 import { studentsInScope } from '../scope'
+import type { AskedOrder } from './order'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
 
@@ -46,12 +47,30 @@ export async function makeSelection(call: Call, { source, entries }: BodyOf<(typ
 export async function readSelection(call: Call, id: string) {
   const row = await call.trx
     .selectFrom('message_selections')
-    .select(['source', 'student_ids', 'expires_at'])
+    .select(['source', 'student_ids', 'extra', 'expires_at'])
     .where('id', '=', id)
     .where('made_by', '=', personOf(call).userId)
     .executeTakeFirst()
   if (!row) throw notFound()
   if (row.expires_at <= call.services.clock.now())
     throw custom(410, 'SelectionExpired', 'The selection has expired. Please select again.')
-  return { source: row.source, studentIds: row.student_ids, expiresAt: row.expires_at.toISOString() }
+  return {
+    source: row.source,
+    studentIds: row.student_ids,
+    extra: row.extra as Record<string, Record<string, string>>,
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+/** Students handed over by this name are reminded of fees. */
+const feeDues = 'fee-dues'
+
+/** The door of a send to guardians, and what was handed over for its texts. */
+export async function handedOver(
+  call: Call,
+  id: string | undefined,
+): Promise<{ readonly door: 'guardian' | 'feeDues'; readonly values: Pick<AskedOrder, 'extra'> }> {
+  if (!id) return { door: 'guardian', values: {} }
+  const { source, extra } = await readSelection(call, id)
+  return { door: source === feeDues ? 'feeDues' : 'guardian', values: { extra } }
 }

@@ -14,6 +14,7 @@ function find(call: SendCall, door: SendDoor, filters: SendSelection['filters'])
   // The contract gives each door its own filters.
   switch (door) {
     case 'guardian':
+    case 'feeDues':
       return findGuardians(call, filters as GuardianFilters, mostRecipients + 1)
     case 'staff':
       return findStaff(call, filters as StaffFilters, mostRecipients + 1)

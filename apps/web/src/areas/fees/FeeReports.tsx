@@ -10,6 +10,7 @@ import {
   isAmountColumn,
   isDay,
   feeReports as names,
+  slashedDay,
 } from '@school/rules'
 import {
   Button,
@@ -37,6 +38,7 @@ import { useStudentLoaders } from '../../selectors'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useFormTitle } from '../../titles'
+import { useChosenPeople } from '../messages/useChosenPeople'
 import { useHandOver } from '../messages/useHandedOver'
 import { FeeFormats } from './FeeMessages'
 import { FeePositionPanel } from './FeePositionPanel'
@@ -142,6 +144,24 @@ export default function FeeReports() {
   const [own, setOwn] = useState<{ readonly key: string; readonly ids: RowSelection }>()
   const selected: RowSelection = own?.key === searchKey ? own.ids : new Set()
   const select = (ids: RowSelection) => setOwn({ key: searchKey, ids })
+  // What was seen of those who are chosen stands in their reminder.
+  const owing = useChosenPeople(
+    which === 'dues' ? data?.results.map(row => ({ ...row, id: textOf(row.id) })) : undefined,
+    new Set([...selected].map(String)),
+  )
+  const remind = () =>
+    handOver?.(
+      owing.ids,
+      Object.fromEntries(
+        owing.rows.map((row: Row & { readonly id: string }) => [
+          row.id,
+          {
+            dueAmount: formatRupees(Number(row.total ?? 0)).replace('₹', ''),
+            ...(row.oldestDue ? { dueDate: slashedDay(textOf(row.oldestDue)) } : {}),
+          },
+        ]),
+      ),
+    ).catch(fail)
 
   const hrefOf = (id: string) => {
     const address = new URLSearchParams(report.address)
@@ -209,7 +229,7 @@ export default function FeeReports() {
                 key: 'remind',
                 label: text('feeReports.remind'),
                 icon: Send,
-                onSelect: () => void handOver([...selected].map(String)).catch(fail),
+                onSelect: () => void remind(),
               },
             ]}
             onClear={() => select(new Set())}

@@ -65,6 +65,8 @@ type Props<Row, Filters> = {
   readonly selectable?: (row: Row) => boolean
   /** Whose ways stand behind a row; null of nobody's. */
   readonly personOf: (row: Row) => PersonOfWays | null
+  /** Further values for texts, by the id of a row. */
+  readonly valuesOf?: ((id: string) => Readonly<Record<string, string>> | undefined) | undefined
   /** Who of a row is written to. */
   readonly nameOf: (entry: FormatEntry) => unknown
   /** The filters as the calls take them. */
@@ -118,6 +120,7 @@ export function Compose<Row extends Person, Filters>({
   columns,
   selectable,
   personOf,
+  valuesOf,
   nameOf,
   asked,
   to,
@@ -128,7 +131,8 @@ export function Compose<Row extends Person, Filters>({
   const context = useYearAndSchool()
   const [channel, setChannel] = useState<SendChannel>()
   const [sent, setSent] = useState<string>()
-  const { ids, rows, entries } = useChosenPeople(list.rows.data?.results, list.selected)
+  const { ids, rows, entries: seen } = useChosenPeople(list.rows.data?.results, list.selected)
+  const entries = valuesOf ? seen.map((entry, at) => ({ ...entry, ...valuesOf(rows[at]!.id) })) : seen
   const { viewer } = useSignedIn()
   const reload = useReload()
   const [opened, setOpened] = useState<PersonOfWays>()

@@ -1,6 +1,7 @@
 import { messaging } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { Badge, Badges, studentSelectormultiple } from '@school/ui'
+import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useFilteredList } from '../../list'
 import { useStudentLoaders } from '../../selectors'
@@ -9,7 +10,7 @@ import { useMoment } from '../../zone'
 import { Compose, reachColumns } from './Compose'
 import { guardianFilters, guardiansAsked } from './people-filters'
 import { type DoorTabs, useDoorTabs } from './useDoorTabs'
-import { useHandedOver } from './useHandedOver'
+import { type HandedOver, useHandedOver } from './useHandedOver'
 import { useNamed } from './useNamed'
 
 const studying = { filterStudyingStatus: 'studying' }
@@ -34,10 +35,17 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
     call: messaging.guardianView,
     request: (values, page) => ({ query: { ...guardiansAsked(values), all: false, ...page }, body: { userIds: [...named.ids] } }),
   })
-  useHandedOver(ids => named.show(ids, list))
+  const [handed, setHanded] = useState<HandedOver>()
+  useHandedOver(given => {
+    setHanded(given)
+    named.show(given.studentIds, list)
+  })
+  // As long as those who owe are shown, they are reminded of it.
+  const dues = handed?.source === 'fee-dues' && named.ids === handed.studentIds ? handed : undefined
   return (
     <Compose
-      door="guardian"
+      door={dues ? 'feeDues' : 'guardian'}
+      valuesOf={dues && (id => dues.extra[id])}
       title={text('messages.toGuardian')}
       tabs={tabs}
       offers={offers}
@@ -50,7 +58,9 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
       personOf={row => (row.guardianId ? { type: 'guardian', id: row.guardianId, name: row.guardianName } : null)}
       nameOf={entry => entry.guardianName}
       asked={guardiansAsked}
-      to={(ids, whole) => ({ door: 'guardian', ids, whole })}
+      to={(ids, whole) =>
+        dues ? { door: 'feeDues', ids, whole: undefined, handOver: dues.id } : { door: 'guardian', ids, whole }
+      }
       findAll={async (values, signal) => {
         const query = { ...guardiansAsked(values), pageSize: 1, all: true }
         return (await client.call(messaging.guardianView, { query, body: { userIds: [...named.ids] } }, { signal })).all

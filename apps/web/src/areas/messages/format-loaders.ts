@@ -23,15 +23,19 @@ const busCalls = {
   firstBalance: messaging.busFirstBalance,
 } as const
 
+const guardianCalls = {
+  list: messageFormats.guardianList,
+  one: messageFormats.guardianOne,
+  create: messageFormats.guardianCreate,
+  save: messageFormats.guardianSave,
+  remove: messageFormats.guardianRemove,
+  firstBalance: messaging.guardianFirstBalance,
+} as const
+
 const smsCalls = {
-  guardian: {
-    list: messageFormats.guardianList,
-    one: messageFormats.guardianOne,
-    create: messageFormats.guardianCreate,
-    save: messageFormats.guardianSave,
-    remove: messageFormats.guardianRemove,
-    firstBalance: messaging.guardianFirstBalance,
-  },
+  guardian: guardianCalls,
+  // The reminders of fees are written on the screen of the guardians.
+  feeDues: guardianCalls,
   staff: {
     list: messageFormats.staffList,
     one: messageFormats.staffOne,
@@ -70,7 +74,9 @@ export function smsLoaders(client: Client, door: Door, approvalNeeded = true): F
   const listed = (signal: AbortSignal) =>
     door === 'busReport' || door === 'busAttendance'
       ? client.call(busCalls.list, { params: { x: formName } }, { signal })
-      : client.call(smsCalls[door].list, {}, { signal })
+      : door === 'guardian' || door === 'feeDues'
+        ? client.call(guardianCalls.list, { query: door === 'feeDues' ? { group: formName } : {} }, { signal })
+        : client.call(smsCalls[door].list, {}, { signal })
   return {
     async list(signal) {
       const { smsFormats, smsApproval } = await listed(signal)
@@ -115,6 +121,7 @@ const whatsappOne = {
   busReport: messageFormats.whatsappBus,
   absentPresent: messageFormats.whatsappAbsent,
   busAttendance: messageFormats.whatsappBusAttendance,
+  feeDues: messageFormats.whatsappGuardian,
 } as const
 
 /** The WhatsApp formats of a door, with the campaigns of the school. */

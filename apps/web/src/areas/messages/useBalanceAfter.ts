@@ -10,6 +10,7 @@ const balances = {
   absentPresent: messaging.absentBalance,
   // The bus attendance asks the bus report.
   busAttendance: messaging.busBalance,
+  feeDues: messaging.guardianBalance,
 } as const
 
 type Sent = Pick<AnswerOfCall<typeof messaging.batch>, 'door' | 'channel' | 'credits'>

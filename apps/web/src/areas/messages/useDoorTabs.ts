@@ -10,6 +10,7 @@ const paths: Readonly<Record<SendDoor, string>> = {
   busReport: '/student/report?tab=bus',
   absentPresent: '/curriculum/student-absent-present-report',
   busAttendance: '/curriculum/bus-attendance-report',
+  feeDues: '/communication/communication-to-guardian',
 }
 const history = '/communication/notification-history'
 

@@ -20,6 +20,13 @@ export type Recipients =
       readonly whole: SelectionOf<typeof messaging.guardianSms> | undefined
     }
   | {
+      readonly door: 'feeDues'
+      readonly ids: readonly string[]
+      readonly whole: undefined
+      /** What was handed over with them. */
+      readonly handOver: string
+    }
+  | {
       readonly door: 'staff'
       readonly ids: readonly string[]
       readonly whole: SelectionOf<typeof messaging.staffSms> | undefined
@@ -108,6 +115,8 @@ export function useSending(
     switch (to.door) {
       case 'guardian':
         return { door: to.door, entries: rows(), selection: to.whole, sendTowhom: families }
+      case 'feeDues':
+        return { door: 'guardian' as const, entries: rows(), handOver: to.handOver, sendTowhom: families }
       case 'staff':
         return { door: to.door, entries: rows(), selection: to.whole }
       case 'busReport':
@@ -137,6 +146,7 @@ export function useSending(
             { body: { ...body, voiceDescriptionId, StaffEntry: rows(), selection: to.whole } },
             options,
           )
+        case 'feeDues':
         case 'busReport':
         case 'absentPresent':
         case 'busAttendance':
@@ -157,6 +167,12 @@ export function useSending(
             { body: { ...body, entries: rows(), selection: to.whole, sendTowhom: request.families } },
             options,
           )
+        case 'feeDues':
+          return client.call(
+            messaging.guardianNotification,
+            { body: { ...body, entries: rows(), handOver: to.handOver, sendTowhom: request.families } },
+            options,
+          )
         case 'staff':
           return client.call(messaging.staffNotification, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
         case 'busReport':
@@ -172,6 +188,8 @@ export function useSending(
       switch (to.door) {
         case 'guardian':
           return client.call(messaging.guardianWhatsapp, { body: { ...body, entries: rows(), selection: to.whole } }, options)
+        case 'feeDues':
+          return client.call(messaging.guardianWhatsapp, { body: { ...body, entries: rows(), handOver: to.handOver } }, options)
         case 'staff':
           return client.call(messaging.staffWhatsapp, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
         case 'busReport':
@@ -190,6 +208,8 @@ export function useSending(
     switch (to.door) {
       case 'guardian':
         return client.call(messaging.guardianSms, { body: { ...body, entries: rows(), selection: to.whole } }, options)
+      case 'feeDues':
+        return client.call(messaging.guardianSms, { body: { ...body, entries: rows(), handOver: to.handOver } }, options)
       case 'staff':
         return client.call(messaging.staffSms, { body: { ...body, StaffEntry: rows(), selection: to.whole } }, options)
       case 'busReport':
