@@ -47,6 +47,20 @@ describe('fee reports', () => {
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
     await page.getByRole('button', { name: 'Send reminder' }).click()
     await page.getByRole('heading', { level: 1, name: 'To Guardian' }).waitFor()
+    await page
+      .getByText(/\d+ selected/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Notification', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set Format' })
+    await page.getByRole('combobox', { name: 'Format Name' }).fill('Fee')
+    await page.getByRole('option', { name: 'Fee reminder' }).first().click()
+    // What they owe stands in the text.
+    await dialog
+      .getByText(/Fees of [\d,]+\.\d{2} for .* were due on \d{2}\/\d{2}\/\d{4}\./)
+      .first()
+      .waitFor()
+    expect(await violations(page)).toEqual([])
   })
 
   it('fit a phone, and of one student ask for the student', async () => {

@@ -154,18 +154,24 @@ async function approveAbsenceFormats(trx: Trx): Promise<void> {
   }
 }
 
-/** So is the one about the bus of a day. */
-async function approveRideFormats(trx: Trx): Promise<void> {
-  const known = trx.updateTable('message_formats').where('door', '=', 'busAttendance').where('predefined', '=', true)
-  await known.set({ is_approved: true, dlt_template_id: '1107160000000000311' }).where('channel', '=', 'sms').execute()
-  await known.set({ is_approved: true, campaign_name: 'bus_update' }).where('channel', '=', 'whatsapp').execute()
+/** So are the one about the bus of a day and the reminder of fees. */
+async function approveOtherFormats(trx: Trx): Promise<void> {
+  const others = [
+    { door: 'busAttendance', template: '1107160000000000311', campaign: 'bus_update' },
+    { door: 'feeDues', template: '1107160000000000312', campaign: 'fee_reminder' },
+  ]
+  for (const { door, template, campaign } of others) {
+    const known = trx.updateTable('message_formats').where('door', '=', door).where('predefined', '=', true)
+    await known.set({ is_approved: true, dlt_template_id: template }).where('channel', '=', 'sms').execute()
+    await known.set({ is_approved: true, campaign_name: campaign }).where('channel', '=', 'whatsapp').execute()
+  }
 }
 
 /** Formats of messages: approved ones, one that waits, and notifications. */
 export async function makeMessageFormats(services: Services, schoolId: string): Promise<void> {
   await transact(services.db, inSchool(schoolId), async trx => {
     await approveAbsenceFormats(trx)
-    await approveRideFormats(trx)
+    await approveOtherFormats(trx)
     await trx
       .insertInto('message_formats')
       .values(

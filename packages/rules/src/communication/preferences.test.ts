@@ -31,12 +31,14 @@ describe('what people switch off', () => {
     const ways = (...[types, offer]: Parameters<typeof offeredWays>) =>
       offeredWays(types, offer).map(({ channel, category }) => `${channel} ${category}`)
     const alone = { push: false, chat: true }
-    const guardian = ['sms', 'whatsapp'].flatMap(channel => [`${channel} general`, `${channel} attendance`])
-    expect(ways(['guardian'], alone)).toEqual([...guardian, 'voice general', 'email general', 'email attendance'])
+    const guardian = ['sms', 'whatsapp'].flatMap(channel =>
+      ['general', 'attendance', 'fees'].map(category => `${channel} ${category}`),
+    )
+    expect(ways(['guardian'], alone)).toEqual([...guardian, 'voice general', 'email general', 'email attendance', 'email fees'])
     expect(ways(['staff'], alone)).toEqual(['sms general', 'whatsapp general', 'voice general', 'email general'])
     const rung = (types: Parameters<typeof offeredWays>[0], chat = true) =>
       ways(types, { push: true, chat }).filter(way => way.startsWith('push'))
-    expect(rung(['guardian'])).toEqual(['push general', 'push attendance', 'push events', 'push diary', 'push chat'])
+    expect(rung(['guardian'])).toEqual(['push general', 'push attendance', 'push fees', 'push events', 'push diary', 'push chat'])
     expect(rung(['staff'])).toEqual(['push general', 'push events', 'push chat'])
     expect(rung(['staff'], false)).toEqual(['push general', 'push events'])
     expect(rung(['guardian', 'staff'])).toEqual(rung(['guardian']))

@@ -46,7 +46,7 @@ export type PreferencePerson = 'guardian' | 'staff'
 
 /** Kinds that ring in the bell of such a person and on their devices. */
 const rungCategories: Readonly<Record<PreferencePerson, readonly PreferenceCategory[]>> = {
-  guardian: ['general', 'attendance', 'events', 'diary'],
+  guardian: ['general', 'attendance', 'fees', 'events', 'diary'],
   staff: ['general', 'events'],
 }
 

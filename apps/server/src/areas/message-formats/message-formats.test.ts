@@ -214,11 +214,13 @@ describe('lists', () => {
           .execute(),
       ),
     }
-    const ofDay = (name: string) => Array.from({ length: 3 }, () => ({ name, door: 'absentPresent' }))
+    const ofAll = (name: string, door = 'absentPresent') => Array.from({ length: 3 }, () => ({ name, door }))
     expect(rows).toEqual([
-      ...ofDay('Absent'),
-      ...ofDay('Correction'),
-      ...ofDay('Late'),
+      ...ofAll('Absent'),
+      ...ofAll('Bus update', 'busAttendance'),
+      ...ofAll('Correction'),
+      ...ofAll('Fee reminder', 'feeDues'),
+      ...ofAll('Late'),
       { name: 'LoginCredentialsSMS', door: 'system' },
       { name: 'LoginCredentialsWhatsapp', door: 'system' },
       { name: 'PasswordCodeSMS', door: 'system' },
@@ -267,7 +269,7 @@ describe('WhatsApp', () => {
     expect(saved.json()).toMatchObject({ campaignName: 'fees_july', includeAttachment: false, includeDocument: false })
     const list = (await desk.admin.get('whatsapp-to-guardian/get-formats/GuardianGeneralWhatsapp')).json()
     // Campaigns are those of the whole school.
-    const ofDay = ['attendance_absent', 'attendance_correction', 'attendance_late']
+    const ofDay = ['attendance_absent', 'attendance_correction', 'attendance_late', 'bus_update', 'fee_reminder']
     expect([list.campaigns, list.smsFormats.length]).toEqual([[...ofDay, 'fees_july'], 1])
     const { id } = saved.json()
     expect((await desk.admin.get(`whatsapp-to-guardian/get-formats-by-id/${id}`)).statusCode).toBe(200)

@@ -69,9 +69,9 @@ describe('notification settings', () => {
       const { preferences } = (await guardian.get('messaging/preferences')).json()
       return preferences.flatMap((one: { channel: string; category: string }) => (one.channel === 'push' ? one.category : []))
     }
-    expect(await kinds()).toEqual(['general', 'attendance', 'events', 'diary', 'chat'])
+    expect(await kinds()).toEqual(['general', 'attendance', 'fees', 'events', 'diary', 'chat'])
     await desk.setting('chat.enabled', false)
-    expect(await kinds()).toEqual(['general', 'attendance', 'events', 'diary'])
+    expect(await kinds()).toEqual(['general', 'attendance', 'fees', 'events', 'diary'])
     await desk.setting('comm.push', false)
     expect(await kinds()).toEqual([])
     expect((await choose(guardian, { channel: 'push', category: 'general', off: true })).statusCode).toBe(404)
