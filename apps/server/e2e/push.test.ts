@@ -213,8 +213,8 @@ describe('push on a device', () => {
     await page.getByRole('switch', { name: /while no page is open/ }).click()
     await told(page, 'This device now shows new notifications.')
     await page.reload()
-    // Messages and attendance stand above the events.
-    const events = page.getByRole('switch', { name: /^Push Shown on/ }).nth(2)
+    // Messages, attendance and fees stand above the events.
+    const events = page.getByRole('switch', { name: /^Push Shown on/ }).nth(3)
     await events.click()
     await told(page, 'Saved successfully.')
     expect(await sideways(page)).toBe(0)
