@@ -68,32 +68,19 @@ describe('bus and class', () => {
       rides.markOf(run, index, 'Left', { at: '2026-07-15T03:12:00.000Z' }),
     ])
     await rides.rows(sql`delete from notifications`)
-    const [division] = await rides.rows(sql<{ id: string; name: string }>`
-      select d.id, c.name || ' ' || d.name as name from enrolments e join divisions d on d.id = e.division_id join courses c on c.id = d.course_id
-      join academic_years y on y.id = e.academic_year_id and y.is_current where e.student_id = ${studentId}::uuid`)
-    const save = async (version: number, code: string) => {
-      const response = await rides.desk.admin.put('attendance-entry/register', {
-        divisionId: division!.id,
-        date: rides.today,
-        half: 'DAY',
-        version,
-        marks: [{ studentId, fn: code, an: code }],
-        restPresent: true,
-      })
-      expect(response.statusCode, response.body).toBe(200)
-      return response.json().register.version as number
-    }
+    const division = await rides.classOf(studentId)
+    const save = (version: number, code: string) => rides.saveRegister(division.id, [{ studentId, fn: code, an: code }], version)
     const version = await save(0, 'A')
     const flags = () => rides.rows(sql`select kind, status from safety_flags where student_id = ${studentId}::uuid`)
     expect(await flags()).toEqual([{ kind: 'M1', status: 'Open' }])
     const told = await rides.bells()
     expect(new Set(told.map(bell => bell.message))).toEqual(
       new Set([
-        `Safety check: ${run.students[index]!.name} (${division!.name}) came by bus ${rides.called} at 08:42 but is marked absent.`,
+        `Safety check: ${run.students[index]!.name} (${division.name}) came by bus ${rides.called} at 08:42 but is marked absent.`,
       ]),
     )
     const [heads] = await rides.rows(sql<{ count: number }>`
-      select count(distinct us.user_id)::int as count from user_schools us join divisions d on d.id = ${division!.id}::uuid
+      select count(distinct us.user_id)::int as count from user_schools us join divisions d on d.id = ${division.id}::uuid
       where us.active and ('SchoolHead' = any(us.roles) or us.staff_id in (d.class_teacher_id, ${rides.officeStaff}::uuid))`)
     expect(told).toHaveLength(heads!.count)
     await save(version, 'P')
@@ -104,17 +91,7 @@ describe('bus and class', () => {
     const mornings = await rides.started()
     const run = await rides.started(rides.office, { tripId: rides.evening })
     const { studentId } = run.students[0]!
-    const [division] = await rides.rows(sql<{ id: string }>`
-      select e.division_id as id from enrolments e join academic_years y on y.id = e.academic_year_id and y.is_current where e.student_id = ${studentId}::uuid`)
-    const saved = await rides.desk.admin.put('attendance-entry/register', {
-      divisionId: division!.id,
-      date: rides.today,
-      half: 'DAY',
-      version: 0,
-      marks: [],
-      restPresent: true,
-    })
-    expect(saved.statusCode, saved.body).toBe(200)
+    await rides.saveRegister((await rides.classOf(studentId)).id, [])
     await rides.marked(run, [rides.markOf(run, 0, 'Not boarded', { reason: 'collected by guardian' })])
     const flags = () => rides.rows(sql`select kind, status from safety_flags where student_id = ${studentId}::uuid`)
     expect(await flags()).toEqual([])
