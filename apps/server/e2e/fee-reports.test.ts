@@ -48,7 +48,7 @@ describe('fee reports', () => {
     await page.getByRole('button', { name: 'Send reminder' }).click()
     await page.getByRole('heading', { level: 1, name: 'To Guardian' }).waitFor()
     await page
-      .getByText(/\d+ selected/)
+      .getByText(/^\d+ Students selected$/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Notification', exact: true }).click()

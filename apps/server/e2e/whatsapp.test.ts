@@ -163,11 +163,11 @@ describe('a circular by WhatsApp', () => {
         async () => {
           await family.reload()
           await switches.first().waitFor()
-          return family.getByRole('switch', { checked: false }).count()
+          return family.getByRole('switch', { name: /^WhatsApp /, checked: false }).count()
         },
         { timeout: 30_000 },
       )
-      .toBe(2)
+      .toBe(await switches.count())
 
     const page = await product.logIn('SchoolHead')
     await page.goto(`${product.address}${guardians}?text=${encodeURIComponent(child!.name)}`)

@@ -1,6 +1,6 @@
 import { readChatTime } from '../chat/window'
 import { anecdotalSettings } from './setting-groups/anecdotal'
-import { attendanceSettings, calendarSettings } from './setting-groups/attendance'
+import { attendanceSettings, busSettings, calendarSettings } from './setting-groups/attendance'
 import { chatSettings } from './setting-groups/chat'
 import { commSettings } from './setting-groups/comm'
 import type { SettingDefinition } from './setting-groups/definition'
@@ -31,6 +31,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   ...anecdotalSettings,
   ...diarySettings,
   ...attendanceSettings,
+  ...busSettings,
   ...calendarSettings,
   ...feesSettings,
   ...commSettings,

@@ -166,9 +166,13 @@ export const attendanceSettings: readonly SettingDefinition[] = [
     module: 'ATT',
     editor: 'both',
   },
+]
+
+/** The bus in the morning and the evening. */
+export const busSettings: readonly SettingDefinition[] = [
   {
     code: 'bus.notify',
-    group: 'attendance',
+    group: 'bus',
     label: 'Families hear of the bus',
     help: 'Guardians are told when their child boards, leaves or does not board. With nothing chosen nobody is told.',
     type: 'multi',

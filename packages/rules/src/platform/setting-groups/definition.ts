@@ -14,6 +14,7 @@ export interface SettingDefinition {
     | 'anecdotal'
     | 'diary'
     | 'attendance'
+    | 'bus'
     | 'calendar'
     | 'fees'
     | 'comm'
