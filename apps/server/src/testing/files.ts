@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect } from 'vitest'
-import { demoPassword, makeDemonstration } from '../demonstration/index'
+import { demoPassword } from '../demonstration/index'
 import { inSchool, onPlatform, type Trx, transact } from '../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer, type TestServerOptions } from './server'
 
@@ -40,8 +40,7 @@ export class FileDesk {
   }
 
   static async open(seed: string, options?: TestServerOptions): Promise<FileDesk> {
-    const desk = new FileDesk(await startTestServer(seed, options))
-    await makeDemonstration(desk.server.services, 0.1)
+    const desk = new FileDesk(await startTestServer(seed, { ...options, demonstration: 0.1 }))
     await desk.logIn()
     desk.schoolId = (await desk.admin.get('profile/school')).json().id
     return desk

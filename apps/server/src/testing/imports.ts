@@ -1,7 +1,7 @@
 import type { ImportKindCode, ImportOptions } from '@school/rules'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { demoPassword, makeDemonstration } from '../demonstration/index'
+import { demoPassword } from '../demonstration/index'
 import { readSpreadsheet } from '../platform/spreadsheet/read'
 import { inSchool, onPlatform, type Trx, transact } from '../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer, type TestServerOptions } from './server'
@@ -47,8 +47,7 @@ export class ImportDesk {
   }
 
   static async open(seed: string, scale = 0.02, options?: TestServerOptions): Promise<ImportDesk> {
-    const server = await startTestServer(seed, options)
-    await makeDemonstration(server.services, scale)
+    const server = await startTestServer(seed, { ...options, demonstration: scale })
     const admin = server.browser()
     await admin.logIn('GVS.ADMIN', demoPassword)
     const school = await transact(server.services.db, onPlatform, trx =>

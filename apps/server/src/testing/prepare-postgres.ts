@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../platform/database/open'
+import { keepDemonstrations } from './demonstrations'
 import { makeTestParts } from './prepare'
 
 const nobody = 65_534
@@ -75,7 +76,9 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await makeTestParts(template)
   await template.close()
   project.provide('postgres', address('school_template', 'school_server'))
+  const clear = keepDemonstrations(project)
   return async () => {
+    clear()
     const ended = new Promise(resolve => server.once('exit', resolve))
     server.kill('SIGINT')
     await ended

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { migrations } from '../platform/database/migrate'
 import { type OpenDatabase, openEmbedded } from '../platform/database/open'
+import { keepDemonstrations } from './demonstrations'
 import { testNow } from './now'
 
 /** Parts of the months around the one of all tests, as a server makes them when it starts. */
@@ -21,7 +22,7 @@ declare module 'vitest' {
 }
 
 /** Makes the empty database once for every schema, so that each test file begins in a second. */
-export default async function prepare(project: TestProject): Promise<void> {
+export default async function prepare(project: TestProject): Promise<() => void> {
   const hash = createHash('sha256')
     .update(JSON.stringify([migrations(), testNow]))
     .digest('hex')
@@ -37,4 +38,5 @@ export default async function prepare(project: TestProject): Promise<void> {
     await database.close()
   }
   project.provide('snapshot', file)
+  return keepDemonstrations(project)
 }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { solveChallenge } from 'altcha-lib/v1'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { makeDemonstration } from '../demonstration/index'
 import type { Random } from '../platform/clock'
 import type { Configuration } from '../platform/configuration'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/database/open'
 import type { Services } from '../platform/services'
 import { makeApplication, makeServices, type ServicesOptions } from '../start'
+import { keptDemonstration } from './demonstrations'
 import { testNow } from './now'
 
 export { testNow }
@@ -49,31 +51,44 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-async function openTestDatabase(seed: string): Promise<OpenDatabase & { drop: () => Promise<void> }> {
-  if (process.env.TEST_DATABASE !== 'postgres') {
-    const database = await openEmbedded(undefined, inject('snapshot'))
-    return { ...database, drop: () => database.close() }
-  }
-  const template = inject('postgres')
-  const name = `test_${createHash('sha256').update(`${seed}:${process.pid}:${process.hrtime.bigint()}`).digest('hex').slice(0, 16)}`
-  // As superuser: nobody else ends the autovacuum of a database that is to go.
-  const main = new URL(template)
+interface TestDatabase extends OpenDatabase {
+  readonly drop: () => Promise<void>
+}
+
+/** Says something to the PostgreSQL server as its superuser: nobody else ends the autovacuum of a database that is to go. */
+async function administer(statement: (owner: string) => string): Promise<void> {
+  const main = new URL(inject('postgres'))
   const owner = main.username
   main.username = 'postgres'
   main.pathname = '/postgres'
-  const admin = async (statement: string) => {
-    const client = new Client({ connectionString: main.href })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
+  const client = new Client({ connectionString: main.href })
+  await client.connect()
+  await client.query(statement(owner))
+  await client.end()
+}
+
+/** The name of the database that holds the demonstration of a scale. */
+const filledName = (scale: number) => `school_filled_${Math.round(scale * 1000)}`
+
+/** Opens a database that is a copy: of the empty one, or of another. */
+async function copyPostgres(name: string, from = 'school_template'): Promise<OpenDatabase> {
+  await administer(owner => `create database ${name} template ${from} owner ${owner}`)
+  return openPostgres(inject('postgres').replace('/school_template', `/${name}`), 6)
+}
+
+/** Opens a database of its own, empty or with the demonstration that is kept in a folder. */
+async function openTestDatabase(seed: string, filled?: { scale: number; folder: string }): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    const database = await openEmbedded(undefined, filled ? join(filled.folder, 'database.tar.gz') : inject('snapshot'))
+    return { ...database, drop: () => database.close() }
   }
-  await admin(`create database ${name} template school_template owner ${owner}`)
-  const database = openPostgres(template.replace('/school_template', `/${name}`), 6)
+  const name = `test_${createHash('sha256').update(`${seed}:${process.pid}:${process.hrtime.bigint()}`).digest('hex').slice(0, 16)}`
+  const database = await copyPostgres(name, filled && filledName(filled.scale))
   return {
     ...database,
     drop: async () => {
       await database.close()
-      await admin(`drop database ${name} with (force)`)
+      await administer(() => `drop database ${name} with (force)`)
     },
   }
 }
@@ -163,35 +178,61 @@ export interface TestServer {
 
 export interface TestServerOptions extends Omit<ServicesOptions, 'clock' | 'random'> {
   readonly configuration?: Partial<Configuration>
+  /** Begins with the demonstration of this scale. */
+  readonly demonstration?: number
 }
+
+const configurationOf = (folder: string, more: Partial<Configuration> = {}): Configuration => ({
+  environment: 'local',
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: undefined,
+  databaseConnections: 6,
+  dataDir: folder,
+  secret: createHash('sha256').update('tests').digest(),
+  secure: false,
+  trustProxy: false,
+  demonstration: false,
+  logLevel: process.env.TEST_LOG ?? 'silent',
+  files: { driver: 'local', folder },
+  rateLimitPerMinute: 1_000_000,
+  ...more,
+})
+
+/** Makes the demonstration of a scale, once a run: its database, and its files in `files`. */
+const fillOnce = (scale: number) =>
+  keptDemonstration(inject('demonstrations'), scale, async folder => {
+    const files = join(folder, 'files')
+    mkdirSync(files)
+    const embedded = process.env.TEST_DATABASE !== 'postgres'
+    const database = embedded ? await openTestDatabase('') : await copyPostgres(filledName(scale))
+    // A moment before all tests, so that what they add is newer.
+    const clock = new TestClock(new Date(Date.parse(testNow) - 1000).toISOString())
+    const services = makeServices(configurationOf(files), database, { clock, random: seededRandom('demonstration') })
+    const app = await makeApplication(services, { checkAnswers: true })
+    await app.ready()
+    await makeDemonstration(services, scale)
+    await app.close()
+    if (embedded) writeFileSync(join(folder, 'database.tar.gz'), await database.dump!())
+    await database.close()
+  })
 
 /** A whole server on a database of its own. */
 export async function startTestServer(
   seed: string,
-  { configuration: more, ...options }: TestServerOptions = {},
+  { configuration: more, demonstration, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const database = await openTestDatabase(seed)
   const folder = mkdtempSync(join(tmpdir(), 'school-test-files-'))
-  const configuration: Configuration = {
-    environment: 'local',
-    port: 0,
-    host: '127.0.0.1',
-    databaseUrl: undefined,
-    databaseConnections: 6,
-    dataDir: folder,
-    secret: createHash('sha256').update(seed).digest(),
-    secure: false,
-    trustProxy: false,
-    demonstration: false,
-    logLevel: process.env.TEST_LOG ?? 'silent',
-    files: { driver: 'local', folder },
-    rateLimitPerMinute: 1_000_000,
-    ...more,
-  }
+  const configuration = configurationOf(folder, more)
+  // Files that lie elsewhere have to be put there.
+  const kept = demonstration !== undefined && configuration.files.driver === 'local' ? await fillOnce(demonstration) : undefined
+  if (kept) cpSync(join(kept, 'files'), folder, { recursive: true })
+  const database = await openTestDatabase(seed, kept ? { scale: demonstration!, folder: kept } : undefined)
   const clock = new TestClock(testNow)
   const services = makeServices(configuration, database, { clock, random: seededRandom(seed), ...options })
   const app = await makeApplication(services, { checkAnswers: true })
   await app.ready()
+  if (demonstration !== undefined && !kept) await makeDemonstration(services, demonstration)
   return {
     app,
     services,

@@ -1,7 +1,7 @@
 import type { MarkCode } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { saveMarks } from './registers'
@@ -57,8 +57,7 @@ const studentsByClass = () =>
   })
 
 beforeAll(async () => {
-  server = await startTestServer('attendance-homes')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('attendance-homes', { demonstration: 0.1 })
   const { rows } = await onTables(trx =>
     sql<{ school: string; year: string }>`
       select s.id as school, y.id as year from schools s join academic_years y on y.school_id = s.id and y.is_current where s.code = 'GVS'`.execute(

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer, testNow } from '../../testing/server'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer('auth')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('auth', { demonstration: 0.1 })
 })
 afterAll(() => server.close())
 

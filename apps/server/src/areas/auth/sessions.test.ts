@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { readConfiguration } from '../../platform/configuration'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer, testNow } from '../../testing/server'
@@ -9,8 +9,7 @@ import { startTestServer, type TestBrowser, type TestServer, testNow } from '../
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer('sessions')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('sessions', { demonstration: 0.1 })
 })
 afterAll(() => server.close())
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -7,8 +7,7 @@ let server: TestServer
 let admin: TestBrowser
 
 beforeAll(async () => {
-  server = await startTestServer('classes')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('classes', { demonstration: 0.1 })
   admin = server.browser()
   await admin.logIn('GVS.ADMIN', demoPassword)
 })

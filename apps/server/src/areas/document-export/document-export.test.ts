@@ -51,8 +51,7 @@ async function settle() {
 beforeAll(async () => {
   mongo = await LoopbackMongo.start()
   const documentExport = { driver: 'mongodb', url: mongo.url, database: 'school' } as const
-  server = await startTestServer('document-export', { configuration: { documentExport } })
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('document-export', { configuration: { documentExport }, demonstration: 0.1 })
   admin = server.browser()
   await admin.logIn('GVS.ADMIN', demoPassword)
 })

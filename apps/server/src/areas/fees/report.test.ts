@@ -1,7 +1,7 @@
 import { type FeeReport, feeReports } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -9,8 +9,7 @@ let server: TestServer
 let admin: TestBrowser
 
 beforeAll(async () => {
-  server = await startTestServer('fee-reports')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('fee-reports', { demonstration: 0.1 })
   admin = server.browser()
   await admin.logIn(demoAccounts.find(account => account.role === 'SystemAdmin')!.loginName, demoPassword, 'school')
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { inSchool, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -14,9 +14,8 @@ const minute = 60_000
 const start = '2026-07-15T06:01:00.000Z'
 
 beforeAll(async () => {
-  server = await startTestServer('photo-addresses')
+  server = await startTestServer('photo-addresses', { demonstration: 0.1 })
   server.clock.set(start)
-  await makeDemonstration(server.services, 0.1)
   admin = await signedIn('GVS.ADMIN')
   guardian = await signedIn('GVS.GUARDIAN')
   schoolId = (await admin.get('profile/school')).json().id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -8,8 +8,7 @@ let server: TestServer
 let admin: TestBrowser
 
 beforeAll(async () => {
-  server = await startTestServer('general')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('general', { demonstration: 0.1 })
   admin = await signedIn('GVS.ADMIN')
 })
 afterAll(() => server.close())

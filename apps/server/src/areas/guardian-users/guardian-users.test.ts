@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { allotCredits } from '../../platform/sms-credits'
 import { onPlatform, transact } from '../../platform/transaction'
 import { pdfPages } from '../../testing/pdf'
@@ -14,8 +14,7 @@ const onDatabase = <T>(query: ReturnType<typeof sql<T>>) =>
   transact(server.services.db, onPlatform, async trx => (await query.execute(trx)).rows)
 
 beforeAll(async () => {
-  server = await startTestServer('guardian-users')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('guardian-users', { demonstration: 0.1 })
   admin = server.browser()
   await admin.logIn('GVS.ADMIN', demoPassword)
   schoolId = (await onDatabase(sql<{ id: string }>`select id from schools where code = 'GVS'`))[0]!.id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { allotCredits } from '../../platform/sms-credits'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
@@ -73,8 +73,7 @@ const counts = async () =>
   )[0]!
 
 beforeAll(async () => {
-  server = await startTestServer('guardian-scenarios')
-  await makeDemonstration(server.services, 0.02)
+  server = await startTestServer('guardian-scenarios', { demonstration: 0.02 })
   schoolId = (await onDatabase(sql<{ id: string }>`select id from schools where code = 'GVS'`))[0]!.id
   await makeSection()
   admin = server.browser()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { JobFailure } from '../../platform/jobs'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
@@ -25,8 +25,7 @@ const homeOf = async (role: string, query = '') => (await (await of(role)).get(`
 const codes = (blocks: readonly { code: string }[]) => blocks.map(block => block.code)
 
 beforeAll(async () => {
-  server = await startTestServer('home')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('home', { demonstration: 0.1 })
 })
 afterAll(() => server.close())
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestServer } from '../../testing/server'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer('operator')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('operator', { demonstration: 0.1 })
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 import { postMoney } from '../fees/posting'
@@ -9,8 +9,7 @@ let server: TestServer
 let admin: TestBrowser
 
 beforeAll(async () => {
-  server = await startTestServer('guardian-changes')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('guardian-changes', { demonstration: 0.1 })
   admin = server.browser()
   await admin.logIn('GVS.ADMIN', demoPassword)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 import { planRelieved } from './jobs'
@@ -16,8 +16,7 @@ async function at(time: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer('logins')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('logins', { demonstration: 0.1 })
   admin = server.browser()
   await admin.logIn('GVS.ADMIN', demoPassword)
 })

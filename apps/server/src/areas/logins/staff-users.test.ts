@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
 import { pdfPages } from '../../testing/pdf'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
@@ -10,8 +10,7 @@ let admin: TestBrowser
 let superAdmin: TestBrowser
 
 beforeAll(async () => {
-  server = await startTestServer('staff-users')
-  await makeDemonstration(server.services, 0.2)
+  server = await startTestServer('staff-users', { demonstration: 0.2 })
   admin = server.browser()
   await admin.logIn('GVS.ADMIN', demoPassword)
   superAdmin = server.browser()

@@ -1,7 +1,7 @@
 import { ageOn, ageReferenceDay, languageCodes } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { pdfPages } from '../../testing/pdf'
@@ -15,8 +15,7 @@ let admin: TestBrowser
 let schoolId: string
 
 beforeAll(async () => {
-  server = await startTestServer('student-statistics')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('student-statistics', { demonstration: 0.1 })
   admin = server.browser()
   await admin.logIn('GVS.ADMIN', demoPassword)
   const { rows } = await transact(server.services.db, onPlatform, trx =>

@@ -1,6 +1,6 @@
 import { languageCodes, studentValueText } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { onPlatform, transact } from '../../platform/transaction'
 import { pdfPages } from '../../testing/pdf'
@@ -12,8 +12,7 @@ let server: TestServer
 let admin: TestBrowser
 
 beforeAll(async () => {
-  server = await startTestServer('student-report')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('student-report', { demonstration: 0.1 })
   admin = server.browser()
   await admin.logIn('GVS.ADMIN', demoPassword)
 })

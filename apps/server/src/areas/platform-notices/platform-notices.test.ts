@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -15,8 +15,7 @@ const loggedIn = async (loginName: string) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer('platform-notices')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('platform-notices', { demonstration: 0.1 })
   const { rows } = await transact(server.services.db, onPlatform, trx =>
     sql<{ code: string; id: string }>`select code, id from schools`.execute(trx),
   )

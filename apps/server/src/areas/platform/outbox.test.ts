@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageKind } from '@school/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { sendMessage } from '../../platform/outbox'
 import { hiddenText } from '../../platform/outbox/seal'
 import type { Services } from '../../platform/services'
@@ -12,9 +12,8 @@ let services: Services
 let schoolId: string
 
 beforeAll(async () => {
-  server = await startTestServer('outbox viewer')
+  server = await startTestServer('outbox viewer', { demonstration: 0.02 })
   services = server.services
-  await makeDemonstration(services, 0.02)
   const school = await onTables(trx => trx.selectFrom('schools').select('id').where('code', '=', 'GVS').executeTakeFirstOrThrow())
   schoolId = school.id
 })

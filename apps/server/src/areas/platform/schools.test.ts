@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { startTestServer, type TestServer } from '../../testing/server'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer('schools')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('schools', { demonstration: 0.1 })
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
 import { studentValueText } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { sendMessage } from '../../platform/outbox'
 import { inSchool, onPlatform, type Trx, transact } from '../../platform/transaction'
 import { pdfPages } from '../../testing/pdf'
@@ -13,8 +13,7 @@ let server: TestServer
 let guardian: TestBrowser
 
 beforeAll(async () => {
-  server = await startTestServer('data-export')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('data-export', { demonstration: 0.1 })
   guardian = await signedIn('GVS.GUARDIAN')
 })
 afterAll(() => server.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -9,8 +9,7 @@ let guardian: TestBrowser
 let schoolId: string
 
 beforeAll(async () => {
-  server = await startTestServer('profile')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('profile', { demonstration: 0.1 })
   admin = await signedIn('GVS.ADMIN')
   guardian = await signedIn('GVS.GUARDIAN')
   schoolId = (await admin.get('profile/school')).json().id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -41,8 +41,7 @@ async function rows(browser: TestBrowser, path: string, fields: Parameters<typeo
 const asList = { searchOption: 'contains', page: 1 }
 
 beforeAll(async () => {
-  server = await startTestServer('selectors')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('selectors', { demonstration: 0.1 })
   admin = server.browser()
   await admin.logIn('GVS.ADMIN', demoPassword)
   everybody = await rows(admin, 'student-selector')

@@ -2,7 +2,7 @@ import { allZeroId } from '@school/api'
 import { serviceOn } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { onPlatform, transact } from '../../platform/transaction'
 import { pdfPages } from '../../testing/pdf'
@@ -18,8 +18,7 @@ let teacher: TestBrowser
 let office: TestBrowser
 
 beforeAll(async () => {
-  server = await startTestServer('staff')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('staff', { demonstration: 0.1 })
   const logIn = async (name: string, mode?: 'group') => {
     const browser = server.browser()
     await browser.logIn(name, demoPassword, mode)

@@ -2,7 +2,7 @@ import { forms, route } from '@school/api'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 import type { HttpProblem } from '../problems'
 import { onPlatform, transact } from '../transaction'
@@ -32,8 +32,7 @@ let server: TestServer
 let app: FastifyInstance
 
 beforeAll(async () => {
-  server = await startTestServer('bind')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('bind', { demonstration: 0.1 })
   app = Fastify()
   app.setErrorHandler((error: HttpProblem, _, reply) =>
     reply.code(error.status).send({ type: error.type, name: error.name, message: error.message }),

@@ -1,6 +1,5 @@
 import type { Delivery, MessageChannel, MessageKind } from '@school/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeDemonstration } from '../../demonstration/index'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { sendMessage } from '../outbox'
 import type { Services } from '../services'
@@ -14,9 +13,8 @@ let services: Services
 let schoolId: string
 
 beforeAll(async () => {
-  server = await startTestServer('outbox')
+  server = await startTestServer('outbox', { demonstration: 0.02 })
   services = server.services
-  await makeDemonstration(services, 0.02)
   const school = await onTables(trx => trx.selectFrom('schools').select('id').where('code', '=', 'GVS').executeTakeFirstOrThrow())
   schoolId = school.id
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeDemonstration } from '../../demonstration/index'
 import { seededRandom, startTestServer, type TestServer } from '../../testing/server'
 import { makeIds } from '../clock'
 import { sendMessage } from '../outbox'
@@ -16,9 +15,8 @@ let schools: string[]
 let userId: string
 
 beforeAll(async () => {
-  server = await startTestServer('parts')
+  server = await startTestServer('parts', { demonstration: 0.02 })
   services = server.services
-  await makeDemonstration(services, 0.02)
   const found = await onTables(trx => trx.selectFrom('schools').select('id').where('code', 'in', ['GVS', 'GVN']).execute())
   schools = found.map(school => school.id)
   const admin = await onTables(trx =>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeDemonstration } from '../../demonstration/index'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { sendMessage } from '../outbox'
 import { onPlatform, type Trx, transact } from '../transaction'
@@ -8,8 +7,7 @@ let server: TestServer
 let schoolId: string
 
 beforeAll(async () => {
-  server = await startTestServer('playing', { configuration: { messageTrouble: true } })
-  await makeDemonstration(server.services, 0.02)
+  server = await startTestServer('playing', { configuration: { messageTrouble: true }, demonstration: 0.02 })
   const school = await onTables(trx => trx.selectFrom('schools').select('id').where('code', '=', 'GVS').executeTakeFirstOrThrow())
   schoolId = school.id
 })

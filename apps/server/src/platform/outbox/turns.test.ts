@@ -1,7 +1,6 @@
 import type { Delivery, MessageChannel } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeDemonstration } from '../../demonstration/index'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { sendMessages } from '../outbox'
 import { onPlatform, type Trx, transact } from '../transaction'
@@ -13,8 +12,7 @@ let server: TestServer
 let schools: string[]
 
 beforeAll(async () => {
-  server = await startTestServer('turns')
-  await makeDemonstration(server.services, 0.02)
+  server = await startTestServer('turns', { demonstration: 0.02 })
   const rows = await onTables(trx => trx.selectFrom('schools').select('id').orderBy('id').execute())
   schools = rows.map(row => row.id)
   expect(schools.length).toBeGreaterThan(1)

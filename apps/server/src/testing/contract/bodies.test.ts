@@ -2,7 +2,7 @@ import { contract, type RouteDefinition } from '@school/api'
 import { mayCall } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { viewerOf } from '../../platform/person'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../server'
@@ -78,8 +78,7 @@ async function stateOf(schoolId: string): Promise<Record<string, string>> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer('bodies')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('bodies', { demonstration: 0.1 })
   foreign = await ids('GVN')
   own = await ids('GVS')
   for (const { role, loginName } of demoAccounts) {

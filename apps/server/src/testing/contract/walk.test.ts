@@ -3,7 +3,7 @@ import { type CallAccess, callAccess } from '@school/rules'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { viewerOf } from '../../platform/person'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../server'
@@ -47,8 +47,7 @@ const ofSession = new Set([
 ])
 
 beforeAll(async () => {
-  server = await startTestServer('contract')
-  await makeDemonstration(server.services, 0.1)
+  server = await startTestServer('contract', { demonstration: 0.1 })
   for (const { role, loginName } of roles) {
     const browser = server.browser()
     await browser.logIn(loginName, demoPassword)
