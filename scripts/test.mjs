@@ -1,7 +1,7 @@
 // npm test: everything that must hold, in one run. The last line counts it.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { build, env, install, root, run } from './workspace.mjs'
+import { build, env, install, root, run, runAside } from './workspace.mjs'
 
 install()
 
@@ -35,20 +35,16 @@ function first(message) {
     .join('\n')
 }
 
-/** A run of tests, counted one by one. */
-function tests(name, args, options = {}) {
-  console.log(`\n▸ ${name}`)
-  const began = Date.now()
-  const report = join(root, 'node_modules', '.cache', `school-${name.replace(/\W+/g, '-')}.json`)
-  rmSync(report, { force: true })
-  const { status } = run(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    options,
-  )
+/** Where a run of tests writes what came of each. */
+const reportOf = name => join(root, 'node_modules', '.cache', `school-${name.replace(/\W+/g, '-')}.json`)
+
+const vitest = (name, args) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`, ...args]
+
+/** Counts the tests of a run that ended. */
+function count(name, status, began) {
   console.log(`▪ ${name}: ${((Date.now() - began) / 60_000).toFixed(1)} minutes`)
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(reportOf(name), 'utf8'))
     // A file that could not even begin fails without a test of its own.
     const broken = testResults.filter(
       file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
@@ -65,6 +61,27 @@ function tests(name, args, options = {}) {
     failed += 1
     failures.push(name)
   }
+}
+
+/** A run of tests, counted one by one. */
+function tests(name, args, options = {}) {
+  console.log(`\n▸ ${name}`)
+  const began = Date.now()
+  rmSync(reportOf(name), { force: true })
+  const { status } = run('vitest', vitest(name, args), options)
+  count(name, status, began)
+}
+
+/** Runs of tests beside each other, each of which leaves a part of the machine idle. What one says stands together. */
+async function together(...runs) {
+  const running = runs.map(async ({ name, args, options }) => {
+    const began = Date.now()
+    rmSync(reportOf(name), { force: true })
+    const { status, said } = await runAside('vitest', vitest(name, args), options)
+    console.log(`\n▸ ${name}\n${said}`)
+    count(name, status, began)
+  })
+  await Promise.all(running)
 }
 
 check('format and lint', 'biome', ['check', '.'])
@@ -95,8 +112,11 @@ tests('unit and server tests', [
   '--passWithNoTests',
 ])
 tests('server tests on PostgreSQL', ['--project', 'server-postgres'])
-tests('stories in the browser', ['--config', 'vitest.stories.config.ts'], { cwd: join(root, 'packages/ui') })
-tests('pictures of the stories', ['--config', 'vitest.pictures.config.ts'], { cwd: join(root, 'packages/ui') })
+const ui = { cwd: join(root, 'packages/ui') }
+await together(
+  { name: 'stories in the browser', args: ['--config', 'vitest.stories.config.ts'], options: ui },
+  { name: 'pictures of the stories', args: ['--config', 'vitest.pictures.config.ts'], options: ui },
+)
 tests('whole product in the browser', ['--project', 'e2e'], { env: { ...env, TEST_EVIDENCE: evidence } })
 check('packages as others install them', 'node', ['scripts/packages.mjs'])
 

@@ -1,5 +1,5 @@
 // What every entry script needs: a complete installation, and the workspace's own Node.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -14,6 +14,17 @@ export const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')
 
 export function run(command, args, options = {}) {
   return spawnSync(command, args, { stdio: 'inherit', cwd: root, env, shell: windows, ...options })
+}
+
+/** Runs something beside others: the answer is how it ended and what it said. */
+export function runAside(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: root, env, shell: windows, ...options })
+    const parts = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', part => parts.push(part))
+    child.on('error', reject)
+    child.on('close', status => resolve({ status, said: Buffer.concat(parts).toString('utf8') }))
+  })
 }
 
 export function must(command, args, options) {

@@ -13,6 +13,7 @@ export default defineConfig({
     testTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
-    fileParallelism: false,
+    // Each file has a server and a browser of its own, of which mostly one works and one waits.
+    maxWorkers: 2,
   },
 })

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
 import { ended, freePort, newFolder, ready, serve } from './server'
 
@@ -11,6 +12,8 @@ declare module 'vitest' {
 
 /** Lets the built server make its demonstration once; every file of tests begins with a copy of it. */
 export default async function demonstration(project: TestProject): Promise<() => void> {
+  // Unpacked before two files of tests would do so at once.
+  await chromium.executablePath()
   const folder = newFolder()
   const port = await freePort()
   const server = serve(folder, port)

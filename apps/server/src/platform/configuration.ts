@@ -38,11 +38,8 @@ export interface Configuration extends MessageProviders {
   readonly trustProxy: boolean
   readonly demonstration: boolean
   readonly logLevel: string
-  readonly files:
-    | { readonly driver: 'local'; readonly folder: string }
-    | ({ readonly driver: 's3' } & BucketSettings)
-    /** Of tests: gone with the process. */
-    | { readonly driver: 'memory' }
+  readonly files: { readonly driver: 'local'; readonly folder: string } | ({ readonly driver: 's3' } & BucketSettings)
+  /** Of tests: gone with the process. */
   /** Begin of the addresses of files, where they are read from another host than the pages. */
   readonly contentUrl?: string | undefined
   readonly virusCheck?: VirusCheck | undefined

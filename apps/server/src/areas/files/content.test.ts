@@ -8,7 +8,7 @@ import { fileText, hasFileText } from './texts'
 let desk: FileDesk
 
 beforeAll(async () => {
-  desk = await FileDesk.open('files-content', { configuration: { files: { driver: 'memory' } } })
+  desk = await FileDesk.open('files-content')
 })
 afterAll(() => desk.server.close())
 
@@ -201,7 +201,7 @@ describe('the form of an upload', () => {
 describe('a host of its own', () => {
   it('answers files and nothing else, and pages may show them', async () => {
     const contentUrl = 'https://files.school.example'
-    const apart = await FileDesk.open('files-host', { configuration: { contentUrl, files: { driver: 'memory' } } })
+    const apart = await FileDesk.open('files-host', { configuration: { contentUrl } })
     try {
       const { url } = await apart.photo(apart.admin)
       expect(url.startsWith(`${contentUrl}/api/files/content/`)).toBe(true)

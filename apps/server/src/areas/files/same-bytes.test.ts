@@ -5,7 +5,7 @@ import { planCollection } from './collect'
 let desk: FileDesk
 
 beforeAll(async () => {
-  desk = await FileDesk.open('files-same-bytes', { configuration: { files: { driver: 'memory' } } })
+  desk = await FileDesk.open('files-same-bytes')
 })
 afterAll(() => desk.server.close())
 

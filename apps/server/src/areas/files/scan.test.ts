@@ -131,7 +131,7 @@ describe('uploads that are checked', () => {
   beforeAll(async () => {
     const address = { host: '127.0.0.1', port: await listen(clamd.server) }
     const virusCheck = { driver: 'clamd', address } as const
-    desk = await FileDesk.open('files-scan', { configuration: { virusCheck, files: { driver: 'memory' } } })
+    desk = await FileDesk.open('files-scan', { configuration: { virusCheck } })
   })
   afterEach(() => {
     clamd.answer = usual
