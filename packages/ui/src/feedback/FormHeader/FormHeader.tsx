@@ -60,6 +60,7 @@ const Actions = styled.div`
     }
 
     &[data-beside] {
+      flex: none;
       width: auto;
       align-self: flex-start;
     }

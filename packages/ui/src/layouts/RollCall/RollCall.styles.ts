@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { color, font, radius, space } from '../../foundation'
+import { color, font, media, radius, space } from '../../foundation'
 
 export const Roll = styled.section`
   display: grid;
@@ -59,7 +59,7 @@ export const Person = styled.li`
 
 export const Words = styled.div`
   display: grid;
-  flex: 1 1 160px;
+  flex: 1 1 120px;
   gap: ${space[2]};
   min-width: 0;
   font: 400 ${font.t13} ${font.sans};
@@ -69,10 +69,14 @@ export const Words = styled.div`
     font: 600 ${font.t14} ${font.sans};
     overflow-wrap: anywhere;
   }
+`
 
-  & > span {
-    color: ${color.inkMuted};
-  }
+export const Where = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]} ${space[8]};
+  align-items: center;
+  color: ${color.inkMuted};
 `
 
 export const Actions = styled.div`
@@ -80,4 +84,12 @@ export const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${space[8]};
   margin-inline-start: auto;
+
+  ${media.phone} {
+    flex: 1 0 100%;
+
+    & > * {
+      flex: 1 1 auto;
+    }
+  }
 `

@@ -2,7 +2,7 @@ import { type LucideIcon, Phone } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../form'
 import { Avatar } from '../../shell/UserMenu'
-import { Actions, Count, Group, Head, Person, Roll, Words } from './RollCall.styles'
+import { Actions, Count, Group, Head, Person, Roll, Where, Words } from './RollCall.styles'
 
 /** What can be done with a person now. */
 export type RollCallAction = {
@@ -109,12 +109,16 @@ function RollPerson({ name, photoUrl, line, status, phone, actions = [], isQuiet
       <Avatar name={name} photoUrl={photoUrl} size={40} />
       <Words>
         <b>{name}</b>
-        {line ? <span>{line}</span> : null}
-        {status ? <div>{status}</div> : null}
+        {line || status ? (
+          <Where>
+            {line ? <span>{line}</span> : null}
+            {status}
+          </Where>
+        ) : null}
       </Words>
-      {actions.length > 0 || phone ? (
+      {phone ? <ButtonLink variant="quiet" icon={Phone} href={`tel:${phone.number}`} aria-label={phone.label} /> : null}
+      {actions.length > 0 ? (
         <Actions ref={box}>
-          {phone ? <ButtonLink variant="quiet" icon={Phone} href={`tel:${phone.number}`} aria-label={phone.label} /> : null}
           {actions.map(action => (
             <Button
               key={action.key}
