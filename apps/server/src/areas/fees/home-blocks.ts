@@ -4,23 +4,60 @@ import { type Block, link, type Source } from '../home/block'
 import { studentsInScope } from '../scope'
 import { readPosition } from './position'
 
-/** What is owed by the dues that are kept here, of all years, with the fines of today. */
-async function keptDue({ services, trx, person, today }: Source) {
-  const { rows } = await sql<{ id: string; school_id: string }>`
-    select s.id, s.school_id from students s where s.id = ${person.childId}::uuid and ${studentsInScope(person)}`.execute(trx)
-  const [child] = rows
-  if (!child) return undefined
+interface Child {
+  readonly id: string
+  readonly school_id: string
+}
+
+/** What is owed for a child by the dues that are kept here, of all years, with the fines of today; undefined without any. */
+async function keptDue({ services, trx, today }: Source, child: Child) {
   const { accounts } = await readPosition(services, trx, child.school_id, child.id, null)
   if (accounts.length === 0) return undefined
-  const overdue = accounts.some(({ installments }) =>
-    installments.some(one => one.dueDate < today && one.balance + one.fineDue > 0),
-  )
   return {
     value: accounts.reduce((sum, account) => sum + account.totalDue, 0),
-    unit: 'amount' as const,
-    ...(overdue ? { tone: 'danger' as const } : {}),
-    route: '/parent/payment-history',
+    overdue: accounts.some(({ installments }) => installments.some(one => one.dueDate < today && one.balance + one.fineDue > 0)),
   }
+}
+
+interface UploadedSummary {
+  readonly student_id: string
+  readonly as_of: string
+  readonly rows: OfflineFeeRow[]
+  readonly kind: 'fee' | 'bus'
+}
+
+/** What was uploaded of the children for the current year, fees before bus fees. */
+async function uploaded({ trx, person }: Source, children: readonly string[]) {
+  const { rows } = await sql<UploadedSummary>`
+    select o.student_id, o.as_of::text as as_of, o.rows, o.kind from offline_fee_summaries o
+    join academic_years y on y.school_id = o.school_id and y.id = o.academic_year_id and y.is_current
+    join students s on s.school_id = o.school_id and s.id = o.student_id
+    where s.id = any(${children}::uuid[]) and ${studentsInScope(person)} order by o.kind desc`.execute(trx)
+  return rows
+}
+
+const owedBy = (summaries: readonly UploadedSummary[]) =>
+  Math.max(
+    0,
+    summaries.flatMap(summary => summary.rows).reduce((sum, line) => sum + line.balance, 0),
+  )
+
+/** What a family still owes for each of its children, in paise; those of whom nothing is known are absent. */
+export async function dueOfChildren(source: Source, children: readonly Child[]): Promise<ReadonlyMap<string, number>> {
+  const dues = new Map<string, number>()
+  if (mayOpenForm('g.fees.history', source.viewer))
+    for (const child of children) {
+      const due = await keptDue(source, child)
+      if (due) dues.set(child.id, due.value)
+    }
+  else if (mayOpenForm('g.off.fees', source.viewer)) {
+    const summaries = await uploaded(
+      source,
+      children.map(child => child.id),
+    )
+    for (const [id, own] of Map.groupBy(summaries, summary => summary.student_id)) dues.set(id, owedBy(own))
+  }
+  return dues
 }
 
 /**
@@ -32,22 +69,25 @@ export const amountDue: Block = {
   kind: 'tiles',
   async read(source) {
     const { trx, person, viewer, today } = source
-    if (mayOpenForm('g.fees.history', viewer)) return keptDue(source)
+    if (!person.childId) return undefined
+    if (mayOpenForm('g.fees.history', viewer)) {
+      const { rows } = await sql<Child>`
+        select s.id, s.school_id from students s where s.id = ${person.childId}::uuid and ${studentsInScope(person)}`.execute(trx)
+      const kept = rows[0] && (await keptDue(source, rows[0]))
+      if (!kept) return undefined
+      const { value, overdue } = kept
+      return { value, unit: 'amount', ...(overdue ? { tone: 'danger' as const } : {}), route: '/parent/payment-history' }
+    }
     if (!mayOpenForm('g.off.fees', viewer)) return undefined
-    const { rows } = await sql<{ as_of: string; rows: OfflineFeeRow[]; kind: 'fee' | 'bus' }>`
-      select o.as_of::text as as_of, o.rows, o.kind from offline_fee_summaries o
-      join academic_years y on y.school_id = o.school_id and y.id = o.academic_year_id and y.is_current
-      join students s on s.school_id = o.school_id and s.id = o.student_id
-      where s.id = ${person.childId}::uuid and ${studentsInScope(person)} order by o.kind desc`.execute(trx)
+    const rows = await uploaded(source, [person.childId])
     if (rows.length === 0) return undefined
-    const lines = rows.flatMap(summary => summary.rows)
-    const due = lines.reduce((sum, line) => sum + line.balance, 0)
-    const overdue = lines.some(line => line.balance > 0 && line.dueDate < today)
+    const due = owedBy(rows)
+    const overdue = rows.flatMap(summary => summary.rows).some(line => line.balance > 0 && line.dueDate < today)
     const asOf = rows.map(summary => summary.as_of).sort()[0]!
     // A family that owes for the bus alone is led there.
     const owes = rows.find(summary => summary.rows.some(line => line.balance > 0)) ?? rows[0]!
     return {
-      value: Math.max(0, due),
+      value: due,
       unit: 'amount',
       sub: { asOf },
       ...(due > 0 && overdue ? { tone: 'danger' as const } : {}),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { addressOf } from '../../platform/files/addresses'
 import { todayOf } from '../attendance/home-blocks'
+import { dueOfChildren } from '../fees/home-blocks'
 import { studentsInScope } from '../scope'
 import type { Block } from './block'
 
-/** The children of a guardian, or the student, with what says where each belongs. */
+/** The children of a guardian, or the student, with what says where each belongs, today's mark and paise that are owed. */
 export const children: Block = {
   code: 'children',
   kind: 'lists',
@@ -33,8 +34,9 @@ export const children: Block = {
       source,
       rows.map(row => row.id),
     )
+    const dues = await dueOfChildren(source, rows)
     return {
-      columns: ['id', 'name', 'admNo', 'class', 'rollNo', 'classTeacher', 'photoUrl', 'today'],
+      columns: ['id', 'name', 'admNo', 'class', 'rollNo', 'classTeacher', 'photoUrl', 'today', 'due'],
       rows: rows.map(row => [
         row.id,
         row.name,
@@ -44,6 +46,7 @@ export const children: Block = {
         row.teacher ?? '',
         row.file_id ? addressOf(services, { ...row, id: row.file_id }, { size: 'small' }).url : '',
         today.get(row.id) ?? '',
+        dues.get(row.id)?.toString() ?? '',
       ]),
     }
   },

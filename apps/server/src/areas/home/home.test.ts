@@ -72,7 +72,11 @@ describe('the home', () => {
     const home = await homeOf('Guardian')
     expect(codes(home.lists)).toEqual(['children', 'l.diary', 'l.events'])
     const children = (await (await of('Guardian')).get('parent-home/get-guardian-children')).json()
-    expect(home.lists[0].rows.map((row: string[]) => row[0])).toEqual(children.map((child: { id: string }) => child.id))
+    const { columns, rows } = home.lists[0]
+    expect(rows.map((row: string[]) => row[0])).toEqual(children.map((child: { id: string }) => child.id))
+    // The figure of the chosen child is that of its card.
+    const { value } = home.tiles.find((tile: { code: string }) => tile.code === 'amountDue')
+    expect(rows.map((row: string[]) => row[columns.indexOf('due')])).toContain(String(value))
   })
 
   it('of an operator tells of the schools of the own scope alone', async () => {

@@ -83,7 +83,7 @@ function Children({ list }: { list: List }) {
   const named = useNamedText()
   const choose = useChooseChild()
   const unread = useUnread()
-  const people = list.rows.map(([id, name, admNo, className, rollNo, teacher, photoUrl, today]) => ({
+  const people = list.rows.map(([id, name, admNo, className, rollNo, teacher, photoUrl, today, due]) => ({
     id: id!,
     name: name!,
     photoUrl,
@@ -92,6 +92,7 @@ function Children({ list }: { list: List }) {
       { label: text('home.child.admNo'), value: admNo! },
       { label: text('home.child.teacher'), value: teacher || '–' },
       ...(today ? [{ label: text('home.child.today'), value: named(`days.status.${today}`, today) }] : []),
+      ...(due ? [{ label: text('home.tile.amountDue'), value: formatRupees(Number(due)) }] : []),
       ...(unread ? [{ label: text('home.child.unread'), value: intl.formatNumber(unread(id!)) }] : []),
     ],
   }))
