@@ -10,6 +10,8 @@ let failed = 0
 const failures = []
 /** One entry a failed test: where it stands and the first lines of why. */
 const reasons = []
+/** So many of one run, that those of another are not crowded out. */
+const told = 15
 
 /** What tests in the browser told of their failures: pages, and the server's last lines. */
 const evidence = join(root, 'node_modules', '.cache', 'school-evidence.txt')
@@ -49,9 +51,13 @@ function count(name, status, began) {
     const broken = testResults.filter(
       file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
     ).length
-    for (const file of testResults)
-      for (const test of file.assertionResults.filter(one => one.status === 'failed'))
-        reasons.push(`${relative(root, file.name)} > ${test.fullName}\n${first(test.failureMessages[0] ?? '')}`)
+    const found = testResults.flatMap(file =>
+      file.assertionResults
+        .filter(test => test.status === 'failed')
+        .map(test => `${relative(root, file.name)} > ${test.fullName}\n${first(test.failureMessages[0] ?? '')}`),
+    )
+    reasons.push(...found.slice(0, told))
+    if (found.length > told) reasons.push(`and ${found.length - told} more of ${name}`)
     passed += numPassedTests
     failed += numFailedTests + broken
     if (numFailedTests + broken > 0) failures.push(name)
@@ -122,7 +128,7 @@ check('packages as others install them', 'node', ['scripts/packages.mjs'])
 
 // Said once more where a long output is read first.
 if (existsSync(evidence)) console.log(`\n${readFileSync(evidence, 'utf8').slice(0, 20_000)}`)
-if (reasons.length > 0) console.log(`\n${reasons.slice(0, 40).join('\n\n')}`)
+if (reasons.length > 0) console.log(`\n${reasons.join('\n\n')}`)
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -30,6 +30,13 @@ const runOf = async (page: Page): Promise<Run> => {
   return (await callAs<Run>(page, `bus-attendance/runs/${id}`)).body
 }
 
+/** Waits until no mark is on its way any more. */
+const sent = (page: Page) =>
+  page
+    .getByText(/marks? (is|are) on the way/)
+    .first()
+    .waitFor({ state: 'detached' })
+
 /** Whatever day it is: today is a working one. */
 async function workToday(page: Page): Promise<void> {
   const { body } = await callAs<{ academicYearId: string }>(page, 'leave-appln/calendar')
@@ -132,6 +139,8 @@ it('students are marked on a phone, also without network, and the trip is comple
   expect(await violations(page)).toEqual([])
   await why.getByRole('button', { name: 'Missed the bus' }).click()
   await tally('Not boarded 1 ')
+  // Completing with nothing on the way must not stop what is marked after it.
+  await sent(page)
   await page.getByRole('button', { name: 'Complete trip' }).click()
   await page.getByRole('button', { name: 'Complete trip' }).last().click()
   await page
@@ -144,6 +153,7 @@ it('students are marked on a phone, also without network, and the trip is comple
   }
   await page.getByRole('button', { name: 'All left at school' }).click()
   await tally(`Left ${expected - 1} `)
+  await sent(page)
   await page.getByRole('button', { name: 'Complete trip' }).click()
   await page
     .getByText(`Trip completed. ${expected - 1} boarded, 1 not boarded.`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../src/demonstration/index'
-import { Product, sideways, violations } from './product'
+import { Product, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -36,7 +36,7 @@ describe('after the logout', () => {
     await page.getByRole('heading', { name: 'School Settings' }).waitFor()
     await logOut(page)
     await page.waitForSelector('#login-name')
-    await page.waitForTimeout(300)
+    await settled(page)
     expect(at(page)).toBe('/login?id=GVS')
     await logInAs(page, 'GVS.TEACHER')
     expect(await page.locator('#page h1').textContent()).toBe('Home')
@@ -47,7 +47,7 @@ describe('after the logout', () => {
     const page = await product.logIn('SchoolGroupAdmin')
     await logOut(page)
     await page.waitForSelector('#login-name')
-    await page.waitForTimeout(300)
+    await settled(page)
     expect(at(page)).toBe('/group-login')
   })
 

@@ -213,14 +213,18 @@ describe('a stop', () => {
           'content-length': body.length,
           cookie: `XSRF-TOKEN=${token}`,
           'x-xsrf-token': token,
+          expect: '100-continue',
         },
       })
+      const taken = new Promise(resolve => asked.once('continue', resolve))
       const answer = new Promise<IncomingMessage>((resolve, reject) => asked.once('response', resolve).once('error', reject))
+      asked.flushHeaders()
+      await taken
       asked.write(body.slice(0, 10))
-      await new Promise(resolve => setTimeout(resolve, 300))
       const began = Date.now()
       server.kill('SIGTERM')
-      await new Promise(resolve => setTimeout(resolve, 500))
+      // It takes nobody new and waits for the one that is under way.
+      await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow(), { timeout: 5000, interval: 20 })
       expect(server.exitCode).toBe(null)
       asked.end(body.slice(10))
       const { statusCode } = await answer

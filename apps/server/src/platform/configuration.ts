@@ -38,8 +38,11 @@ export interface Configuration extends MessageProviders {
   readonly trustProxy: boolean
   readonly demonstration: boolean
   readonly logLevel: string
-  readonly files: { readonly driver: 'local'; readonly folder: string } | ({ readonly driver: 's3' } & BucketSettings)
-  /** Of tests: gone with the process. */
+  readonly files:
+    | { readonly driver: 'local'; readonly folder: string }
+    | ({ readonly driver: 's3' } & BucketSettings)
+    /** Of tests: gone with the process. */
+    | { readonly driver: 'memory' }
   /** Begin of the addresses of files, where they are read from another host than the pages. */
   readonly contentUrl?: string | undefined
   readonly virusCheck?: VirusCheck | undefined

@@ -39,7 +39,7 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
       />
     )
   if (kind === 'id') return filter.field
-  if (kind === 'day') return <DateInput value={report.values.day(name) ?? null} today={today} onChange={set} />
+  if (kind === 'day') return <DateInput value={report.values.day(name) ?? filter.standard ?? null} today={today} onChange={set} />
   return <SearchInput value={report.typed} onChange={report.type} maxLength={100} placeholder={none} />
 }
 

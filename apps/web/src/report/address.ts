@@ -23,7 +23,7 @@ export interface ReportFilter {
   readonly options?: readonly Choice[]
   /** What is offered of the options, when others have narrowed them. */
   readonly offered?: readonly Choice[]
-  /** The value while the address has none. */
+  /** The value while the address has none; of a day, the one that the report then takes. */
   readonly standard?: string
   /** What no choice is called: an entry of `choice`, the empty field of `choices` and `text`. */
   readonly none?: string

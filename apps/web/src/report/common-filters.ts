@@ -34,18 +34,22 @@ export const searchFilter = (text: Say, help?: string): ReportFilter => ({
   none: help,
 })
 
-/** The days from one to another, each by its name and label; it is told when the last one is before the first. */
+/**
+ * The days from one to another, each by its name and label; it is told when the last one is before the first. `standard`
+ * are the days that the report takes while none is chosen.
+ */
 export function dayFilters(
   text: Say,
   values: ReportValues,
   [from, fromLabel]: readonly [string, string],
   [to, toLabel]: readonly [string, string],
   more = true,
+  standard: { readonly from?: string; readonly to?: string } = {},
 ): readonly ReportFilter[] {
   const [first, last] = [values.day(from), values.day(to)]
   const error = first && last && first > last ? text('report.daysOrder') : undefined
   return [
-    { name: from, label: fromLabel, kind: 'day', more },
-    { name: to, label: toLabel, kind: 'day', more, error },
+    { name: from, label: fromLabel, kind: 'day', more, standard: standard.from },
+    { name: to, label: toLabel, kind: 'day', more, standard: standard.to, error },
   ]
 }

@@ -60,8 +60,8 @@ const messages: Texts<'subject' | 'first' | 'own' | 'ownPassword'> = {
   },
   de: {
     subject: 'Ihr Zugang zu {school}',
-    first: '{school}: Benutzername {loginName}, vorläufiges Passwort {password}. Bitte in {days} Tagen anmelden: {link}',
-    own: '{school}: Ihr Benutzername ist {loginName}. Melden Sie sich mit Ihrem Passwort an: {link}',
+    first: '{school}: Anmeldename {loginName}, vorläufiges Passwort {password}. Bitte in {days} Tagen anmelden: {link}',
+    own: '{school}: Ihr Anmeldename ist {loginName}. Melden Sie sich mit Ihrem Passwort an: {link}',
     ownPassword: 'Ihr eigenes Passwort',
   },
 }

@@ -51,7 +51,7 @@ export const importTexts: Texts<ImportCode> = {
     E11: '{column} es demasiado largo: {n} de {max} caracteres',
     E12: 'No permitido: {value}. Use {options}.',
     E13: '{column} {value} ya lo usa {other}',
-    E15: 'No se encontró el número de admisión {x}',
+    E15: 'No se encontró el número de matrícula {x}',
     E16: '{column} no es una fecha',
     E17: '{column} es negativo',
     E18: 'Clave repetida en el archivo',
@@ -82,7 +82,7 @@ export const importTexts: Texts<ImportCode> = {
     E11: '{column} é demasiado longo: {n} de {max} caracteres',
     E12: 'Não permitido: {value}. Use {options}.',
     E13: '{column} {value} já é usado por {other}',
-    E15: 'O número de admissão {x} não foi encontrado',
+    E15: 'O número de matrícula {x} não foi encontrado',
     E16: '{column} não é uma data',
     E17: '{column} é negativo',
     E18: 'Chave repetida no ficheiro',
@@ -194,7 +194,7 @@ export const guardTexts: Texts<GuardCode> = {
   es: {
     Removal: 'Faltan en el archivo {n} de {of} alumnos o miembros del personal y causarían baja. ¿Está completo el archivo?',
     Shift:
-      'En {n} filas los nombres y las fechas de nacimiento no corresponden a su número de admisión. ¿Se ordenó una sola columna?',
+      'En {n} filas los nombres y las fechas de nacimiento no corresponden a su número de matrícula. ¿Se ordenó una sola columna?',
     Guardians: 'Los tutores cambian en {n} filas. ¿Se ordenó una sola columna?',
   },
   pt: {

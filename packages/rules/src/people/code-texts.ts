@@ -95,8 +95,8 @@ const busTripNames = { Pickup: 'Pickup', Drop: 'Drop', Both: 'Pickup and drop' }
 /** Ways of a bus. */
 export const busTripTexts: Texts<BusTrip> = {
   en: busTripNames,
-  es: { Pickup: 'Recogida', Drop: 'Bajada', Both: 'Recogida y bajada' },
-  pt: { Pickup: 'Recolha', Drop: 'Regresso', Both: 'Recolha e regresso' },
+  es: { Pickup: 'Ida', Drop: 'Vuelta', Both: 'Ida y vuelta' },
+  pt: { Pickup: 'Ida', Drop: 'Volta', Both: 'Ida e volta' },
   de: { Pickup: 'Hinfahrt', Drop: 'Rückfahrt', Both: 'Hin- und Rückfahrt' },
 }
 

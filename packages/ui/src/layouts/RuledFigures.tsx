@@ -90,8 +90,14 @@ const Strip = styled.ul`
     grid-template-columns: repeat(auto-fit, minmax(104px, 1fr));
   }
 
+  /* Equally wide as far as amounts of money allow: those take the room they need. */
   &[data-large] {
-    grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+    display: flex;
+    flex-wrap: wrap;
+
+    & > li {
+      flex: 1 1 150px;
+    }
 
     & > li > * {
       padding: ${space[12]} ${space[16]};
@@ -99,6 +105,7 @@ const Strip = styled.ul`
 
     & b {
       font: 600 ${font.t26} ${font.sans};
+      white-space: nowrap;
     }
 
     & small {
@@ -108,13 +115,6 @@ const Strip = styled.ul`
     ${media.small} {
       & [data-long] b {
         font: 600 ${font.t20} ${font.sans};
-      }
-    }
-
-    /* Amounts of money are wider than half a phone. */
-    ${media.phone} {
-      & > [data-long] {
-        grid-column: 1 / -1;
       }
     }
   }
@@ -163,7 +163,7 @@ type RuledFiguresProps = {
   readonly large?: boolean
 }
 
-/** Characters of a figure that fit in the narrowest column. */
+/** Characters of a figure that are not yet many. */
 const mostShort = 8
 
 /** Figures as one ruled strip. */

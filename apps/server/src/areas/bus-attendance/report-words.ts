@@ -107,7 +107,7 @@ export const busReportWords: Readonly<Record<DocumentLanguage, Words>> = {
     kinds: { pickup: 'Ida', drop: 'Vuelta' },
     reasons: {
       'absent today': 'Ausente hoy',
-      'collected by guardian': 'Recogido por su responsable',
+      'collected by guardian': 'Recogido por su tutor',
       'own transport': 'Transporte propio',
       'missed the bus': 'Perdió el autobús',
       'not seen': 'No se le vio',
@@ -180,7 +180,7 @@ export const busReportWords: Readonly<Record<DocumentLanguage, Words>> = {
     from: 'Von',
     to: 'Bis',
     kind: 'Richtung',
-    kinds: { pickup: 'Hinfahrt', drop: 'Heimfahrt' },
+    kinds: { pickup: 'Hinfahrt', drop: 'Rückfahrt' },
     reasons: {
       'absent today': 'Heute abwesend',
       'collected by guardian': 'Von den Eltern abgeholt',
@@ -202,7 +202,7 @@ export const busReportWords: Readonly<Record<DocumentLanguage, Words>> = {
       extra: 'Zusätzlich',
       percent: '%',
       status: 'Status',
-      admNo: 'Matrikelnr.',
+      admNo: 'Aufnahmenr.',
       name: 'Schüler',
       division: 'Klasse',
       stop: 'Haltestelle',

@@ -31,7 +31,7 @@ const texts: Texts<CredentialWord> = {
   en: english,
   es: {
     SlipsTitle: 'Hojas de acceso',
-    LoginName: 'Usuario',
+    LoginName: 'Nombre de usuario',
     TemporaryPassword: 'Contraseña temporal',
     OwnPassword: 'Su propia contraseña',
     Address: 'Dirección',
@@ -52,10 +52,10 @@ const texts: Texts<CredentialWord> = {
   },
   pt: {
     SlipsTitle: 'Talões de acesso',
-    LoginName: 'Utilizador',
+    LoginName: 'Nome de utilizador',
     TemporaryPassword: 'Palavra-passe temporária',
     OwnPassword: 'A sua palavra-passe',
-    Address: 'Endereço',
+    Address: 'Morada',
     ValidUntil: 'Válida até {day}. No primeiro acesso escolhe a sua palavra-passe.',
     KeepOwn: 'Entre com a palavra-passe que escolheu.',
     CredentialsSent: 'Dados de acesso enviados a {n} encarregados.',
@@ -73,7 +73,7 @@ const texts: Texts<CredentialWord> = {
   },
   de: {
     SlipsTitle: 'Zugangszettel',
-    LoginName: 'Benutzername',
+    LoginName: 'Anmeldename',
     TemporaryPassword: 'Vorläufiges Passwort',
     OwnPassword: 'Ihr eigenes Passwort',
     Address: 'Adresse',

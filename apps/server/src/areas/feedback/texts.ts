@@ -17,7 +17,7 @@ const texts: Texts<Name> = {
     About: '{subject} · {name}',
     New: 'Nuevo comentario: {category}',
     FollowUp: 'Nueva pregunta sobre un comentario: {category}',
-    NotWorking: 'Elija personal que trabaje en la escuela.',
+    NotWorking: 'Elija personal que trabaje en el colegio.',
   },
   pt: {
     Replied: 'Resposta ao seu comentário',

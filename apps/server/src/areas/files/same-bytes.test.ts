@@ -5,7 +5,7 @@ import { planCollection } from './collect'
 let desk: FileDesk
 
 beforeAll(async () => {
-  desk = await FileDesk.open('files-same-bytes')
+  desk = await FileDesk.open('files-same-bytes', { configuration: { files: { driver: 'memory' } } })
 })
 afterAll(() => desk.server.close())
 

@@ -127,7 +127,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     ...commonWords.pt,
     title: 'Histórico de notificações',
     sheet: 'Mensagens',
-    designation: 'Função',
+    designation: 'Cargo',
     from: 'De',
     to: 'Até',
     types: { Student: 'Aluno', Staff: 'Pessoal' },

@@ -154,7 +154,7 @@ describe('what is asked of the report', () => {
       columns: ['admNo', 'photo'],
       sort: [{ column: 'photo' }],
     })
-    expect(content.body.split('\r\n').slice(0, 2)).toEqual(['\ufeffN.º matrícula,Foto', `${String(student!.admNo)},Sí`])
+    expect(content.body.split('\r\n').slice(0, 2)).toEqual(['\ufeffN.º de matrícula,Foto', `${String(student!.admNo)},Sí`])
   })
 })
 

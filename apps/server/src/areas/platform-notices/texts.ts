@@ -16,7 +16,7 @@ const texts: Texts<PlatformNoticeText> = {
   es: {
     MessageNeeded: 'El mensaje es obligatorio',
     SchoolsNeeded: 'Elija al menos uno.',
-    SchoolsOutside: 'Elija centros de su ámbito.',
+    SchoolsOutside: 'Elija colegios de su ámbito.',
     EndBeforeStart: 'El fin debe ser posterior al inicio.',
     EndOver: 'El fin ya ha pasado.',
     TooLong: 'Elija un fin como máximo {n} días después del inicio.',

@@ -41,6 +41,19 @@ describe('my profile', () => {
     expect([stale.statusCode, stale.json().message]).toEqual([409, 'The record was changed. Please reload.'])
   })
 
+  it('of an administrator of a group is the login, with or without a school chosen', async () => {
+    const group = server.browser()
+    await group.logIn('GV.GROUP', demoPassword, 'group')
+    const before = (await group.get('profile/staff')).json()
+    expect(before).toMatchObject({ loginName: 'GV.GROUP', roles: ['SchoolGroupAdmin'], staffId: null, divisions: [] })
+    expect(before.name).not.toBe('')
+    const saved = await group.patch('profile/staff', { ...contacts, mobile: '9847021635', version: before.version })
+    expect([saved.statusCode, saved.json().mobile]).toEqual([200, '9847021635'])
+    group.token = (await group.post('auth/choose-school', { schoolId })).json().accessToken
+    const chosen = (await group.get('profile/staff')).json()
+    expect(chosen).toMatchObject({ name: before.name, mobile: '9847021635', version: before.version + 1 })
+  })
+
   it('says by field what is wrong', async () => {
     const { version } = (await admin.get('profile/staff')).json()
     const refused = await admin.patch('profile/staff', { ...contacts, mobile: '12', email: 'x', bloodGroup: 'Z', version })

@@ -4,43 +4,73 @@ import { fieldText } from '../../platform/field-texts'
 import type { CallContext } from '../../platform/http/call'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, type FieldProblem, invalid } from '../../platform/problems'
+import { beyondSchool } from '../../platform/transaction'
 import { readAddress } from '../files/photo-addresses'
 import { ownPhoto } from './photo'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
 
 interface StaffRow {
-  login_name: string
-  roles: string[]
-  user_version: number
   staff_id: string | null
-  name: string
+  staff_name: string | null
   code: string | null
   designation: string | null
   section: string | null
   joined_on: string | null
   photo_file_id: string | null
-  mobile: string | null
+  staff_mobile: string | null
   whatsapp_number: string | null
-  email: string | null
+  staff_email: string | null
   address: string | null
   blood_group: string | null
   emergency_phone: string | null
   version: number | null
 }
 
-const readRow = async ({ trx, ...call }: Call): Promise<StaffRow> => {
+const noRecord: StaffRow = {
+  staff_id: null,
+  staff_name: null,
+  code: null,
+  designation: null,
+  section: null,
+  joined_on: null,
+  photo_file_id: null,
+  staff_mobile: null,
+  whatsapp_number: null,
+  staff_email: null,
+  address: null,
+  blood_group: null,
+  emergency_phone: null,
+  version: null,
+}
+
+/** The login, which may belong to no school or to another one, and the record of staff in the chosen school. */
+async function readRow({ trx, ...call }: Call) {
   const person = personOf(call)
+  const login = await beyondSchool(trx, () =>
+    trx
+      .selectFrom('users')
+      .select(['login_name', 'name', 'mobile', 'email', 'version as user_version'])
+      .where('id', '=', person.userId)
+      .executeTakeFirstOrThrow(),
+  )
   const { rows } = await sql<StaffRow>`
-    select u.login_name, u.version as user_version, s.id as staff_id, coalesce(s.name, u.name) as name, s.code, m.name as designation,
-      sec.name as section, d.joined_on::text as joined_on, s.photo_file_id, coalesce(s.mobile, u.mobile) as mobile, s.whatsapp_number,
-      case when s.id is null then u.email else s.email end as email, d.address, d.blood_group, d.emergency_phone, s.version
-    from users u left join staff s on s.id = ${person.staffId}::uuid
-    left join masters m on m.school_id = s.school_id and m.id = s.designation_id
+    select s.id as staff_id, s.name as staff_name, s.code, m.name as designation, sec.name as section, d.joined_on::text as joined_on,
+      s.photo_file_id, s.mobile as staff_mobile, s.whatsapp_number, s.email as staff_email, d.address, d.blood_group,
+      d.emergency_phone, s.version
+    from staff s left join masters m on m.school_id = s.school_id and m.id = s.designation_id
     left join sections sec on sec.school_id = s.school_id and sec.id = s.section_id
     left join staff_details d on d.school_id = s.school_id and d.staff_id = s.id
-    where u.id = ${person.userId}`.execute(trx)
-  return { ...rows[0]!, roles: [...person.roles] }
+    where s.id = ${person.staffId}::uuid`.execute(trx)
+  const row = rows[0]
+  return {
+    ...login,
+    ...(row ?? noRecord),
+    name: row?.staff_name ?? login.name,
+    mobile: row?.staff_mobile ?? login.mobile,
+    email: row ? row.staff_email : login.email,
+    roles: [...person.roles],
+  }
 }
 
 /** The own profile: the record of staff, or the login alone where there is none. */
@@ -152,12 +182,14 @@ export async function updateStaffProfile(call: Call, body: StaffChanges) {
       .onConflict(conflict => conflict.columns(['school_id', 'staff_id']).doUpdateSet(details))
       .execute()
   }
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set(({ eb }) => ({ mobile: numbers.mobile, email: body.email || null, version: eb('version', '+', 1) }))
-    .where('id', '=', person.userId)
-    .where('version', '=', before.user_version)
-    .executeTakeFirst()
+  const { numUpdatedRows } = await beyondSchool(trx, () =>
+    trx
+      .updateTable('users')
+      .set(({ eb }) => ({ mobile: numbers.mobile, email: body.email || null, version: eb('version', '+', 1) }))
+      .where('id', '=', person.userId)
+      .where('version', '=', before.user_version)
+      .executeTakeFirst(),
+  )
   if (numUpdatedRows === 0n) throw changedMeanwhile()
   const after = await readStaffProfile(call)
   await call.audit({

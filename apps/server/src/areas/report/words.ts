@@ -17,7 +17,7 @@ export const commonWords: Texts<CommonWord> = {
     no: 'No',
   },
   es: {
-    year: 'Curso',
+    year: 'Año académico',
     section: 'Etapa',
     course: 'Nivel',
     division: 'Grupo',
@@ -59,7 +59,7 @@ export type PersonWord = 'admNo' | 'student' | 'class'
 /** Columns that tell of whom a row is. */
 export const personWords: Texts<PersonWord> = {
   en: { admNo: 'Adm No', student: 'Student', class: 'Class' },
-  es: { admNo: 'N.º adm.', student: 'Alumno', class: 'Clase' },
-  pt: { admNo: 'N.º adm.', student: 'Aluno', class: 'Turma' },
+  es: { admNo: 'N.º de matrícula', student: 'Alumno', class: 'Clase' },
+  pt: { admNo: 'N.º de matrícula', student: 'Aluno', class: 'Turma' },
   de: { admNo: 'Aufnahmenr.', student: 'Schüler', class: 'Klasse' },
 }

@@ -10,6 +10,7 @@ import { demoPassword, makeDemonstration } from '../../demonstration/index'
 import { startTestServer } from '../../testing/server'
 import { keyOf as makeKey } from './keys'
 import { localStorage } from './local'
+import { memoryStorage } from './memory'
 import { s3Storage } from './s3'
 import type { FileStorage } from './storage'
 
@@ -87,12 +88,13 @@ describe('a key', () => {
   })
 })
 
-describe.each(['a folder', 'a bucket'])('%s', place => {
+describe.each(['a folder', 'a bucket', 'memory'])('%s', place => {
   let storage: FileStorage
   let root: string
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'school-folder-'))
-    storage = place === 'a folder' ? localStorage(root) : s3Storage(settings)
+    const made = { 'a folder': () => localStorage(root), 'a bucket': () => s3Storage(settings), memory: memoryStorage }
+    storage = made[place as keyof typeof made]()
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Configuration } from '../configuration'
 import { localStorage } from './local'
+import { memoryStorage } from './memory'
 import { s3Storage } from './s3'
 
 /** A part of stored bytes, both ends included. */
@@ -35,5 +36,7 @@ export interface StoredObject {
   readonly at: Date
 }
 
-export const openStorage = (files: Configuration['files']): FileStorage =>
-  files.driver === 's3' ? s3Storage(files) : localStorage(files.folder)
+export const openStorage = (files: Configuration['files']): FileStorage => {
+  if (files.driver === 's3') return s3Storage(files)
+  return files.driver === 'memory' ? memoryStorage() : localStorage(files.folder)
+}

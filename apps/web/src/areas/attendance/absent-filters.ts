@@ -46,6 +46,13 @@ export function monthsOf(year: { readonly startsOn: string; readonly endsOn: str
 export const yearOf = (offers: AbsentOffers | undefined, values: ReportValues) =>
   offers?.academicYears.find(year => year.id === values.one('year')) ?? offers?.academicYears.find(year => year.isCurrent)
 
+/** The days that a summary takes: what is not chosen is the year so far. */
+function summaryDays(values: ReportValues, year: AbsentOffers['academicYears'][number] | undefined, today: string | undefined) {
+  if (!year || !today) return undefined
+  const from = values.day('from') ?? year.startsOn
+  return { from, to: today < from ? from : today > year.endsOn ? year.endsOn : today }
+}
+
 /** The filters of a view as its calls take them; what is of another view is left out. */
 export function absentFiltersOf(view: AbsentView, values: ReportValues) {
   const of = <T, N>(own: AbsentView, value: T, nothing: N) => (view === own ? value : nothing)
@@ -77,7 +84,7 @@ export function absentFilters(
   const search = searchFilter(text, text('absent.searchHelp'))
   if (view === 'list')
     return [
-      { name: 'date', label: text('absent.date'), kind: 'day', plain: true },
+      { name: 'date', label: text('absent.date'), kind: 'day', plain: true, standard: offers?.today },
       {
         ...codeFilter(text, 'half', text('absent.half'), halves, half => text(`absent.half.${half}`)),
         none: text('absent.anyHalf'),
@@ -106,7 +113,14 @@ export function absentFilters(
   }
   return [
     ...years,
-    ...dayFilters(text, values, ['from', text('absent.from')], ['to', text('absent.to')], false),
+    ...dayFilters(
+      text,
+      values,
+      ['from', text('absent.from')],
+      ['to', text('absent.to')],
+      false,
+      summaryDays(values, yearOf(offers, values), offers?.today),
+    ),
     ...places,
     codeFilter(text, 'below', text('absent.below'), shares, share => `${share} %`),
     codeFilter(text, 'streak', text('absent.minStreak'), streaks, n => text('absent.least', { n })),

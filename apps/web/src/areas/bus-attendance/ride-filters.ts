@@ -76,7 +76,14 @@ export function rideFilters(
   const trips = (offers?.trips ?? []).map(trip => ({ ...trip, name: bus ? trip.name : `${trip.bus} · ${trip.name}` }))
   const ofBus = <Row extends { readonly busId: string }>(rows: readonly Row[]) => rows.filter(row => !bus || row.busId === bus)
   return [
-    ...dayFilters(text, values, ['from', text('rides.from')], ['to', text('rides.to')], false),
+    ...dayFilters(
+      text,
+      values,
+      ['from', text('rides.from')],
+      ['to', text('rides.to')],
+      false,
+      offers && rideDays(values, offers.today),
+    ),
     { ...rowFilter(text, 'bus', text('rides.bus'), offers?.buses), clears: ['trip', 'stop'] },
     { ...rowFilter(text, 'trip', text('rides.trip'), trips), offered: optionsOf(ofBus(trips)) },
     { ...codeFilter(text, 'kind', text('rides.kind'), busTripKinds, kind => text(`rides.kind.${kind}`)), more: true },

@@ -64,6 +64,8 @@ export function useRide(run: Run) {
   /** Sends what waits; answers whether everything was taken. */
   const flush = useCallback((): Promise<boolean> => {
     const send = async () => {
+      // Whatever comes after, this ends later than it is put into `sending`.
+      await Promise.resolve()
       try {
         while (waiting.current.length > 0) {
           const part = waiting.current.slice(0, batch)

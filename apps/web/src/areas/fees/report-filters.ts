@@ -49,6 +49,13 @@ export function feeFiltersOf(report: FeeReport, values: ReportValues) {
   } satisfies Filters
 }
 
+/** The days that a report of what came in takes: today, as far as the chosen one allows. */
+function takenDays(values: ReportValues, today: string | undefined) {
+  if (!today) return undefined
+  const [from, to] = [values.day('from'), values.day('to')]
+  return { from: to && to < today ? to : today, to: from && from > today ? from : today }
+}
+
 /** The filters of a report as they are drawn; `student` is the field of the ledger. */
 export function feeFilters(
   text: Say,
@@ -88,8 +95,18 @@ export function feeFilters(
       ],
     },
     ...on(['ledger'], [student]),
-    ...on(dated, dayFilters(text, values, ['from', text('feeReports.from')], ['to', text('feeReports.to')], false)),
-    ...on(owed, [{ name: 'asOf', label: text('feeReports.asOf'), kind: 'day' }]),
+    ...on(
+      dated,
+      dayFilters(
+        text,
+        values,
+        ['from', text('feeReports.from')],
+        ['to', text('feeReports.to')],
+        false,
+        report === 'ledger' ? {} : takenDays(values, offers?.today),
+      ),
+    ),
+    ...on(owed, [{ name: 'asOf', label: text('feeReports.asOf'), kind: 'day', standard: offers?.today }]),
     ...(report === 'ledger' ? [] : classFilters(text, offers && { ...offers, years: offers.academicYears }, values)),
     ...(report === 'bus' ? [] : [rowFilter(text, 'account', text('feeReports.account'), offers?.accounts)]),
     ...on(owed, [

@@ -21,6 +21,7 @@ import { useLanguage } from '../../language'
 import { type Report, ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useSchoolToday } from '../../zone'
 import { BatchProgress } from '../messages/BatchProgress'
 import { SendDialog, useChannelActions, useChannelNotes } from '../messages/SendDialogs'
 import { useChosenPeople } from '../messages/useChosenPeople'
@@ -90,6 +91,7 @@ export default function BusReport() {
   const tabs = useDoorTabs('busReport', text('students.riderList'))
   const { language } = useLanguage()
   const { viewer } = useSignedIn()
+  const today = useSchoolToday()
   const { client } = useApi()
   const { data: offers } = useCall(students.busInitialValues, {})
   const titleOf = (key: (typeof keys)[number]) =>
@@ -101,7 +103,7 @@ export default function BusReport() {
   const report = useReport({
     name: 'bus-students',
     columns: offers && keys.map(key => ({ key, title: titleOf(key), isDefault: true })),
-    filters: values => busFilters(text, offers, values),
+    filters: values => busFilters(text, offers, values, today),
   })
   const filters = busFiltersOf(report.values)
   const rows = useReportRows(report, students.viewBusReport, page => ({ query: { ...filters, ...page } }))

@@ -25,6 +25,7 @@ import { ReportFilters } from '../../report/ReportFilters'
 import { useReportWords } from '../../report/useReportWords'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
+import { useSchoolToday } from '../../zone'
 import { useValueText } from './code-text'
 import { ReportTabs } from './ReportTabs'
 import {
@@ -59,9 +60,13 @@ function useStrength() {
   const text = useText()
   const { byName } = useColumnNames()
   const { data: offers } = useCall(students.statisticsInitialValues, {})
+  const today = useSchoolToday()
+  const present = offers?.years.find(year => year.isCurrent)?.id
+  /** Of another year the day is the one nearest to today, which the strength tells. */
+  const isPresent = (values: ReportValues) => (values.one('year') ?? present) === present
   const filters = (values: ReportValues): ReportFilter[] => [
     ...classFilters(text, offers && { ...offers, divisions: undefined }, values).filter(filter => filter.name !== 'division'),
-    { name: 'onDate', label: text('people.onDate'), kind: 'day' },
+    { name: 'onDate', label: text('people.onDate'), kind: 'day', standard: isPresent(values) ? today : undefined },
     {
       name: 'rows',
       label: text('students.rows'),
@@ -124,7 +129,7 @@ export default function StudentStatistics() {
     if (count === 0 || !links || !view) return shown
     const label = text('students.openCell', { row: rowName, column: columnTitle, count })
     return (
-      <Link href={cellAddress(view, ids[0], ids[1])} aria-label={label}>
+      <Link href={cellAddress(view, ids[0], ids[1])} aria-label={percent ? `${label}, ${shown}` : label}>
         {shown}
       </Link>
     )

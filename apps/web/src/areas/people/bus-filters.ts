@@ -21,13 +21,13 @@ export const busFiltersOf = (values: ReportValues) =>
   }) satisfies BusFilters
 
 /** The filters of the bus report as they are drawn; the day alone says the year. */
-export function busFilters(text: Say, offers: BusOffers | undefined, values: ReportValues): ReportFilter[] {
+export function busFilters(text: Say, offers: BusOffers | undefined, values: ReportValues, today: string): ReportFilter[] {
   const bus = values.one('bus')
   const nameOfBus = new Map(offers?.buses.map(item => [item.id, item.name]))
   // Buses may stop at the same places: without a bus chosen its name tells which stop is meant.
   const stops = (offers?.stops ?? []).map(stop => ({ ...stop, name: `${nameOfBus.get(stop.busId) ?? ''} · ${stop.name}` }))
   return [
-    { name: 'onDate', label: text('people.onDate'), kind: 'day' },
+    { name: 'onDate', label: text('people.onDate'), kind: 'day', standard: today },
     {
       name: 'trip',
       label: text('students.trip'),

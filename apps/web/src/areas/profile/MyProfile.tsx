@@ -167,7 +167,9 @@ export default function MyProfile() {
   const [params, setParams] = useSearchParams()
   const { data, error, mutate } = useCall(profile.staff, {})
   const { viewer } = useSignedIn()
-  const selected = tabs.find(tab => tab === params.get('tab')) ?? 'personal'
+  // A login without a record of staff has no work at the school.
+  const offered = tabs.filter(tab => tab !== 'work' || data?.staffId)
+  const selected = offered.find(tab => tab === params.get('tab')) ?? 'personal'
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
   const facts = data
     ? [
@@ -192,7 +194,7 @@ export default function MyProfile() {
           }
           tabs={{
             label: text('app.myProfile'),
-            tabs: tabs.map(key => ({ key, label: text(`profile.tab.${key}`) })),
+            tabs: offered.map(key => ({ key, label: text(`profile.tab.${key}`) })),
             selected,
             onSelect: tab => setParams({ tab }),
             children:

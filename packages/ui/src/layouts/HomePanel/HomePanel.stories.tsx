@@ -44,6 +44,31 @@ export const Failed: Story = {
   },
 }
 
+/** Amounts of money take the room that they need from shorter figures. */
+export const LongAmounts: Story = {
+  render: () => (
+    <FigureStrip
+      label="Figures"
+      figures={[
+        { key: 'students', label: 'Students', value: '2,418', note: '1,246 boys · 1,172 girls' },
+        { key: 'staff', label: 'Staff', value: '142' },
+        { key: 'present', label: 'Present today', value: '93.4', unit: '%' },
+        { key: 'collected', label: 'Collected today', value: '₹4,82,350.00' },
+        { key: 'due', label: 'Due', value: '₹12,84,76,460.00' },
+        { key: 'activated', label: 'Logins activated', value: '87.2', unit: '%' },
+      ]}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    for (const item of within(canvasElement).getAllByRole('listitem')) {
+      const figure = item.querySelector('b')!
+      const words = document.createRange()
+      words.selectNodeContents(figure)
+      await expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(item.getBoundingClientRect().right - 16)
+    }
+  },
+}
+
 /** Blocks of a school's home: figures, a chart, things to do, lists; one of them failed by itself. */
 export const SchoolHome: Story = {
   render: () => (
