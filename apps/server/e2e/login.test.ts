@@ -18,12 +18,13 @@ async function sendDetails(): Promise<{ admin: Page; loginName: string; password
   await admin.goto(`${product.address}/student/create-guardian-user?status=Created`)
   const row = admin.locator('#page tbody tr').first()
   await row.getByRole('checkbox').check()
+  const mobile = (await row.getByText(/^9\d{9}$/).textContent())!
   await admin.getByRole('button', { name: 'Send SMS' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Send SMS' }).click()
   await admin.getByText('Credentials sent to 1 guardian').first().waitFor()
   const operator = await product.logIn('GJSMSAdmin')
-  await operator.goto(`${product.address}/school/gjsmssettings?channel=sms`)
-  await operator.getByRole('row').nth(1).click()
+  await operator.goto(`${product.address}/school/gjsmssettings?channel=sms&text=${mobile}`)
+  await operator.getByRole('row').filter({ hasText: mobile }).first().click()
   const text = await operator
     .getByText(/temporary password/)
     .first()

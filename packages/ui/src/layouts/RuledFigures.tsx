@@ -184,7 +184,7 @@ export function RuledFigures({ label, figures, expected = 0, large = false }: Ru
             </li>
           ))
         : Array.from({ length: expected }, (_, index) => (
-            <li key={`waiting-${String(index)}`}>
+            <li key={`waiting-${String(index)}`} aria-hidden>
               <div>
                 <Skeleton width="64px" />
                 <b>

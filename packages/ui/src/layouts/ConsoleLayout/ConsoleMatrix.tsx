@@ -328,7 +328,7 @@ export function ConsoleMatrix({
                   </tr>
                 ))
               : Array.from({ length: 6 }, (_, index) => (
-                  <tr key={`waiting-${String(index)}`}>
+                  <tr key={`waiting-${String(index)}`} aria-hidden>
                     <td>
                       <Skeleton width="64px" />
                     </td>

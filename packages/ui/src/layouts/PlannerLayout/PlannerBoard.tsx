@@ -208,7 +208,7 @@ function Week(props: PlannerBoardProps) {
                 </tr>
               ))
             : Array.from({ length: 4 }, (_, index) => (
-                <tr key={`waiting-${String(index)}`}>
+                <tr key={`waiting-${String(index)}`} aria-hidden>
                   <td>
                     <span>
                       <Skeleton width="64px" />
@@ -268,7 +268,7 @@ function OneDay(props: PlannerBoardProps) {
               )
             })
           : [0, 1, 2, 3].map(index => (
-              <li key={`waiting-${String(index)}`}>
+              <li key={`waiting-${String(index)}`} aria-hidden>
                 <div>
                   <Skeleton width="64px" />
                 </div>

@@ -186,7 +186,7 @@ export function PickTable<Row extends SelectorRow>({
                   />
                 ))
               : Array.from({ length: state.pageSize }, (_, index) => (
-                  <tr key={`waiting-${String(index)}`} data-waiting="">
+                  <tr key={`waiting-${String(index)}`} data-waiting="" aria-hidden>
                     {Array.from({ length: width }, (_cell, cell) => (
                       <td
                         key={`cell-${String(cell)}`}

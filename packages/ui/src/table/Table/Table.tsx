@@ -266,7 +266,7 @@ export function Table<Row>({
             ))
           ) : (
             Array.from({ length: expectedRows }, (_, index) => (
-              <tr key={`waiting-${String(index)}`}>
+              <tr key={`waiting-${String(index)}`} aria-hidden>
                 {columns.map(column => (
                   <td key={column.key}>
                     <Skeleton />

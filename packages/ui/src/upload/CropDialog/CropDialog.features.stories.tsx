@@ -138,7 +138,7 @@ export const LargeCrop: Story = {
     const { size, press, result } = await opened(canvasElement, 'Photo - noise.png')
     await size('1600 × 1600 px')
     await press('Crop')
-    await waitFor(() => expect(result()).toHaveTextContent(/noise\.jpg image\/jpeg .* within 1 MB/), { timeout: 15_000 })
+    await waitFor(() => expect(result()).toHaveTextContent(/noise\.jpg image\/jpeg .* within 1 MB/), { timeout: 45_000 })
   },
 }
 
