@@ -172,7 +172,7 @@ describe('a stop', () => {
       // One that was claimed and not handed over yet would go back.
       await vi.waitFor(
         async () => expect([isHanded, ...(await states()).map(row => row!.status)]).toEqual([true, 'Running', 'Sending']),
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       const began = Date.now()
       expect(await stopApplication(server.app, services, 0.3)).toBe(false)
@@ -224,7 +224,10 @@ describe('a stop', () => {
       const began = Date.now()
       server.kill('SIGTERM')
       // It takes nobody new and waits for the one that is under way.
-      await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow(), { timeout: 5000, interval: 20 })
+      await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow(), {
+        timeout: 20_000,
+        interval: 20,
+      })
       expect(server.exitCode).toBe(null)
       asked.end(body.slice(10))
       const { statusCode } = await answer

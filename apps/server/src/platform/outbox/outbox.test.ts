@@ -234,10 +234,11 @@ describe('several servers', () => {
 
 describe('a running worker', () => {
   it('delivers at once what its own process wrote', async () => {
+    const left = async (to: string) => vi.waitFor(async () => expect((await stateOf(to))[0]).toBe('Sent'), { timeout: 30_000 })
+    const before = await write('sms')
     services.outbox.start(services, 60_000)
-    await new Promise(resolve => setTimeout(resolve, 50))
-    const to = await write('sms')
-    await vi.waitFor(async () => expect((await stateOf(to))[0]).toBe('Sent'), { timeout: 3000 })
+    await left(before)
+    await left(await write('sms'))
     await services.outbox.stop()
   })
 
@@ -246,7 +247,7 @@ describe('a running worker', () => {
     const other = worker('other', made)
     other.start(services, 20)
     await write('sms')
-    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 })
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
     await other.stop()
   })
 

@@ -18,7 +18,7 @@ export const EmptyWarning: Story = {
     const shown = performance.now()
     await expect(canvas.getByText("Can't Send Empty Message")).toBeVisible()
     await expect(args.onSend).not.toHaveBeenCalled()
-    await waitFor(() => expect(canvas.queryByText("Can't Send Empty Message")).toBeNull(), { timeout: 4000 })
+    await waitFor(() => expect(canvas.queryByText("Can't Send Empty Message")).toBeNull())
     await expect(performance.now() - shown).toBeGreaterThan(1500)
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
     await expect(canvas.getByText("Can't Send Empty Message")).toBeVisible()

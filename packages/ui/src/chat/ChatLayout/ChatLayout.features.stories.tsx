@@ -128,7 +128,7 @@ export const Polling: Story = {
     const asked = { ...server.asked }
     pane.scrollTop = 0
     server.receive('t1', 'From the poll')
-    await waitFor(() => expect(bubbles(canvasElement, 'From the poll')).toHaveLength(1), { timeout: 12_000 })
+    await waitFor(() => expect(bubbles(canvasElement, 'From the poll')).toHaveLength(1), { timeout: 30_000 })
     await waitFor(() => expect(fromEnd(pane)).toBeLessThan(2))
     await expect(server.asked.messages).toBe(asked.messages + 1)
     await expect(server.asked.list).toBe(asked.list + 1)

@@ -344,7 +344,7 @@ export const KeptOnDevice: Story = {
   play: async ({ canvasElement }) => {
     const { cell } = parts(canvasElement)
     await expect(cell(0, 0)).toHaveTextContent('36')
-    await waitFor(() => expect(sent()).toEqual([['s1', 'written', '36', 1]]), { timeout: 3000 })
+    await waitFor(() => expect(sent()).toEqual([['s1', 'written', '36', 1]]))
     await waitFor(() => expect(device.changes).toEqual([]))
   },
 }

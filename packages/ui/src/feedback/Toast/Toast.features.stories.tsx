@@ -66,7 +66,7 @@ export const StaysUnderPointer: Story = {
     const [toast] = shown(canvasElement)
     await userEvent.hover(toast!)
     await userEvent.click(canvas.getByRole('button', { name: 'error' }), { pointerEventsCheck: 0, skipHover: true })
-    await waitFor(() => expect(shown(canvasElement)).toHaveLength(1), { timeout: 5000 })
+    await waitFor(() => expect(shown(canvasElement)).toHaveLength(1))
     await expect(shown(canvasElement)[0]).toBe(toast)
     await fireEvent.pointerLeave(toast!)
     await userEvent.unhover(toast!)

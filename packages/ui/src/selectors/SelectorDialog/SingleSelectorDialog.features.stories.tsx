@@ -130,7 +130,7 @@ export const FilterPause: Story = {
     const filter = inside.getByRole('textbox', { name: 'Filter by Guardian Name' })
     const typedAt = lastLetter(filter)
     await userEvent.type(filter, 'beena')
-    await waitFor(() => expect(paused.calls.page).toHaveLength(before + 1), { timeout: 5000 })
+    await waitFor(() => expect(paused.calls.page).toHaveLength(before + 1))
     const { at, asked } = paused.calls.page.at(-1)!
     await expect(at - typedAt()).toBeGreaterThanOrEqual(990)
     await expect(asked).toEqual({

@@ -165,10 +165,10 @@ export const NotLoaded: Story = {
   },
   play: async ({ canvasElement }) => {
     const { inside } = await opened(canvasElement, 'Photo - photo.jpg')
-    await expect(await inside.findByText('The picture could not be loaded.', undefined, { timeout: 8000 })).toBeVisible()
+    await expect(await inside.findByText('The picture could not be loaded.', undefined, { timeout: 30_000 })).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: /again|Retry/ }))
     await expect(await inside.findByText('Loading the picture')).toBeInTheDocument()
-    await expect(await inside.findByText('The picture could not be loaded.', undefined, { timeout: 8000 })).toBeVisible()
+    await expect(await inside.findByText('The picture could not be loaded.', undefined, { timeout: 30_000 })).toBeVisible()
   },
 }
 
@@ -206,7 +206,7 @@ export const Keyboard: Story = {
     await expect(await corner()).toHaveFocus()
     await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}{ArrowLeft}')
     await size('589 × 589 px')
-    await waitFor(() => expect(inside.getByRole('status')).toHaveTextContent('589 × 589 px'), { timeout: 3000 })
+    await waitFor(() => expect(inside.getByRole('status')).toHaveTextContent('589 × 589 px'))
     await expect(await corner()).toHaveAttribute('aria-valuetext', '589 × 589 px')
     await userEvent.keyboard('+')
     const zoom = inside.getByRole('slider', { name: 'Zoom' })
