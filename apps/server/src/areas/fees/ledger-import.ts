@@ -167,7 +167,7 @@ export async function writeLedgerRows(
   const rules = await feeRules(trx, schoolId)
   const written = new Map<number, string>()
   // Money is shared out in the order in which it came.
-  for (const { rowNo, after } of rows.sort((a, b) => ((a.after.date ?? '') < (b.after.date ?? '') ? -1 : 1))) {
+  for (const { rowNo, after } of rows.toSorted((a, b) => (a.after.date ?? '').localeCompare(b.after.date ?? ''))) {
     const { studentId, feeAccountId } = of(after)
     const receiptNo = after.externalReceiptNo ?? ''
     const meant = after.installmentNo

@@ -30,7 +30,7 @@ export interface DueInstallment {
   readonly waived: number
   readonly clearedOn: string | null
   readonly heads: readonly DueHead[]
-  /** Principal that came in, by day. */
+  /** What reduced the principal, by day; given back counts negative. Only where the fine depends on it. */
   readonly history: readonly { readonly on: string; readonly amount: number }[]
 }
 
@@ -59,9 +59,14 @@ export async function readInstallments(trx: Trx, where: RawBuilder<boolean>): Pr
       jsonb_agg(jsonb_build_object('demandId', d.id, 'headId', h.id, 'name', h.name, 'sortOrder', h.sort_order, 'gross', d.gross,
         'concession', d.concession, 'writeOff', d.write_off, 'paid', d.paid) order by h.sort_order, lower(h.name)) as heads,
       case when r.type = 'percent-month' then coalesce((
-        select jsonb_agg(jsonb_build_object('on', p.on_day, 'amount', l.amount)) from receipts p
-        join receipt_lines l on l.school_id = p.school_id and l.receipt_id = p.id and l.kind = 'principal' and l.installment_id = i.id
-        where p.school_id = d.school_id and p.student_id = d.student_id and p.status = 'issued'), '[]') else '[]' end as history
+        select jsonb_agg(jsonb_build_object('on', m.on_day, 'amount', m.amount)) from (
+          select p.on_day, l.amount from receipts p
+          join receipt_lines l on l.school_id = p.school_id and l.receipt_id = p.id and l.kind = 'principal' and l.installment_id = i.id
+          where p.school_id = d.school_id and p.student_id = d.student_id and p.status = 'issued'
+          union all
+          select a.on_day, l.amount from fee_adjustments a
+          join fee_adjustment_lines l on l.school_id = a.school_id and l.adjustment_id = a.id and l.kind = 'principal' and l.installment_id = i.id
+          where a.school_id = d.school_id and a.student_id = d.student_id) m), '[]') else '[]' end as history
     from demands d
     join installments i on i.school_id = d.school_id and i.id = d.installment_id
     join academic_years y on y.school_id = d.school_id and y.id = d.academic_year_id

@@ -5,7 +5,7 @@ import { ImportDesk } from '../../testing/imports'
 import { type DueWrite, saveDues } from './dues'
 import { findBreaches } from './invariants'
 import { readPosition } from './position'
-import { type MoneyEvidence, postMoney } from './posting'
+import { type MoneyEvidence, payByAdvance, postMoney } from './posting'
 
 // School time stands at 15 July 2026.
 let desk: ImportDesk
@@ -200,6 +200,45 @@ describe('money', () => {
     await owe(terms(student))
     await post(money(student, 1_350_000, { paidOn: '2026-06-15' }))
     expect((await position(student)).installments[0]).toMatchObject({ status: 'Paid', fineDue: 0, balance: 0 })
+  })
+
+  it('told in another order than it came clears an installment on the day of the last of it', async () => {
+    const student = students.pop()!
+    await owe([due(student, { gross: 1_000_000 })])
+    await post(money(student, 600_000, { paidOn: '2026-06-22' }))
+    await post(money(student, 424_000, { paidOn: '2026-06-15' }))
+    expect((await position(student)).installments[0]).toMatchObject({
+      status: 'Paid',
+      daysLate: 12,
+      finePaid: 24_000,
+      fineDue: 0,
+      balance: 0,
+    })
+  })
+
+  it('of an advance ends the fine by percent for what it pays, from the day after', async () => {
+    const student = students.pop()!
+    await post(money(student, 600_000, { paidOn: '2026-06-01' }))
+    const percent = desk.server.services.newId()
+    await desk.inSchool(trx =>
+      trx
+        .insertInto('fine_rules')
+        .values({ school_id: desk.schoolId, id: percent, name: '2 % a month', type: 'percent-month', percent_bps: 200 })
+        .execute(),
+    )
+    const lab = { installmentNo: 3, installmentName: 'Laboratory', gross: 1_000_000, fineRuleId: percent }
+    const [line] = [...(await owe([due(student, lab)])).values()]
+    await desk.inSchool(trx =>
+      payByAdvance(
+        desk.server.services,
+        trx,
+        { schoolId: desk.schoolId, studentId: student, feeAccountId: account, onDay: '2026-06-15', by: null },
+        { lines: new Map([[line!, 600_000]]), asOf: '2026-06-15', advance: 600_000 },
+      ),
+    )
+    // Five days of 10,000 and thirty of 4,000 at 2 % a month.
+    expect((await position(student)).installments[0]).toMatchObject({ balance: 400_000, daysLate: 35, fineDue: 11_300 })
+    expect(await breaches()).toEqual([])
   })
 
   it('that nobody owes is advance, free to use', async () => {
