@@ -41,6 +41,12 @@ export async function coursePlans(
 export const askedPlan = (plan: DayPlan, half: Half | null): DayPlan =>
   half ? planOf(halvesOf(plan).filter(one => one === half)) : plan
 
+/** Marks `m` of registers that count; a half that is no longer planned has none, whatever was marked before. */
+export const countedMarks: RawBuilder<unknown> = sql`(
+  select m.student_id, m.on_day, r.academic_year_id, r.planned, m.reason, case when r.planned in ('FN', 'full') then m.fn end as fn,
+    case when r.planned in ('AN', 'full') then m.an end as an
+  from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void) m`
+
 /**
  * The marks of a day by student, from registers that count; `fn` and `an` are empty where nothing was marked.
  */

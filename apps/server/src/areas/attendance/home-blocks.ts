@@ -237,7 +237,8 @@ export const absentToday: Block = {
       from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void
       join divisions d on d.school_id = r.school_id and d.id = r.division_id
       join students s on s.school_id = k.school_id and s.id = k.student_id
-      where r.on_day = ${today}::date and d.class_teacher_id = ${person.staffId} and 'A' in (k.fn, k.an)
+      where r.on_day = ${today}::date and d.class_teacher_id = ${person.staffId} 
+        and ((k.fn = 'A' and r.planned in ('FN', 'full')) or (k.an = 'A' and r.planned in ('AN', 'full')))
       group by s.id, s.name, s.name_key order by s.name_key, s.id limit ${mostAbsent}`.execute(trx)
     if (rows.length === 0) return undefined
     return {

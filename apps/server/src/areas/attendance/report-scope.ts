@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/transaction'
 import { statusOn } from '../people/student-report'
 import { divisionsInScope, studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
+import { countedMarks } from './day'
 
 /** Filters of the absent/present report. */
 export type ReportAsked = OutputOf<NonNullable<(typeof contract.absentPresent.exportFile)['body']>>['filters']
@@ -129,7 +130,6 @@ export const streaksUpTo = (day: string, ids?: readonly string[]): RawBuilder<un
     select m.student_id, m.on_day, bool_and(coalesce(m.fn, 'A') = 'A' and coalesce(m.an, 'A') = 'A') as absent,
       max(case when bool_or(coalesce(m.fn in ('P', 'LT', 'OD'), false) or coalesce(m.an in ('P', 'LT', 'OD'), false)) then m.on_day end)
         over (partition by m.student_id) as there_on
-    from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
-    where m.on_day between ${day}::date - 60 and ${day}::date ${ids ? sql`and m.student_id = any(${[...ids]}::uuid[])` : sql``}
+    from ${countedMarks} where (m.fn is not null or m.an is not null) and m.on_day between ${day}::date - 60 and ${day}::date ${ids ? sql`and m.student_id = any(${[...ids]}::uuid[])` : sql``}
     group by m.student_id, m.on_day) t
   where t.absent and (t.there_on is null or t.on_day > t.there_on) group by t.student_id`

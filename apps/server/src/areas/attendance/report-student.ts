@@ -5,6 +5,7 @@ import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { studentsInScope } from '../scope'
 import { attendanceRules, minPercent } from './counting'
+import { countedMarks } from './day'
 import { readMonths } from './student-year'
 
 interface Asked {
@@ -36,9 +37,8 @@ export async function studentYear({ trx, schoolId, person, studentId, academicYe
   const months = await readMonths({ trx, schoolId }, student.id, student.yearId)
   const { counted, percent } = attendanceFigures(months, rules)
   const recent = await sql<{ date: string; plan: DayPlan; fn: MarkCode | null; an: MarkCode | null; reason: string | null }>`
-    select m.on_day::text as date, r.planned as plan, m.fn, m.an, m.reason from attendance_marks m
-    join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
-    where m.student_id = ${studentId}::uuid and r.academic_year_id = ${student.yearId}::uuid and (m.fn <> 'P' or m.an <> 'P')
+    select m.on_day::text as date, m.planned as plan, m.fn, m.an, m.reason from ${countedMarks}
+    where m.student_id = ${studentId}::uuid and m.academic_year_id = ${student.yearId}::uuid and (m.fn <> 'P' or m.an <> 'P')
     order by m.on_day desc limit ${recentDays}`.execute(trx)
   const least = await minPercent(trx, schoolId)
   return {

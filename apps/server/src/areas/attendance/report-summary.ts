@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
 import { choosePage } from '../report/page'
 import { attendanceRules, minPercent } from './counting'
+import { countedMarks } from './day'
 import { classOrder, type PageOf, type ReportRow, type ReportScope, streaksUpTo, studentsAsked, studentsOf } from './report-scope'
 
 /** The first days of months that lie in the range whole, and the days at its ends that do not fill one. */
@@ -43,8 +44,7 @@ async function countsOf({ trx, schoolId, yearId, from, to }: ReportScope) {
       union all
       select m.student_id, count(m.fn)::int + count(m.an)::int, sum(${is('P')})::int, sum(${is('LT')})::int, sum(${is('A')})::int, sum(${is('LV')})::int, sum(${is('OD')})::int,
         count(*) filter (where m.fn is not null and m.an is not null and (${there('fn')}) <> (${there('an')}))::int
-      from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
-      where ${days} group by m.student_id, date_trunc('month', m.on_day)
+      from ${countedMarks} where m.academic_year_id = ${yearId}::uuid and (${days}) group by m.student_id, date_trunc('month', m.on_day)
     ) parts group by student_id`
 }
 

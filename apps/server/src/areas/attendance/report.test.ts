@@ -126,6 +126,34 @@ describe('the register and the summary', () => {
     const late = (await view(`view=summary&from=2026-07-14&to=${day}`)).results
     expect(late.find((row: { id: string }) => row.id === own.students[2])).toMatchObject({ present: 1.5, percent: 75 })
   })
+  it('leave out halves that are no longer working days', async () => {
+    await mark('2026-07-14', [both(own.students[0], 'A')])
+    await mark(day, scenario())
+    const admin = await desk.browser('GVS.ADMIN')
+    const academicYearId = (await rows(sql<{ id: string }>`select id from academic_years where is_current`))[0]!.id
+    const off = { academicYearId, name: 'Sports', kind: 'holiday', from: day, to: day, halves: 'AN', confirm: 'HOLIDAY' }
+    expect((await admin.post('leave-appln/calendar/events', off)).statusCode).toBe(201)
+    try {
+      const whole = await view('view=summary&from=2026-07-01&to=2026-07-31')
+      const part = await view(`view=summary&from=2026-07-14&to=${day}`)
+      expect(part.results).toEqual(whole.results)
+      expect(part.results.find((row: { id: string }) => row.id === own.students[3])).toMatchObject({
+        working: 1.5,
+        present: 1.5,
+        absent: 0,
+        halfDays: 0,
+      })
+      // Absent in the afternoon alone, which is none any more.
+      expect((await view(`date=${day}`)).results.find((row: { id: string }) => row.id === own.students[3])).toMatchObject({
+        status: 'Present',
+        streak: 0,
+      })
+      const year = await teacher.get(`${path}/student/${own.students[3]}`)
+      expect(year.json().recent).toEqual([])
+    } finally {
+      await rows(sql`delete from calendar_events`)
+    }
+  })
   it('stay inside one academic year', async () => {
     expect(told(await teacher.get(`${path}?view=summary&from=2026-05-01&to=2027-07-01`))).toEqual([
       400,
