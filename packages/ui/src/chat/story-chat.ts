@@ -107,6 +107,8 @@ export type StoryServer = ChatCalls & {
   asked: { list: number; messages: number; window: number; contacts: ContactQuery[] }
   /** What the next sendings do, one after the other; they succeed when there is nothing. */
   troubles: ('lose' | 'refuse')[]
+  /** Sendings are answered after it. */
+  answersAfter: Promise<void>
   hours: ChatWindow | null
 }
 
@@ -124,6 +126,7 @@ export function storyServer(given: { messages?: ChatMessage[]; hours?: ChatWindo
     stored: [...(given.messages ?? messages)],
     asked: { list: 0, messages: 0, window: 0, contacts: [] },
     troubles: [],
+    answersAfter: Promise.resolve(),
     hours: given.hours ?? null,
     stream: listener => {
       listeners.add(listener)
@@ -176,6 +179,7 @@ export function storyServer(given: { messages?: ChatMessage[]; hours?: ChatWindo
         await lasting(null, signal)
         throw new TypeError('Failed to fetch')
       }
+      await server.answersAfter
       const { id, sentAt } = server.stored.find(other => other.clientId === clientId)!
       return lasting({ id, sentAt }, signal)
     },

@@ -17,9 +17,14 @@ export const Sending: Story = {
     const input = await field(canvasElement)
     await canvas.findByText('17-07-2026, 4:12 PM')
     const { window: windows } = server.asked
+    let answer = () => {}
+    server.answersAfter = new Promise(resolve => {
+      answer = resolve
+    })
     await userEvent.type(input, 'Shall I come?{Enter}')
-    await expect(canvas.getByText('Sending')).toBeVisible()
+    await expect(await canvas.findByText('Sending')).toBeVisible()
     await expect(input).toHaveValue('')
+    answer()
     await waitFor(() => expect(canvas.queryByText('Sending')).toBeNull())
     await waitFor(() => expect(canvas.getAllByText('Send Successfully')[0]).toBeInTheDocument())
     await expect(server.asked.window).toBe(windows + 1)

@@ -60,7 +60,7 @@ export const FirstWrongField: Story = {
 
 /** Who types on while the server checks keeps the focus. */
 export const TypingOn: Story = {
-  args: { answersAfter: 300 },
+  args: { answersAfter: 1500 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const email = canvas.getByRole('textbox', { name: 'E-mail' })
