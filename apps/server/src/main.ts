@@ -35,13 +35,9 @@ async function main(): Promise<void> {
     log.warn({ channels: withoutDriver(configuration) }, 'messages of these channels stay in the outbox: they have no driver')
   if (configuration.environment === 'production' && !configuration.virusCheck)
     log.warn('uploads are not checked for viruses: set CLAMD_ADDRESS or VIRUS_CHECK_URL')
-  await app.listen({ port: configuration.port, host: configuration.host })
   await planCollection(services)
   await planRelieved(services)
   await planRetention(services)
-  services.jobs.start(services)
-  services.outbox.start(services)
-  services.machines.start(services)
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -53,8 +49,14 @@ async function main(): Promise<void> {
     await closeDatabase(database)
     process.exit(0)
   }
+  // Before the first request, which a stop would cut off otherwise.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  await app.listen({ port: configuration.port, host: configuration.host })
+  if (stopping) return
+  services.jobs.start(services)
+  services.outbox.start(services)
+  services.machines.start(services)
 }
 
 main().catch(error => {

@@ -228,7 +228,7 @@ describe('a stop', () => {
         timeout: 20_000,
         interval: 20,
       })
-      expect(server.exitCode).toBe(null)
+      expect([server.exitCode, server.signalCode], output.join('')).toEqual([null, null])
       asked.end(body.slice(10))
       const { statusCode } = await answer
       expect([statusCode, await ended], output.join('')).toEqual([401, [0, null]])
