@@ -39,7 +39,7 @@ import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'r
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useChooseChild } from './child'
 import { listOf, remember, remembered, useRemembered } from './device'
-import { iconOf } from './icons'
+import { firstIcon } from './icons'
 import { languages, useLanguage } from './language'
 import { lazyWithTexts } from './lazy'
 import { LiveProvider, useLive, useLiveUp } from './live'
@@ -243,6 +243,7 @@ function Frame({ children }: { children: ReactNode }) {
   const toast = useProblemToast()
   const leave = useAction(platform.leave)
   const mayLeave = useMayLeave()
+  const [iconOf, setIconOf] = useState(() => firstIcon)
   const [collapsed, setCollapsed] = useState(remembered('collapsed') === '1')
   const openGroups = useRemembered('openGroups')
   const recentScreens = useRemembered('recentScreens')
@@ -261,11 +262,16 @@ function Frame({ children }: { children: ReactNode }) {
     }
   }, [])
 
+  useEffect(() => {
+    // Without them the quick search shows lists, as it does before they come.
+    void import('./all-icons').then(({ menuIcon }) => setIconOf(() => menuIcon)).catch(() => undefined)
+  }, [])
+
   const menu = useMemo(() => {
     const entry = (node: MenuNode): MenuEntry => ({
       id: node.form.id,
       title: named(`menu.${node.form.id}`, node.form.title),
-      icon: iconOf(node.form.icon),
+      icon: firstIcon(node.form.icon),
       ...(node.form.route ? { href: node.form.route } : { children: node.children.map(entry) }),
     })
     return menuTree(viewer, builtForms).map(entry)
@@ -279,7 +285,7 @@ function Frame({ children }: { children: ReactNode }) {
         englishName: link.title,
         name: `${link.parentCode ? `${named(`menu.${link.parentCode}`, '')} › ` : ''}${named(`menu.${link.code}`, link.title)}`,
       })),
-    [viewer, named],
+    [viewer, named, iconOf],
   )
 
   const recent = useMemo(
