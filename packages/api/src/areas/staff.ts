@@ -128,6 +128,7 @@ export const staff = {
   viewReport: route({
     method: 'POST',
     path: 'staff-report/view',
+    writes: false,
     summary: 'A page of the staff report. Service is counted in months. An unknown column or filter answers 400.',
     access: report,
     operatorSchool: true,
@@ -147,6 +148,7 @@ export const staff = {
   exportReport: route({
     method: 'POST',
     path: 'staff-report/export',
+    writes: false,
     summary: 'All rows of the report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: report,
     operatorSchool: true,
@@ -276,6 +278,7 @@ export const staff = {
   exportClassTeachers: route({
     method: 'POST',
     path: 'class-teacher-report/export',
+    writes: false,
     summary: 'All rows of the report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: classTeachers,
     idempotent: true,

@@ -1,3 +1,4 @@
+import { changesData, contract, type RouteDefinition } from '@school/api'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -160,6 +161,24 @@ describe('a school', () => {
     ])
     expect((await admin.delete('masters/subject/01900000-0000-7000-8000-000000000001')).json().name).toBe('SchoolReadOnly')
     expect((await admin.post('auth/refresh')).statusCode).toBe(200)
+    await setStatus('GVS', 'Active')
+  })
+
+  it('that is being removed answers every call that only asks, and refuses every one that writes', async () => {
+    const admin = await signedIn(account('SystemAdmin'))
+    await setStatus('GVS', 'RemovalScheduled')
+    const calls = Object.values(contract)
+      .flatMap(area => Object.values<RouteDefinition>(area))
+      .filter(({ access, path }) => access.kind === 'forms' && !path.startsWith('auth/') && !path.startsWith('jobs/'))
+    const wrong: string[] = []
+    for (const call of calls) {
+      const path = call.path.replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000001')
+      const answer = await admin.send(call.method, path)
+      const refused = answer.statusCode === 403 && answer.json().name === 'SchoolReadOnly'
+      if (refused !== changesData(call)) wrong.push(`${call.method} ${call.path}: ${answer.statusCode}`)
+    }
+    expect(wrong).toEqual([])
+    expect(calls.filter(call => call.method === 'POST' && !changesData(call)).length).toBeGreaterThan(25)
     await setStatus('GVS', 'Active')
   })
 
