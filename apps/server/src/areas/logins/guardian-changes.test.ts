@@ -147,6 +147,41 @@ describe('guardians made one', () => {
     expect(await paid(await loggedIn(y!.login!))).toContain('Y-1')
   })
 
+  it('leave no session on a child that is not theirs any more after Undo', async () => {
+    const [x, y] = await families(true, 2)
+    const merged = await admin.post('mergeGuardianUser/submit', {
+      keepGuardianId: x!.guardian,
+      mergeGuardianIds: [y!.guardian],
+      fields: {},
+    })
+    expect(merged.statusCode, merged.body).toBe(200)
+    const both = await loggedIn(x!.login!)
+    const own = await loggedIn(x!.login!)
+    both.token = (await both.post('auth/choose-child', { childId: y!.student })).json().accessToken
+    own.token = (await own.post('auth/choose-child', { childId: x!.student })).json().accessToken
+    expect((await both.get('profile/student')).json().student.id).toBe(y!.student)
+    expect((await admin.post(`mergeGuardianUser/undo/${merged.json().mergeId}`)).statusCode).toBe(200)
+    expect((await both.get('profile/student')).statusCode).toBe(401)
+    expect((await both.post('profile/student/changes', { changes: { address: 'Elsewhere' } })).statusCode).toBe(401)
+    expect((await both.get('parent-fees/payments')).statusCode).toBe(401)
+    expect((await own.get('profile/student')).json().student.id).toBe(x!.student)
+  })
+
+  it('reach no child of others, whatever a session says', async () => {
+    const [x, y] = await families(true, 2)
+    const browser = await loggedIn(x!.login!)
+    await rows(sql`update sessions set child_id = ${y!.student}::uuid where user_id = ${x!.user}::uuid and ended_at is null`)
+    server.services.sessions.forgetAll()
+    // The token names the own child; the session does not reach another.
+    expect((await browser.get('profile/student')).statusCode).toBe(401)
+    const fresh = (await browser.post('auth/refresh')).json().accessToken
+    browser.token = fresh
+    expect([
+      (await browser.get('profile/student')).statusCode,
+      (await browser.get('parent-fees/payments')).json().results,
+    ]).toEqual([409, []])
+  })
+
   it('may keep the other login, then or afterwards', async () => {
     const [, , x, y] = await families(true, 4)
     const merged = await admin.post('mergeGuardianUser/submit', {

@@ -4,7 +4,7 @@ import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
 import { type Call, endFamilyLogin, followGuardian, lockGuardians, readLoginsOf } from './guardians'
 import { type Before, type LoginBefore, moveNotifications } from './merge'
-import { forgetSessionsOf } from './reach'
+import { endSessionsOnOthers, forgetSessionsOf } from './reach'
 
 type Contract = typeof contract.guardianChanges
 
@@ -135,11 +135,9 @@ export async function undoMerge(call: Call, id: string) {
   for (const { userId, ids } of before.notifications)
     if (ids.length > 0) await trx.updateTable('notifications').set({ user_id: userId }).where('id', 'in', ids).execute()
   for (const guardianId of [keptId, ...before.merged.map(guardian => guardian.id)]) await followGuardian(call, guardianId)
-  await forgetSessionsOf(
-    services,
-    trx,
-    before.logins.map(login => login.userId),
-  )
+  const userIds = before.logins.map(login => login.userId)
+  await endSessionsOnOthers(services, trx, schoolId, userIds)
+  await forgetSessionsOf(services, trx, userIds)
   await trx
     .updateTable('guardian_merges')
     .set({ undone_at: now, undone_by: personOf(call).userId })
