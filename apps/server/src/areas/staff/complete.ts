@@ -148,17 +148,20 @@ interface Deed {
   readonly division: string | null
 }
 
-const actions: Readonly<Record<string, string>> = {
+/** What a deed is called in `staff.action` and in the words of files. */
+export const staffDeeds: Readonly<Record<string, string>> = {
   create: 'added',
   update: 'changed',
   'import.single.create': 'added',
   'import.single.update': 'changed',
   'profile.staff': 'profile',
   'divisions.teacher': 'classTeacher',
+  'messages.preferences': 'preferences',
 }
 
 /** A division that was given or taken is told by its name. */
 function changesOf({ action, before, after, division }: Deed, id: string): ValueChange[] {
+  if (action === 'messages.preferences') return []
   if (action !== 'divisions.teacher') return recordChanges(before, after).filter(change => change.field !== 'version')
   const name = (values: RecordValues | null) => (values?.classTeacherId === id ? (division ?? '–') : '')
   return [{ field: 'classTeacherOf', old: name(before), new: name(after) }]
@@ -185,7 +188,7 @@ async function readHistory(trx: Trx, id: string): Promise<SectionAnswer<'history
     rows: rows.map(row => ({
       id: row.id,
       at: new Date(row.at).toISOString(),
-      action: actions[row.action] ?? row.action,
+      action: staffDeeds[row.action] ?? row.action,
       file: row.file,
       by: row.by,
       role: row.role,

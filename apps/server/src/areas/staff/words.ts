@@ -55,7 +55,7 @@ export interface StaffWords extends Readonly<Record<CommonWord, string>> {
     readonly by: string
     readonly what: string
     readonly changes: string
-    readonly actions: Readonly<Record<'added' | 'changed' | 'profile' | 'classTeacher', string>>
+    readonly actions: Readonly<Record<'added' | 'changed' | 'profile' | 'classTeacher' | 'preferences', string>>
   }
 }
 
@@ -113,7 +113,13 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       by: 'By',
       what: 'What',
       changes: 'Changes',
-      actions: { added: 'Added', changed: 'Changed', profile: 'Changed by the person', classTeacher: 'Class teacher' },
+      actions: {
+        added: 'Added',
+        changed: 'Changed',
+        profile: 'Changed by the person',
+        classTeacher: 'Class teacher',
+        preferences: 'Notification settings changed',
+      },
     },
   },
   es: {
@@ -169,7 +175,13 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       by: 'Por',
       what: 'Qué',
       changes: 'Cambios',
-      actions: { added: 'Añadido', changed: 'Cambiado', profile: 'Cambiado por la persona', classTeacher: 'Profesor tutor' },
+      actions: {
+        added: 'Añadido',
+        changed: 'Cambiado',
+        profile: 'Cambiado por la persona',
+        classTeacher: 'Profesor tutor',
+        preferences: 'Ajustes de notificaciones cambiados',
+      },
     },
   },
   pt: {
@@ -225,7 +237,13 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       by: 'Por',
       what: 'O quê',
       changes: 'Alterações',
-      actions: { added: 'Adicionado', changed: 'Alterado', profile: 'Alterado pelo próprio', classTeacher: 'Diretor de turma' },
+      actions: {
+        added: 'Adicionado',
+        changed: 'Alterado',
+        profile: 'Alterado pelo próprio',
+        classTeacher: 'Diretor de turma',
+        preferences: 'Definições de notificações alteradas',
+      },
     },
   },
   de: {
@@ -281,7 +299,13 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       by: 'Von',
       what: 'Was',
       changes: 'Änderungen',
-      actions: { added: 'Hinzugefügt', changed: 'Geändert', profile: 'Selbst geändert', classTeacher: 'Klassenleitung' },
+      actions: {
+        added: 'Hinzugefügt',
+        changed: 'Geändert',
+        profile: 'Selbst geändert',
+        classTeacher: 'Klassenleitung',
+        preferences: 'Benachrichtigungseinstellungen geändert',
+      },
     },
   },
 }
