@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reportBody, reportColumns, reportFileBody, reportRows } from '../contract/report'
 import { forms, route } from '../contract/route'
 import { day, id, instant, job, line, option, page, paged, pageSize, pagination, repeated } from '../contract/schemas'
+import { timetableFile } from './timetables'
 
 const information = forms('s.staff.information')
 const report = forms('s.staff.report')
@@ -69,7 +70,7 @@ const matrix = z.object({
 })
 
 /** Parts of the page on one member of staff that are read by themselves. */
-const completeSections = ['teaching', 'login', 'history'] as const
+const completeSections = ['teaching', 'timetable', 'login', 'history'] as const
 const language = z.enum(['en', 'es', 'pt', 'de']).default('en')
 
 export const staff = {
@@ -196,6 +197,11 @@ export const staff = {
         classes: z.array(z.object({ id, name: z.string(), students: z.int(), subjects: z.array(z.string()) })),
       }),
       z.object({
+        section: z.literal('timetable'),
+        /** The file that holds today. */
+        file: timetableFile.nullable(),
+      }),
+      z.object({
         section: z.literal('login'),
         logins: z.array(
           z.object({
@@ -267,6 +273,8 @@ export const staff = {
           classTeacher: z.string().nullable(),
           code: z.string().nullable(),
           mobile: z.string().nullable(),
+          /** Present % of today, or that its attendance is due and not taken; null on a day without school, and without the module ATT. */
+          attendance: z.union([z.number(), z.literal('notTaken')]).nullable(),
           loginStatus: loginStatus.nullable(),
         }),
       ),
