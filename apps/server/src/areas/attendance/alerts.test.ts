@@ -269,6 +269,10 @@ describe('messages by hand', () => {
     })
     expect(written.statusCode, written.body).toBe(200)
     expect((await alerts()).map(row => row.channel)).toEqual(['notification', 'whatsapp'])
+    // The bell says what WhatsApp says.
+    const said = (await texts()).find(row => row.channel === 'whatsapp')!.body
+    expect(said).not.toContain('{{')
+    expect((await bells()).map(bell => bell.message)).toContain(said)
     await head.post(`messaging/batches/${sent.json().batchId}/withdraw`, {})
     expect((await alerts()).map(row => row.channel)).toEqual(['whatsapp'])
   })

@@ -184,7 +184,8 @@ function planTexts(
 function planBells(call: SendCall, checked: CheckedOrder, people: readonly Recipient[]) {
   const { order } = checked
   const isNotification = order.channel === 'notification'
-  const parameters = formatParameters(isNotification ? 'notification' : 'sms', order.door)
+  const written = isNotification || order.channel === 'whatsapp' ? order.channel : 'sms'
+  const parameters = formatParameters(written, order.door)
   const body = isNotification ? notificationBody(checked.title, checked.body) : checked.body
   const render = renderer(call, { ...checked, valueLimit: undefined }, body, parameters)
   const rows = people
