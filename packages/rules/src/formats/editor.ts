@@ -144,6 +144,9 @@ export function isFormatLocked(editor: FormatEditor): boolean {
   return format !== undefined && countsApproved(editor, format)
 }
 
+/** Whether what stands in the notification dialog is a text message: it becomes a notification by being saved. */
+export const isTextMessage = (editor: FormatEditor): boolean => editor.channel === 'notification' && editor.formatType === 'SMS'
+
 /** The formats on offer: those of the type that is chosen. */
 export const offeredFormats = (editor: FormatEditor): readonly StoredFormat[] =>
   editor.channel === 'notification'

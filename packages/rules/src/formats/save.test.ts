@@ -150,6 +150,7 @@ describe('Send', () => {
   const some = { recipients: 3 }
   const typed = run(ready([trip]), choose('trip'), body('x'))
   const failed = run(typed, { kind: 'notSaved', name: 'Trip', sent: typed })
+  const copying = run(ready([mine, text], 'notification'), { kind: 'type', formatType: 'SMS' }, choose('text'))
   it.each([
     ['nobody', run(ready([ptm]), choose('ptm')), { recipients: 0 }, 'recipients'],
     ['no format', ready([ptm]), some, 'unsaved'],
@@ -161,6 +162,8 @@ describe('Send', () => {
     ['no content', run(ready([format('c', 'C', { body: '{{Content}}', isApproved: true })]), choose('c')), some, 'content'],
     ['no campaign', run(ready([format('c', 'C', { body: 'x', isApproved: true })], 'whatsapp'), choose('c')), some, 'campaign'],
     ['a notification', run(ready([mine], 'notification'), choose('mine')), some, null],
+    ['a text message not copied yet', copying, some, 'unsaved'],
+    ['its copy', run(copying, { kind: 'saved', format: { ...text, id: 'copy', formatType: 'Notification' }, sent: copying }), some, null],
   ] as const)('%s', (_case, editor, sending, problem) => expect(messageProblem(editor, sending)).toBe(problem))
 
   it('wants the file of a format with an attachment', () => {

@@ -10,6 +10,7 @@ import {
   formatLimits,
   formatNameKey,
   isFormatLocked,
+  isTextMessage,
   type StoredFormat,
   sameFormatFields,
   selectedFormat,
@@ -42,7 +43,7 @@ export function canDeleteFormat(editor: FormatEditor, rights: FormatRights): boo
   if (!canSaveFormat(editor, rights)) return false
   if (editor.channel !== 'notification') return true
   const format = selectedFormat(editor)
-  return editor.formatType !== 'SMS' && !(format && isForeignFormat(format, rights))
+  return !isTextMessage(editor) && !(format && isForeignFormat(format, rights))
 }
 
 /** Why nothing can be saved yet. */
@@ -100,7 +101,7 @@ function notificationOutcome(editor: FormatEditor, name: string, rights: FormatR
   const notifications = editor.formats.filter(format => (format.formatType ?? 'Notification') === 'Notification')
   const known = ofName(notifications, name)
   // A text message is copied; a copy never replaces.
-  if (editor.formatType === 'SMS') return known ? { kind: 'duplicate' } : { kind: 'create', name }
+  if (isTextMessage(editor)) return known ? { kind: 'duplicate' } : { kind: 'create', name }
   if (!known) return { kind: 'create', name }
   if (isForeignFormat(known, rights)) return { kind: 'foreign' }
   return { kind: known.id === editor.selectedId ? 'update' : 'replace', name, format: known }
@@ -205,7 +206,7 @@ export function messageProblem(
 ): MessageProblem | null {
   if (sending.recipients === 0) return 'recipients'
   const format = selectedFormat(editor)
-  if (!format || editor.dirty || wordsChanged(editor)) return 'unsaved'
+  if (!format || editor.dirty || wordsChanged(editor) || isTextMessage(editor)) return 'unsaved'
   const stored = Object.fromEntries(
     Object.keys(emptyFormatFields).map(field => [field, format[field as keyof FormatFields]]),
   ) as unknown as FormatFields

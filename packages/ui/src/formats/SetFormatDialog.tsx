@@ -11,6 +11,7 @@ import {
   insertProblem,
   insertTarget,
   isFormatLocked,
+  isTextMessage,
   type MessageProblem,
   makePlain,
   messageProblem,
@@ -197,7 +198,7 @@ function OpenDialog({
   })
 
   const first = renderedTexts(editor, entries[0] ?? noEntry, moment)
-  const stored = editor.selectedId !== null && !editor.dirty
+  const stored = editor.selectedId !== null && !editor.dirty && !isTextMessage(editor)
   const state: MessageDescriptor = locked
     ? editor.words.length > 0
       ? formatMessages.approved
