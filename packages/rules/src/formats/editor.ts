@@ -22,6 +22,8 @@ export interface StoredFormat extends FormatFields {
   /** Part of the product: it cannot be deleted. */
   readonly predefined?: boolean
   readonly createStaffId?: string | null
+  /** Of notifications: false of somebody else's, which can be read and copied alone. */
+  readonly own?: boolean
   /** Among notifications: whether it is one, or a text message to copy from. */
   readonly formatType?: FormatType
   readonly version?: number

@@ -23,14 +23,12 @@ import { changeableWords, contentCount, replaceWords, templateProblem } from './
 export interface FormatRights {
   /** Operators see everything and change nothing. */
   readonly readOnly?: boolean
-  readonly staffId?: string | null
   /** Only characters of the alphabet of short messages may be saved. */
   readonly plainOnly?: boolean
 }
 
-/** Formats of another person can be read and copied, not replaced or deleted. */
-export const isForeignFormat = (format: StoredFormat, rights: FormatRights): boolean =>
-  (format.createStaffId ?? null) !== (rights.staffId ?? null)
+/** Notifications of another person can be read and copied, not replaced or deleted. */
+export const isForeignFormat = (format: StoredFormat): boolean => format.own === false
 
 const isTouched = (editor: FormatEditor) => editor.dirty || editor.name !== ''
 
@@ -43,7 +41,7 @@ export function canDeleteFormat(editor: FormatEditor, rights: FormatRights): boo
   if (!canSaveFormat(editor, rights)) return false
   if (editor.channel !== 'notification') return true
   const format = selectedFormat(editor)
-  return !isTextMessage(editor) && !(format && isForeignFormat(format, rights))
+  return !isTextMessage(editor) && !(format && isForeignFormat(format))
 }
 
 /** Why nothing can be saved yet. */
@@ -97,24 +95,24 @@ const ofName = (formats: readonly StoredFormat[], name: string) => {
   return formats.find(format => formatNameKey(format.name) === key)
 }
 
-function notificationOutcome(editor: FormatEditor, name: string, rights: FormatRights): FormatNameOutcome {
+function notificationOutcome(editor: FormatEditor, name: string): FormatNameOutcome {
   const notifications = editor.formats.filter(format => (format.formatType ?? 'Notification') === 'Notification')
   const known = ofName(notifications, name)
   // A text message is copied; a copy never replaces.
   if (isTextMessage(editor)) return known ? { kind: 'duplicate' } : { kind: 'create', name }
   if (!known) return { kind: 'create', name }
-  if (isForeignFormat(known, rights)) return { kind: 'foreign' }
+  if (isForeignFormat(known)) return { kind: 'foreign' }
   return { kind: known.id === editor.selectedId ? 'update' : 'replace', name, format: known }
 }
 
 /** Checks a name against those of the school, whatever the case. */
-export function formatNameOutcome(editor: FormatEditor, typed: string, rights: FormatRights = {}): FormatNameOutcome {
+export function formatNameOutcome(editor: FormatEditor, typed: string): FormatNameOutcome {
   const plain = typed.trim()
   if (plain === '') return { kind: 'empty' }
   if (plain.length > formatLimits.name) return { kind: 'long' }
   const name = editor.door === 'fees' ? feeFormatName(plain) : plain
   if (name === undefined) return { kind: 'predefinedOnly' }
-  if (editor.channel === 'notification') return notificationOutcome(editor, name, rights)
+  if (editor.channel === 'notification') return notificationOutcome(editor, name)
   const known = ofName(editor.formats, name)
   if (!known) return { kind: 'create', name }
   if (countsApproved(editor, known)) return { kind: 'taken' }

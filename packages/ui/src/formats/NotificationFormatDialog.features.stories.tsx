@@ -142,7 +142,7 @@ export const CopyFirst: Story = {
 
 /** Operators read; nothing can be saved or deleted. */
 export const ForOperators: Story = {
-  args: { rights: { readOnly: true, staffId: 'leela' } },
+  args: { rights: { readOnly: true } },
   play: async ({ canvasElement }) => {
     const { area, button, choose } = await opened(canvasElement)
     await choose('Holiday')

@@ -150,7 +150,7 @@ export function useFormatEditor(
       const answer = await confirmInput({ message, placeholder: message, initialValue: typed })
       if (!answer.confirmed) return null
       typed = answer.inputValue.trimStart()
-      const { kind } = formatNameOutcome(editor, typed, rights)
+      const { kind } = formatNameOutcome(editor, typed)
       if (kind !== 'empty' && kind !== 'long') return typed
       if (kind === 'long') toast.warning(intl.formatMessage(outcomeMessages.longName))
     }
@@ -172,7 +172,7 @@ export function useFormatEditor(
     }
     const name = await askName()
     if (name === null) return
-    const outcome = formatNameOutcome(editor, name, rights)
+    const outcome = formatNameOutcome(editor, name)
     if (!('name' in outcome)) {
       const message = refused[outcome.kind]
       if (message) toast.warning(intl.formatMessage(message))

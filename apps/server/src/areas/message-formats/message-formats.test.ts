@@ -317,6 +317,21 @@ describe('notifications', () => {
     expect(renamed.json().newNotificationFormat.id).not.toBe(made.id)
     expect((await desk.admin.send('DELETE', `notification/common/delete/${made.id}`)).json()).toEqual({ id: made.id })
   })
+  it('that are predefined are changed by administrators, and stay', async () => {
+    const list = async (browser: TestBrowser) =>
+      (await browser.get('notification/common/get-formats/attendenceNotifications')).json().notificationFormats
+    const [absent] = await list(desk.admin)
+    expect(absent).toMatchObject({ notificationFormatName: 'Absent', predefined: true, own: true, createStaffId: null })
+    const save = (browser: TestBrowser) =>
+      browser.post(
+        `notification/common/save-noti-format/${absent.id}`,
+        notification('Absent', { group: 'attendenceNotifications', notificationDescription: '{{Name}} is not here.' }),
+      )
+    expect((await save(desk.admin)).json().notificationFormat).toMatchObject({ id: absent.id, own: true })
+    expect((await list(head))[0]).toMatchObject({ id: absent.id, predefined: true, own: false })
+    expect(told(await save(head))).toEqual([409, 'Format name Already Exist.'])
+    expect(told(await desk.admin.send('DELETE', `notification/common/delete/${absent.id}`))[0]).toBe(409)
+  })
   it('copy a text message', async () => {
     const rain = await create('Rain', 'It rains.')
     const all = (

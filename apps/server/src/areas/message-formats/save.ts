@@ -257,7 +257,8 @@ const ofNotification = (body: NotificationBody): Partial<FormatFields> => ({
   description: body.notificationDescription,
 })
 
-const isOwn = (call: FormatCall, row: FormatRow): boolean => {
+/** Whether a notification format is the caller's to change. */
+export const isOwn = (call: FormatCall, row: FormatRow): boolean => {
   const { staffId, userId } = personOf(call)
   if (row.predefined) return holdsOne(personOf(call), ['SystemAdmin', 'SchoolSuperAdmin'])
   return row.created_by === userId || (row.create_staff_id !== null && row.create_staff_id === staffId)
