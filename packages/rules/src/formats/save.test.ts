@@ -11,6 +11,7 @@ import {
   formatSaveOf,
   formatSaveProblem,
   formatSetOf,
+  formatSetProblem,
   messageProblem,
   wordsProblem,
 } from './save'
@@ -139,6 +140,15 @@ describe('Set', () => {
   })
   it.each(['a]]', '[[a', ']] [['])('refuses %j', written => expect(wordsProblem(word(0, written))).toBe('words'))
 
+  it('keeps to the characters and the length of every text', () => {
+    expect(formatSetProblem(word(0, 'Montag – früh'), { plainOnly: true })).toEqual({ kind: 'wide', characters: '–' })
+    expect(formatSetProblem(word(0, 'Montag – früh'))).toBeNull()
+    const full = format('full', 'Full', { body: `${'x'.repeat(1523)} [[a]]`, isApproved: true })
+    const chosen = run(ready([full]), choose('full'))
+    expect(formatSetProblem(run(chosen, { kind: 'word', index: 0, text: 'ab' }))).toBeNull()
+    const long = run(chosen, { kind: 'word', index: 0, text: 'abcd' })
+    expect(formatSetProblem(long)).toEqual({ kind: 'long', field: 'body', limit: 1530 })
+  })
   it('puts each word in its place', () => {
     expect(formatSetOf(word(0, 'Monday'))).toMatchObject({
       kind: 'set',

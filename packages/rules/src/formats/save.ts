@@ -149,6 +149,10 @@ export function bodyWithWords(editor: FormatEditor): string {
   )
 }
 
+/** What else keeps the text from being saved with these words. */
+export const formatSetProblem = (editor: FormatEditor, rights: FormatRights = {}): FormatSaveProblem | null =>
+  formatSaveProblem({ ...editor, fields: { ...editor.fields, body: bodyWithWords(editor) } }, rights)
+
 /** What is handed to the one who saves. */
 export interface FormatSave {
   readonly kind: 'create' | 'update' | 'replace' | 'set'

@@ -10,6 +10,7 @@ import {
   formatSaveOf,
   formatSaveProblem,
   formatSetOf,
+  formatSetProblem,
   openFormat,
   reduceFormat,
   type StoredFormat,
@@ -188,7 +189,9 @@ export function useFormatEditor(
     dispatch({ kind: 'checkWords' })
     const problem = wordsProblem(editor)
     if (problem === 'required') return emptyWords(editor)[0] ?? null
+    const other = problem ? null : formatSetProblem(editor, rights)
     if (problem) toast.warning(intl.formatMessage(outcomeMessages.checkWords))
+    else if (other) toast.warning(problemText(intl, other))
     else void carryOut(formatSetOf(editor), `set${pressed}`)
     return null
   }

@@ -163,6 +163,10 @@ describe('a text', () => {
   it('is as long as its field', async () => {
     const long = await desk.admin.post('sms-to-guardian/save-new-format', body('Trip', 'x'.repeat(1531)))
     expect([long.statusCode, long.json().fieldErrors[0].field]).toEqual([400, 'smsBody'])
+    const full = await approve(await create('Full', `${'x'.repeat(1523)} [[a]]`))
+    const set1531 = await set(full, ['abc'])
+    expect([set1531.statusCode, set1531.json().fieldErrors[0].field]).toEqual([400, 'smsBody'])
+    expect((await set(full, ['ab'])).statusCode).toBe(200)
   })
   it('is plain where the school wants it', async () => {
     await desk.inSchool(trx =>
@@ -173,6 +177,8 @@ describe('a text', () => {
     )
     const wide = await desk.admin.post('sms-to-guardian/save-new-format', body('Trip', 'Trip – ₹'))
     expect(told(wide)).toEqual([400, 'Only plain characters are allowed: – ₹.'])
+    const format = await approve(await create('PTM', 'PTM on [[Saturday]]'))
+    expect(told(await set(format, ['Saturday – 10']))).toEqual([400, 'Only plain characters are allowed: –.'])
     await desk.inSchool(trx => trx.deleteFrom('school_settings').where('code', '=', 'sms.unicode').execute())
   })
   it('that somebody else changed is told of', async () => {

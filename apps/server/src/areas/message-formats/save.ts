@@ -202,7 +202,7 @@ export async function saveFormat(
   if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile()
   if (before.is_approved && before.door !== 'fees') {
     const text = withWords(before, body)
-    if (channel === 'sms') await refuseLinks(call.trx, call.schoolId, text)
+    await checkFields(call, before.door, channel, { ...fieldsOf(body), body: text })
     await call.trx
       .updateTable('message_formats')
       .set(({ eb }) => ({ body: text, version: eb('version', '+', 1) }))
