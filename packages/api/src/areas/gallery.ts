@@ -210,6 +210,7 @@ export const gallery = {
         messages: z.int(),
         skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
         credits: z.int(),
+        balance: z.int(),
         replayed: z.boolean(),
         message: z.string(),
         event,

@@ -5,7 +5,14 @@ import { day, page, paged, pageSize, text, words } from '../contract/schemas'
 import { batch, batchMessage, sendResult } from './messaging-schemas'
 
 /** The batches stand in the history too. */
-const batches = forms('s.comm.guardian', 's.comm.staff', 's.comm.history', 's.att.report', '/student/report?tab=bus')
+const batches = forms(
+  's.comm.guardian',
+  's.comm.staff',
+  's.comm.history',
+  's.att.report',
+  's.att.bus-report',
+  '/student/report?tab=bus',
+)
 
 /** What became of messages that were sent together. */
 export const messageBatches = {

@@ -224,6 +224,8 @@ const sendSettings = z.object({
   avoidRepeatedSMS: z.boolean(),
   /** Whom of a family a notification reaches, unless the sender says so. */
   sendTowhom: z.enum(['Guardian', 'Student', 'Both']),
+  /** How a text goes out, unless the sender says so. */
+  sendEmailorSMS: z.enum(['SMS', 'Email', 'Both']),
   alsoBell: z.boolean(),
   quietFrom: z.string(),
   quietTo: z.string(),

@@ -84,6 +84,8 @@ const choices = {
 
 /** Absent: of a notification as the school has set it, else guardians. */
 const sendTowhom = z.enum(['Guardian', 'Student', 'Both']).optional()
+/** Absent: as the school has set it. */
+const SendEmailorSMS = z.enum(['SMS', 'Email', 'Both']).optional()
 /** Uploads of the sender that go with an e-mail. */
 const files = { attachmentFileIds: z.array(id).max(mailFiles.most).default([]) }
 
@@ -92,7 +94,7 @@ const ofText = {
   group: line(60).optional(),
   ExampleMessage: text(4000).default(''),
   content: text(4000).default(''),
-  SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
+  SendEmailorSMS,
   /** Subject of an e-mail; without one the name of the format. */
   Title: line(100).optional(),
   ...files,
@@ -159,7 +161,7 @@ const asked = {
   channel: z.enum(['sms', 'notification', 'whatsapp', 'voice']),
   formatId: id.optional(),
   content: text(4000).default(''),
-  SendEmailorSMS: z.enum(['SMS', 'Email', 'Both']).default('SMS'),
+  SendEmailorSMS,
   Title: line(100).optional(),
   ...files,
   title: text(4000).default(''),

@@ -311,6 +311,7 @@ export const messaging = {
   ),
   absentBalance: getBalance('studentAbsentPresentReport/getbalance', absent),
   absentFirstBalance: getFirstBalance('studentAbsentPresentReport/getbalance/intial', absent),
+  absentAuthorised: getAuthorised('studentAbsentPresentReport/autherizedPerson', absent),
   absentSettings: getSettings('studentAbsentPresentReport/getSettings/{id}', absent),
   absentSetSettings: setSettings('studentAbsentPresentReport/multiplesettings', absent),
 

@@ -194,6 +194,7 @@ export const notices = {
         messages: z.int(),
         skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
         credits: z.int(),
+        balance: z.int(),
         replayed: z.boolean(),
         message: z.string(),
         event,

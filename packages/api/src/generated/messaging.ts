@@ -42,6 +42,7 @@ export const messaging = calls<typeof contract>('messaging', {
   absentNotification: 'POST studentAbsentPresentReport/send-notification idempotent',
   absentBalance: 'GET studentAbsentPresentReport/getbalance',
   absentFirstBalance: 'GET studentAbsentPresentReport/getbalance/intial',
+  absentAuthorised: 'GET studentAbsentPresentReport/autherizedPerson',
   absentSettings: 'GET studentAbsentPresentReport/getSettings/{id}',
   absentSetSettings: 'POST studentAbsentPresentReport/multiplesettings',
   rideSms: 'POST bus-attendance/send-sms idempotent',

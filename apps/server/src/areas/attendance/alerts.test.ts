@@ -323,6 +323,7 @@ describe('what the dialogs ask', () => {
   })
   it('are its own settings and the balance', async () => {
     clock('09:10')
+    expect((await head.get(`${path}/autherizedPerson`)).json()).toMatchObject({ needsApproval: false })
     const settings = (await head.get(`${path}/getSettings/studentAbsentPresentSMS`)).json().settings
     expect(settings.map((one: { code: string }) => one.code)).toEqual([
       'comm.avoidRepeatedSMS',

@@ -1,6 +1,7 @@
 import { type Audience, type BellKind, escapedHtml, type Language, languageOf } from '@school/rules'
 import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
+import { readBalance } from '../../platform/sms-credits'
 import type { Trx } from '../../platform/transaction'
 import { divisionsOf, peopleOf } from './people'
 
@@ -67,15 +68,17 @@ export async function ringLogins(
 }
 
 /** What is answered of a telling by the bell. */
-export const tellingAnswer = (
+export const tellingAnswer = async (
+  { trx, schoolId }: Pick<CallContext, 'trx' | 'schoolId'>,
   telling: { readonly id: string; readonly people: number; readonly without_login: number },
   replayed: boolean,
 ) => ({
   batchId: telling.id,
   status: 'Done' as const,
   messages: telling.people,
-  skipped: telling.without_login > 0 ? [{ reason: 'No login', count: telling.without_login }] : [],
+  skipped: telling.without_login > 0 ? [{ reason: 'NoLogin', count: telling.without_login }] : [],
   credits: 0,
+  balance: (await readBalance(trx, schoolId)).balance,
   replayed,
   message: 'Notification sent.',
 })

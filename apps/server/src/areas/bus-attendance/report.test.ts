@@ -182,4 +182,23 @@ describe('messages about the bus', () => {
     expect((await office.get(`whatsapp-to-guardian/get-bus-formats-by-id/${wa.id}`)).json()).toMatchObject({ id: wa.id })
     expect((await office.get(`whatsapp-to-guardian/get-stud-bus-formats-by-id/${wa.id}`)).statusCode).toBe(404)
   })
+
+  it('are followed by a sender who opens nothing but the bus attendance', async () => {
+    await rows(sql`
+      delete from user_allotments where user_id = (select id from users where login_name = 'GVS.OFFICE') and form_code <> 's.att.bus-report'`)
+    const clerk = await desk.browser('GVS.OFFICE')
+    const [first] = await riders()
+    const known = await format('notification')
+    const sent = await clerk.post(`${path}/send-notification`, {
+      title: known.title,
+      notificationDescription: known.body,
+      formatId: known.id,
+      attendanceDate: day,
+      entries: [{ id: first!.studentId }],
+    })
+    expect(sent.statusCode, sent.body).toBe(200)
+    expect((await clerk.get('notification-history/List')).statusCode).toBe(403)
+    const batch = await clerk.get(`messaging/batches/${sent.json().batchId}`)
+    expect([batch.statusCode, batch.json().own]).toEqual([200, true])
+  })
 })

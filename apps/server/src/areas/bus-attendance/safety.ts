@@ -1,4 +1,4 @@
-import { busCalled, languageOf, timeIn } from '@school/rules'
+import { busCalled, escapedHtml, languageOf, timeIn } from '@school/rules'
 import { sql } from 'kysely'
 import { schoolZone } from '../auth/school-zone'
 import type { BusPlace } from './reach'
@@ -81,12 +81,14 @@ async function tell({ trx, services, schoolId }: BusPlace, day: string, found: r
         audience: 'Staff',
         kind: 'bus',
         title: busAttendanceText(language, 'SafetyTitle'),
-        message: busAttendanceText(language, flag.kind, {
-          name: flag.name,
-          division: flag.division,
-          bus: busCalled(flag.bus),
-          time: flag.leftAt ? timeIn(zone, flag.leftAt) : '',
-        }),
+        message: escapedHtml(
+          busAttendanceText(language, flag.kind, {
+            name: flag.name,
+            division: flag.division,
+            bus: busCalled(flag.bus),
+            time: flag.leftAt ? timeIn(zone, flag.leftAt) : '',
+          }),
+        ),
         route: `/curriculum/bus-attendance-report?tab=report&view=students&from=${day}&to=${day}`,
         sent_at: services.clock.now(),
       })

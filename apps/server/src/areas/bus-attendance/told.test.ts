@@ -63,6 +63,7 @@ describe('bus and class', () => {
     const run = await rides.started()
     const index = 0
     const { studentId } = run.students[index]!
+    await rides.rows(sql`update students set name = 'Tom & Ria' where id = ${studentId}::uuid`)
     await rides.marked(run, [
       rides.markOf(run, index, 'Boarded', { at: '2026-07-15T02:50:00.000Z' }),
       rides.markOf(run, index, 'Left', { at: '2026-07-15T03:12:00.000Z' }),
@@ -76,7 +77,7 @@ describe('bus and class', () => {
     const told = await rides.bells()
     expect(new Set(told.map(bell => bell.message))).toEqual(
       new Set([
-        `Safety check: ${run.students[index]!.name} (${division.name}) came by bus ${rides.called} at 08:42 but is marked absent.`,
+        `Safety check: Tom &amp; Ria (${division.name}) came by bus ${rides.called} at 08:42 but is marked absent.`,
       ]),
     )
     const [heads] = await rides.rows(sql<{ count: number }>`

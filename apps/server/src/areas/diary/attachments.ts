@@ -14,7 +14,7 @@ import { diaryFieldText } from './texts'
  * @throws 404 for a file that the school never had.
  */
 export async function checkAttachments(
-  call: Pick<CallContext, 'trx' | 'person'>,
+  call: Pick<CallContext, 'trx' | 'person' | 'services'>,
   fileIds: readonly string[],
   kept: readonly string[] = [],
   field = 'fileIds',
@@ -23,7 +23,7 @@ export async function checkAttachments(
   const fresh = ids.filter(id => !kept.includes(id))
   if (fresh.length === 0) return ids
   const person = personOf(call)
-  const known = await readFiles(call.trx, person, fresh, true)
+  const known = await readFiles(call.services, call.trx, person, fresh, true)
   await refuseStrangeFiles(call.trx, fresh, known)
   const own = (id: string) => {
     const file = known.get(id)

@@ -1,4 +1,4 @@
-import { type BellKind, type Language, languageOf } from '@school/rules'
+import { type BellKind, escapedHtml, type Language, languageOf } from '@school/rules'
 import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 
@@ -8,6 +8,7 @@ interface Ring {
   /** Guardians alone, or the logins of the students too. */
   readonly to: 'guardians' | 'families'
   readonly title: (language: Language) => string
+  /** Plain text. */
   readonly message: (
     language: Language,
     student: { readonly id: string; readonly name: string; readonly class: string },
@@ -49,7 +50,7 @@ export async function ringFamilies(
       kind,
       audience: 'Student',
       title: title(language),
-      message: message(language, { id: row.child_id, name: row.name, class: row.class }),
+      message: escapedHtml(message(language, { id: row.child_id, name: row.name, class: row.class })),
       route,
       discreet,
       sent_at: now,

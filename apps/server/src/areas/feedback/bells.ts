@@ -1,4 +1,4 @@
-import { languageOf, type ModuleCode, mayOpenForm, type Role } from '@school/rules'
+import { escapedHtml, languageOf, type ModuleCode, mayOpenForm, type Role } from '@school/rules'
 import { sql } from 'kysely'
 import { feedbackText } from './texts'
 import type { FeedbackCall, FeedbackRow } from './threads'
@@ -44,7 +44,7 @@ export async function ringStaff(call: FeedbackCall, row: FeedbackRow, title: 'Ne
           audience: 'Staff',
           kind: 'feedback',
           title: feedbackText(language, title, { category: row.category }),
-          message: feedbackText(language, 'About', { subject: row.subject, name: row.child }),
+          message: escapedHtml(feedbackText(language, 'About', { subject: row.subject, name: row.child })),
           route: mayOpen(staff) ? `/communication/guardian-feedback-view?open=${row.id}` : null,
           sent_at: services.clock.now(),
         }

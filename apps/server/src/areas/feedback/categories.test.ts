@@ -153,6 +153,14 @@ describe('staff whom a category names', () => {
     expect(await bell('GVS.TEACHER')).toHaveLength(before)
   })
 
+  it('read what a guardian typed as words, not as a link', async () => {
+    await clear()
+    const one = await made('Transport', { staffIds: ids('GVS.HEAD') })
+    await write(one.id, '<a href="https://evil.example/">Log in again</a>')
+    const [item] = await bell('GVS.HEAD')
+    expect(item!.message).toContain('&lt;a href=&quot;https://evil.example/&quot;&gt;Log in again&lt;/a&gt; · ')
+  })
+
   it('work in the school', async () => {
     await clear()
     const [working] = ids('GVS.OFFICE')

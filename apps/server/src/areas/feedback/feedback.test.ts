@@ -110,6 +110,12 @@ describe('feedback of a guardian', () => {
     expect((await thread(id)).posts).toHaveLength(4)
   })
 
+  it('comes back in the bell as the words that were typed', async () => {
+    await clear()
+    await reply(await sent({ subject: '<b>Late</b>' }), 'The driver was spoken to.')
+    expect((await bell())[0]!.message).toContain('&lt;b&gt;Late&lt;/b&gt; · ')
+  })
+
   it('is replied to once when two of the staff do so at the same time', async () => {
     await clear()
     const id = await sent()

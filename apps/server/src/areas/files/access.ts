@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addressColumns } from '../../platform/files/addresses'
 import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
+import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { anecdotalUses, diaryUses } from '../diary/file-uses'
 import { feedbackUses } from '../feedback/file-uses'
@@ -67,9 +68,9 @@ interface UseRow {
 }
 
 /** Every column of the school that names files. An area that keeps files adds its own here. */
-async function readUses(trx: Trx, person: Person, ids: readonly string[]): Promise<UseRow[]> {
+async function readUses(services: Services, trx: Trx, person: Person, ids: readonly string[]): Promise<UseRow[]> {
   const wanted = sql`any(${[...ids]}::uuid[])`
-  const announced = await noticeUses(trx, person, ids)
+  const announced = await noticeUses(services, trx, person, ids)
   const { rows } = await sql<UseRow>`
     select s.photo_file_id as file_id, 'students' as entity, s.id as entity_id, false as own, ${studentsInScope(person)} as reached, '' as kind
       from students s where s.photo_file_id = ${wanted}
@@ -161,6 +162,7 @@ function useOf(person: Person, row: UseRow): FileUse {
 
 /** Files of the school by id with their uses, locked when they are to be changed. Unknown ids are left out. */
 export async function readFiles(
+  services: Services,
   trx: Trx,
   person: Person,
   ids: readonly string[],
@@ -176,7 +178,7 @@ export async function readFiles(
     .execute()
   if (rows.length === 0) return new Map()
   const found = rows.map(row => row.id)
-  const uses = Map.groupBy(await readUses(trx, person, found), row => row.file_id)
+  const uses = Map.groupBy(await readUses(services, trx, person, found), row => row.file_id)
   return new Map(rows.map(row => [row.id, { ...row, uses: (uses.get(row.id) ?? []).map(use => useOf(person, use)) }]))
 }
 

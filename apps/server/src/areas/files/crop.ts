@@ -72,8 +72,14 @@ const rowOf = (trx: Trx, id: string) => trx.selectFrom('files').selectAll().wher
 type FileRow = Awaited<ReturnType<typeof rowOf>>
 
 /** An image that the person may put another in the place of. */
-async function croppable(trx: Trx, person: Person, fileId: string, { folder, entityId }: Place): Promise<KnownFile> {
-  const file = (await readFiles(trx, person, [fileId], true)).get(fileId.toLowerCase())
+async function croppable(
+  services: Services,
+  trx: Trx,
+  person: Person,
+  fileId: string,
+  { folder, entityId }: Place,
+): Promise<KnownFile> {
+  const file = (await readFiles(services, trx, person, [fileId], true)).get(fileId.toLowerCase())
   if (!file || (folder !== undefined && file.folder !== folder)) throw notFound()
   if (entityId !== undefined && !file.uses.some(use => use.entityId === entityId && use.readable)) throw notFound()
   if (isFixed(file)) throw fixedFile()
@@ -133,7 +139,7 @@ export async function cropImage(call: CropCall, body: Crop, { folder, entityId }
       const made = await save(name, folderOfPictures(folder))
       return answer(services, await rowOf(trx, made.id))
     }
-    const file = await croppable(trx, person, body.fileId, { folder, entityId })
+    const file = await croppable(services, trx, person, body.fileId, { folder, entityId })
     const before = await rowOf(trx, file.id)
     const made = await rowOf(trx, (await save(renamed(file.name, image.extension), file.folder)).id)
     const after = await exchange(services, trx, before, made)

@@ -14,9 +14,9 @@ import { keepUpload } from './upload'
 type ReadingCall = Pick<CallContext, 'trx' | 'person' | 'services'>
 
 /** A file that the person may read, and that can be used. */
-async function readable({ trx, ...call }: ReadingCall, fileId: string): Promise<KnownFile> {
+async function readable({ trx, services, ...call }: ReadingCall, fileId: string): Promise<KnownFile> {
   const person = personOf(call)
-  const file = (await readFiles(trx, person, [fileId])).get(fileId.toLowerCase())
+  const file = (await readFiles(services, trx, person, [fileId])).get(fileId.toLowerCase())
   if (!file || !mayRead(file, person)) throw notFound()
   checkScanned(file)
   return file

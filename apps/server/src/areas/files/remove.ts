@@ -57,14 +57,14 @@ async function removeKnown(call: Call, file: KnownFile | undefined, { folder, en
 
 /** Removes one file. */
 export async function removeFile(call: Call, id: string, place: Place = {}): Promise<{ id: string }> {
-  const files = await readFiles(call.trx, personOf(call), [id], true)
+  const files = await readFiles(call.services, call.trx, personOf(call), [id], true)
   await removeKnown(call, files.get(id.toLowerCase()), place)
   return { id }
 }
 
 /** Removes what can be removed; the rest stays and is listed with its reason. */
 export async function removeFiles(call: Call, ids: readonly string[], place: Place = {}) {
-  const files = await readFiles(call.trx, personOf(call), ids, true)
+  const files = await readFiles(call.services, call.trx, personOf(call), ids, true)
   const deleted: string[] = []
   const failed: { id: string; message: string }[] = []
   for (const id of new Set(ids.map(one => one.toLowerCase()))) {

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '@school/rules'
+import { escapedHtml, type Language, languageOf } from '@school/rules'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
 import { ScannerDown, type ScanResult } from '../../platform/files/scanner'
@@ -87,7 +87,7 @@ async function tell(services: Services, trx: Trx, file: { school_id: string | nu
       audience: owner.family ? 'Student' : 'Staff',
       kind: 'system',
       title: fileText(language, 'Refused'),
-      message: fileText(language, 'RefusedFile', { name: file.name }),
+      message: escapedHtml(fileText(language, 'RefusedFile', { name: file.name })),
       sent_at: services.clock.now(),
     })
     .execute()

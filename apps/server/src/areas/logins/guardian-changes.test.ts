@@ -484,11 +484,11 @@ describe('what guardians ask to change', () => {
     const decide = (remark: string) =>
       admin.post('changeGuardianDetails/requests/decide', { ids: [request.id], approve: false, remark })
     expect((await decide('')).json().message).toBe('Remark is required')
-    expect((await decide('Please write it with your name')).json()).toEqual({ decided: 1 })
+    expect((await decide('Please write <it> with your name')).json()).toEqual({ decided: 1 })
     const [item] = (await guardian.get('auth/notifications')).json().studentNotificationList
-    expect(item.message).toContain('Please write it with your name')
+    expect(item.message).toContain('Please write &lt;it&gt; with your name')
     expect((await guardian.get('profile/student')).json().guardian.email).not.toBe('new@example.org')
     const closed = (await admin.get('changeGuardianDetails/requests?status=Rejected')).json().results
-    expect(closed[0]).toMatchObject({ id: request.id, remark: 'Please write it with your name', decidedBy: 'Leela Kurup' })
+    expect(closed[0]).toMatchObject({ id: request.id, remark: 'Please write <it> with your name', decidedBy: 'Leela Kurup' })
   })
 })

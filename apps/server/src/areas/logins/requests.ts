@@ -1,5 +1,5 @@
 import type { BodyOf, contract, QueryOf } from '@school/api'
-import { type FieldChanges, type Language, languageOf, type ProfileField } from '@school/rules'
+import { escapedHtml, type FieldChanges, type Language, languageOf, type ProfileField } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
@@ -145,7 +145,7 @@ async function ring(call: Call, request: Pending, approve: boolean, remark: stri
         audience: 'Student',
         kind: 'profile',
         title: loginText(language, approve ? 'ApprovedTitle' : 'RejectedTitle'),
-        message: loginText(language, approve ? 'Approved' : 'Rejected', { fields, remark }).trim(),
+        message: escapedHtml(loginText(language, approve ? 'Approved' : 'Rejected', { fields, remark }).trim()),
         route: '/school/student-profile',
         sent_at: services.clock.now(),
       })

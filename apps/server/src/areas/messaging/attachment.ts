@@ -26,7 +26,7 @@ type OwnFile = KnownFile & { readonly size: number }
  */
 async function ownFiles(call: SendCall, ids: readonly string[], at: string): Promise<OwnFile[]> {
   const person = personOf(call)
-  const known = await readFiles(call.trx, person, [...ids], true)
+  const known = await readFiles(call.services, call.trx, person, [...ids], true)
   await refuseStrangeFiles(call.trx, ids, known)
   const sizes = await call.trx
     .selectFrom('files')

@@ -270,6 +270,11 @@ describe('the list', () => {
     expect(await ids(head!, 'status=Done')).toEqual([])
     const [message] = (await teacher!.get(`messaging/batches/${mine.batchId}/messages`)).json().results
     expect(message.to).toMatch(/^98•+\d{3}$/)
+    const found = async (browser: TestBrowser, text: string) =>
+      (await browser.get(`messaging/batches/${mine.batchId}/messages?text=${encodeURIComponent(text)}`)).json().pagination.count
+    const [row] = await desk.messages(mine.batchId)
+    const number = row!.recipient
+    expect([await found(head!, number), await found(teacher!, number), await found(teacher!, message.to)]).toEqual([1, 0, 1])
     const foreign = await desk.desk.browser('GVN.ADMIN')
     expect((await foreign.get(`messaging/batches/${mine.batchId}`)).statusCode).toBe(404)
   })

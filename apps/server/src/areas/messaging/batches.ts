@@ -26,7 +26,7 @@ import { matches } from '../selectors/handlers'
 import type { AddressChannel } from './channels'
 import { batchInReach } from './file-uses'
 import { namedDeciders } from './persons'
-import { shownAddress } from './shown'
+import { searchedAddress, shownAddress } from './shown'
 import { stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging
@@ -245,7 +245,7 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
     left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id`
   const name = sql`coalesce(g.name, t.name, s.name, '')`
   const where = sql`(${query.state} = '' or ${stateInWords} = ${query.state})
-    and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(sql`o.recipient`, query.text, 'contains')})`
+    and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(searchedAddress(personOf(call), sql`o.recipient`), query.text, 'contains')})`
   const counting = sql<{ count: number }>`${ofBatch} select count(*)::int as count ${messages} where ${where}`
   const page = sql<MessageRow>`
     ${ofBatch} select o.id, o.channel, ${name} as name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MessageDesk } from '../../testing/messages'
+import type { TestBrowser } from '../../testing/server'
 
 let desk: MessageDesk
 let students: string[]
@@ -44,6 +45,23 @@ it('students with one number stand under the first of them by name, on whatever 
   expect([without!, empty!].map(id => rows.get(id)!.sameNumberAs)).toEqual([undefined, undefined])
   const other = shared.find(id => id !== first.id)!
   expect((await view([other])).get(other)!.sameNumberAs).toBe(first.name)
+})
+
+it('a teacher is told of own students alone that they share a number', async () => {
+  const teacher = await desk.desk.browser('GVS.TEACHER')
+  const all: string[] = (await teacher.post('sms-to-guardian/viewData?all=1', { userIds: [] })).json().all
+  const [own] = all
+  const [foreign] = await desk.sql(sql<{ id: string }>`
+    update students set name = 'Aa First' where id = (
+      select s.id from students s where s.status = 'studying' and s.id <> all(${all}::uuid[]) order by s.adm_no desc limit 1)
+    returning id`)
+  await desk.sql(
+    sql`update guardians set mobile = '9000000002' where id in (select guardian_id from students where id in (${own}::uuid, ${foreign!.id}::uuid))`,
+  )
+  const rowOf = async (browser: TestBrowser): Promise<Row> =>
+    (await browser.post('sms-to-guardian/viewData', { userIds: [own] })).json().results[0]
+  expect((await rowOf(desk.desk.admin)).sameNumberAs).toBe('Aa First')
+  expect((await rowOf(teacher)).sameNumberAs).not.toBe('Aa First')
 })
 
 it('the last message is the one about this child', async () => {

@@ -2,11 +2,12 @@ import type { contract, QueryOf } from '@school/api'
 import { type AddressedChannel, mostRecipients } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
+import type { Person } from '../../platform/person'
 import { inBulk, type Trx } from '../../platform/transaction'
-import { shownMobile, studentsInScope } from '../scope'
+import { studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
 import { familiesOf } from './people'
-import { shownAddress } from './shown'
+import { searchedAddress, shownAddress } from './shown'
 import { readSilence } from './silence'
 
 type Contract = typeof contract.messaging
@@ -62,7 +63,7 @@ function whereOf(call: Call, query: GuardianFilters, ids: readonly string[]): Ra
         : sql`true`
     }
     and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${matches(sql`g.name_key`, text, 'contains')}
-      or ${matches(sql`g.mobile`, text, 'contains')})`
+      or ${matches(searchedAddress(personOf(call), sql`g.mobile`), text, 'contains')})`
 }
 
 const order = sql`x.sort_order nulls last, c.sort_order, lower(c.name), d.sort_order, lower(d.name), e.roll_no nulls last, s.name_key, s.id`
@@ -78,8 +79,6 @@ interface Row {
   guardian_id: string | null
   guardian: string | null
   class_teacher: string | null
-  mobile: string | null
-  /** The number itself, by which rows are compared. */
   number: string | null
   whatsapp: string | null
   email: string | null
@@ -97,14 +96,19 @@ async function lastMessages(trx: Trx, rows: readonly Row[]): Promise<Map<string,
   return new Map(found.map(({ id, at }) => [id, at]))
 }
 
-/** Of numbers that several students are reached by, whom of them the list names first. */
-async function firstOfNumbers(trx: Trx, numbers: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
+/** Of numbers that several students in the own scope are reached by, whom of them the list names first. */
+async function firstOfNumbers(
+  trx: Trx,
+  person: Person,
+  numbers: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
   const { rows: guardians } = await sql<{ id: string; number: string }>`
     select id, mobile as number from guardians where mobile = any(${[...numbers]}::text[])`.execute(trx)
   const numberOf = new Map(guardians.map(({ id, number }) => [id, number]))
   const { rows } = await sql<{ id: string; name: string; guardian_id: string }>`
-    select id, name, guardian_id from students where guardian_id = any(${[...numberOf.keys()]}::uuid[]) and status = 'studying'
-    order by name_key, id`.execute(trx)
+    select s.id, s.name, s.guardian_id from students s
+    where s.guardian_id = any(${[...numberOf.keys()]}::uuid[]) and s.status = 'studying' and ${studentsInScope(person)}
+    order by s.name_key, s.id`.execute(trx)
   return new Map(rows.toReversed().map(({ guardian_id, ...student }) => [numberOf.get(guardian_id)!, student]))
 }
 
@@ -143,7 +147,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
   const shown = shownAddress(person)
   const { rows } = await sql<Row>`
     select s.id, s.adm_no, e.roll_no, s.name, c.name as course, c.name || ' ' || d.name as division, x.name as section, g.id as guardian_id,
-      g.name as guardian, t.name as class_teacher, ${shownMobile(person)} as mobile, g.mobile as number, g.whatsapp_number as whatsapp, g.email, ${hasLogin} as has_login,
+      g.name as guardian, t.name as class_teacher, g.mobile as number, g.whatsapp_number as whatsapp, g.email, ${hasLogin} as has_login,
       array(select p.channel from contact_preferences p where p.school_id = s.school_id and p.person_id = s.guardian_id
         and p.person_type = 'guardian' and p.category = 'general' and p.channel <> 'push' and p.off order by p.channel desc) as opted_out
     ${from(query)} left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
@@ -151,6 +155,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
   const lastAt = await lastMessages(trx, rows)
   const firstOf = await firstOfNumbers(
     trx,
+    person,
     rows.flatMap(row => row.number || []),
   )
   const all = query.all ? await findGuardians(call, query, mostRecipients, ids) : undefined
@@ -169,7 +174,7 @@ export async function viewGuardians(call: Call, query: View, ids: readonly strin
         guardianId: row.guardian_id,
         guardianName: row.guardian ?? '',
         classTeacher: row.class_teacher ?? '',
-        mobile: row.mobile ?? '',
+        mobile: shown(row.number ?? ''),
         whatsappNumber: shown(row.whatsapp ?? ''),
         email: row.email ?? '',
         hasLogin: row.has_login,

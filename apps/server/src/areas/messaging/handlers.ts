@@ -5,6 +5,7 @@ import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { settingValue } from '../../platform/settings'
 import { refuseOthers } from '../bus-attendance/recipients'
 import { ownClassOffers, yearOffers } from '../general/class-offers'
 import { courses, divisions, sections } from '../general/lookups'
@@ -111,11 +112,17 @@ function checkGroup(group: string | undefined, door: SendDoor): void {
   if (group && doorOfGroup(group)?.door !== door) throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
 }
 
-const textOrder = (body: TextBody, door: SendDoor): AskedOrder => {
+/** How a text goes out: as its sender says, else as the school has set it. */
+async function textChannel({ trx, schoolId }: Pick<CallContext, 'trx' | 'schoolId'>, asked: TextBody['SendEmailorSMS']) {
+  const by = asked ?? (await settingValue(trx, schoolId, 'comm.sendEmailorSMS'))
+  return channelOf[by as keyof typeof channelOf]
+}
+
+async function textOrder(call: Pick<CallContext, 'trx' | 'schoolId'>, body: TextBody, door: SendDoor): Promise<AskedOrder> {
   checkGroup(body.group, door)
   return {
     door,
-    channel: channelOf[body.SendEmailorSMS],
+    channel: await textChannel(call, body.SendEmailorSMS),
     ...whomOf(body),
     formatId: body.formatId,
     content: body.content,
@@ -208,7 +215,7 @@ export const messagingHandlers: Handlers<Contract> = {
   guardianNumbersToSend: call => numbersToSend(call, call.body.userIds, call.body.avoidRepeatedSMS),
   async guardianSms(call) {
     const { door, values } = await handedOver(call, call.body.handOver)
-    return acceptSend(call, { ...textOrder(call.body, door), ...values })
+    return acceptSend(call, { ...(await textOrder(call, call.body, door)), ...values })
   },
   guardianVoice: call => acceptSend(call, voiceOrder(call.body, 'guardian')),
   async guardianWhatsapp(call) {
@@ -238,7 +245,7 @@ export const messagingHandlers: Handlers<Contract> = {
     }
   },
   staffView: call => viewStaff(call, call.query, call.body.userIds),
-  staffSms: call => acceptSend(call, textOrder(call.body, 'staff')),
+  staffSms: async call => acceptSend(call, await textOrder(call, call.body, 'staff')),
   staffVoice: call => acceptSend(call, voiceOrder(call.body, 'staff')),
   staffWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'staff')),
   staffNotification: call => acceptSend(call, notificationOrder(call.body, 'staff')),
@@ -248,7 +255,7 @@ export const messagingHandlers: Handlers<Contract> = {
   staffSettings: call => readDoorSettings(call, call.params.id, 'staff'),
   staffSetSettings: call => writeDoorSettings(call, call.body.settings, 'staff'),
 
-  busSms: call => acceptSend(call, textOrder(call.body, 'busReport')),
+  busSms: async call => acceptSend(call, await textOrder(call, call.body, 'busReport')),
   busWhatsapp: call => acceptSend(call, whatsappOrder(call.body, 'busReport')),
   busNotification: call => acceptSend(call, notificationOrder(call.body, 'busReport')),
   busBalance: call => askSchoolBalance(call, call.query.channel),
@@ -257,9 +264,9 @@ export const messagingHandlers: Handlers<Contract> = {
   busSettings: call => readDoorSettings(call, call.params.id, 'busReport'),
   busSetSettings: call => writeDoorSettings(call, call.body.settings, 'busReport'),
 
-  absentSms: call =>
+  absentSms: async call =>
     acceptSend(call, {
-      ...textOrder(call.body, 'absentPresent'),
+      ...(await textOrder(call, call.body, 'absentPresent')),
       ...attendanceOf({ ...call.body, entries: call.body.StudEntry }),
     }),
   absentWhatsapp: call =>
@@ -270,13 +277,14 @@ export const messagingHandlers: Handlers<Contract> = {
   absentNotification: call => acceptSend(call, { ...notificationOrder(call.body, 'absentPresent'), ...attendanceOf(call.body) }),
   absentBalance: call => askSchoolBalance(call, call.query.channel),
   absentFirstBalance: readSchoolBalance,
+  absentAuthorised: readAuthorised,
   absentSettings: call => readDoorSettings(call, call.params.id, 'absentPresent'),
   absentSetSettings: call => writeDoorSettings(call, call.body.settings, 'absentPresent'),
 
   async rideSms(call) {
     const { body } = call
     return acceptSend(call, {
-      ...textOrder(body, 'busAttendance'),
+      ...(await textOrder(call, body, 'busAttendance')),
       ...(await ridesOf(call, { ...body, entries: body.StudEntry })),
     })
   },
@@ -320,7 +328,7 @@ export const messagingHandlers: Handlers<Contract> = {
     const handed = body.door === 'guardian' ? await handedOver(call, body.handOver) : undefined
     return estimateSend(call, {
       door: handed?.door ?? body.door,
-      channel: isText ? channelOf[body.SendEmailorSMS] : body.channel,
+      channel: isText ? await textChannel(call, body.SendEmailorSMS) : body.channel,
       ...whomOf(body),
       ...(body.formatId ? { formatId: body.formatId } : {}),
       content: body.content,

@@ -188,7 +188,15 @@ describe('who may send', () => {
     const format = await desk.format('Text', 'Hello')
     const own = (await teacher.post('sms-to-guardian/viewData?pageSize=500&all=1', { userIds: [] })).json()
     expect(own.summary.students).toBe(own.all.length)
-    expect(own.results[0].mobile).toMatch(/•|^\d/)
+    // Own classes too: on this page a teacher reads no number in full, and finds none by its hidden digits.
+    for (const row of own.results) expect(row.mobile).toMatch(/^\d{2}•••••\d{3}$/)
+    const [number] = await desk.sql(sql<{ mobile: string }>`
+      select g.mobile from guardians g join students s on s.guardian_id = g.id where s.id = ${own.all[0]}::uuid`)
+    const search = async (text: string, browser: TestBrowser): Promise<number> =>
+      (await browser.post(`sms-to-guardian/viewData?text=${encodeURIComponent(text)}`, { userIds: [] })).json().summary.students
+    expect(await search(number!.mobile, desk.desk.admin)).toBeGreaterThan(0)
+    for (const text of [number!.mobile, number!.mobile.slice(0, 6)]) expect(await search(text, teacher)).toBe(0)
+    expect(await search(own.results[0].mobile, teacher)).toBeGreaterThan(0)
     const foreign = students.find(id => !own.all.includes(id))!
     expect((await desk.post(format, [foreign], {}, teacher)).statusCode).toBe(404)
     expect((await desk.post(format, own.all.slice(0, 1), {}, teacher)).statusCode).toBe(200)
@@ -411,5 +419,19 @@ describe('settings of a door', () => {
     expect((await desk.desk.admin.get('sms-to-guardian/getSettings/GuardianSMSFormName')).json()).toEqual(saved)
     expect((await desk.desk.admin.get('sms-to-guardian/getSettings/Nothing')).statusCode).toBe(404)
     await desk.setting('comm.alsoBell', undefined)
+  })
+
+  it('say how a text goes out whose sender does not', async () => {
+    const format = await desk.format('Text', 'Hello')
+    const channelOf = async (over: object) => {
+      const { batchId } = await desk.send(format, students.slice(0, 1), over)
+      return (await desk.sql(sql<{ channel: string }>`select channel from message_batches where id = ${batchId}::uuid`))[0]!
+        .channel
+    }
+    expect(await channelOf({})).toBe('sms')
+    await desk.setting('comm.sendEmailorSMS', 'Both')
+    expect([await channelOf({}), await channelOf({ SendEmailorSMS: 'SMS' })]).toEqual(['both', 'sms'])
+    expect((await desk.desk.admin.get('sms-to-guardian/initialvalues')).json().settings.sendEmailorSMS).toBe('Both')
+    await desk.setting('comm.sendEmailorSMS', undefined)
   })
 })

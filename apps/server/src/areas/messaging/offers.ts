@@ -69,6 +69,7 @@ export async function doorOffers(call: Call, door: SendDoor) {
     settings: {
       avoidRepeatedSMS: (await value('comm.avoidRepeatedSMS')) === true,
       sendTowhom: (await value('comm.sendTowhom')) as 'Guardian' | 'Student' | 'Both',
+      sendEmailorSMS: (await value('comm.sendEmailorSMS')) as 'SMS' | 'Email' | 'Both',
       alsoBell: (await value('comm.alsoBell')) === true,
       quietFrom: String(await value('comm.quietFrom')),
       quietTo: String(await value('comm.quietTo')),
@@ -117,6 +118,7 @@ export async function readAuthorised(call: Call) {
 const ofDoors = [
   'comm.avoidRepeatedSMS',
   'comm.sendTowhom',
+  'comm.sendEmailorSMS',
   'comm.alsoBell',
   'comm.approval',
   'comm.quietFrom',

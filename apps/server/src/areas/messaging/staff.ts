@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { matches } from '../selectors/handlers'
 import { staffInScope } from './people'
-import { shownAddress } from './shown'
+import { searchedAddress, shownAddress } from './shown'
 
 type Call = Pick<CallContext, 'trx' | 'person'>
 type View = QueryOf<(typeof contract.messaging)['staffView']>
@@ -28,7 +28,7 @@ function whereOf(call: Call, query: StaffFilters, ids: readonly string[]): RawBu
   return sql`${scope} and ${some(sql`t.section_id`, query.sectionIds)} and ${some(sql`t.designation_id`, query.designationIds)}
     and ${query.categoryId ? sql`m.parent_id = ${query.categoryId}::uuid` : sql`true`}
     and (${query.teaching} = '' or t.teaching = (${query.teaching} = 'yes')) and (${query.gender} = '' or t.gender = ${query.gender})
-    and (${matches(sql`t.name_key`, query.text, 'contains')} or ${matches(sql`t.code_key`, query.text, 'contains')} or ${matches(sql`t.mobile`, query.text, 'contains')})`
+    and (${matches(sql`t.name_key`, query.text, 'contains')} or ${matches(sql`t.code_key`, query.text, 'contains')} or ${matches(searchedAddress(personOf(call), sql`t.mobile`), query.text, 'contains')})`
 }
 
 /** Ids of staff that filters find, by name. */

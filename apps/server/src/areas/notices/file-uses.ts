@@ -1,15 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
+import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { audiencePlaces } from '../audience/people'
 import { isFamily } from '../scope'
-import { inNoticeScope, isShownTo } from './reach'
+import { inNoticeScope, isShownTo, momentOf } from './reach'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 /** Files that notices name: there for those who look after the notice, and for those to whom it is shown. */
-export async function noticeUses(trx: Trx, person: Person, ids: readonly string[]): Promise<RawBuilder<unknown>> {
-  const shown = isShownTo({ now: sql`now()`, today: sql`current_date`, places: await audiencePlaces(trx, person) })
+export async function noticeUses(
+  services: Services,
+  trx: Trx,
+  person: Person,
+  ids: readonly string[],
+): Promise<RawBuilder<unknown>> {
+  const moment = await momentOf({ trx, services, schoolId: person.schoolId })
+  const shown = isShownTo({ ...moment, places: await audiencePlaces(trx, person) })
   return sql`
   select f.file_id, 'notice_events', a.id, a.author_id = ${person.userId}::uuid,
     ${isFamily(person) ? sql`false` : inNoticeScope(person)} or ${shown}, ''

@@ -73,7 +73,8 @@ describe('a notice of a class teacher', () => {
     const sent = await notify(head, id, { told: 0 })
     expect(sent.statusCode, sent.body).toBe(200)
     const result = sent.json()
-    expect(result).toMatchObject({ status: 'Done', credits: 0, replayed: false, message: 'Notification sent.' })
+    expect(result).toMatchObject({ status: 'Done', credits: 0, balance: 0, replayed: false, message: 'Notification sent.' })
+    for (const { reason } of result.skipped) expect(reason).toBe('NoLogin')
     const [people] = await rows(sql<{ guardians: number }>`
       select count(distinct us.user_id)::int as guardians from enrolments e join students s on s.id = e.student_id and s.status = 'studying'
       join user_schools us on us.guardian_id = s.guardian_id and us.active where e.division_id = ${own.id}::uuid
@@ -84,7 +85,7 @@ describe('a notice of a class teacher', () => {
     expect(await told(neighbour, 'Kite festival')).toHaveLength(0)
 
     const twice = await notify(head, id)
-    expect([twice.statusCode, twice.json().message]).toEqual([409, 'Already notified on 15-07-2026 10:30. Notify again?'])
+    expect([twice.statusCode, twice.json().message]).toEqual([409, 'Already notified on 15-07-2026. Notify again?'])
     const deleted = await remove(head, id)
     expect([deleted.statusCode, deleted.json().message]).toEqual([409, 'Cancel the event first.'])
     const cancelled = (await cancel(head, id)).json()

@@ -18,7 +18,11 @@ export interface Moment {
   readonly now: Date
 }
 
-export async function momentOf({ trx, services, schoolId }: Pick<NoticeCall, 'trx' | 'services' | 'schoolId'>): Promise<Moment> {
+export async function momentOf({
+  trx,
+  services,
+  schoolId,
+}: Pick<NoticeCall, 'trx' | 'services'> & { readonly schoolId: string | null }): Promise<Moment> {
   const timeZone = await schoolZone(trx, schoolId)
   const now = services.clock.now()
   return { timeZone, now, today: dayIn(timeZone, now) }
@@ -28,11 +32,7 @@ export async function momentOf({ trx, services, schoolId }: Pick<NoticeCall, 'tr
 export const approvalOf = async ({ trx, schoolId }: Pick<NoticeCall, 'trx' | 'schoolId'>): Promise<NoticeApproval> =>
   (await settingValue(trx, schoolId, 'comm.noticeApproval')) === 'all' ? 'all' : 'others'
 
-/** The present, or what the database takes for it. */
-interface Present {
-  readonly now: Date | RawBuilder<unknown>
-  readonly today: string | RawBuilder<unknown>
-}
+type Present = Pick<Moment, 'now' | 'today'>
 
 /** The present with what the person is in the school. */
 export interface Reading extends Present {

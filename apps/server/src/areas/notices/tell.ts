@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from '@school/api'
-import { displayDay, type Language, mayNotifyNotice, momentIn } from '@school/rules'
+import { dayIn, displayDay, type Language, mayNotifyNotice, momentIn } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
@@ -57,7 +57,7 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
   // The same press came twice: what the first one did is the answer of both.
   const repeated = told !== undefined && told < found.told
   if (!repeated && found.notified_at && !again) {
-    const values = { date: momentIn(timeZone, found.notified_at) }
+    const values = { date: displayDay(dayIn(timeZone, found.notified_at)) }
     throw custom(409, 'NoticeNotified', 'Already notified on {date}. Notify again?', values)
   }
   const number = repeated ? told + 1 : found.told + 1
@@ -102,7 +102,7 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   return {
-    ...tellingAnswer(telling, repeated),
+    ...(await tellingAnswer(call, telling, repeated)),
     event: await eventAnswer(call, id),
   }
 }

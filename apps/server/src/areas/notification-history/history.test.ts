@@ -237,13 +237,13 @@ describe('who reads it', () => {
   })
 })
 
-const fileOf = async (filters: object, columns: readonly string[]) => {
-  const begun = await head.post(`${path}/export`, { filters, columns, sort: [], format: 'xlsx', language: 'de' })
+const fileOf = async (filters: object, columns: readonly string[], reader = head) => {
+  const begun = await reader.post(`${path}/export`, { filters, columns, sort: [], format: 'xlsx', language: 'de' })
   expect(begun.statusCode, begun.body).toBe(202)
   await desk.server.services.jobs.drain(desk.server.services)
-  const job = (await head.get(`jobs/${begun.json().id}`)).json()
+  const job = (await reader.get(`jobs/${begun.json().id}`)).json()
   expect(job.status, job.message).toBe('Done')
-  const { url } = (await head.get(`files/geturl/${job.resultFileId}`)).json()
+  const { url } = (await reader.get(`files/geturl/${job.resultFileId}`)).json()
   const file = await desk.server.app.inject({ method: 'GET', url })
   return readSpreadsheet(file.rawPayload, '.xlsx')
 }
@@ -302,5 +302,28 @@ describe('the file of one batch', () => {
     )
     expect((await list(`batchId=${batchId}`, head)).pagination.count).toBe(2)
     expect((await list(`batchId=${desk.students[0]}`, head)).pagination.count).toBe(0)
+  })
+
+  it('is made by whoever reads the batch, whatever parts of the history they open', async () => {
+    const [clerk] = (await desk.at('2026-09-02T10:00:00', 'GVS.OFFICE')) as [TestBrowser]
+    const format = await desk.format('Meeting again', 'Meeting at five.', { door: 'staff' })
+    const sent = await clerk.send(
+      'POST',
+      'sendsmstostaff/send-sms',
+      { formatId: format, group: 'StaffSMSFormName', StaffEntry: [{ id: staffId }], ExampleMessage: 'x', content: '' },
+      { 'idempotency-key': 'clerk' },
+    )
+    expect(sent.statusCode, sent.body).toBe(200)
+    const { rows } = await fileOf({ type: 'Staff', batchId: sent.json().batchId }, ['message'], clerk)
+    expect(rows.map(row => row.cells)).toEqual([['Meeting at five.']])
+    const [foreign] = await desk.sql(sql<{ id: string }>`select id from message_batches where format_name = 'Places'`)
+    const refused = await clerk.post(`${path}/export`, {
+      filters: { batchId: foreign!.id },
+      columns: ['message'],
+      sort: [],
+      format: 'xlsx',
+      language: 'en',
+    })
+    expect(refused.statusCode).toBe(404)
   })
 })

@@ -20,6 +20,8 @@ import { invalid, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
+import { batchInReach } from '../messaging/file-uses'
+import { maskedAddress } from '../messaging/shown'
 import { stateInWords } from '../messaging/state'
 import { chooseColumns, type SqlColumn, selectOf } from '../report/columns'
 import { studentsInScope } from '../scope'
@@ -75,9 +77,7 @@ export const personName = sql<string>`coalesce(g.name, t.name, s.name, '')`
 /** The name of a login, or a number or an address with its middle hidden. */
 export const addressShown = sql<string>`case
   when o.channel = 'bell' then coalesce((select w.login_name from users w where w.id = ${login}), '')
-  when position('@' in o.recipient) > 0 then left(split_part(o.recipient, '@', 1), 2) || '•••@' || split_part(o.recipient, '@', 2)
-  when length(o.recipient) < 6 then o.recipient
-  else left(o.recipient, 2) || repeat('•', length(o.recipient) - 5) || right(o.recipient, 3) end`
+  else ${maskedAddress(sql`o.recipient`)} end`
 export const channelShown = sql<
   'sms' | 'email' | 'notification'
 >`case o.channel when 'bell' then 'notification' else o.channel end`
@@ -130,10 +130,11 @@ const some = (of: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boole
   ids.length > 0 ? sql`${of} = any(${[...ids]}::uuid[])` : sql`true`
 
 /** Students whom the filters and the own scope leave; undefined for everybody. */
-async function studentsOf(trx: Trx, person: Person, filters: Filters): Promise<string[] | undefined> {
+async function studentsOf(trx: Trx, person: Person, filters: Filters, wholeBatch: boolean): Promise<string[] | undefined> {
   const { personId, academicYearId, sectionIds, courseIds, divisionIds } = filters
   const byClass = [sectionIds, courseIds, divisionIds].some(ids => ids.length > 0) || academicYearId !== undefined
-  if (!byClass && !personId && !isPlainTeacher(viewerOf(person))) return undefined
+  const ownAlone = isPlainTeacher(viewerOf(person)) && !wholeBatch
+  if (!byClass && !personId && !ownAlone) return undefined
   const inClass = sql`s.id in (
     select e.student_id from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
       join divisions d on d.school_id = e.school_id and d.id = e.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
@@ -153,6 +154,13 @@ async function refuseStranger(trx: Trx, person: Person, { type, personId }: Filt
     : sql`select from staff t where t.id = ${personId}::uuid`
   ).execute(trx)
   if (rows.length === 0) throw notFound()
+}
+
+/** Whether one batch is asked for that the person reads: then all messages of it, whatever parts they open. */
+async function asksForBatch(trx: Trx, person: Person, { batchId }: Filters): Promise<boolean> {
+  if (batchId === undefined) return false
+  const { rows } = await sql`select from message_batches b where b.id = ${batchId}::uuid and ${batchInReach(person)}`.execute(trx)
+  return rows.length > 0
 }
 
 const readAlready = sql<boolean>`exists (
@@ -187,10 +195,11 @@ async function foundBy(
   filters: Filters,
   { start, end }: { readonly start: Date; readonly end: Date },
 ): Promise<RawBuilder<boolean>> {
-  refuseTab(person, tabOf[filters.type])
+  const wholeBatch = await asksForBatch(trx, person, filters)
+  if (!wholeBatch) refuseTab(person, tabOf[filters.type])
   await refuseStranger(trx, person, filters)
   const { type, channel, kind, status, text, personId, sectionIds, designationIds, batchId } = filters
-  const students = type === 'Student' ? await studentsOf(trx, person, filters) : undefined
+  const students = type === 'Student' ? await studentsOf(trx, person, filters, wholeBatch) : undefined
   const ofStaff = sql`(${sectionIds.length + designationIds.length === 0} or o.person_id in (
     select t.id from staff t where ${some(sql`t.section_id`, sectionIds)} and ${some(sql`t.designation_id`, designationIds)}))`
   return sql`o.id >= ${firstId(start)}::uuid and o.created_at >= ${start} and o.created_at < ${end} and ${batchId ? sql`o.batch_id = ${batchId}::uuid` : sql`true`}

@@ -25,12 +25,12 @@ async function checkDay(call: TimetableCall, { academicYearId, effectiveFrom }: 
 }
 
 /** The file is an own upload, or stands for another owner already, and is a PDF or a picture. */
-async function checkFile({ trx, person }: TimetableCall, fileId: string): Promise<void> {
+async function checkFile({ trx, person, services }: TimetableCall, fileId: string): Promise<void> {
   const { rows } = await sql<{ file_id: string }>`
     select distinct file_id from timetable_files where file_id = ${fileId}::uuid and deleted_at is null
       and uploaded_by = ${personOf({ person }).userId}::uuid`.execute(trx)
   await checkAttachments(
-    { trx, person },
+    { trx, person, services },
     [fileId],
     rows.map(row => row.file_id),
     'fileId',

@@ -1,5 +1,5 @@
 import { messaging } from '@school/api/client'
-import { useReload } from '@school/api/react'
+import { useCall, useReload } from '@school/api/react'
 import { type FormatEntry, holdsOne } from '@school/rules'
 import {
   Badge,
@@ -14,10 +14,11 @@ import {
   Stack,
   type TableColumn,
 } from '@school/ui'
-import { BellOff } from 'lucide-react'
+import { BellOff, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useYearAndSchool } from '../../heading'
+import { lazyWithTexts } from '../../lazy'
 import { type FilteredList, PeopleList } from '../../list'
 import type { ReportValues } from '../../report'
 import { useSignedIn } from '../../session'
@@ -31,6 +32,8 @@ import type { DoorTabs } from './useDoorTabs'
 import type { Named } from './useNamed'
 import type { Recipients, SendChannel } from './useSending'
 import { type FoundWhole, type Whole, wholeOf } from './whole'
+
+const DoorSettings = lazyWithTexts(() => import('./DoorSettings'), 'settings')
 
 type Figure = 'students' | 'staff' | 'guardians' | 'numbers' | 'withoutMobile' | 'withoutLogin' | 'optedOut'
 
@@ -135,6 +138,9 @@ export function Compose<Row extends Person, Filters>({
   const entries = valuesOf ? seen.map((entry, at) => ({ ...entry, ...valuesOf(rows[at]!.id) })) : seen
   const { viewer } = useSignedIn()
   const reload = useReload()
+  const [settings, setSettings] = useState(false)
+  const through = door === 'staff' ? ('staff' as const) : ('guardian' as const)
+  const { data: deciders } = useCall(through === 'staff' ? messaging.staffAuthorised : messaging.guardianAuthorised, {})
   const [opened, setOpened] = useState<PersonOfWays>()
   const [found, setFound] = useState<FoundWhole<Filters>>()
   const mayRecord = holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin'])
@@ -152,13 +158,34 @@ export function Compose<Row extends Person, Filters>({
     <>
       <PeopleList<Row>
         list={list}
-        header={{ title, caption: 'Info', context }}
+        header={{
+          title,
+          caption: 'Info',
+          context,
+          actions: (
+            <Button icon={Settings} onClick={() => setSettings(true)}>
+              {text('messages.settings')}
+            </Button>
+          ),
+        }}
         tabs={tabs.shown}
         notice={
           <Stack>
             {named.ids.length > 0 ? (
               <Banner tone="info" action={<Button onClick={() => named.show([], list)}>{text('messages.showAll')}</Button>}>
                 {text('messages.named')}
+              </Banner>
+            ) : null}
+            {deciders?.needsApproval && offers?.readOnly === false ? (
+              <Banner tone="info">
+                {deciders.persons.length > 0
+                  ? text('messages.waitFor', {
+                      names: intl.formatList(
+                        deciders.persons.map(one => one.name),
+                        { type: 'disjunction' },
+                      ),
+                    })
+                  : text('messages.waitForNobody')}
               </Banner>
             ) : null}
             {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
@@ -214,6 +241,7 @@ export function Compose<Row extends Person, Filters>({
         }}
         actions={[...actions, ...ways]}
       />
+      {settings ? <DoorSettings door={through} onClose={() => setSettings(false)} /> : null}
       {opened ? (
         <PersonWays
           person={opened}

@@ -68,6 +68,7 @@ export function SendDialog({
   const sending = useSending(to, channel, {
     mayBeUrgent: offers.mayBeUrgent,
     onePerNumber: offers.settings.avoidRepeatedSMS,
+    withEmail: offers.settings.sendEmailorSMS === 'Both',
     ...(door === 'guardian' ? { families: offers.settings.sendTowhom } : {}),
     onSent: batchId => {
       onSent(batchId)

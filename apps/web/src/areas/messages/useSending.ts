@@ -62,7 +62,9 @@ const choices = (request: SendRequest) => ({
   avoidRepeatedSMS: request.avoidRepeatedSMS,
 })
 
-const asEmail = (channel: SendChannel) => (channel === 'email' ? ('Email' as const) : ('SMS' as const))
+/** How a text goes out; `both` where the school lets an e-mail follow each SMS. */
+const asEmail = (channel: SendChannel, both: boolean): 'SMS' | 'Email' | 'Both' =>
+  channel === 'email' ? 'Email' : both ? 'Both' : 'SMS'
 
 const fileOf = ({ attachmentIds }: SendRequest) => attachmentIds[0] ?? null
 
@@ -76,8 +78,13 @@ export function useSending(
   channel: SendChannel,
   {
     onSent,
+    withEmail,
     ...offered
-  }: Pick<FormatSending, 'mayBeUrgent' | 'onePerNumber' | 'families'> & { onSent: (batchId: string) => void },
+  }: Pick<FormatSending, 'mayBeUrgent' | 'onePerNumber' | 'families'> & {
+    onSent: (batchId: string) => void
+    /** An SMS is followed by an e-mail. */
+    withEmail: boolean
+  },
 ): FormatSending {
   const intl = useIntl()
   const text = useText()
@@ -204,7 +211,7 @@ export function useSending(
         }
       }
     }
-    const body = { ...common, content: request.content, SendEmailorSMS: asEmail(channel), ...mailOf(channel, request) }
+    const body = { ...common, content: request.content, SendEmailorSMS: asEmail(channel, withEmail), ...mailOf(channel, request) }
     switch (to.door) {
       case 'guardian':
         return client.call(messaging.guardianSms, { body: { ...body, entries: rows(), selection: to.whole } }, options)
@@ -236,7 +243,7 @@ export function useSending(
           ? { formatId: undefined, avoidRepeatedSMS: undefined, voiceDescriptionId: request.formatId }
           : {}),
         content: request.content,
-        SendEmailorSMS: asEmail(channel),
+        SendEmailorSMS: asEmail(channel, withEmail),
         ...mailOf(channel, request),
         title: request.title,
         notificationDescription: request.description,

@@ -1,74 +1,17 @@
 import { type AnswerOfCall, profile } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { type SettingDefinition, settingDefinition } from '@school/rules'
-import {
-  EntitySelectorInput,
-  MultiSelect,
-  NumberInput,
-  Select,
-  SheetLayout,
-  Switch,
-  staffSelectormultiple,
-  TextInput,
-  useToast,
-} from '@school/ui'
+import { settingDefinition } from '@school/rules'
+import { SheetLayout, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useProblemToast } from '../../problems'
-import { useStaffLoaders } from '../../selectors'
 import { useNamedText, useText } from '../../text'
 import { useUnsaved } from '../../unsaved'
+import { SettingControl } from './SettingControl'
 import { settingProblem } from './setting-problem'
 
 type Setting = AnswerOfCall<typeof profile.settings>[number]
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-const working = { avoidRelievedStaff: 'Working', userCreatedonly: true } as const
-
-/** Staff with a login, chosen by their names. */
-function StaffChoice({ value, onChange }: { value: readonly string[]; onChange: (value: unknown) => void }) {
-  const loaders = useStaffLoaders()
-  return (
-    <EntitySelectorInput
-      multiple
-      configuration={staffSelectormultiple}
-      loaders={loaders}
-      filters={working}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}
-
-/** The one control of a setting, by its type. */
-function Control({
-  definition,
-  value,
-  onChange,
-}: {
-  definition: SettingDefinition
-  value: unknown
-  onChange: (value: unknown) => void
-}) {
-  const named = useNamedText()
-  const options = (definition.options ?? []).map(option => ({
-    value: option,
-    label: named(`setting.${definition.code}.${option}`, option),
-  }))
-  switch (definition.type) {
-    case 'bool':
-      return <Switch checked={value === true} onChange={onChange} />
-    case 'int':
-      return <NumberInput value={value as number | null} decimals={0} onChange={onChange} />
-    case 'enum':
-      return <Select options={options} value={value as string} onChange={onChange} />
-    case 'multi':
-      if (definition.of === 'staff') return <StaffChoice value={value as string[]} onChange={onChange} />
-      return <MultiSelect options={options} value={value as string[]} onChange={onChange} />
-    default:
-      return <TextInput value={String(value ?? '')} maxLength={definition.max} onChange={onChange} />
-  }
-}
 
 /** Settings that the school may change itself. */
 export function Preferences() {
@@ -139,7 +82,9 @@ export function Preferences() {
                 source: ({ School: 'school', Group: 'group', Default: 'default' } as const)[source],
                 changed: changed.has(setting.code),
                 error: wrong(setting),
-                control: <Control definition={definition} value={held(setting)} onChange={value => change(setting, value)} />,
+                control: (
+                  <SettingControl definition={definition} value={held(setting)} onChange={value => change(setting, value)} />
+                ),
                 ...(own ? { onReset: () => change(setting, null) } : {}),
               }
             }),

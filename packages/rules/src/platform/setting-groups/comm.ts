@@ -90,6 +90,16 @@ export const commSettings: readonly SettingDefinition[] = [
     editor: 'both',
   },
   {
+    code: 'comm.sendEmailorSMS',
+    group: 'comm',
+    label: 'What is written as an SMS goes out by',
+    help: 'SMS, e-mail or both, unless the sender chooses otherwise. With both each SMS is followed by an e-mail.',
+    type: 'enum',
+    default: 'SMS',
+    options: ['SMS', 'Email', 'Both'],
+    editor: 'both',
+  },
+  {
     code: 'comm.alsoBell',
     group: 'comm',
     label: 'Messages show in the bell too',
