@@ -83,8 +83,7 @@ export async function readContacts(call: ChatCall, { division, role, search, pag
   const staffName = named(sql`coalesce(t.name_key, search_key(u.name))`)
   // Administrators and heads stand under no single choice of the filter, but under all of them.
   const staffKind = sql`(${everyRole} or (${role.includes('Teacher')} and 'Teacher' = any(us.roles)) or (${role.includes('NonTeachingStaff')} and 'NonTeachingStaff' = any(us.roles)))`
-  if (isStaff && (chosen('Teacher') || chosen('NonTeachingStaff')))
-    kinds.push(staffRows(me, sql`${staffKind} and ${staffName}`))
+  if (isStaff && (chosen('Teacher') || chosen('NonTeachingStaff'))) kinds.push(staffRows(me, sql`${staffKind} and ${staffName}`))
   if (me.role === 'Guardian' || (me.role === 'Student' && rules.students)) {
     const always: Role[] =
       me.role === 'Guardian' ? ['SchoolHead', ...(rules.guardianOffice ? (['SystemAdmin'] as const) : [])] : []
