@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, settled, sideways, violations } from './product'
+import { callAs, Product, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -66,6 +66,61 @@ describe('logins for all guardians', () => {
     await view(winner)
     await winner.getByText('Every guardian of these classes has a login.').waitFor()
     expect(await generate(winner).isDisabled()).toBe(true)
+  })
+
+  it('are sent once each, with one message each, from two tabs and over a server that dies', async () => {
+    const operator = await product.logIn('GJAdmin')
+    const first = await product.logIn('SystemAdmin')
+    const second = await first.context().newPage()
+    const tabs = [first, second]
+    const list = async () =>
+      (
+        await callAs<{ results: { userId: string | null; status: string }[] }>(first, 'guardian-user/view-data', {
+          filters: { userType: 'Guardian' },
+          page: 1,
+          pageSize: 200,
+        })
+      ).body.results
+    // New passwords that nobody was told: their logins wait to be sent.
+    const sentBefore = (await list()).filter(row => row.status === 'Sent')
+    const userIds = [...new Set(sentBefore.map(row => row.userId!))].slice(0, 80)
+    expect(userIds.length).toBeGreaterThan(50)
+    const { body } = await callAs<{ job: { id: string } }>(first, 'guardian-user/regenerate-password', { userIds })
+    const patient = { timeout: 120_000 }
+    await expect
+      .poll(async () => (await callAs<{ status: string }>(first, `jobs/${body.job.id}`)).body.status, patient)
+      .toBe('Done')
+    const before = await messages(operator)
+    for (const page of tabs) {
+      await open(page, '/student/create-guardian-user?tab=send')
+      await page.getByRole('button', { name: 'Send SMS' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    }
+    const orders = await Promise.all(
+      tabs.map(async page => {
+        const answer = page.waitForResponse(response => response.url().includes('/createGuardianUser/SendSMS'))
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Send SMS' }).click()
+        return answer
+      }),
+    )
+    await product.crash()
+    expect(orders.map(order => order.ok())).toEqual([true, true])
+    const asked: string[] = orders[0]!.request().postDataJSON().userIds
+    expect(asked).toEqual(expect.arrayContaining(userIds))
+    await product.run()
+    const told = await Promise.all(
+      tabs.map(async page => {
+        const words = await page.getByText(/Credentials sent to [\d,]+ guardians\./).textContent(patient)
+        return figure(/Credentials sent to ([\d,]+) guardians\./.exec(words!)![1]!)
+      }),
+    )
+    const sent = Math.max(...told)
+    expect(told.sort((one, other) => one - other)).toEqual([0, sent])
+    expect(await messages(operator)).toBe(before + sent)
+    const states = new Map((await list()).map(row => [row.userId, row.status]))
+    expect(new Set(userIds.map(id => states.get(id)))).toEqual(new Set(['Sent']))
+    expect(sent).toBeGreaterThanOrEqual(userIds.length)
+    expect(sent).toBeLessThanOrEqual(asked.length)
   })
 
   it.each([

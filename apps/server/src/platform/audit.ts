@@ -19,24 +19,38 @@ export interface AuditFacts {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
+const atOnce = 500
+
 /** Writes who did what, in the transaction of the deed. Entries can never be changed. */
-export async function audit(services: Services, trx: Trx, person: Person | undefined, facts: AuditFacts, ip = ''): Promise<void> {
-  await trx
-    .insertInto('audit_entries')
-    .values({
-      id: services.newId(),
-      school_id: facts.schoolId === undefined ? (person?.schoolId ?? null) : facts.schoolId,
-      at: services.clock.now(),
-      actor_id: person?.userId ?? facts.actor?.id ?? null,
-      actor_roles: [...(person?.roles ?? facts.actor?.roles ?? [])],
-      via_operator: person?.bound ?? facts.actor?.viaOperator ?? false,
-      action: facts.action,
-      entity: facts.entity,
-      entity_id: facts.entityId ?? null,
-      before: json(facts.before),
-      after: json(facts.after),
-      reason: facts.reason ?? null,
-      ip,
-    })
-    .execute()
+export const audit = (services: Services, trx: Trx, person: Person | undefined, facts: AuditFacts, ip = ''): Promise<void> =>
+  auditAll(services, trx, person, [facts], ip)
+
+/** Writes many deeds of one person. */
+export async function auditAll(
+  services: Services,
+  trx: Trx,
+  person: Person | undefined,
+  deeds: readonly AuditFacts[],
+  ip = '',
+): Promise<void> {
+  const entries = deeds.map(facts => ({
+    id: services.newId(),
+    school_id: facts.schoolId === undefined ? (person?.schoolId ?? null) : facts.schoolId,
+    at: services.clock.now(),
+    actor_id: person?.userId ?? facts.actor?.id ?? null,
+    actor_roles: [...(person?.roles ?? facts.actor?.roles ?? [])],
+    via_operator: person?.bound ?? facts.actor?.viaOperator ?? false,
+    action: facts.action,
+    entity: facts.entity,
+    entity_id: facts.entityId ?? null,
+    before: json(facts.before),
+    after: json(facts.after),
+    reason: facts.reason ?? null,
+    ip,
+  }))
+  for (let from = 0; from < entries.length; from += atOnce)
+    await trx
+      .insertInto('audit_entries')
+      .values(entries.slice(from, from + atOnce))
+      .execute()
 }

@@ -21,7 +21,7 @@ const blockFilters = z
   })
   .meta({ id: 'BlockFilters' })
 
-const userIds = z.array(id).min(1).max(2000)
+const userIds = z.array(id).min(1).max(10_000)
 
 /** Which screens a login may open, and whether it may log in. */
 export const logins = {
@@ -43,6 +43,8 @@ export const logins = {
       role: line(40).default(''),
       designationId: z.union([id, z.literal('')]).default(''),
       mode: z.enum(['', 'role', 'allotted']).default(''),
+      /** Others with exactly the roles of this login. */
+      sameRolesAs: z.union([id, z.literal('')]).default(''),
       page,
       pageSize,
       /** Also answers the designations that the filter offers. */

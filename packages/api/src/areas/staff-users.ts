@@ -9,6 +9,8 @@ const both = forms('s.user.create-staff', 's.user.change-staff')
 const role = z.enum(['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead', 'Teacher', 'NonTeachingStaff']).meta({ id: 'StaffRole' })
 const roles = z.array(role).min(1).max(5)
 
+const channel = z.enum(['sms', 'email', 'whatsapp'])
+
 const userIds = z.array(id).min(1).max(600)
 
 const staffFilters = z
@@ -35,9 +37,14 @@ export const staffUsers = {
   initialValues: route({
     method: 'GET',
     path: 'staff-user/initialvalues',
-    summary: 'What the filters offer, and the roles that the caller may give.',
+    summary: 'What the filters offer, the roles that the caller may give, and the ways by which the school sends login details.',
     access: both,
-    answer: z.object({ sections: z.array(option), designations: z.array(option), roles: z.array(role) }),
+    answer: z.object({
+      sections: z.array(option),
+      designations: z.array(option),
+      roles: z.array(role),
+      channels: z.array(channel),
+    }),
   }),
   viewData: route({
     method: 'POST',
@@ -89,7 +96,7 @@ export const staffUsers = {
     method: 'POST',
     path: 'staff-user/list',
     writes: false,
-    summary: 'Logins of staff. With `all` the ids of every login that the filters find.',
+    summary: 'Logins of staff. With `all` the ids of every login that the filters find and that the caller reaches.',
     access: change,
     body: z.object({ filters: loginFilters, page, pageSize, all: z.boolean().default(false) }),
     answer: paged(
@@ -108,6 +115,8 @@ export const staffUsers = {
         lastLoginAt: instant.nullable(),
         /** It serves another school as well. */
         shared: z.boolean(),
+        /** The caller may print, send and renew it: no role of it is beyond theirs, and no other school needs it. */
+        reachable: z.boolean(),
         version: z.int(),
       }),
     ).extend({ ids: z.array(id).optional() }),
@@ -127,10 +136,10 @@ export const staffUsers = {
     method: 'POST',
     path: 'staff-user/send',
     summary:
-      'Sends login details. A login that is not Active gets a fresh temporary password, an Active one its name and the link. Above 50 rows a job does it; a short SMS balance answers 409 and nothing is sent.',
+      'Sends login details by a way that the school uses, another answers 400. A login that is not Active gets a fresh temporary password, an Active one its name and the link. Above 50 rows a job does it; a short SMS balance answers 409 and nothing is sent.',
     access: both,
     idempotent: true,
-    body: z.object({ userIds, channel: z.enum(['sms', 'email', 'whatsapp']), resend: z.boolean().default(false) }),
+    body: z.object({ userIds, channel, resend: z.boolean().default(false) }),
     answer: z.object({
       job: job.nullable(),
       result: z
@@ -143,7 +152,7 @@ export const staffUsers = {
     method: 'POST',
     path: 'staff-user/regenerate-password',
     summary:
-      'Gives logins a new temporary password that nobody knows until it is sent or printed; their sessions end. Above 50 rows a job does it. A login of several schools answers 409.',
+      'Gives logins a new temporary password that nobody knows until it is sent or printed; their sessions end. One’s own answers 400. Above 50 rows a job does it. A login of several schools answers 409.',
     access: change,
     idempotent: true,
     body: z.object({ userIds }),

@@ -4,6 +4,7 @@ import {
   guardianLoginName,
   isLoginName,
   namingChild,
+  nextLoginName,
   staffLoginName,
   studentLoginName,
   temporaryPassword,
@@ -84,6 +85,12 @@ describe('login names', () => {
           expect(day(chosen) < day(other) || (day(chosen) === day(other) && chosen.admNo <= other.admNo)).toBe(true)
       }),
     )
+  })
+
+  it('comes back with the next free number where it was taken meanwhile', () => {
+    expect(nextLoginName('GVS20240113', taken())).toBe('GVS20240113')
+    expect(nextLoginName('GVS20240113', taken('GVS20240113', 'GVS20240113-2'))).toBe('GVS20240113-3')
+    expect(nextLoginName('GVS20240113-2', taken('GVS20240113-2'))).toBe('GVS20240113-3')
   })
 
   it('accepts only its own letters', () => {

@@ -48,6 +48,15 @@ function free(name: string, isTaken: (name: string) => boolean): string {
   }
 }
 
+/** A login name that comes back, or the next one with a number where somebody has it by now. */
+export function nextLoginName(name: string, isTaken: (name: string) => boolean): string {
+  const [, base, number] = /^(.*?)(?:-(\d{1,6}))?$/.exec(name)!
+  for (let next = name, suffix = Number(number ?? 1); ; next = `${base}-${suffix}`) {
+    if (!isTaken(next)) return next
+    suffix += 1
+  }
+}
+
 /** 4 to 60 of A–Z, 0–9, dot, @, underscore and hyphen; case does not matter. */
 export const isLoginName = (text: string): boolean =>
   text.length >= shortest && text.length <= longest && /^[A-Z0-9.@_-]+$/i.test(text)

@@ -1,4 +1,5 @@
 import type { CredentialChannel, Language, TextValues } from '@school/rules'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { JobFailure, type JobKind, type JobRun } from '../../platform/jobs'
@@ -86,6 +87,8 @@ export async function senderOf(
  * end of the job does nothing twice.
  */
 export async function doneBefore<T>(trx: Trx, batchId: string): Promise<T | undefined> {
+  // One whose lease ran out may still be at work: the second waits for it here and then finds what it did.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`logins:${batchId}`}, 0))`.execute(trx)
   const entry = await trx
     .selectFrom('audit_entries')
     .select('after')

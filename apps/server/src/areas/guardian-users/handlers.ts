@@ -4,6 +4,7 @@ import { type CallContext, type Handlers, personOf } from '../../platform/http/c
 import { custom, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { readBalance } from '../../platform/sms-credits'
+import { channelsOf, refuseChannel } from '../credentials/channels'
 import { originOf, readSchool } from '../credentials/sends'
 import { readSlips } from '../credentials/slips'
 import { type Audience, orderRenewal, orderSend, orderSlips } from '../credentials/work'
@@ -18,9 +19,6 @@ import { readFigures, readUsers, userColumns, userFile } from './report'
 import { checkFamilies, checkStudents, readAll, readRows, type UserType } from './rows'
 
 type Call = Pick<CallContext, 'services' | 'trx' | 'schoolId' | 'person' | 'language' | 'request' | 'audit'>
-
-const channelsOf = async ({ trx, schoolId }: Pick<Call, 'trx' | 'schoolId'>) =>
-  (await settingValue(trx, schoolId, 'user.credentialChannel')) as CredentialChannel[]
 
 const hasStudentLogins = async ({ trx, schoolId }: Pick<Call, 'trx' | 'schoolId'>) =>
   (await settingValue(trx, schoolId, 'user.studentLogins')) === true
@@ -38,11 +36,6 @@ function refuseSupport(call: Pick<Call, 'person'>): void {
 async function refuseUserType(call: Call, userType: UserType): Promise<void> {
   if (userType === 'Student' && !(await hasStudentLogins(call)))
     throw custom(400, 'StudentLoginsOff', 'Students have no logins of their own at this school.')
-}
-
-async function refuseChannel(call: Call, channel: CredentialChannel): Promise<void> {
-  if (!(await channelsOf(call)).includes(channel))
-    throw custom(400, 'ChannelOff', 'The school does not send login details this way.')
 }
 
 /** Whose logins they are; the words of the outcome say guardians as soon as one is. */

@@ -62,7 +62,13 @@ export async function listAllotments(call: Call, query: QueryOf<(typeof contract
   const where = sql`${from}
     and (${matches(sql`coalesce(t.name_key, search_key(u.name))`, query.text, 'contains')} or ${matches(sql`lower(coalesce(t.code, ''))`, query.text, 'contains')} or ${matches(sql`lower(u.login_name)`, query.text, 'contains')})
     and ${query.role ? sql`${query.role} = any(us.roles)` : sql`true`} and ${query.mode ? sql`us.allotment_mode = ${query.mode}` : sql`true`}
-    and ${query.designationId ? sql`t.designation_id = ${query.designationId}::uuid` : sql`true`}`
+    and ${query.designationId ? sql`t.designation_id = ${query.designationId}::uuid` : sql`true`}
+    and ${
+      query.sameRolesAs
+        ? sql`us.user_id <> ${query.sameRolesAs}::uuid and exists (
+            select from user_schools o where o.school_id = us.school_id and o.user_id = ${query.sameRolesAs}::uuid and o.roles @> us.roles and o.roles <@ us.roles)`
+        : sql`true`
+    }`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${where}`.execute(trx)
   const { rows } = await sql<Login>`
     select ${columns} ${where} order by coalesce(t.name_key, search_key(u.name)), us.user_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(

@@ -12,10 +12,10 @@ import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './reach'
 import { checkReason } from './reason'
 import { loginFieldText } from './texts'
 
-type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
+type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'auditAll'>
 type View = BodyOf<(typeof contract.logins)['viewBlocks']>
 
-const mostIds = 20_000
+const mostIds = 10_000
 
 /** What the filters offer. */
 export const readBlockOffers = async ({ trx }: Call) => ({
@@ -168,21 +168,23 @@ export async function blockLogins(call: Call, body: { userIds: readonly string[]
   if (open.some(login => login.roles.includes('SystemAdmin')) && !(await keepsSystemAdmin(trx, ids)))
     throw custom(409, 'LastSystemAdminBlocked', 'The last SystemAdmin cannot be blocked.')
   const now = services.clock.now()
-  for (const id of ids) {
-    await sql`
-      insert into login_blocks (school_id, id, user_id, reason, starts_at, until, blocked_by)
-      values (${schoolId}, ${services.newId()}, ${id}, ${body.reason}, ${now}, ${body.until ? sql`((${body.until}::date + 1)::timestamp at time zone ${zone})` : sql`null`}, ${person.userId})
-      on conflict do nothing`.execute(trx)
-    await call.audit({
+  const until = body.until ? sql`((${body.until}::date + 1)::timestamp at time zone ${zone})` : sql`null::timestamptz`
+  await sql`
+    insert into login_blocks (school_id, id, user_id, reason, starts_at, until, blocked_by)
+    select ${schoolId}::uuid, x.id, x.user_id, ${body.reason}, ${now}::timestamptz, ${until}, ${person.userId}::uuid
+    from unnest(${ids.map(() => services.newId())}::uuid[], ${ids}::uuid[]) as x(id, user_id)
+    on conflict do nothing`.execute(trx)
+  await call.auditAll(
+    ids.map(id => ({
       action: 'login.block',
       entity: 'users',
       entityId: id,
       reason: body.reason,
       after: { until: body.until ?? null },
-    })
-  }
+    })),
+  )
   if (ids.length > 0) {
-    await trx.updateTable('user_schools').set({ active: false }).where('user_id', 'in', ids).execute()
+    await sql`update user_schools set active = false where user_id = any(${ids}::uuid[])`.execute(trx)
     await endSessionsOf(services, trx, { userIds: ids, schoolId }, 'blocked')
     if (body.until) await planUnblocking(services, trx, schoolId)
   }
@@ -196,14 +198,11 @@ export async function unblockLogins(call: Call, body: { userIds: readonly string
   const found = await loginsHere(call, body.userIds)
   const ids = found.filter(login => !login.active).map(login => login.user_id)
   if (ids.length === 0) return { unblocked: 0 }
-  await trx
-    .updateTable('login_blocks')
-    .set({ ended_at: services.clock.now(), ended_by: personOf(call).userId, end_reason: body.reason })
-    .where('user_id', 'in', ids)
-    .where('ended_at', 'is', null)
-    .execute()
-  await trx.updateTable('user_schools').set({ active: true }).where('user_id', 'in', ids).execute()
-  for (const id of ids) await call.audit({ action: 'login.unblock', entity: 'users', entityId: id, reason: body.reason })
+  await sql`
+    update login_blocks set ended_at = ${services.clock.now()}, ended_by = ${personOf(call).userId}::uuid, end_reason = ${body.reason}
+    where user_id = any(${ids}::uuid[]) and ended_at is null`.execute(trx)
+  await sql`update user_schools set active = true where user_id = any(${ids}::uuid[])`.execute(trx)
+  await call.auditAll(ids.map(id => ({ action: 'login.unblock', entity: 'users', entityId: id, reason: body.reason })))
   return { unblocked: ids.length }
 }
 

@@ -98,6 +98,11 @@ describe('the screens of a login', () => {
 
   it('are copied to logins of the same roles only', async () => {
     const [from, to] = [await idOf('GVS.TEACHER'), await idOf('GVS.PLAIN')]
+    const others = (await admin.get(`userallotment/users?sameRolesAs=${from}&pageSize=200`)).json()
+    const ids = others.results.map((row: { id: string }) => row.id)
+    expect(ids).toContain(to)
+    expect(ids).not.toContain(from)
+    expect(others.results.every((row: { roles: string[] }) => row.roles.join() === 'Teacher')).toBe(true)
     const { version } = (await admin.get(`userallotment/forms/${from}`)).json()
     await admin.put(`userallotment/forms/${from}`, { mode: 'allotted', formCodes: ['s.student.report'], version })
     const copied = await admin.post('userallotment/copy', { fromUserId: from, toUserIds: [to] })
@@ -212,6 +217,16 @@ describe('a blocked login', () => {
     const all = await admin.post('block-login/view', { filters: { userType: 'Guardian' }, pageSize: 5, all: true })
     const { ids, pagination, results } = all.json()
     expect(ids).toHaveLength(pagination.count)
+    // All of them at once, each with an entry of its own.
+    const opened = (await view({ userType: 'Guardian', status: 'Open' })).pagination.count
+    expect((await admin.post('block-login/block', { userIds: ids, reason: 'The whole school' })).json()).toEqual({
+      blocked: opened,
+    })
+    expect((await view({ userType: 'Guardian', status: 'Open' })).pagination.count).toBe(0)
+    for (const id of [ids[0], ids.at(-1)]) expect((await audited('login.block', id)).at(-1)!.reason).toBe('The whole school')
+    expect((await admin.post('block-login/unblock', { userIds: ids, reason: 'It was a test' })).json()).toEqual({
+      unblocked: pagination.count,
+    })
     const some = await view({ userType: 'Guardian', courseIds: [offers.courses[0].id] })
     expect(some.pagination.count).toBeGreaterThan(0)
     expect(some.pagination.count).toBeLessThan(pagination.count)

@@ -1,7 +1,9 @@
 import type { contract, QueryOf } from '@school/api'
+import { nextLoginName } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
+import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
 import { type Call, endFamilyLogin, followGuardian, lockGuardians, readLoginsOf } from './guardians'
 import { type Before, type LoginBefore, moveNotifications } from './merge'
 import { partMessages } from './merge-messages'
@@ -22,7 +24,7 @@ interface MergeRow {
 
 /** Opens a login that a merge ended, as it stood, for a guardian. */
 async function reopen({ trx, schoolId }: Call, login: LoginBefore, guardianId: string): Promise<void> {
-  const { userId, roles, allotmentMode, active, studentId, staffId, status, name, mobile, email } = login
+  const { userId, loginName, roles, allotmentMode, active, studentId, staffId, status, name, mobile, email } = login
   const values = {
     roles,
     allotment_mode: allotmentMode,
@@ -37,10 +39,20 @@ async function reopen({ trx, schoolId }: Call, login: LoginBefore, guardianId: s
     // One that stayed keeps what it has become by now, such as a block.
     .onConflict(conflict => conflict.columns(['school_id', 'user_id']).doUpdateSet({ guardian_id: guardianId, roles }))
     .execute()
+  await lockLoginNames(trx)
+  // Somebody may have been given the name meanwhile.
+  const taken = await takenLoginNames(trx, [loginName, loginName.replace(/-\d+$/, '')])
   // A login that was not removed has a state of its own by now.
   await trx
     .updateTable('users')
-    .set(({ eb }) => ({ status, name, mobile, email, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      status,
+      login_name: nextLoginName(loginName, own => taken.has(own.toUpperCase())),
+      name,
+      mobile,
+      email,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', userId)
     .where('status', '=', 'Removed')
     .execute()

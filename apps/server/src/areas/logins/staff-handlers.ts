@@ -1,11 +1,20 @@
 import type { contract } from '@school/api'
 import { type Handlers, personOf } from '../../platform/http/call'
+import { refuseChannel } from '../credentials/channels'
 import { originOf } from '../credentials/sends'
 import { readSlips } from '../credentials/slips'
 import { orderRenewal, orderSend, orderSlips } from '../credentials/work'
 import { checkLoginName, createStaffUsers, listStaffWithout } from './staff-create'
 import { addSchool, readSchools, removeSchool } from './staff-schools'
-import { checkSecrets, listStaffUsers, moveStaffUser, readStaffOffers, removeStaffUser, updateStaffUser } from './staff-users'
+import {
+  checkRenewal,
+  checkSecrets,
+  listStaffUsers,
+  moveStaffUser,
+  readStaffOffers,
+  removeStaffUser,
+  updateStaffUser,
+} from './staff-users'
 
 /** Logins of staff. */
 export const staffUserHandlers: Handlers<typeof contract.staffUsers> = {
@@ -17,10 +26,11 @@ export const staffUserHandlers: Handlers<typeof contract.staffUsers> = {
   update: call => updateStaffUser(call, call.params.id, call.body),
   async send(call) {
     await checkSecrets(call, call.body.userIds)
+    await refuseChannel(call, call.body.channel)
     return orderSend(call, 'staff', call.body)
   },
   async regeneratePassword(call) {
-    await checkSecrets(call, call.body.userIds)
+    await checkRenewal(call, call.body.userIds)
     return orderRenewal(call, 'staff', call.body.userIds)
   },
   async exportSlips(call) {

@@ -138,10 +138,16 @@ describe('a login of staff', () => {
       403,
       'You cannot give the role SchoolSuperAdmin.',
     ])
-    expect(await refused(admin.post('staff-user/regenerate-password', { userIds: [boss.id] }))).toEqual([
-      403,
-      'You cannot give the role SchoolSuperAdmin.',
-    ])
+    for (const verb of ['regenerate-password', 'export-slips'])
+      expect(await refused(admin.post(`staff-user/${verb}`, { userIds: [own.id, boss.id] }))).toEqual([
+        403,
+        `${boss.name} has the role SchoolSuperAdmin, which you cannot give. Take the login out of the selection.`,
+      ])
+    expect([own.reachable, boss.reachable, (await login('GVS.SUPER', superAdmin)).reachable]).toEqual([true, false, true])
+    const { results, ids } = (await admin.post('staff-user/list', { filters: {}, pageSize: 200, all: true })).json()
+    const reached = results.filter((one: { reachable: boolean }) => one.reachable).map((one: { id: string }) => one.id)
+    expect(ids).toEqual(reached)
+    expect(ids).not.toContain(boss.id)
     expect(await refused(superAdmin.delete(`staff-user/${own.id}`))).toEqual([
       409,
       'The school must keep at least one SystemAdmin.',
@@ -207,13 +213,31 @@ describe('login details of staff', () => {
     return { id: made.json().users[0].userId as string, name: staff!.name }
   }
 
+  const sends = (...channels: string[]) =>
+    platform(sql`
+      insert into school_settings (school_id, code, value, updated_at)
+      select id, 'user.credentialChannel', ${JSON.stringify(channels)}::jsonb, now() from schools where code = 'GVS'
+      on conflict (school_id, code) do update set value = excluded.value`)
+
   it('go out by e-mail with a password that opens the first login', async () => {
+    await sends('sms', 'email')
+    expect((await admin.get('staff-user/initialvalues')).json().channels).toEqual(['sms', 'email'])
     const { id } = await user('BY.EMAIL')
     const sent = await admin.post('staff-user/send', { userIds: [id], channel: 'email', resend: false })
     expect(sent.json(), sent.body).toMatchObject({ job: null, result: { sent: 1, credits: 0 } })
     expect(await login('BY.EMAIL')).toMatchObject({ status: 'Sent' })
     const again = await admin.post('staff-user/send', { userIds: [id], channel: 'email', resend: false })
     expect(again.json().result).toMatchObject({ sent: 0, sentBefore: 1 })
+  })
+
+  it('go out by no way that the school does not use', async () => {
+    await sends('sms')
+    const { id } = await user('BY.NOTHING')
+    const send = (channel: string) => admin.post('staff-user/send', { userIds: [id], channel, resend: false })
+    for (const channel of ['email', 'whatsapp'])
+      expect(await refused(send(channel))).toEqual([400, 'The school does not send login details this way.'])
+    expect(await login('BY.NOTHING')).toMatchObject({ status: 'Created' })
+    expect((await admin.get('staff-user/initialvalues')).json().channels).toEqual(['sms'])
   })
 
   it('are printed as slips for who ordered them alone', async () => {
@@ -241,5 +265,11 @@ describe('login details of staff', () => {
       .post('auth/login', { loginName: 'GVS.PLAIN', password: demoPassword, mode: 'school', keep: false })
     expect(old.statusCode).toBe(401)
     expect(await login('GVS.PLAIN')).toMatchObject({ status: 'Created' })
+    const own = await login('GVS.ADMIN')
+    expect(await refused(admin.post('staff-user/regenerate-password', { userIds: [id, own.id] }))).toEqual([
+      400,
+      'You cannot do this with your own login.',
+    ])
+    expect((await admin.get('dashboard')).statusCode).toBe(200)
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
 import { beyondSchool, type Trx } from '../../platform/transaction'
+import { channelsOf } from '../credentials/channels'
 import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
 import { masters, sections } from '../general/lookups'
 import { matches } from '../selectors/handlers'
@@ -26,6 +27,7 @@ export const readStaffOffers = async (call: StaffCall) => ({
     | 'Teacher'
     | 'NonTeachingStaff'
   )[],
+  channels: await channelsOf(call),
 })
 
 export const usedName = (name: string) => custom(409, 'LoginNameUsed', 'Login name {x} is already used.', { x: name })
@@ -37,7 +39,7 @@ export const isTaken = async (trx: Trx, name: string): Promise<boolean> =>
 
 /** Refuses roles beyond the reach of the person, whether they are given, taken or only held by the login. */
 export function checkReach(call: StaffCall, roles: readonly string[]): void {
-  const refused = refusedRole(personOf(call).roles, roles.filter(role => staffRoles.includes(role as Role)) as Role[])
+  const refused = beyondReach(call, roles)
   if (refused) throw notGiven(refused)
 }
 
@@ -93,12 +95,17 @@ export async function listStaffUsers(call: StaffCall, { filters, page, pageSize,
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
   const { rows } = await sql<LoginRow>`
     select ${loginColumns} ${from} ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)
+  const { rows: found } = all
+    ? await sql<{ id: string; roles: string[] }>`
+        select us.user_id as id, to_jsonb(us.roles) as roles ${from} ${order} limit ${mostIds}`.execute(trx)
+    : { rows: [] }
   const shared = await sharedLogins(
     trx,
     schoolId,
-    rows.map(row => row.id),
+    [...rows, ...found].map(row => row.id),
   )
-  const ids = all ? (await sql<{ id: string }>`select us.user_id as id ${from} ${order} limit ${mostIds}`.execute(trx)).rows : []
+  const reaches = (row: { id: string; roles: readonly string[] }) =>
+    beyondReach(call, row.roles) === undefined && (isOperator(call) || !shared.has(row.id))
   return {
     results: rows.map(row => ({
       id: row.id,
@@ -114,10 +121,11 @@ export async function listStaffUsers(call: StaffCall, { filters, page, pageSize,
       status: stateOf(row),
       lastLoginAt: row.last_login_at?.toISOString() ?? null,
       shared: shared.has(row.id),
+      reachable: reaches(row),
       version: row.version,
     })),
     pagination: { currentPage: page, pageSize, count: counted[0]!.count },
-    ...(all ? { ids: ids.map(row => row.id) } : {}),
+    ...(all ? { ids: found.filter(reaches).map(row => row.id) } : {}),
   }
 }
 
@@ -139,13 +147,36 @@ export async function refuseShared(call: StaffCall, userIds: readonly string[]):
     throw custom(409, 'SharedLogin', 'This login also serves another school. Please contact support.')
 }
 
+/** A role of staff that a login has and that the person cannot give. */
+const beyondReach = (call: StaffCall, roles: readonly string[]) =>
+  refusedRole(personOf(call).roles, roles.filter(role => staffRoles.includes(role as Role)) as Role[])
+
 /** Whose password may be made anew: logins here alone, whose roles are within the person's reach. */
 export async function checkSecrets(call: StaffCall, userIds: readonly string[]): Promise<void> {
   const found = await findStaffUsers(call, userIds)
-  for (const { roles } of found) checkReach(call, roles)
+  for (const { name, roles } of found) {
+    const role = beyondReach(call, roles)
+    if (role)
+      throw custom(
+        403,
+        'LoginOutOfReach',
+        '{name} has the role {role}, which you cannot give. Take the login out of the selection.',
+        {
+          name,
+          role,
+        },
+      )
+  }
   await refuseShared(call, userIds)
 }
 
+/** Whose password ends: one's own is changed in the profile. */
+export async function checkRenewal(call: StaffCall, userIds: readonly string[]): Promise<void> {
+  await checkSecrets(call, userIds)
+  if (userIds.includes(personOf(call).userId)) throw ownLogin()
+}
+
+const ownLogin = () => custom(400, 'OwnLogin', 'You cannot do this with your own login.')
 const lastAdministrator = () => custom(409, 'LastSystemAdmin', 'The school must keep at least one SystemAdmin.')
 const ownRoles = () => custom(400, 'OwnRoles', 'You cannot change your own roles.')
 
@@ -203,7 +234,7 @@ export async function moveStaffUser(call: StaffCall, { userId, staffId }: BodyOf
   if (!staff) throw notFound()
   const owner = await trx.selectFrom('user_schools').select('user_id').where('staff_id', '=', staffId).executeTakeFirst()
   if (owner) throw custom(409, 'StaffHasLogin', '{name} already has a login.', { name: staff.name })
-  if (userId === personOf(call).userId) throw custom(400, 'OwnLogin', 'You cannot do this with your own login.')
+  if (userId === personOf(call).userId) throw ownLogin()
   await refuseShared(call, [userId])
   await trx
     .updateTable('user_schools')
@@ -230,7 +261,7 @@ export async function removeStaffUser(call: StaffCall, id: string): Promise<void
   const { trx, services, schoolId } = call
   await lockAdministrators(trx, schoolId)
   const [login] = await findStaffUsers(call, [id])
-  if (id === personOf(call).userId) throw custom(400, 'OwnLogin', 'You cannot do this with your own login.')
+  if (id === personOf(call).userId) throw ownLogin()
   checkReach(call, login!.roles)
   if (login!.roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, [id]))) throw lastAdministrator()
   await endSessionsOf(services, trx, { userIds: [id], schoolId }, 'operator')

@@ -3,7 +3,7 @@ import type { AreaContract, RouteDefinition } from '@school/api'
 import { callAccess } from '@school/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type AuditFacts, audit } from '../audit'
+import { type AuditFacts, audit, auditAll } from '../audit'
 import { languageOfCall } from '../language'
 import type { Person } from '../person'
 import { viewerOf } from '../person'
@@ -169,8 +169,20 @@ export function bindArea<A extends AreaContract>(
       const reach = await reachOf(services, route, request, person)
       request.schoolOfCall = reach?.kind === 'school' ? reach.schoolId : (person?.schoolId ?? null)
       let audited = false
-      const contextOf = (trx: Trx | undefined): CallContext =>
-        ({
+      const contextOf = (trx: Trx | undefined): CallContext => {
+        const tell = (deeds: readonly AuditFacts[]) => {
+          if (!trx) throw new Error(`${route.path} has no transaction of its own.`)
+          audited ||= deeds.length > 0
+          const schoolId = reach?.kind === 'school' ? reach.schoolId : undefined
+          return auditAll(
+            services,
+            trx,
+            person,
+            deeds.map(facts => ({ schoolId, ...facts })),
+            request.ip,
+          )
+        }
+        return {
           params,
           query,
           body,
@@ -189,18 +201,10 @@ export function bindArea<A extends AreaContract>(
             return trx
           },
           transact: (other: Reach, work: (trx: Trx) => Promise<unknown>) => transact(services.db, other, work),
-          audit: (facts: AuditFacts) => {
-            if (!trx) throw new Error(`${route.path} has no transaction of its own.`)
-            audited = true
-            return audit(
-              services,
-              trx,
-              person,
-              { schoolId: reach?.kind === 'school' ? reach.schoolId : undefined, ...facts },
-              request.ip,
-            )
-          },
-        }) as unknown as CallContext
+          audit: (facts: AuditFacts) => tell([facts]),
+          auditAll: tell,
+        } as unknown as CallContext
+      }
       // What an operator writes inside a school is always told there, also where the handler itself tells nothing.
       const tellOperator = async (trx: Trx | undefined): Promise<void> => {
         if (audited || !person?.bound || !person.schoolId || (route.method === 'GET' && !route.writes)) return

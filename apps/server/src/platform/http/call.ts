@@ -23,6 +23,8 @@ export interface CallContext<R extends RouteDefinition = RouteDefinition> {
   /** Another transaction, after or beside the call's own. */
   readonly transact: <T>(reach: Reach, work: (trx: Trx) => Promise<T>) => Promise<T>
   readonly audit: (facts: AuditFacts) => Promise<void>
+  /** Tells many deeds at once. */
+  readonly auditAll: (deeds: readonly AuditFacts[]) => Promise<void>
   readonly ip: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply

@@ -52,7 +52,13 @@ export default function ChangeStaffUser() {
     void list.reload()
   }
   const chosen = [...list.selected]
-  const renew = async (userIds: readonly string[]) => {
+  const renew = async (asked: readonly string[]) => {
+    // One's own password is changed in the profile.
+    const userIds = asked.filter(id => id !== claims.sub)
+    if (userIds.length === 0) {
+      toast.show({ type: 'info', message: text('error.OwnLogin') })
+      return
+    }
     const sure = await confirm({
       icon: 'warning',
       title: text('logins.renewTitle', { n: userIds.length }),
@@ -95,6 +101,7 @@ export default function ChangeStaffUser() {
           label: title('s.user.change-staff'),
           rowKey: row => row.id,
           rowName: row => row.name,
+          selectable: row => row.reachable,
           empty: { title: text('logins.none') },
           columns: [
             { key: 'code', header: text('logins.code'), look: 'code', cell: row => row.code },
@@ -108,9 +115,15 @@ export default function ChangeStaffUser() {
           ],
           rowMenu: row => [
             { key: 'edit', label: text('logins.edit'), icon: Pencil, onSelect: () => setTask({ kind: 'edit', row }) },
-            { key: 'renew', label: text('logins.renew'), icon: KeyRound, onSelect: () => void renew([row.id]) },
-            { key: 'send', label: text('logins.send'), icon: Send, onSelect: () => setSending([row.id]) },
-            { key: 'slips', label: text('logins.slips'), icon: FileText, onSelect: () => void slips([row.id]) },
+            ...(row.reachable && row.id !== claims.sub
+              ? [{ key: 'renew', label: text('logins.renew'), icon: KeyRound, onSelect: () => void renew([row.id]) }]
+              : []),
+            ...(row.reachable
+              ? [
+                  { key: 'send', label: text('logins.send'), icon: Send, onSelect: () => setSending([row.id]) },
+                  { key: 'slips', label: text('logins.slips'), icon: FileText, onSelect: () => void slips([row.id]) },
+                ]
+              : []),
             { key: 'move', label: text('logins.moveLong'), icon: ArrowRightLeft, onSelect: () => setTask({ kind: 'move', row }) },
             ...(operator
               ? [
@@ -165,6 +178,7 @@ export default function ChangeStaffUser() {
       {sending ? (
         <SendDialog
           count={sending.length}
+          channels={offers?.channels ?? []}
           busy={credentials.busy === 'send'}
           onClose={() => setSending(undefined)}
           onSend={async (channel, resend) => {

@@ -1,7 +1,9 @@
 import { type AnswerOfCall, guardianChanges } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import {
+  Banner,
   Button,
+  Checkbox,
   Columns,
   ErrorState,
   Facts,
@@ -29,6 +31,9 @@ type Details = Family['guardian']
 type PickedField = 'name' | 'relation' | 'mobile' | 'whatsappNumber' | 'email' | 'address'
 
 const fields: readonly PickedField[] = ['name', 'relation', 'mobile', 'whatsappNumber', 'email', 'address']
+
+/** Guardians that one merge takes. */
+const most = 11
 
 /** What is known of the guardians, side by side, and what is kept of them. */
 export function CompareGuardians({
@@ -64,11 +69,12 @@ export function CompareGuardians({
   const [keepId, setKeepId] = useState<string>()
   const [userId, setUserId] = useState<string>()
   const [picked, setPicked] = useState<Readonly<Partial<Record<PickedField, string>>>>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(ids.slice(most)))
   const [busy, setBusy] = useState(false)
   if (problem) return <ErrorState onRetry={() => setRound(round + 1)}>{problemText(intl, problem)}</ErrorState>
   if (!families) return <Skeleton />
-  const found = families
-  const kept = found.find(family => family.guardian.id === keepId) ?? found[0]!
+  const found = families.filter(family => !left.has(family.guardian.id))
+  const kept = found.find(family => family.guardian.id === keepId) ?? found[0] ?? families[0]!
   const users = found.flatMap(family => (family.user ? [family.user] : []))
   const keptUser = users.find(user => user.id === userId) ?? kept.user ?? users[0]
   const shownValue = (field: PickedField, guardian: Details) =>
@@ -109,8 +115,28 @@ export function CompareGuardians({
   return (
     <Stack>
       <Columns data-even="">
-        {found.map(({ guardian, user, children }) => (
-          <Panel key={guardian.id} title={guardian.name}>
+        {families.map(({ guardian, user, children }) => (
+          <Panel
+            key={guardian.id}
+            title={guardian.name}
+            actions={
+              families.length > 2 ? (
+                <Checkbox
+                  checked={!left.has(guardian.id)}
+                  disabled={left.has(guardian.id) && found.length >= most}
+                  onChange={on => {
+                    const others = new Set(left)
+                    if (on) others.delete(guardian.id)
+                    else others.add(guardian.id)
+                    setLeft(others)
+                    setPicked({})
+                  }}
+                >
+                  {text('logins.mergeThis', { name: guardian.name })}
+                </Checkbox>
+              ) : undefined
+            }
+          >
             <PanelBody>
               <Facts>
                 <dt>{text('logins.relation')}</dt>
@@ -142,6 +168,7 @@ export function CompareGuardians({
           </Panel>
         ))}
       </Columns>
+      {families.length > most ? <Banner tone="info">{text('logins.mergeAtMost', { n: most })}</Banner> : null}
       <Panel title={text('logins.whatStays')}>
         <PanelBody>
           <FieldGrid>
@@ -184,7 +211,7 @@ export function CompareGuardians({
       </Panel>
       <StickyActions>
         <Button onClick={onCancel}>{text('app.cancel')}</Button>
-        <Button variant="primary" icon={Merge} busy={busy} onClick={() => void merge()}>
+        <Button variant="primary" icon={Merge} busy={busy} disabled={found.length < 2} onClick={() => void merge()}>
           {text('logins.merge')}
         </Button>
       </StickyActions>

@@ -202,6 +202,7 @@ export default function CreateStaffUser() {
       {sending ? (
         <SendDialog
           count={sending.length}
+          channels={offers?.channels ?? []}
           busy={credentials.busy === 'send'}
           onClose={() => setSending(undefined)}
           onSend={async (channel, resend) => {

@@ -28,7 +28,7 @@ export function EditGuardian({ values: { guardian, student, siblings }, relation
   const toast = useToast()
   const { client } = useApi()
   const details = useDetails(typedOf(guardian))
-  const { busy, run } = useSaveDetails(details, guardian.id)
+  const { busy, run, question } = useSaveDetails(details, guardian.id)
   useUnsaved(details.changed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -55,6 +55,7 @@ export function EditGuardian({ values: { guardian, student, siblings }, relation
           {text('app.save')}
         </Button>
       </StickyActions>
+      {question}
     </Stack>
   )
 }
@@ -96,7 +97,7 @@ export function NewGuardian({ values, relations, onSaved }: PartProps) {
   const toast = useToast()
   const { client } = useApi()
   const details = useDetails(nobody)
-  const { busy, run } = useSaveDetails(details, null)
+  const { busy, run, question } = useSaveDetails(details, null)
   const [siblingIds, setSiblings] = useState<readonly string[]>([])
   useUnsaved(details.changed)
   const submit = (event: FormEvent) => {
@@ -124,6 +125,7 @@ export function NewGuardian({ values, relations, onSaved }: PartProps) {
           {text('app.save')}
         </Button>
       </StickyActions>
+      {question}
     </Stack>
   )
 }

@@ -1,18 +1,27 @@
-import { type AnswerOfCall, selectors, staffUsers } from '@school/api/client'
+import { type AnswerOfCall, staffUsers } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { Button, Dialog, Field, MultiSelect, Select, Stack, Table, useToast } from '@school/ui'
+import {
+  Button,
+  Dialog,
+  EntitySelectorInput,
+  Field,
+  MultiSelect,
+  Stack,
+  schoolSelectormultiple,
+  Table,
+  useConfirm,
+  useToast,
+} from '@school/ui'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
+import { useSchoolLoaders } from '../../selectors'
 import { useText } from '../../text'
 import { useAskedClose } from '../../unsaved'
 import { RoleBadges, useRoleName } from './words'
 
 type Role = AnswerOfCall<typeof staffUsers.initialValues>['roles'][number]
-
-/** Every school of the operator, by name. */
-const schoolQuery = { searchOption: 'contains', page: 1, pageSize: 200 }
 
 /** The schools that a login serves, for operators. */
 export function OtherSchools({
@@ -33,10 +42,10 @@ export function OtherSchools({
   const fail = useProblemToast()
   const { client } = useApi()
   const { data, error, mutate } = useCall(staffUsers.schools, { params: { id: row.id } })
-  const { data: found } = useCall(selectors.school, { query: schoolQuery as never })
+  const confirm = useConfirm()
+  const loaders = useSchoolLoaders()
   const [schoolId, setSchoolId] = useState<string | null>(null)
   const [given, setGiven] = useState<readonly Role[]>([])
-  const schools = found && !Array.isArray(found) ? found.results : []
   const close = useAskedClose(schoolId !== null || given.length > 0, onClose)
   const done = async (work: Promise<unknown>) => {
     try {
@@ -49,6 +58,16 @@ export function OtherSchools({
     } catch (failure) {
       fail(failure)
     }
+  }
+  const take = async (place: { schoolId: string; name: string }) => {
+    const values = { name: row.name, school: place.name }
+    const sure = await confirm({
+      icon: 'danger',
+      title: text('logins.removeSchoolTitle', values),
+      message: text('logins.removeSchoolHelp', values),
+      confirmText: text('logins.removeSchool'),
+    })
+    if (sure) await done(client.call(staffUsers.removeSchool, { params: { id: row.id, schoolId: place.schoolId } }))
   }
   return (
     <Dialog open staticBackdrop title={text('logins.schoolsOf', { name: row.name })} onClose={close}>
@@ -73,20 +92,13 @@ export function OtherSchools({
                     label: text('logins.removeSchool'),
                     icon: Trash2,
                     danger: true,
-                    onSelect: () =>
-                      void done(client.call(staffUsers.removeSchool, { params: { id: row.id, schoolId: place.schoolId } })),
+                    onSelect: () => void take(place),
                   },
                 ]
           }
         />
         <Field label={text('logins.addSchool')}>
-          <Select
-            options={schools
-              .filter(school => !data?.some(place => place.schoolId === school.id))
-              .map(school => ({ value: school.id, label: `${school.name}, ${school.place}` }))}
-            value={schoolId}
-            onChange={setSchoolId}
-          />
+          <EntitySelectorInput configuration={schoolSelectormultiple} loaders={loaders} value={schoolId} onChange={setSchoolId} />
         </Field>
         <Field label={text('logins.roles')}>
           <MultiSelect

@@ -1,7 +1,7 @@
 import { type AnswerOfCall, type guardianChanges, Problem } from '@school/api/client'
 import { isEmail, mayOpenRoute, mobileNumber } from '@school/rules'
-import { Field, FieldGrid, Select, TextArea, TextInput, useConfirm } from '@school/ui'
-import { useState } from 'react'
+import { Button, Dialog, Field, FieldGrid, Select, TextArea, TextInput } from '@school/ui'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
@@ -91,39 +91,78 @@ export function DetailFields({ details, relations }: { details: ReturnType<typeo
   )
 }
 
-/** Saves details; where the number is another guardian's it asks whether the two are one. */
-export function useSaveDetails(details: ReturnType<typeof useDetails>, own: string | null) {
+type Save = (sameMobile: '0' | '1') => Promise<void>
+
+/** Saves details; where the number is another guardian's it asks whether the two are one. `question` belongs beside the form. */
+export function useSaveDetails(
+  details: ReturnType<typeof useDetails>,
+  own: string | null,
+): { busy: boolean; run: (save: Save) => Promise<void>; question: ReactNode } {
   const text = useText()
-  const confirm = useConfirm()
   const fail = useProblemToast()
   const navigate = useNavigate()
   const { viewer } = useSignedIn()
   const [busy, setBusy] = useState(false)
-  const run = async (save: (sameMobile: '0' | '1') => Promise<void>): Promise<void> => {
+  const [asked, setAsked] = useState<{ save: Save; m: string; name: string; guardianId: string }>()
+  const during = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
-      await save('0')
+      await work()
     } catch (failure) {
-      if (!(failure instanceof Problem)) throw failure
-      if (failure.name !== 'MobileUsed') {
-        details.refuse(failure)
-        fail(failure)
-        return
-      }
-      const { m = '', name = '', guardianId = '' } = failure.body.values ?? {}
-      const mayMerge = own !== null && mayOpenRoute('/student/merge-guardian-user', viewer)
-      const merge = await confirm({
-        icon: 'warning',
-        title: text('logins.sameNumber'),
-        message: text('error.MobileUsed', { m, name }),
-        confirmText: text(mayMerge ? 'logins.merge' : 'logins.saveAnyway'),
-        cancelText: text(mayMerge ? 'logins.saveAnyway' : 'app.cancel'),
-      })
-      if (mayMerge && merge) navigate(`/student/merge-guardian-user?guardians=${own},${guardianId}`)
-      else if (merge !== mayMerge) await save('1').catch(fail)
+      if (failure instanceof Problem) details.refuse(failure)
+      fail(failure)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, run }
+  const run = (save: Save) =>
+    during(async () => {
+      try {
+        await save('0')
+      } catch (failure) {
+        if (!(failure instanceof Problem && failure.name === 'MobileUsed')) throw failure
+        const { m = '', name = '', guardianId = '' } = failure.body.values ?? {}
+        setAsked({ save, m: String(m), name: String(name), guardianId: String(guardianId) })
+      }
+    })
+  const close = () => setAsked(undefined)
+  const saveAnyway = () => {
+    close()
+    void during(() => asked!.save('1'))
+  }
+  const mayMerge = own !== null && mayOpenRoute('/student/merge-guardian-user', viewer)
+  return {
+    busy,
+    run,
+    question: asked ? (
+      <Dialog
+        open
+        size="narrow"
+        staticBackdrop
+        title={text('logins.sameNumber')}
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={close}>{text('app.cancel')}</Button>
+            <Button variant={mayMerge ? undefined : 'primary'} onClick={saveAnyway}>
+              {text('logins.saveAnyway')}
+            </Button>
+            {mayMerge ? (
+              <Button
+                variant="primary"
+                onClick={() => {
+                  close()
+                  navigate(`/student/merge-guardian-user?guardians=${own},${asked.guardianId}`)
+                }}
+              >
+                {text('logins.merge')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <p>{text('error.MobileUsed', { m: asked.m, name: asked.name })}</p>
+      </Dialog>
+    ) : null,
+  }
 }

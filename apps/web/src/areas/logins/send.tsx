@@ -70,17 +70,20 @@ export function useCredentials() {
 /** How login details go out, and whether once more. */
 export function SendDialog({
   count,
+  channels,
   busy,
   onClose,
   onSend,
 }: {
   count: number
+  /** Those that the school uses. */
+  channels: readonly Channel[]
   busy: boolean
   onClose: () => void
   onSend: (channel: Channel, resend: boolean) => void
 }) {
   const text = useText()
-  const [channel, setChannel] = useState<Channel>('sms')
+  const [channel, setChannel] = useState<Channel | undefined>(channels[0])
   const [resend, setResend] = useState(false)
   return (
     <Dialog
@@ -91,7 +94,7 @@ export function SendDialog({
       footer={
         <>
           <Button onClick={onClose}>{text('app.cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => onSend(channel, resend)}>
+          <Button variant="primary" busy={busy} disabled={!channel} onClick={() => channel && onSend(channel, resend)}>
             {text('logins.send')}
           </Button>
         </>
@@ -100,8 +103,8 @@ export function SendDialog({
       <Stack>
         <Field label={text('logins.channel')}>
           <RadioGroup
-            options={(['sms', 'email', 'whatsapp'] as const).map(value => ({ value, label: text(`logins.channel.${value}`) }))}
-            value={channel}
+            options={channels.map(value => ({ value, label: text(`logins.channel.${value}`) }))}
+            value={channel ?? null}
             onChange={setChannel}
           />
         </Field>

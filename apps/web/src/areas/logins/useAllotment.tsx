@@ -4,6 +4,7 @@ import { groupForms, tickForms } from '@school/rules'
 import {
   Button,
   Checkbox,
+  Combobox,
   Dialog,
   EmptyState,
   ErrorState,
@@ -13,20 +14,19 @@ import {
   PanelBody,
   RadioGroup,
   SearchInput,
-  Select,
   Skeleton,
   Stack,
   useToast,
 } from '@school/ui'
 import { Copy, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useSession, useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormPath, useFormTitle } from '../../titles'
 import { useUnsaved } from '../../unsaved'
-import { RoleBadges, staffRoles } from './words'
+import { RoleBadges } from './words'
 
 type Allotment = AnswerOfCall<typeof logins.allotmentForms>
 
@@ -93,6 +93,29 @@ function FormTicks({
   )
 }
 
+/** All logins with exactly the roles of one; undefined before they are there. */
+function useSameRoles(userId: string) {
+  const fail = useProblemToast()
+  const { client } = useApi()
+  const [found, setFound] = useState<AnswerOfCall<typeof logins.allotmentUsers>['results']>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast is no reason to ask again
+  useEffect(() => {
+    const stop = new AbortController()
+    const read = async () => {
+      const rows = []
+      for (let page = 1; ; page += 1) {
+        const query = { sameRolesAs: userId, page, pageSize: 200 }
+        const { results, pagination } = await client.call(logins.allotmentUsers, { query }, { signal: stop.signal })
+        rows.push(...results)
+        if (results.length === 0 || rows.length >= pagination.count) return rows
+      }
+    }
+    read().then(setFound, failure => stop.signal.aborted || fail(failure))
+    return () => stop.abort()
+  }, [client, userId])
+  return found
+}
+
 /** Other logins with the same roles: one to copy from, or several to copy to. */
 function CopyDialog({
   of,
@@ -106,14 +129,10 @@ function CopyDialog({
   onCopy: (ids: readonly string[]) => Promise<void>
 }) {
   const text = useText()
-  const role = of.roles.find(one => (staffRoles as readonly string[]).includes(one)) ?? ''
-  const { data } = useCall(logins.allotmentUsers, { query: { role, page: 1, pageSize: 200 } })
+  const found = useSameRoles(of.id)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const same = [...of.roles].sort().join()
-  const options = (data?.results ?? [])
-    .filter(row => row.id !== of.id && [...row.roles].sort().join() === same)
-    .map(row => ({ value: row.id, label: [row.name, row.code].filter(Boolean).join(' · ') }))
+  const options = (found ?? []).map(row => ({ value: row.id, label: [row.name, row.code].filter(Boolean).join(' · ') }))
   const title = text(several ? 'logins.applyTitle' : 'logins.copyTitle', { name: of.name })
   return (
     <Dialog
@@ -139,14 +158,14 @@ function CopyDialog({
         </>
       }
     >
-      {data && options.length === 0 ? (
+      {found && options.length === 0 ? (
         <p>{text('logins.nobodySame')}</p>
       ) : (
         <Field label={text('logins.sameRoles')}>
           {several ? (
             <MultiSelect options={options} value={chosen} onChange={setChosen} />
           ) : (
-            <Select options={options} value={chosen[0] ?? null} onChange={value => setChosen(value ? [value] : [])} />
+            <Combobox options={options} value={chosen[0] ?? null} onChange={value => setChosen(value ? [value] : [])} />
           )}
         </Field>
       )}
