@@ -48,6 +48,15 @@ describe('the class diary', () => {
     expect((await neighbour.post(`parent/student-diary/${id}/seen`)).statusCode).toBe(404)
   })
 
+  it('is found with accents and without', async () => {
+    const { id } = await publish(teacher, { title: 'Año nuevo', body: 'Tráigase el café', notify: false })
+    for (const text of ['año', 'ano nuevo', 'CAFÉ', 'traigase'])
+      expect(
+        (await teacher.get(`student-diary?text=${encodeURIComponent(text)}`)).json().results.map((row: { id: string }) => row.id),
+        text,
+      ).toContain(id)
+  })
+
   it('rings once for each child, and not when it is not to', async () => {
     const before = (await bell(guardian)).length
     await publish(teacher, { studentIds: [children[0]!.id], divisionIds: [], kind: 'Note', dueOn: null, title: 'Bring a plant' })
