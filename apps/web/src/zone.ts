@@ -1,4 +1,4 @@
-import { dayIn, momentIn } from '@school/rules'
+import { dayIn, displayDay, momentIn } from '@school/rules'
 import { useIntl } from 'react-intl'
 import { useSignedIn } from './session'
 
@@ -12,6 +12,12 @@ export const useSchoolToday = (): string => dayIn(useSchoolZone(), new Date())
 export function useMoment(): (at: string | null | undefined) => string {
   const zone = useSchoolZone()
   return at => (at ? momentIn(zone, new Date(at)) : '')
+}
+
+/** The day of an instant at the school. */
+export function useDayOf(): (at: string | null | undefined) => string {
+  const zone = useSchoolZone()
+  return at => (at ? displayDay(dayIn(zone, new Date(at))) : '')
 }
 
 /** 'July 2026' of '2026-07'. */

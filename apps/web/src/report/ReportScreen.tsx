@@ -150,7 +150,7 @@ export function ReportScreen<Row>({
         }
       />
       {tabs}
-      {printing.busy ? <Progress label={text('report.printing')} value={null} /> : null}
+      {printing.busy ? <Progress label={text('report.printing')} value={printing.share} /> : null}
       {!printing.busy && work.format ? <Progress label={text('report.exporting')} value={work.share} /> : null}
       {views ? (
         <Stack>

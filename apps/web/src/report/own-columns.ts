@@ -1,5 +1,8 @@
-import { useState } from 'react'
+import { general } from '@school/api/client'
+import { useApi, useCall } from '@school/api/react'
+import { useEffect, useMemo, useState } from 'react'
 import { remember, remembered } from '../device'
+import { useSignedIn } from '../session'
 
 type Kept = Readonly<Record<string, readonly string[]>>
 
@@ -19,21 +22,36 @@ export function readKept(text: string | null): Kept {
   }
 }
 
+const keep = (key: string, columns: readonly string[]) =>
+  remember('reportColumns', JSON.stringify({ ...readKept(remembered('reportColumns')), [key]: columns }))
+
 /**
- * The own columns of a person among those there are; the standard ones until some are chosen.
- *
- * @param key report and login
+ * The own columns of a login among those there are; the standard ones until some are chosen. The server keeps them, and
+ * this device what it saw last, so that a report begins with them.
  */
 export function useOwnColumns(
-  key: string,
+  report: string,
   known: readonly string[],
   standard: readonly string[],
 ): readonly [chosen: readonly string[], choose: (columns: readonly string[]) => void] {
-  const [own, setOwn] = useState(() => readKept(remembered('reportColumns'))[key] ?? [])
+  const { claims } = useSignedIn()
+  const { client } = useApi()
+  const key = `${report}:${claims.sub}`
+  const device = useMemo(() => readKept(remembered('reportColumns'))[key], [key])
+  const { data, mutate } = useCall(general.reportColumns, {})
+  const saved = data?.reports[report]
+  const [here, setHere] = useState<{ readonly key: string; readonly columns: readonly string[] }>()
+  useEffect(() => {
+    if (saved) keep(key, saved)
+  }, [key, saved])
+  const own = here?.key === key ? here.columns : (saved ?? device ?? [])
   const chosen = own.filter(column => known.includes(column))
   const choose = (columns: readonly string[]) => {
-    remember('reportColumns', JSON.stringify({ ...readKept(remembered('reportColumns')), [key]: columns }))
-    setOwn([...columns])
+    keep(key, columns)
+    setHere({ key, columns })
+    void mutate(before => ({ reports: { ...before?.reports, [report]: [...columns] } }), { revalidate: false })
+    // Where the server cannot be reached the choice lasts on this device.
+    client.call(general.saveReportColumns, { body: { report, columns: [...columns] } }).catch(() => {})
   }
   return [chosen.length > 0 ? chosen : standard, choose]
 }

@@ -19,12 +19,19 @@ const pageSize = 200
 export const mostPrinted = 10_000
 
 /** All rows of a report, page by page; a row that moved meanwhile stands once. */
-async function readAll<Row>(client: Client, read: ReadPage<Row>, rowKey: (row: Row) => string): Promise<Row[]> {
+async function readAll<Row>(
+  client: Client,
+  read: ReadPage<Row>,
+  rowKey: (row: Row) => string,
+  onShare: (share: number) => void,
+): Promise<Row[]> {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
     const { results, pagination } = await read(client, { page, pageSize })
     for (const row of results) rows.set(rowKey(row), row)
-    if (results.length === 0 || page * pageSize >= Math.min(pagination.count, mostPrinted)) return [...rows.values()]
+    const wanted = Math.min(pagination.count, mostPrinted)
+    if (results.length === 0 || page * pageSize >= wanted) return [...rows.values()]
+    onShare((page * pageSize) / wanted)
   }
 }
 
@@ -32,18 +39,22 @@ async function readAll<Row>(client: Client, read: ReadPage<Row>, rowKey: (row: R
 export function usePrintRows<Row>(rowKey: (row: Row) => string): {
   rows: readonly Row[] | undefined
   busy: boolean
+  /** How much of all rows was read. */
+  share: number
   print: (read: ReadPage<Row>) => void
 } {
   const { client } = useApi()
   const fail = useProblemToast()
   const [rows, setRows] = useState<readonly Row[]>()
   const [busy, setBusy] = useState(false)
+  const [share, setShare] = useState(0)
   usePrinting(rows, () => setRows(undefined))
   const print = (read: ReadPage<Row>) => {
     setBusy(true)
-    readAll(client, read, rowKey)
+    setShare(0)
+    readAll(client, read, rowKey, setShare)
       .then(setRows, fail)
       .finally(() => setBusy(false))
   }
-  return { rows, busy, print }
+  return { rows, busy, share, print }
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSignedIn } from '../session'
 import { keepsForms } from '../unsaved'
 import {
   type Changes,
@@ -86,7 +85,6 @@ function useAddress(known: (address: URLSearchParams) => URLSearchParams) {
 /** Filters, columns, list, order and page of a report; all but the own columns stand in the address. */
 export function useReport(plan: ReportPlan): Report {
   const { name, presets, orders } = plan
-  const { claims } = useSignedIn()
   const known = plan.columns?.map(column => column.key) ?? []
   const standard = plan.columns?.filter(column => column.isDefault).map(column => column.key) ?? []
   const [address, change] = useAddress(params =>
@@ -96,7 +94,7 @@ export function useReport(plan: ReportPlan): Report {
   const values = useMemo(() => valuesOf(new URLSearchParams(text)), [text])
   const { preset, sort, page, pageSize } = useMemo(() => viewOf(new URLSearchParams(text), presets), [text, presets])
   const filters = plan.filters(values)
-  const [own, chooseOwn] = useOwnColumns(`${name}:${claims.sub}`, known, standard)
+  const [own, chooseOwn] = useOwnColumns(name, known, standard)
   const [typed, type] = useState(values.text())
   const set = (changes: Changes) => change(present => changed(present, changes))
   useEffect(() => {

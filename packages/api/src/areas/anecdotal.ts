@@ -185,7 +185,8 @@ export const anecdotal = {
   notify: route({
     method: 'POST',
     path: 'anecdotal/sentAnecdotalNotification/{id}',
-    summary: 'Tells the guardian in the bell, without the text. Confidential entries and those told before answer 409.',
+    summary:
+      'Tells the guardian in the bell, without the text. Confidential entries, those told before and a school that shows guardians none answer 409.',
     access: diary,
     idempotent: true,
     answer: z.object({ notified: z.int(), notifiedAt: instant }),

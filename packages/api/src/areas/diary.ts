@@ -1,4 +1,4 @@
-import { mostDiaryFiles, noticeKinds } from '@school/rules'
+import { missedStatuses, mostDiaryFiles, noticeKinds } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { day, id, instant, line, month, option, page, paged, pageSize, text } from '../contract/schemas'
@@ -51,13 +51,15 @@ const entry = z
 
 const item = z
   .object({
-    type: z.enum(['diary', 'anecdotal', 'bus', 'notice']),
+    type: z.enum(['diary', 'anecdotal', 'bus', 'notice', 'attendance']),
     id,
     kind: kind.optional(),
     subject: z.string().optional(),
     nature: nature.optional(),
     /** Of a bus: which way the child gets on or off elsewhere than usual. */
     trip: busTrip.optional(),
+    /** Of attendance: what the day was. */
+    attendance: z.enum(missedStatuses).optional(),
     /** Of a notice: what it is, and whether it was cancelled. */
     notice: z.object({ kind: z.enum(noticeKinds), cancelled: z.boolean(), venue: z.string() }).optional(),
     title: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columns } from '../contract/report'
 import { route, session } from '../contract/route'
 import { id, line, option, options } from '../contract/schemas'
 import { staffAndOperators } from './masters'
@@ -75,5 +76,21 @@ export const general = {
     access: staffAndOperators,
     operatorSchool: true,
     answer: z.object({ sections: z.array(option), courses: z.array(option), staff: z.array(option) }),
+  }),
+  reportColumns: route({
+    method: 'GET',
+    path: 'general/report-columns',
+    summary: 'The columns that the login chose for its reports, by report. A report that is absent has its standard columns.',
+    access: session,
+    tenancy: 'platform',
+    answer: z.object({ reports: z.record(z.string(), columns) }),
+  }),
+  saveReportColumns: route({
+    method: 'PATCH',
+    path: 'general/report-columns',
+    summary: 'Keeps the columns that the login chose for one report; none stand for the standard ones. The last choice holds.',
+    access: session,
+    tenancy: 'platform',
+    body: z.object({ report: z.string().regex(/^[a-z0-9.-]{1,60}$/i), columns }),
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, page, pageSize, pagination } from './schemas'
 
 /** Keys of columns, and what rows are ordered by. */
-const columns = z.array(line(40)).max(60)
+export const columns = z.array(line(40)).max(60)
 const sort = z
   .array(z.object({ column: line(40), descending: z.boolean().default(false) }))
   .max(3)

@@ -20,6 +20,11 @@ export type DayStatus = (typeof dayStatuses)[number]
 /** What families are told of a day. */
 export const toldStatuses = ['Absent', 'Present', 'Late', 'Half day', 'On leave'] as const satisfies readonly DayStatus[]
 
+/** What stands in the diary of a child: days that were not attended as others are. */
+export const missedStatuses = ['Absent', 'Late', 'Half day', 'On leave'] as const satisfies readonly DayStatus[]
+/** One of `missedStatuses`. */
+export type MissedStatus = (typeof missedStatuses)[number]
+
 /** Kinds of alerts; a family gets each once a day and channel. */
 export const alertTypes = ['Absent', 'Late', 'Correction'] as const
 /** One of `alertTypes`. */

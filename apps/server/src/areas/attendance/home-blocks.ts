@@ -23,7 +23,7 @@ import type { Block, Source } from '../home/block'
 import { sharedStudents, studentsInScope } from '../scope'
 import { workingCalendar } from './calendar'
 import { attendanceRules } from './counting'
-import { clockOf, expectedOn, planFor, takingRules } from './reach'
+import { type AttendanceCall, clockOf, expectedOn, planFor, takingRules } from './reach'
 import { readMonths } from './student-year'
 
 const report = { form: 's.att.report', route: '/curriculum/student-absent-present-report' }
@@ -303,14 +303,22 @@ export const ownMonths: Block = {
   },
 }
 
+/** Whether families do not see today yet. */
+export async function hidesToday(
+  { trx, services, schoolId }: Pick<AttendanceCall, 'trx' | 'services'> & { readonly schoolId: string },
+  timeZone: string,
+): Promise<boolean> {
+  const rules = await takingRules({ trx, schoolId })
+  const early = clockOf(timeZone, services.clock.now()).time < rules.cutOffs.FN
+  return early && (await settingValue(trx, schoolId, 'attendance.guardianView')) === 'after-cutoff'
+}
+
 /** What today is for some students, as far as families may see it already. */
 export async function todayOf(source: Source, studentIds: readonly string[]): Promise<ReadonlyMap<string, DayStatus>> {
   const { services, trx, person, today, timeZone } = source
   if (!shows(source)) return new Map()
   const schoolId = person.schoolId!
-  const rules = await takingRules({ trx, schoolId })
-  const early = clockOf(timeZone, services.clock.now()).time < rules.cutOffs.FN
-  if (early && (await settingValue(trx, schoolId, 'attendance.guardianView')) === 'after-cutoff') return new Map()
+  if (await hidesToday({ trx, services, schoolId }, timeZone)) return new Map()
   const { rows } = await sql<{ id: string; planned: DayPlan; fn: MarkCode | null; an: MarkCode | null }>`
     select k.student_id as id, r.planned, k.fn, k.an
     from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void

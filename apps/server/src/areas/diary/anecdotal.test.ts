@@ -87,6 +87,20 @@ describe('an anecdotal entry', () => {
     const off = await set('never', 0)
     expect(off.statusCode, off.body).toBe(200)
     expect(await seenByGuardian()).toEqual([])
+    // Nor is one told of what is not shown.
+    expect((await teacher.get('anecdotal/initialvalues')).json().guardianView).toBe(false)
+    const { ids } = await write(teacher)
+    const asked = [
+      await teacher.post(`anecdotal/sentAnecdotalNotification/${ids[0]}`),
+      await teacher.post('anecdotal/create', {
+        academicYearId: year,
+        studentIds: [children[0]!.id],
+        ...values(),
+        notify: true,
+      }),
+    ]
+    for (const { statusCode, body } of asked)
+      expect([statusCode, JSON.parse(body).name], body).toEqual([409, 'GuardiansNotShown'])
     await rows(sql`delete from school_settings where code = 'anecdotal.guardianView'`)
     expect((await seenByGuardian()).length).toBeGreaterThan(0)
   })

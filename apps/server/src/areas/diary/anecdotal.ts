@@ -8,13 +8,19 @@ import { checkReason } from '../logins/reason'
 import { type AnecdotalRow, checkStudents, findAnecdotal } from './anecdotal-rows'
 import { checkAttachments } from './attachments'
 import { ringFamilies } from './bells'
-import { type DiaryCall, leads, schoolDay } from './reach'
+import { type DiaryCall, guardiansSee, leads, schoolDay } from './reach'
 import { diaryFieldText, diaryText } from './texts'
 
 type Contract = typeof contract.anecdotal
 type Values = BodyOf<Contract['update']>
 
 const confidentialEntry = () => custom(409, 'ConfidentialEntry', 'Confidential entries cannot be notified.')
+/** Refuses to tell guardians of what the school does not show them. */
+async function checkShown(call: DiaryCall): Promise<void> {
+  if (!(await guardiansSee(call)))
+    throw custom(409, 'GuardiansNotShown', 'Guardians are not shown these entries, so they cannot be notified.')
+}
+
 const notAuthor = () => custom(403, 'NotAuthor', 'Only the author can do this.')
 
 const none = (text: string): string | null => (text === '' ? null : text)
@@ -90,6 +96,7 @@ export async function createAnecdotals(call: DiaryCall, body: BodyOf<Contract['c
   )
   if (enrolled[0]!.count < studentIds.length) throw invalid([{ field: 'studentIds', message: yearFieldText('NotInYear') }])
   if (body.notify && body.confidential) throw confidentialEntry()
+  if (body.notify) await checkShown(call)
   const fileIds = await checkAttachments(call, body.fileIds)
   const now = services.clock.now()
   const rows = studentIds.map(student_id => ({
@@ -123,6 +130,7 @@ export async function updateAnecdotal(call: DiaryCall, id: string, body: Values)
   await checkDay(call, body.date, found.academic_year_id)
   const category = await checkCategory(call, body.categoryId, found.category_id)
   if (body.notify && body.confidential) throw confidentialEntry()
+  if (body.notify) await checkShown(call)
   const fileIds = await checkAttachments(call, body.fileIds, found.attachment_file_ids)
   const now = services.clock.now()
   const tells = body.notify && !found.notified_at
@@ -180,6 +188,7 @@ export async function notifyAnecdotal(call: DiaryCall, id: string) {
   const found = await findAnecdotal(call, id, true)
   if (found.author_id !== person.userId && !leads(person)) throw notAuthor()
   if (found.confidential) throw confidentialEntry()
+  await checkShown(call)
   if (found.notified_at) throw custom(409, 'AlreadyNotified', 'The guardian was told already.')
   const now = call.services.clock.now()
   await call.trx

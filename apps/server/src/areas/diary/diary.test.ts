@@ -48,6 +48,15 @@ describe('the class diary', () => {
     expect((await neighbour.post(`parent/student-diary/${id}/seen`)).statusCode).toBe(404)
   })
 
+  it('is found with accents and without', async () => {
+    const { id } = await publish(teacher, { title: 'Año nuevo', body: 'Tráigase el café', notify: false })
+    for (const text of ['año', 'ano nuevo', 'CAFÉ', 'traigase'])
+      expect(
+        (await teacher.get(`student-diary?text=${encodeURIComponent(text)}`)).json().results.map((row: { id: string }) => row.id),
+        text,
+      ).toContain(id)
+  })
+
   it('rings once for each child, and not when it is not to', async () => {
     const before = (await bell(guardian)).length
     await publish(teacher, { studentIds: [children[0]!.id], divisionIds: [], kind: 'Note', dueOn: null, title: 'Bring a plant' })
@@ -187,6 +196,55 @@ describe('the class diary', () => {
     expect(await idsOf(family)).not.toContain(two.id)
     expect((await family.post(`parent/student-diary/${two.id}/seen`)).statusCode).toBe(404)
     expect((await family.post('auth/choose-child', { childId: other.student })).statusCode).toBe(404)
+  })
+
+  it('holds absence, lateness and leave, of today after the time by which it is due', async () => {
+    const child = children[0]!.id
+    await choose(guardian, child)
+    const mark = async (day: string, marks: { fn: string; an: string; arrived?: string }) => {
+      await rows(sql`delete from attendance_marks where student_id = ${child}::uuid and on_day = ${day}::date`)
+      await rows(sql`
+        with register as (
+          insert into attendance_registers (school_id, id, division_id, academic_year_id, on_day, planned, fn_taken_at, an_taken_at)
+          select e.school_id, gen_random_uuid(), e.division_id, e.academic_year_id, ${day}::date, 'full', now(), now()
+          from enrolments e join academic_years y on y.id = e.academic_year_id and y.is_current where e.student_id = ${child}::uuid
+          on conflict (school_id, division_id, on_day) do update set planned = 'full', void = false returning school_id, id)
+        insert into attendance_marks (school_id, register_id, student_id, on_day, fn, an, arrived_at)
+        select school_id, id, ${child}::uuid, ${day}::date, ${marks.fn}, ${marks.an}, ${marks.arrived ?? null}::time from register`)
+    }
+    await mark('2026-07-06', { fn: 'A', an: 'A' })
+    await mark('2026-07-07', { fn: 'LT', an: 'P', arrived: '09:25' })
+    await mark('2026-07-08', { fn: 'LV', an: 'LV' })
+    await mark('2026-07-09', { fn: 'P', an: 'A' })
+    await mark('2026-07-10', { fn: 'P', an: 'P' })
+    const missed = async (query: string) => {
+      const { days } = (await guardian.get(`parent/student-diary?${query}`)).json() as {
+        days: { date: string; items: { type: string; attendance?: string; time: string }[] }[]
+      }
+      return days.flatMap(({ date, items }) =>
+        items.filter(item => item.type === 'attendance').map(item => [date, item.attendance, item.time]),
+      )
+    }
+    expect((await missed('month=2026-07')).filter(([day]) => day! >= '2026-07-06' && day! <= '2026-07-10')).toEqual([
+      ['2026-07-06', 'Absent', ''],
+      ['2026-07-07', 'Late', '09:25'],
+      ['2026-07-08', 'On leave', ''],
+      ['2026-07-09', 'Half day', ''],
+    ])
+    expect(await missed('date=2026-07-06')).toEqual([['2026-07-06', 'Absent', '']])
+    await mark(today, { fn: 'A', an: 'A' })
+    const cutOff = async (time: string) => {
+      await rows(sql`delete from school_settings where code = 'attendance.cutOffFn'`)
+      const set = await desk.admin.patch('profile/school/settings', {
+        changes: [{ code: 'attendance.cutOffFn', value: time, version: 0 }],
+      })
+      expect(set.statusCode, set.body).toBe(200)
+    }
+    await cutOff('11:30')
+    expect(await missed(`date=${today}`)).toEqual([])
+    await cutOff('09:30')
+    expect(await missed(`date=${today}`)).toEqual([[today, 'Absent', '']])
+    await rows(sql`delete from school_settings where code = 'attendance.cutOffFn'`)
   })
 
   it('holds what the guardian was told, by day', async () => {

@@ -104,7 +104,7 @@ export async function listEntries(call: DiaryCall, query: QueryOf<Contract['list
     and ${divisionId ? sql`${divisionId}::uuid = any(q.division_ids)` : sql`true`}
     and ${subjectId ? sql`q.subject_id = ${subjectId}::uuid` : sql`true`}
     and ${from ? sql`q.on_day >= ${from}::date` : sql`true`} and ${to ? sql`q.on_day <= ${to}::date` : sql`true`}
-    and (${matches(sql`lower(q.title)`, text, 'contains')} or ${matches(sql`lower(q.body)`, text, 'contains')})`
+    and (${matches(sql`search_key(q.title)`, text, 'contains')} or ${matches(sql`search_key(q.body)`, text, 'contains')})`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from diary_entries q where q.deleted_at is null and ${where}`.execute(call.trx)
   return {

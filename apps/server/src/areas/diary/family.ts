@@ -18,6 +18,7 @@ import type { Trx } from '../../platform/transaction'
 import { readNoticeDays } from '../notices/days'
 import { studentsInScope } from '../scope'
 import { readAttachments } from './attachments'
+import { readMissedDays } from './attendance-days'
 import { readBusDays } from './bus-days'
 import { acknowledges, type DiaryCall, guardiansSee, schoolDay } from './reach'
 
@@ -121,6 +122,7 @@ async function itemsOf(
   const { rows } = await entriesOfChild(trx, childId, timeZone, entries)
   const noted = (await guardiansSee(call)) ? await anecdotalsOfChild(trx, childId, anecdotals) : []
   const rides = await readBusDays(trx, childId, days)
+  const away = await readMissedDays(call, childId, { days, today, timeZone })
   const announced = await readNoticeDays(call, childId, days)
   const filesOf = await readAttachments(
     services,
@@ -178,6 +180,21 @@ async function itemsOf(
         html: escapedHtml(row.reason),
         text: row.reason,
         time: '',
+        files: [],
+        mayDo: false,
+        mayUndo: false,
+      }),
+    ),
+    ...away.map(
+      (row): Item => ({
+        type: 'attendance',
+        date: row.day,
+        id: row.id,
+        attendance: row.status,
+        title: row.status,
+        html: '',
+        text: '',
+        time: row.time,
         files: [],
         mayDo: false,
         mayUndo: false,

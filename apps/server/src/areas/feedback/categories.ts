@@ -65,7 +65,7 @@ export async function categoriesWithNew(trx: Trx): Promise<{ id: string; name: s
 
 /** A page of the categories in their order. */
 export async function listCategories({ trx }: FeedbackCall, { active, text, page, pageSize }: QueryOf<Contract['list']>) {
-  const where = sql`where (${active} = '' or c.active = (${active} = 'yes')) and ${matches(sql`lower(c.name)`, text, 'contains')}`
+  const where = sql`where (${active} = '' or c.active = (${active} = 'yes')) and ${matches(sql`search_key(c.name)`, text, 'contains')}`
   const { rows } = await sql<{ count: number; active: number }>`
     select (select count(*)::int from feedback_categories c ${where}) as count, count(*) filter (where active)::int as active
     from feedback_categories`.execute(trx)

@@ -44,7 +44,7 @@ export async function leftToday(call: FeedbackCall): Promise<number> {
 
 /** A page of the own feedback about the chosen child, the newest first. */
 export async function listFeedback(call: FeedbackCall, { status, text, page, pageSize }: QueryOf<Contract['list']>) {
-  const where = sql`where ${ownFeedback(call)} and (${status} = '' or f.status = ${status}) and ${matches(sql`lower(f.subject)`, text, 'contains')}`
+  const where = sql`where ${ownFeedback(call)} and (${status} = '' or f.status = ${status}) and ${matches(sql`search_key(f.subject)`, text, 'contains')}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${feedbackFrom} ${where}`.execute(call.trx)
   const found = await readFeedbacks(
     call,

@@ -261,7 +261,7 @@ export async function openAlbum(call: AlbumCall, id: string, { reader }: QueryOf
 }
 
 const inWords = (text: string) =>
-  sql`(${matches(sql`lower(a.title)`, text, 'contains')} or ${matches(sql`lower(a.description)`, text, 'contains')})`
+  sql`(${matches(sql`search_key(a.title)`, text, 'contains')} or ${matches(sql`search_key(a.description)`, text, 'contains')})`
 
 /** A page of the albums that the person looks after. */
 export async function listAlbums(call: AlbumCall, query: QueryOf<Contract['list']>) {

@@ -99,3 +99,34 @@ describe('what a form on divisions offers', () => {
       expect((await (await signedIn(loginName)).get('general/division-form-values')).statusCode).toBe(403)
   })
 })
+
+describe('the columns of reports', () => {
+  const read = async (browser: TestBrowser) => (await browser.get('general/report-columns')).json().reports
+  const save = (browser: TestBrowser, report: string, columns: readonly string[]) =>
+    browser.patch('general/report-columns', { report, columns })
+
+  it('are kept for the login, on whatever device, and for nobody else', async () => {
+    expect(await read(admin)).toEqual({})
+    expect((await save(admin, 'students', ['admNo', 'name', 'bus'])).statusCode).toBe(204)
+    expect((await save(admin, 'staff', ['code'])).statusCode).toBe(204)
+    expect((await save(admin, 'students', ['name', 'bus'])).statusCode).toBe(204)
+    const again = await signedIn('GVS.ADMIN')
+    expect(await read(again)).toEqual({ students: ['name', 'bus'], staff: ['code'] })
+    expect(await read(await signedIn('GVS.HEAD'))).toEqual({})
+    expect((await save(again, 'staff', [])).statusCode).toBe(204)
+    expect(await read(admin)).toEqual({ students: ['name', 'bus'] })
+  })
+
+  it('keep to their limits', async () => {
+    expect((await save(admin, 'a report', ['name'])).statusCode).toBe(400)
+    expect((await save(admin, 'students', ['x'.repeat(41)])).statusCode).toBe(400)
+    for (let at = 0; at < 105; at += 1) {
+      server.clock.advance(1000)
+      expect((await save(admin, `report-${at}`, ['name'])).statusCode).toBe(204)
+    }
+    const kept = Object.keys(await read(admin))
+    expect(kept).toHaveLength(100)
+    expect(kept).toContain('report-104')
+    expect(kept).not.toContain('students')
+  })
+})

@@ -4,6 +4,7 @@ import { type Handlers, personOf } from '../../platform/http/call'
 import { divisionsInScope } from '../scope'
 import { yearOffers } from './class-offers'
 import { anyOr, castes, courses, divisions, idList, inList, masters, type Option, read, sections } from './lookups'
+import { readReportColumns, saveReportColumns } from './report-columns'
 
 /** Lookups of every screen. A teacher's divisions are the own ones. */
 export const generalHandlers: Handlers<typeof contract.general> = {
@@ -64,4 +65,7 @@ export const generalHandlers: Handlers<typeof contract.general> = {
       staff: await read(trx, sql<Option>`select id, name from staff where status = 'Working' order by name_key, id`),
     }
   },
+
+  reportColumns: call => readReportColumns(call.trx, personOf(call).userId),
+  saveReportColumns: call => saveReportColumns(call, personOf(call).userId, call.body),
 }

@@ -89,8 +89,8 @@ export async function listSeen(call: NoticeCall, id: string, query: QueryOf<type
       join users u on u.id = q.user_id and u.status <> 'Removed'
       left join lateral (select k.seen_at, k.ack_at from notice_seen k
         where k.school_id = ${schoolId}::uuid and k.notice_id = ${id}::uuid and k.user_id = q.user_id offset 0) k on true)`
-  const where = sql`${states[state]} and (${matches(sql`lower(r.name)`, text, 'contains')}
-    or ${matches(sql`lower(array_to_string(r.student_names, ' · '))`, text, 'contains')})`
+  const where = sql`${states[state]} and (${matches(sql`search_key(r.name)`, text, 'contains')}
+    or ${matches(sql`search_key(array_to_string(r.student_names, ' · '))`, text, 'contains')})`
   const { rows: counted } = await sql<typeof totals & { count: number }>`${readers}
     select count(*)::int as people, count(r.seen_at)::int as seen, count(r.ack_at)::int as acknowledged, count(*) filter (where ${where})::int as count,
       (select count(distinct (p.role, p.person_id))::int from people p where p.user_id is null) as "withoutLogin"

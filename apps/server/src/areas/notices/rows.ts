@@ -218,7 +218,7 @@ export async function listNotices(call: NoticeCall, query: QueryOf<Contract['lis
 }
 
 const inWords = (text: string) =>
-  sql`(${matches(sql`lower(a.title)`, text, 'contains')} or ${matches(sql`lower(a.plain_text)`, text, 'contains')})`
+  sql`(${matches(sql`search_key(a.title)`, text, 'contains')} or ${matches(sql`search_key(a.plain_text)`, text, 'contains')})`
 
 /** A page of the notices that are shown to the person. */
 export async function listMine(call: NoticeCall, { page, pageSize, kind, text }: QueryOf<Contract['mine']>) {

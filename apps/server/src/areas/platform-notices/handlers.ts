@@ -145,7 +145,7 @@ export const platformNoticeHandlers: Handlers<Contract> = {
     const { status, text, page, pageSize } = query
     const now = services.clock.now()
     const where = sql<boolean>`${noticesInScope(personOf(call))} and ${stateIs(status, now)}
-      and (${matches(sql`lower(n.title)`, text, 'contains')} or ${matches(sql`lower(n.words)`, text, 'contains')})`
+      and (${matches(sql`search_key(n.title)`, text, 'contains')} or ${matches(sql`search_key(n.words)`, text, 'contains')})`
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from platform_notices n where ${where}`.execute(
       trx,
     )

@@ -95,7 +95,7 @@ export const schoolHandlers: SchoolHandlers = {
   async schools(call) {
     const { query, trx } = call
     const where = sql<boolean>`s.status <> 'Removed' and ${scopeOf(personOf(call))}
-      and (${matches(sql`s.name_key`, query.text, 'contains')} or ${matches(sql`lower(s.code)`, query.text, 'contains')} or ${matches(sql`lower(s.place)`, query.text, 'contains')} or ${matches(sql`s.domain`, query.text, 'contains')})
+      and (${matches(sql`s.name_key`, query.text, 'contains')} or ${matches(sql`lower(s.code)`, query.text, 'contains')} or ${matches(sql`search_key(s.place)`, query.text, 'contains')} or ${matches(sql`s.domain`, query.text, 'contains')})
       and (${query.status} = '' or s.status = ${query.status}) and (${query.board} = '' or s.board = ${query.board}) and (${query.module} = '' or ${query.module} = any(s.module_codes))
       ${query.group ? sql`and s.group_id = ${query.group}::uuid` : sql``} ${query.state ? sql`and s.state_id = ${query.state}::uuid` : sql``}
       ${query.liveFrom ? sql`and s.go_live_on >= ${query.liveFrom}::date` : sql``} ${query.liveTo ? sql`and s.go_live_on <= ${query.liveTo}::date` : sql``}`

@@ -15,7 +15,7 @@ async function listItems(
   { trx, services }: Pick<CallContext, 'trx' | 'services'>,
   { text, page, pageSize }: QueryOf<typeof contract.portal.list>,
 ) {
-  const where = sql`i.active and (${matches(sql`lower(i.title)`, text, 'contains')} or ${matches(sql`lower(i.text)`, text, 'contains')})`
+  const where = sql`i.active and (${matches(sql`search_key(i.title)`, text, 'contains')} or ${matches(sql`search_key(i.text)`, text, 'contains')})`
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from admin_port_items i where ${where}`.execute(trx)
   const { rows } = await sql<{

@@ -62,7 +62,7 @@ export const activeVoices = async (call: Pick<Call, 'trx'>) =>
 
 /** A page of them by name; those that are switched off exist for who keeps them alone. */
 export async function listVoices(call: Call, { text, active, page, pageSize }: QueryOf<Contract['list']>, keeps: boolean) {
-  const where = sql`where (v.active or ${keeps}) and (${active} = '' or v.active = (${active} = 'yes')) and ${matches(sql`lower(v.name)`, text, 'contains')}`
+  const where = sql`where (v.active or ${keeps}) and (${active} = '' or v.active = (${active} = 'yes')) and ${matches(sql`search_key(v.name)`, text, 'contains')}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from voice_descriptions v ${where}`.execute(
     call.trx,
   )

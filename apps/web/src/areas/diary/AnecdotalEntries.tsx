@@ -1,8 +1,8 @@
 import { type AnswerOfCall, anecdotal } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Badge, type EntryCommands, EntryList, Panel, useConfirmInput, useToast } from '@school/ui'
-import { Bell, History, Trash2 } from 'lucide-react'
+import { Badge, type EntryCommands, EntryList, useConfirmInput, useToast } from '@school/ui'
+import { Bell, BookOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFilteredList } from '../../list'
 import { useProblemToast } from '../../problems'
@@ -12,13 +12,22 @@ import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
 import type { DiaryTabs } from './AnecdotalDiary'
-import { AnecdotalForm, EarlierEntries } from './AnecdotalForm'
+import { AnecdotalForm } from './AnecdotalForm'
+import { OpenEntry } from './OpenEntry'
 import { NatureBadge } from './words'
 
 type Row = AnswerOfCall<typeof anecdotal.list>['results'][number]
 
 /** What can be done with entries, each after its question. */
-function useCommands({ onEdit, onEarlier }: { onEdit: (row: Row) => void; onEarlier: (row: Row) => void }) {
+function useCommands({
+  onEdit,
+  onOpen,
+  notifies,
+}: {
+  onEdit: (row: Row) => void
+  onOpen: (row: Row) => void
+  notifies: boolean
+}) {
   const text = useText()
   const toast = useToast()
   const fail = useProblemToast()
@@ -56,8 +65,10 @@ function useCommands({ onEdit, onEarlier }: { onEdit: (row: Row) => void; onEarl
   return (row: Row): EntryCommands => ({
     onEdit: row.mayEdit ? () => onEdit(row) : undefined,
     more: [
-      ...(row.mayNotify ? [{ key: 'notify', icon: Bell, label: text('diary.notify'), onSelect: () => void notify(row) }] : []),
-      { key: 'earlier', icon: History, label: text('diary.earlier'), onSelect: () => onEarlier(row) },
+      ...(row.mayNotify && notifies
+        ? [{ key: 'notify', icon: Bell, label: text('diary.notify'), onSelect: () => void notify(row) }]
+        : []),
+      { key: 'open', icon: BookOpen, label: text('diary.open'), onSelect: () => onOpen(row) },
       ...(row.deletion === 'reason'
         ? [
             {
@@ -82,7 +93,7 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
   const { settings } = useSignedIn()
   const { data: offers } = useCall(anecdotal.initialValues, {})
   const [editing, setEditing] = useState<string>()
-  const [earlier, setEarlier] = useState<Row>()
+  const [opened, setOpened] = useState<Row>()
   const list = useFilteredList({
     name: 'anecdotal-entries',
     ready: offers !== undefined,
@@ -110,7 +121,7 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
     }),
   })
   const { data: entry } = useCall(anecdotal.data, editing && editing !== 'new' ? { params: { id: editing } } : null)
-  const commands = useCommands({ onEdit: row => setEditing(row.id), onEarlier: setEarlier })
+  const commands = useCommands({ onEdit: row => setEditing(row.id), onOpen: setOpened, notifies: offers?.guardianView === true })
   const close = () => setEditing(undefined)
   const form =
     offers && editing === 'new' ? (
@@ -130,7 +141,7 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
         ...list.table,
         rowKey: row => row.id,
         rowName: row => `${row.student}, ${displayDay(row.date)}`,
-        onPick: setEarlier,
+        onPick: setOpened,
         empty: { title: text('diary.none'), children: text('diary.noneHelp') },
         columns: [
           {
@@ -157,15 +168,11 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
       commands={commands}
       pagination={list.pagination}
       drawer={
-        earlier && {
-          key: earlier.id,
-          title: text('diary.earlierOf', { name: earlier.student }),
-          content: (
-            <Panel>
-              <EarlierEntries key={earlier.studentId} studentId={earlier.studentId} />
-            </Panel>
-          ),
-          onClose: () => setEarlier(undefined),
+        opened && {
+          key: opened.id,
+          title: text('diary.entryOn', { name: opened.student }),
+          content: <OpenEntry key={opened.id} id={opened.id} studentId={opened.studentId} />,
+          onClose: () => setOpened(undefined),
         }
       }
       dialog={form}

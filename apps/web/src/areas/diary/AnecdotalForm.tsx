@@ -180,7 +180,7 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
       {...form.dialog}
       save={{ label: text('app.save'), busy: form.busy && !notifies }}
       actions={submit =>
-        entry?.notifiedAt ? null : (
+        entry?.notifiedAt || !offers.guardianView ? null : (
           <Button disabled={values.confidential} busy={form.busy && notifies} onClick={() => submit('notify')}>
             {text('diary.saveNotify')}
           </Button>

@@ -5,11 +5,12 @@ import { Cards, EmptyState, ErrorState, Field, Filters, FormHeader, Panel, Selec
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Attachments } from '../../attachments'
+import { PlainText } from '../../PlainText'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
-import { useMoment, useMonthName } from '../../zone'
+import { useDayOf, useMonthName } from '../../zone'
 import { monthOf } from './diary-days'
 import { NatureBadge, NatureIcon } from './words'
 
@@ -18,7 +19,7 @@ export default function AnecdotalView() {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
-  const moment = useMoment()
+  const dayOf = useDayOf()
   const monthName = useMonthName()
   const { settings } = useSignedIn()
   const [month, setMonth] = useState('')
@@ -57,13 +58,13 @@ export default function AnecdotalView() {
                 title: entry.category,
                 margin: <NatureIcon nature={entry.nature} />,
                 badge: <NatureBadge nature={entry.nature} />,
-                line: entry.observation,
+                line: <PlainText text={entry.observation} />,
                 facts: [
                   { label: text('diary.date'), value: [displayDay(entry.date), entry.time].filter(Boolean).join(' ') },
-                  ...(entry.action ? [{ label: text('diary.action'), value: entry.action }] : []),
+                  ...(entry.action ? [{ label: text('diary.action'), value: <PlainText text={entry.action} /> }] : []),
                   { label: text('diary.by'), value: entry.by },
                   ...(entry.files.length > 0 ? [{ label: text('diary.files'), value: <Attachments files={entry.files} /> }] : []),
-                  ...(entry.updatedAt ? [{ label: '', value: text('diary.updated', { date: moment(entry.updatedAt) }) }] : []),
+                  ...(entry.updatedAt ? [{ label: '', value: text('diary.updated', { date: dayOf(entry.updatedAt) }) }] : []),
                 ],
               })}
             />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Attachments } from '../../attachments'
 import { useFilteredList } from '../../list'
+import { PlainText } from '../../PlainText'
 import { problemText, useProblemToast } from '../../problems'
 import { codeFilter, FilterFields, rowFilter, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
@@ -40,7 +41,9 @@ function Acks({ id }: { id: string }) {
   const of = { notDone: results.filter(row => !row.doneAt), notSeen: results.filter(row => !row.seenAt), all: results }
   return (
     <Stack>
-      <p>{entry.body}</p>
+      <p>
+        <PlainText text={entry.body} />
+      </p>
       {entry.files.length > 0 ? (
         <p>
           <Attachments files={entry.files} />

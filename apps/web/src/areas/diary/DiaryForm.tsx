@@ -113,7 +113,9 @@ export function DiaryForm({ offers, entry, onClose }: { offers: Offers; entry: E
         <StudentsField
           label={text('diary.someStudents')}
           placeholder={text('diary.everybody')}
-          students={students}
+          students={students.rows}
+          failure={students.failure}
+          onRetry={students.retry}
           disabled={values.divisionIds.length === 0}
           value={values.studentIds}
           onChange={set('studentIds')}

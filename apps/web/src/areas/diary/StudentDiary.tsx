@@ -20,7 +20,7 @@ import {
   Select,
   Stack,
 } from '@school/ui'
-import { BusFront, Check, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import { BusFront, CalendarX2, Check, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -29,15 +29,15 @@ import { problemText, useProblemToast } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
-import { useMoment, useSchoolToday } from '../../zone'
+import { useDayOf, useSchoolToday } from '../../zone'
 import { monthOf, weekOf } from './diary-days'
 import { NatureBadge, NatureIcon, useDayName } from './words'
 
 type Diary = AnswerOfCall<typeof diary.familyDiary>
 type Item = Diary['days'][number]['items'][number] & { readonly date: string }
 
-type Kind = DiaryKind | 'anecdotal' | 'bus' | 'notice'
-const kinds: readonly Kind[] = [...diaryKinds, 'anecdotal', 'bus', 'notice']
+type Kind = DiaryKind | 'anecdotal' | 'bus' | 'notice' | 'attendance'
+const kinds: readonly Kind[] = [...diaryKinds, 'anecdotal', 'bus', 'notice', 'attendance']
 const kindOf = (item: Item): Kind => item.kind ?? (item.type === 'diary' ? 'Note' : item.type)
 
 /** One of the page: a bus or an event has the same id on each of its days. */
@@ -116,16 +116,23 @@ function MarkButton({ item, marks }: { item: Item; marks: Marks }) {
   return null
 }
 
+/** The title of an item: of attendance what the day was. */
+function useItemTitle(): (item: Item) => string {
+  const text = useText()
+  return item => (item.attendance ? text(`diary.attendance.${item.attendance}`) : item.title)
+}
+
 /** What an item says beside its text, such as when it is due. */
 function useFacts(): (item: Item) => string[] {
   const text = useText()
-  const moment = useMoment()
+  const dayOf = useDayOf()
   return item => [
     item.trip ? text(`diary.trip.${item.trip}`) : '',
     item.notice?.venue ?? '',
+    item.attendance && item.time ? text('diary.arrived', { time: item.time }) : '',
     item.dueOn ? text('diary.dueOn', { date: displayDay(item.dueOn) }) : '',
-    item.doneAt ? text('diary.done', { date: moment(item.doneAt) }) : '',
-    item.updatedAt ? text('diary.updated', { date: moment(item.updatedAt) }) : '',
+    item.doneAt ? text('diary.done', { date: dayOf(item.doneAt) }) : '',
+    item.updatedAt ? text('diary.updated', { date: dayOf(item.updatedAt) }) : '',
   ]
 }
 
@@ -151,7 +158,7 @@ function OpenItem({ item, marks }: { item: Item; marks: Marks }) {
   return (
     <Stack>
       <ItemBadges item={item} />
-      <p>{[displayDay(item.date), item.time, item.subject, item.by].filter(Boolean).join(' · ')}</p>
+      <p>{[displayDay(item.date), item.attendance ? '' : item.time, item.subject, item.by].filter(Boolean).join(' · ')}</p>
       <SafeHtml html={item.html} />
       {item.action ? (
         <p>
@@ -177,12 +184,15 @@ function OpenItem({ item, marks }: { item: Item; marks: Marks }) {
 
 function useCard(marks: Marks, withDate: boolean): (item: Item) => CardContent {
   const factsOf = useFacts()
+  const titleOf = useItemTitle()
   return item => ({
-    title: item.title,
+    title: titleOf(item),
     margin: item.nature ? (
       <NatureIcon nature={item.nature} />
     ) : item.type === 'bus' ? (
       <BusFront size={18} aria-hidden />
+    ) : item.attendance ? (
+      <CalendarX2 size={18} aria-hidden />
     ) : (
       item.time
     ),
@@ -238,6 +248,7 @@ export default function StudentDiary() {
   const { today, date, view, kind, subject, set } = useAddress()
   const { data, error, mutate, days } = useMonths(date, view)
   const marks = useMarks()
+  const titleOf = useItemTitle()
   const dayCard = useCard(marks, false)
   const datedCard = useCard(marks, true)
   const [opened, setOpened] = useState<string>()
@@ -315,7 +326,7 @@ export default function StudentDiary() {
       {item ? (
         <Dialog
           open
-          title={item.title}
+          title={titleOf(item)}
           onClose={() => setOpened(undefined)}
           footer={<Button onClick={() => setOpened(undefined)}>{text('diary.close')}</Button>}
         >

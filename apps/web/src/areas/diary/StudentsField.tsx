@@ -1,33 +1,52 @@
-import { Field, MultiSelect, type SelectorRow } from '@school/ui'
+import { Button, Field, MultiSelect, type SelectorRow } from '@school/ui'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { problemText } from '../../problems'
 import { useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
 
-/** No division has more students. */
-const mostOfClass = 200
+/** The largest page that the selector gives. */
+const pageSize = 200
 
-/** Students of divisions in the order of the class; undefined while they are on their way. */
-export function useStudentsOf(divisionIds: readonly string[]): readonly SelectorRow[] | undefined {
+type Loaders = ReturnType<typeof useStudentLoaders>
+
+/** All students of divisions, page by page. */
+async function readAll(loaders: Loaders, divisionIds: string[], signal: AbortSignal): Promise<SelectorRow[]> {
+  const rows: SelectorRow[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { searchOption: 'contains', page, pageSize, getDivisionValues: divisionIds } as const
+    const { results, pagination } = await loaders.page(query, signal)
+    rows.push(...results)
+    if (results.length === 0 || rows.length >= pagination.count) return rows
+  }
+}
+
+/** Students of divisions in the order of the class; undefined while they are on their way, or did not come. */
+export function useStudentsOf(divisionIds: readonly string[]) {
   const loaders = useStudentLoaders()
   const [rows, setRows] = useState<readonly SelectorRow[]>()
+  const [failure, setFailure] = useState<unknown>()
+  const [tries, setTries] = useState(0)
   const asked = divisionIds.join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same again.
   useEffect(() => {
     setRows(undefined)
+    setFailure(undefined)
     if (!asked) return
     const leaving = new AbortController()
-    const query = { searchOption: 'contains', page: 1, pageSize: mostOfClass, getDivisionValues: asked.split(',') } as const
-    loaders.page(query, leaving.signal).then(
-      ({ results }) => setRows(results),
-      () => undefined,
-    )
+    readAll(loaders, asked.split(','), leaving.signal).then(setRows, problem => {
+      if (!leaving.signal.aborted) setFailure(problem)
+    })
     return () => leaving.abort()
-  }, [loaders, asked])
-  return rows
+  }, [loaders, asked, tries])
+  return { rows, failure, retry: () => setTries(count => count + 1) }
 }
 
 /** Some of the students that there are; nobody can be chosen while they are not known. */
 export function StudentsField({
   students,
+  failure,
+  onRetry,
   disabled,
   value,
   onChange,
@@ -38,6 +57,9 @@ export function StudentsField({
   placeholder,
 }: {
   students: readonly SelectorRow[] | undefined
+  /** Why the students did not come. */
+  failure?: unknown
+  onRetry?: () => void
   /** No class is chosen yet. */
   disabled: boolean
   value: readonly string[]
@@ -48,9 +70,15 @@ export function StudentsField({
   error?: string
   placeholder?: string
 }) {
+  const intl = useIntl()
   const text = useText()
+  const missing = failure ? (
+    <>
+      {problemText(intl, failure)} {onRetry ? <Button onClick={onRetry}>{text('app.retry')}</Button> : null}
+    </>
+  ) : undefined
   return (
-    <Field label={label} required={required} help={help} error={error}>
+    <Field label={label} required={required} help={missing ?? help} error={error}>
       <MultiSelect
         options={(students ?? []).map(row => ({
           value: row.id,

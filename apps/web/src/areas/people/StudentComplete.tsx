@@ -1,6 +1,6 @@
 import { people, students } from '@school/api/client'
 import { useCall, useReload } from '@school/api/react'
-import { displayDay, filledPanels, isDay, mayOpenRoute, type StudentPanel } from '@school/rules'
+import { displayDay, filledPanels, isDay, type StudentPanel } from '@school/rules'
 import {
   Avatar,
   Banner,
@@ -26,7 +26,7 @@ import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { FeePosition } from '../fees/FeePosition'
 import { RecordDialog } from '../imports/record/RecordDialog'
-import type { RecordTask } from '../imports/record/record'
+import { mayEditRecords, type RecordTask } from '../imports/record/record'
 import { useValueText } from './code-text'
 import { ReportTabs } from './ReportTabs'
 import { StudentChooser } from './StudentChooser'
@@ -50,7 +50,7 @@ export default function StudentComplete() {
   // While another student is on the way, the answer is still that of the last one.
   const student = data?.id === id ? data : undefined
   const parts = offers?.parts ?? []
-  const mayEdit = mayOpenRoute('/utility/import-photo', viewer)
+  const mayEdit = mayEditRecords(viewer)
   const begin = (what: 'edit' | 'end') => setTask({ kind: 'students', task: what, key: student?.values.admNo ?? '' })
   const shown = (key: string, value: string) => (isDay(value) ? displayDay(value) : valueText(key, value))
   const open = (next: string | null) => setParams(next ? { student: next } : {})

@@ -17,8 +17,9 @@ export interface Names {
   readonly month: (month: number) => string
 }
 
-/** Ages that a school may have. */
-const oldest = 30
+/** Ages that are offered, and that the statistics may lead to. */
+const oldestOffered = 30
+const oldest = 150
 
 const ageOf = (values: ReportValues) => {
   const age = Number(values.one('age') ?? Number.NaN)
@@ -56,6 +57,7 @@ export function studentFilters(
   values: ReportValues,
 ): readonly ReportFilter[] {
   const any = text('app.any')
+  const ages = Math.max(oldestOffered, ageOf(values) ?? 0)
   const choice = { kind: 'choice', more: true, none: any } as const
   const master = (name: 'block' | 'religion' | 'caste' | 'reservation', rows: Offers['masters']['blocks'] = []) => ({
     ...choice,
@@ -92,7 +94,7 @@ export function studentFilters(
       ...choice,
       name: 'age',
       label: text('people.column.age'),
-      options: Array.from({ length: oldest + 1 }, (_, age) => ({ value: String(age), label: String(age) })),
+      options: Array.from({ length: ages + 1 }, (_, age) => ({ value: String(age), label: String(age) })),
     },
     master('block', offers?.masters.blocks),
     master('religion', offers?.masters.religions),

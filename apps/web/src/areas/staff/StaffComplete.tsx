@@ -1,5 +1,5 @@
 import { staff } from '@school/api/client'
-import { useApi, useCall } from '@school/api/react'
+import { useApi, useCall, useReload } from '@school/api/react'
 import { mayOpenRoute } from '@school/rules'
 import {
   Avatar,
@@ -30,7 +30,7 @@ import { useStaffLoaders } from '../../selectors'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { RecordDialog } from '../imports/record/RecordDialog'
-import type { RecordTask } from '../imports/record/record'
+import { mayEditRecords, type RecordTask } from '../imports/record/record'
 import { StaffSection } from './StaffSections'
 import { noneId } from './staff-filters'
 import { useStaffText } from './staff-text'
@@ -64,6 +64,7 @@ export default function StaffComplete() {
   const shown = useStaffText()
   const { claims, viewer } = useSignedIn()
   const loaders = useStaffLoaders()
+  const reload = useReload()
   const [task, setTask] = useState<RecordTask>()
   const [params, setParams] = useSearchParams()
   const leads = { ...viewer, roles: viewer.roles.filter(role => role !== 'SchoolGroupAdmin') }
@@ -73,7 +74,11 @@ export default function StaffComplete() {
   const { data, error, mutate } = useCall(staff.completeInfo, id ? { params: { id } } : null)
   const person = id ? data : undefined
   const code = String(person?.values.code ?? '')
-  const mayEdit = mayOpenRoute('/utility/import-photo', viewer)
+  const mayEdit = mayEditRecords(viewer)
+  const saved = () => {
+    void mutate()
+    void reload(staff.completeSection)
+  }
   const begin = (what: 'edit' | 'end') => setTask({ kind: 'staff', task: what, key: code })
   const { name = '', relievedOn = '–' } = person?.values ?? {}
   return (
@@ -151,7 +156,7 @@ export default function StaffComplete() {
           </>
         ) : null}
       </Stack>
-      {task ? <RecordDialog task={task} onClose={() => setTask(undefined)} onSaved={() => void mutate()} /> : null}
+      {task ? <RecordDialog task={task} onClose={() => setTask(undefined)} onSaved={saved} /> : null}
     </>
   )
 }

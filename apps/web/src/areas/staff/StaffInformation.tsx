@@ -30,7 +30,7 @@ import { ReportFilters, type RowOf, sortText, useReport, useReportRows, useRepor
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { RecordDialog } from '../imports/record/RecordDialog'
-import type { RecordTask } from '../imports/record/record'
+import { mayEditRecords, type RecordTask } from '../imports/record/record'
 import { LoginState } from './LoginState'
 import { complete } from './paths'
 import { commonFilters } from './staff-filters'
@@ -112,7 +112,7 @@ export default function StaffInformation() {
   }))
   const list = values.choice('view', ['cards', 'list'], 'cards') === 'list'
   const rows = data && (data.results.length > 0 || data.pagination.count === 0) ? data.results : undefined
-  const mayEdit = mayOpenRoute('/utility/import-photo', viewer)
+  const mayEdit = mayEditRecords(viewer)
   const begin = (what: 'edit' | 'end') => open && setTask({ kind: 'staff', task: what, key: open.code })
   const failed = error && !data ? { children: problemText(intl, error), onRetry: retry, retrying: isValidating } : undefined
   const empty = { title: text('report.noMatch'), children: text('staff.nothing') }

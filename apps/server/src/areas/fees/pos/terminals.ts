@@ -112,7 +112,7 @@ export const posTerminalHandlers: Handlers<Contract> = {
   async list(call) {
     const { trx, query } = call
     const where = sql`${mine(call)} and (${query.schoolId ?? null}::uuid is null or t.school_id = ${query.schoolId ?? null}::uuid)
-      and (${query.all} or t.active) and ${matches(sql`lower(t.label)`, query.text, 'contains')}`
+      and (${query.all} or t.active) and ${matches(sql`search_key(t.label)`, query.text, 'contains')}`
     const page = sql`limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(trx)
     return {

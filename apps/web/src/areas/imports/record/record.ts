@@ -1,3 +1,4 @@
+import { holdsOne, mayOpenRoute, type Viewer } from '@school/rules'
 import type { Kinds } from '../run'
 
 export type RecordKind = 'students' | 'staff'
@@ -130,3 +131,7 @@ export function placeProblems(
   }
   return { fields, whole }
 }
+
+/** Whether the person adds, edits and ends records one by one: the administrators of the school. */
+export const mayEditRecords = (viewer: Viewer): boolean =>
+  holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin']) && mayOpenRoute('/utility/import-photo', viewer)
