@@ -50,15 +50,19 @@ const halves = (of: (code: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`(
   count(*) filter (where r.planned in ('FN', 'full') and ${of(sql`k.fn`)}) + count(*) filter (where r.planned in ('AN', 'full') and ${of(sql`k.an`)}))::int`
 export const countedHalves = sql`${halves(code => sql`${code} is not null`)} as taken, ${halves(code => sql`${code} in ('P', 'LT', 'OD')`)} as there`
 /** What they are counted from. The day of a register is that of its marks. */
-export const countedMarks = sql`
+const countedMarks = sql`
   from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void`
+/** The same for all that stands in some registers: register by register (`offset 0`), so that marks of other days are never read. */
+export const marksOfRegisters = sql`
+  from attendance_registers r cross join lateral (
+    select k.student_id, k.fn, k.an from attendance_marks k where k.school_id = r.school_id and k.register_id = r.id and not r.void offset 0) k`
 
 /** Today by course: halves, students that are marked and all students, in the order of the school. */
 const todayByCourse = ({ trx, person, today, counted }: Source): Promise<readonly HalfRow[]> =>
   counted('attendance today', sharedStudents(person), async () => {
     const { rows } = await sql<HalfRow>`
       with marks as materialized (
-        select * from (select k.student_id, ${countedHalves} ${countedMarks} where r.on_day = ${today}::date group by k.student_id) m where m.taken > 0)
+        select * from (select k.student_id, ${countedHalves} ${marksOfRegisters} where r.on_day = ${today}::date group by k.student_id) m where m.taken > 0)
       select c.name as course, coalesce(sum(m.taken), 0)::int as taken, coalesce(sum(m.there), 0)::int as there,
         count(m.student_id)::int as marked, count(*)::int as students
       from students s join academic_years y on y.school_id = s.school_id and y.is_current
@@ -151,7 +155,7 @@ async function percentByDay(source: Source, days: readonly string[], mine: 'scho
         ? sql``
         : sql`and k.student_id in (select s.id from students s where ${studentsInScope(person)})`
   const { rows } = await sql<{ day: string; taken: number; there: number }>`
-    select r.on_day::text as day, ${countedHalves} ${countedMarks}
+    select r.on_day::text as day, ${countedHalves} ${marksOfRegisters}
     where r.on_day = any(${[...days]}::date[]) ${which} group by r.on_day`.execute(trx)
   const found = new Map(rows.map(row => [row.day, row]))
   return days.map(day => percentOf(found.get(day) ?? { taken: 0, there: 0 }))
