@@ -22,10 +22,12 @@ export interface PostgresServer {
 
 export async function startPostgres(): Promise<PostgresServer> {
   let template = ''
-  const provide = (key: string, value: string) => {
-    if (key === 'postgres') template = value
+  const provide = (name: string, value: string) => {
+    if (name === 'postgres') template = value
   }
-  const stop = await prepare({ provide, onTestsRerun: () => {} } as unknown as TestProject)
+  // Nothing is run again here.
+  const onTestsRerun = () => {}
+  const stop = await prepare({ provide, onTestsRerun } as unknown as TestProject)
   const addressOf = (name: string, user: string) => {
     const address = new URL(template)
     address.username = user

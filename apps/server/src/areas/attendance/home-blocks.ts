@@ -16,7 +16,7 @@ import {
   sittingsOf,
   type Viewer,
 } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { viewerOf } from '../../platform/person'
 import { settingValue } from '../../platform/settings'
 import type { Block, Source } from '../home/block'
@@ -45,20 +45,24 @@ interface HalfRow {
   students: number
 }
 
-/** Halves of marks that count: of registers that are not void, and planned. The day of a register is that of its marks. */
-export const countedHalves = sql`
-  from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void
-  cross join lateral (values ('FN', k.fn), ('AN', k.an)) as h(half, code)
-  where h.code is not null and r.planned in (h.half, 'full')`
-export const there = sql`h.code in ('P', 'LT', 'OD')`
+/** Halves of marks that count: of registers that are not void, and planned. Rows of a school are not doubled for it. */
+const halves = (of: (code: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`(
+  count(*) filter (where r.planned in ('FN', 'full') and ${of(sql`k.fn`)}) + count(*) filter (where r.planned in ('AN', 'full') and ${of(sql`k.an`)}))::int`
+export const countedHalves = sql`${halves(code => sql`${code} is not null`)} as taken, ${halves(code => sql`${code} in ('P', 'LT', 'OD')`)} as there`
+/** What they are counted from. The day of a register is that of its marks. */
+const countedMarks = sql`
+  from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void`
+/** The same for all that stands in some registers: register by register (`offset 0`), so that marks of other days are never read. */
+export const marksOfRegisters = sql`
+  from attendance_registers r cross join lateral (
+    select k.student_id, k.fn, k.an from attendance_marks k where k.school_id = r.school_id and k.register_id = r.id and not r.void offset 0) k`
 
 /** Today by course: halves, students that are marked and all students, in the order of the school. */
 const todayByCourse = ({ trx, person, today, counted }: Source): Promise<readonly HalfRow[]> =>
   counted('attendance today', sharedStudents(person), async () => {
     const { rows } = await sql<HalfRow>`
       with marks as materialized (
-        select k.student_id, count(*) as taken, count(*) filter (where ${there}) as there
-        ${countedHalves} and r.on_day = ${today}::date group by k.student_id)
+        select * from (select k.student_id, ${countedHalves} ${marksOfRegisters} where r.on_day = ${today}::date group by k.student_id) m where m.taken > 0)
       select c.name as course, coalesce(sum(m.taken), 0)::int as taken, coalesce(sum(m.there), 0)::int as there,
         count(m.student_id)::int as marked, count(*)::int as students
       from students s join academic_years y on y.school_id = s.school_id and y.is_current
@@ -107,8 +111,9 @@ export const classPresent: Block = {
         join divisions d on d.school_id = e.school_id and d.id = e.division_id
         where s.status = 'studying' and d.class_teacher_id = ${person.staffId}),
       marks as (
-        select k.student_id, count(*) as taken, count(*) filter (where ${there}) as there
-        ${countedHalves} and r.on_day = ${today}::date and k.student_id in (select id from own) group by k.student_id)
+        select * from (
+          select k.student_id, ${countedHalves} ${countedMarks}
+          where r.on_day = ${today}::date and k.student_id in (select id from own) group by k.student_id) m where m.taken > 0)
       select '' as course, coalesce(sum(m.taken), 0)::int as taken, coalesce(sum(m.there), 0)::int as there,
         count(m.student_id)::int as marked, count(*)::int as students
       from own left join marks m on m.student_id = own.id`.execute(trx)
@@ -150,8 +155,8 @@ async function percentByDay(source: Source, days: readonly string[], mine: 'scho
         ? sql``
         : sql`and k.student_id in (select s.id from students s where ${studentsInScope(person)})`
   const { rows } = await sql<{ day: string; taken: number; there: number }>`
-    select r.on_day::text as day, count(*)::int as taken, count(*) filter (where ${there})::int as there
-    ${countedHalves} and r.on_day = any(${[...days]}::date[]) ${which} group by r.on_day`.execute(trx)
+    select r.on_day::text as day, ${countedHalves} ${marksOfRegisters}
+    where r.on_day = any(${[...days]}::date[]) ${which} group by r.on_day`.execute(trx)
   const found = new Map(rows.map(row => [row.day, row]))
   return days.map(day => percentOf(found.get(day) ?? { taken: 0, there: 0 }))
 }

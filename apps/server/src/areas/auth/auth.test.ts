@@ -267,6 +267,33 @@ describe('brand and bell', () => {
     expect(await newest()).not.toHaveProperty('route')
   })
 
+  it('keeps the newest 200 items of the last days that the school wants', async () => {
+    const head = server.browser()
+    await head.logIn(account('SchoolHead'), demoPassword)
+    const titles = async () =>
+      (await head.get('auth/notifications')).json().staffNotificationList.map((item: { title: string }) => item.title)
+    const ring = (title: string, many: number, sentAt: Date) =>
+      query(sql`insert into notifications (school_id, id, user_id, audience, title, message, sent_at)
+        select us.school_id, md5(${title} || n)::uuid, u.id, 'Staff', ${title} || n, 'x', ${sentAt}::timestamptz - n * interval '1 second'
+        from users u join user_schools us on us.user_id = u.id, generate_series(1, ${many}::int) n where u.login_name = ${account('SchoolHead')}`)
+    const days = (count: number) => new Date(server.clock.now().getTime() - count * 86_400_000)
+    const school = await query(sql<{ id: string }>`select id from schools where code = 'GVS'`)
+    const setDays = (count: number) =>
+      query(sql`insert into school_settings (school_id, code, value, updated_at)
+        values (${school[0]!.id}, 'notification.bellDays', ${String(count)}::jsonb, ${server.clock.now()})
+        on conflict (school_id, code) do update set value = excluded.value`)
+    await ring('Just out ', 1, days(10))
+    await ring('Just in ', 1, new Date(days(10).getTime() + 60_000))
+    await setDays(10)
+    expect(await titles()).toContain('Just in 1')
+    expect(await titles()).not.toContain('Just out 1')
+    await setDays(11)
+    expect(await titles()).toContain('Just out 1')
+    server.clock.advance(300_000)
+    await ring('Many ', 205, server.clock.now())
+    expect(await titles()).toEqual(Array.from({ length: 200 }, (_, index) => `Many ${index + 1}`))
+  })
+
   it('counts what is unread and marks only the own items, each list by itself', async () => {
     const admin = server.browser()
     await admin.logIn(account('SystemAdmin'), demoPassword)

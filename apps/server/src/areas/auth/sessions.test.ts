@@ -388,6 +388,28 @@ describe('a login', () => {
     expect((await browser.get('auth/sessions')).json()).toHaveLength(1)
   })
 
+  it('holds ten sessions, and the one that was used longest ago ends with the next', async () => {
+    const open = () =>
+      query(sql<{ id: string }>`
+        select n.id from sessions n join users u on u.id = n.user_id where u.login_name = ${account('SchoolHead')} and n.ended_at is null
+        order by n.last_used_at`)
+    const browsers: TestBrowser[] = []
+    for (let number = 0; number < 10; number += 1) {
+      server.clock.advance(1000)
+      browsers.push(await signedIn(account('SchoolHead')))
+    }
+    const ids = browsers.map(browser => claims(browser).sid)
+    expect((await open()).map(session => session.id)).toEqual(ids)
+    server.clock.advance(1000)
+    const last = await signedIn(account('SchoolHead'))
+    expect((await open()).map(session => session.id)).toEqual([...ids.slice(1), claims(last).sid])
+    const [ended] = await query(sql<{ end_reason: string }>`select end_reason from sessions where id = ${ids[0]}`)
+    expect(ended!.end_reason).toBe('limit')
+    server.services.sessions.forgetAll()
+    expect((await browsers[0]!.get('auth/sessions')).statusCode).toBe(401)
+    expect((await browsers[1]!.get('auth/sessions')).statusCode).toBe(200)
+  })
+
   async function resetByCode(browser: TestBrowser, user: { id: string; login_name: string }, between?: () => Promise<unknown>) {
     const challengeToken = await browser.solveChallenge()
     await browser.post('auth/forgot-password', { loginName: user.login_name, challengeToken })

@@ -1,7 +1,7 @@
 import { sharePercent } from '@school/rules'
 import { sql } from 'kysely'
 import { countLowOnSms } from '../../platform/sms-credits'
-import { countedHalves, percentOf, there } from '../attendance/home-blocks'
+import { countedHalves, marksOfRegisters, percentOf } from '../attendance/home-blocks'
 import { schoolsInScope, sharedSchools } from '../scope'
 import type { Block, Source } from './block'
 
@@ -47,8 +47,7 @@ const schools = ({ trx, person, today, counted }: Source): Promise<readonly Scho
         from user_schools us cross join lateral (select w.status from users w where w.id = us.user_id limit 1) u
         where us.school_id = m.id and us.guardian_id is not null) l
       cross join lateral (
-        select count(*)::int as taken, count(*) filter (where ${there})::int as there
-        ${countedHalves} and r.school_id = m.id and r.on_day = ${today}::date) h
+        select ${countedHalves} ${marksOfRegisters} where r.school_id = m.id and r.on_day = ${today}::date) h
       cross join lateral (
         select coalesce(sum(r.amount) filter (where r.on_day = ${today}::date), 0)::bigint as collected, coalesce(sum(r.amount), 0)::bigint as month
         from receipts r where m.fees and r.school_id = m.id and r.status = 'issued'

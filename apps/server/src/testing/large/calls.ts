@@ -48,8 +48,8 @@ export function listCalls(school: number): ListCall[] {
     body,
     limit,
   })
-  const students = (name: string, filters: object, more: object = {}, role: Role = 'admin') =>
-    post(`student report, ${name}`, role, report, { filters, pageSize: 20, ...more })
+  const students = (name: string, filters: object, more: object = {}, role: Role = 'admin', limit?: number) =>
+    post(`student report, ${name}`, role, report, { filters, pageSize: 20, ...more }, limit)
   const by = (column: string, descending = false) => ({ sort: [{ column, descending }] })
   const statistics = (rows: string, what: string, role: Role = 'admin') =>
     get(
@@ -59,7 +59,7 @@ export function listCalls(school: number): ListCall[] {
       1000,
     )
   return [
-    students('page 1', {}),
+    students('page 1', {}, {}, 'admin', 100),
     students('page 200', {}, { page: 200 }),
     students('of a teacher', {}, {}, 'teacher'),
     students('text', { text: 'nair' }),

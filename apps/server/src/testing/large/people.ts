@@ -1,5 +1,6 @@
 import { hashPassword } from '../../areas/auth/passwords'
 import { noticeVersion } from '../../platform/person'
+import { fillAttendance, fillFees } from './days-and-fees'
 import { fillMessages } from './messages'
 import { divisionsOf, masterId, password, type Run } from './schools'
 
@@ -26,10 +27,10 @@ export const leaders = { superAdmin, head, firstTeacher }
 
 /**
  * Adds to the schools of `fillSchools` what the areas of people hold: details, staff, logins of guardians and staff, buses,
- * diaries, messages, sessions, audit. On the same connection.
+ * diaries, registers, dues, messages, sessions, audit. On the same connection.
  *
  * @param now the moment of the newest rows.
- * @param days of diaries in the first school; the others have a single entry for each division.
+ * @param days of diaries and registers in the first school; the others have a single one for each division.
  * @param batches of messages to all families of a school.
  */
 export async function fillPeople(run: Run, students: number, schools: number, now: Date, days = 60, batches = 4): Promise<void> {
@@ -76,6 +77,8 @@ export async function fillPeople(run: Run, students: number, schools: number, no
   await fillOutside(run, hash, at)
   await fillBuses(run, schools, each)
   await fillDiaries(run, { schools, each, divisions, at, entries: days * 3 })
+  await fillAttendance(run, { schools, divisions, at, days })
+  await fillFees(run, { schools, each, at })
   await fillMessages(run, schools, at, batches)
   await run(
     `insert into audit_entries (id, school_id, at, actor_id, action, entity, entity_id)

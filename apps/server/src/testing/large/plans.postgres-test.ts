@@ -74,7 +74,7 @@ async function visitorOf(role: Role): Promise<Visitor> {
 }
 
 describe('among many schools', () => {
-  it('the tables of people, logins, diaries and messages are large', () => {
+  it('the tables of people, logins, diaries, attendance, fees and messages are large', () => {
     expect([...big]).toEqual(
       expect.arrayContaining([
         'students',
@@ -85,6 +85,10 @@ describe('among many schools', () => {
         'user_schools',
         'diary_acks',
         'anecdotals',
+        'attendance_marks',
+        'attendance_months',
+        'demands',
+        'receipts',
         'outbox',
         'message_students',
         'notifications',
