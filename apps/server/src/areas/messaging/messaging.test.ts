@@ -237,6 +237,15 @@ describe('what cannot be sent', () => {
     await desk.sql(sql`delete from message_formats where id = ${format}::uuid`)
     expect((await desk.post(format, students)).statusCode).toBe(404)
   })
+  it('to students goes to their guardians alone where both are meant', async () => {
+    const format = await desk.format('Text', 'Hello')
+    for (const SendEmailorSMS of ['SMS', 'Email'])
+      expect(await desk.send(format, students.slice(24, 26), { sendTowhom: 'Both', SendEmailorSMS })).toMatchObject({
+        messages: 2,
+        skipped: [],
+        message: expect.stringMatching(/^2 .+, 0 without/),
+      })
+  })
   it('to nobody who is left', async () => {
     const format = await desk.format('Text', 'Hello')
     const [one] = students.slice(20)
