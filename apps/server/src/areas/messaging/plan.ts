@@ -283,7 +283,7 @@ export interface SkippedGroup {
 }
 
 /** Who gets nothing, by reason. */
-export function skippedOf({ messages }: SendPlan): SkippedGroup[] {
+export function skippedOf({ messages }: Pick<SendPlan, 'messages'>): SkippedGroup[] {
   const groups = new Map<string, PlannedMessage[]>()
   for (const message of messages) {
     if (!message.skip) continue
