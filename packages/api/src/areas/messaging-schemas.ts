@@ -259,6 +259,8 @@ export const doorOffers = {
   smsApproval: z.boolean(),
   plainOnly: z.boolean(),
   mayBeUrgent: z.boolean(),
+  /** The caller saves formats of SMS and WhatsApp; those of notifications are everybody's. */
+  mayKeepFormats: z.boolean(),
   /** The caller reads formats and sends nothing. */
   readOnly: z.boolean(),
 }

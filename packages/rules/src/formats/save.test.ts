@@ -34,6 +34,10 @@ describe('Save and Delete', () => {
     const chosen = run(ready([trip]), choose('trip'))
     expect([canSaveFormat(chosen, { readOnly: true }), canDeleteFormat(chosen, { readOnly: true })]).toEqual([false, false])
   })
+  it('are off where the office alone saves formats', () => {
+    const chosen = run(ready([trip]), choose('trip'))
+    expect([canSaveFormat(chosen, { sendOnly: true }), canDeleteFormat(chosen, { sendOnly: true })]).toEqual([false, false])
+  })
   it('are on for an approved format of the fees', () => {
     const fees = run(ready([success], 'sms', 'fees'), choose('ok'))
     expect([canSaveFormat(fees, {}), canDeleteFormat(fees, {})]).toEqual([true, true])

@@ -23,6 +23,8 @@ import { changeableWords, contentCount, replaceWords, templateProblem } from './
 export interface FormatRights {
   /** Operators see everything and change nothing. */
   readonly readOnly?: boolean
+  /** The office alone saves formats; they are sent as they are. */
+  readonly sendOnly?: boolean
   /** Only characters of the alphabet of short messages may be saved. */
   readonly plainOnly?: boolean
 }
@@ -30,11 +32,14 @@ export interface FormatRights {
 /** Notifications of another person can be read and copied, not replaced or deleted. */
 export const isForeignFormat = (format: StoredFormat): boolean => format.own === false
 
+/** Whether the person saves no format at all. */
+export const readsFormats = ({ readOnly, sendOnly }: FormatRights): boolean => readOnly === true || sendOnly === true
+
 const isTouched = (editor: FormatEditor) => editor.dirty || editor.name !== ''
 
 /** Whether Save can be pressed. */
 export const canSaveFormat = (editor: FormatEditor, rights: FormatRights): boolean =>
-  !rights.readOnly && !isFormatLocked(editor) && isTouched(editor)
+  !readsFormats(rights) && !isFormatLocked(editor) && isTouched(editor)
 
 /** Whether Delete can be pressed. */
 export function canDeleteFormat(editor: FormatEditor, rights: FormatRights): boolean {

@@ -138,6 +138,20 @@ export const ContentRequired: Story = {
   },
 }
 
+/** Where the office alone saves formats they are sent as they are. */
+export const SendOnly: Story = {
+  args: { rights: { sendOnly: true } },
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, area, button, choose } = await opened(canvasElement)
+    await choose('PTM')
+    await expect(inside.getByText('The office saves the formats of this school.')).toBeVisible()
+    await expect(area('Format')).toHaveAttribute('readonly')
+    for (const off of ['Save', 'Delete', 'Set: Word 1']) await expect(button(off)).toBeDisabled()
+    await userEvent.click(button('Send'))
+    await expect(await canvas.findByRole('dialog', { name: 'Send to 37 recipient(s)?' })).toBeVisible()
+  },
+}
+
 /** Nobody is selected. */
 export const NoRecipients: Story = {
   args: { entries: [], sending: { ...storySending(), recipients: 0 } },

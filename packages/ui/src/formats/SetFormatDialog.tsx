@@ -16,6 +16,7 @@ import {
   makePlain,
   messageProblem,
   momentOf,
+  readsFormats,
   selectedFormat,
 } from '@school/rules'
 import { MessageSquare, Send } from 'lucide-react'
@@ -131,7 +132,7 @@ function OpenDialog({
   const [mailPart, setMailPart] = useState(plainMail)
   const attachmentKind = editor.fields.includeDocument ? 'document' : 'picture'
   const file = editor.fields.includeAttachment ? files[attachmentKind] : null
-  const readOnly = rights.readOnly === true
+  const readOnly = readsFormats(rights)
   const locked = isFormatLocked(editor)
   const moment = momentOf(opened, timeZone, intl.locale)
   const now = clockIn(timeZone, opened)
@@ -178,7 +179,7 @@ function OpenDialog({
     dispatch({ kind: 'edit', field: 'content', text: plainContent })
   }
 
-  const offersSend = sending !== undefined && !readOnly && door !== 'fees'
+  const offersSend = sending !== undefined && !rights.readOnly && door !== 'fees'
   const channelName = mail ? intl.formatMessage(sendingMessages.email) : intl.formatMessage(channelTexts[channel].channel)
   const formatName = selectedFormat(editor)?.name ?? ''
   const uploads = useFormUploads(() => {
@@ -236,7 +237,13 @@ function OpenDialog({
         }
         footer={
           <>
-            <State role="status">{editor.selectedId || editor.dirty ? intl.formatMessage(state) : ''}</State>
+            <State role="status">
+              {rights.sendOnly
+                ? intl.formatMessage(formatMessages.officeKeeps)
+                : editor.selectedId || editor.dirty
+                  ? intl.formatMessage(state)
+                  : ''}
+            </State>
             <Button onClick={onClose}>{intl.formatMessage(formatMessages.cancel)}</Button>
             {offersSend ? (
               <Button variant="primary" icon={Send} busy={uploads.waiting} onClick={() => uploads.save()}>

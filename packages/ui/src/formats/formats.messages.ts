@@ -50,6 +50,7 @@ export const formatMessages = defineMessages({
   approved: { id: 'ui.formats.approved', defaultMessage: 'Approved: only the changeable words can be set.' },
   approvedHint: { id: 'ui.formats.approvedHint', defaultMessage: 'Approved' },
   approvedFixed: { id: 'ui.formats.approvedFixed', defaultMessage: 'Approved: this format cannot be changed.' },
+  officeKeeps: { id: 'ui.formats.officeKeeps', defaultMessage: 'The office saves the formats of this school.' },
   unsavedState: { id: 'ui.formats.unsavedState', defaultMessage: 'Not saved yet.' },
   savedState: { id: 'ui.formats.savedState', defaultMessage: 'Saved format.' },
   waitingState: { id: 'ui.formats.waitingState', defaultMessage: 'Saved format, waiting for approval.' },

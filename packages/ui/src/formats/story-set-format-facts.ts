@@ -35,6 +35,7 @@ export const setFormatAccessibility: WidgetDocs['accessibility'] = [
 export const setFormatMessages: WidgetDocs['messages'] = [
   formatMessages.approved,
   formatMessages.approvedFixed,
+  formatMessages.officeKeeps,
   formatMessages.unsavedState,
   formatMessages.waitingState,
   formatMessages.savedState,

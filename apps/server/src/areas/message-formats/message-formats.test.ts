@@ -249,7 +249,9 @@ describe('who may save', () => {
   })
   it('is a teacher only while the school lets them', async () => {
     const write = () => teacher.post('sms-to-guardian/save-new-format', body('Mine', 'Mine', { replace: true }))
+    const offered = async () => (await teacher.get('sms-to-guardian/initialvalues')).json().mayKeepFormats
     expect((await write()).statusCode).toBe(200)
+    expect(await offered()).toBe(true)
     await desk.inSchool(trx =>
       trx
         .insertInto('school_settings')
@@ -257,6 +259,9 @@ describe('who may save', () => {
         .execute(),
     )
     expect((await write()).statusCode).toBe(403)
+    expect(await offered()).toBe(false)
+    expect((await head.get('sms-to-guardian/initialvalues')).json().mayKeepFormats).toBe(true)
+    expect((await operator.get('sms-to-guardian/initialvalues')).json().mayKeepFormats).toBe(false)
     await desk.inSchool(trx => trx.deleteFrom('school_settings').where('code', '=', 'comm.teacherFormats').execute())
   })
 })

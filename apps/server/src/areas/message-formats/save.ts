@@ -27,13 +27,23 @@ type WhatsappBody = BodyOf<Contract['whatsappSave']>
 export type SaveBody = SmsBody | WhatsappBody
 export type NotificationBody = BodyOf<Contract['notificationSave']>
 
-/** Operators read formats; teachers save those of SMS and WhatsApp only while the school lets them. */
-export async function refuseReader(call: FormatCall, channel: FormatChannel): Promise<void> {
+type Reader = Pick<FormatCall, 'trx' | 'schoolId' | 'person'>
+
+/** Whether the office alone saves formats of SMS and WhatsApp: teachers do so only while the school lets them. */
+async function isOfOffice(call: Reader): Promise<boolean> {
   const { roles } = personOf(call)
-  if (readsMastersOnly(roles)) throw noAccess()
   const isTeacher = roles.includes('Teacher') && !roles.some(role => role !== 'Teacher')
-  if (channel === 'notification' || !isTeacher) return
-  if ((await settingValue(call.trx, call.schoolId, 'comm.teacherFormats')) !== true)
+  return isTeacher && (await settingValue(call.trx, call.schoolId, 'comm.teacherFormats')) !== true
+}
+
+/** Whether the person saves formats of SMS and WhatsApp. */
+export const mayKeepFormats = async (call: Reader): Promise<boolean> =>
+  !readsMastersOnly(personOf(call).roles) && !(await isOfOffice(call))
+
+/** Operators read formats; those of SMS and WhatsApp teachers may only read too. */
+export async function refuseReader(call: FormatCall, channel: FormatChannel): Promise<void> {
+  if (readsMastersOnly(personOf(call).roles)) throw noAccess()
+  if (channel !== 'notification' && (await isOfOffice(call)))
     throw custom(403, 'TeacherFormatsOff', 'The office saves the formats of this school.')
 }
 

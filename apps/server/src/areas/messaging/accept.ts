@@ -271,8 +271,28 @@ export async function writeBatch(
   }
 }
 
-/** What a batch answered when it was accepted, told once more. */
+/** A notification with the text messages to those without a login: two batches, one answer. */
+function withTexts({ language }: SendCall, first: SendOutcome, texts: SendOutcome): SendOutcome {
+  const skipped = [...first.skipped]
+  for (const group of texts.skipped) {
+    const at = skipped.findIndex(({ reason, parameter }) => reason === group.reason && parameter === group.parameter)
+    if (at < 0) skipped.push(group)
+    else skipped[at] = { ...group, count: skipped[at]!.count + group.count }
+  }
+  const message = `${first.message} ${messagingText(language, 'Fallback', { n: texts.messages })}`
+  return { ...first, skipped, credits: texts.credits, balance: texts.balance, message }
+}
+
+/** What a send answered when it was accepted, told once more. */
 async function replay(call: SendCall, batchId: string): Promise<SendOutcome> {
+  const first = await replayBatch(call, batchId)
+  const texts = await sql<{ id: string }>`
+    select c.id from message_batches b join message_batches c on c.school_id = b.school_id and c.parent_batch_id = b.id
+    where b.id = ${batchId}::uuid and c.request_hash = b.request_hash || ' sms'`.execute(call.trx)
+  return texts.rows[0] ? withTexts(call, first, await replayBatch(call, texts.rows[0].id)) : first
+}
+
+async function replayBatch(call: SendCall, batchId: string): Promise<SendOutcome> {
   const { trx, services, schoolId } = call
   const batch = await trx.selectFrom('message_batches').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
   const { rows } = await sql<{ reason: SkipReason | null; parameter: string | null; count: number; open: number }>`
@@ -348,7 +368,6 @@ export function acceptSend(call: SendCall, order: AskedOrder): Promise<SendOutco
     const first = await writeBatch(call, { checked, plan, key, hash, parentBatchId: null })
     if (!texts) return first
     const second = await writeBatch(call, { ...texts, key: null, hash: `${hash} sms`, parentBatchId: first.batchId })
-    const words = messagingText(call.language, 'Fallback', { n: second.messages })
-    return { ...first, credits: second.credits, balance: second.balance, message: `${first.message} ${words}` }
+    return withTexts(call, first, second)
   })
 }

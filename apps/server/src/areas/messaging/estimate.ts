@@ -28,7 +28,11 @@ export async function estimateSend(call: SendCall, order: AskedOrder) {
   const going = goingOf(plan)
   return {
     messages: going.length + (texts ? goingOf(texts.plan).length : 0),
-    skipped: skippedOf(plan).map(group => ({ ...group, ids: [...group.ids], names: [...group.names] })),
+    skipped: skippedOf({ messages: [...plan.messages, ...(texts?.plan.messages ?? [])] }).map(group => ({
+      ...group,
+      ids: [...group.ids],
+      names: [...group.names],
+    })),
     parts: plan.parts + (texts?.plan.parts ?? 0),
     credits: plan.credits + (texts?.plan.credits ?? 0),
     balance: (await readBalance(call.trx, call.schoolId)).balance,

@@ -245,6 +245,15 @@ describe('what cannot be sent', () => {
     await desk.sql(sql`delete from message_formats where id = ${format}::uuid`)
     expect((await desk.post(format, students)).statusCode).toBe(404)
   })
+  it('to students goes to their guardians alone where both are meant', async () => {
+    const format = await desk.format('Text', 'Hello')
+    for (const SendEmailorSMS of ['SMS', 'Email'])
+      expect(await desk.send(format, students.slice(24, 26), { sendTowhom: 'Both', SendEmailorSMS })).toMatchObject({
+        messages: 2,
+        skipped: [],
+        message: expect.stringMatching(/^2 .+, 0 without/),
+      })
+  })
   it('to nobody who is left', async () => {
     const format = await desk.format('Text', 'Hello')
     const [one] = students.slice(20)
@@ -333,6 +342,35 @@ describe('the bell', () => {
     expect(sent).toMatchObject({ messages: 0, credits: 1, balance: 9999 })
     const texts = await desk.sql(sql<{ body: string; credits: number }>`select body, credits from outbox where channel = 'sms'`)
     expect(texts).toEqual([{ body: 'Holiday\nNo school.', credits: 1 }])
+    // The same again is the same answer, without the setting too.
+    expect((await desk.desk.admin.post('sms-to-guardian/send-notification', body)).json()).toEqual({ ...sent, replayed: true })
+  })
+
+  it('says of both of its lists who is left out', async () => {
+    const rows = await desk.sql(sql<{ id: string; guardian: string; mobile: string }>`
+      select distinct on (g.id) s.id, g.id as guardian, g.mobile from students s join guardians g on g.id = s.guardian_id
+      where s.status = 'studying' and g.mobile <> '' and not exists (select from user_schools us where us.guardian_id = g.id) order by g.id limit 2`)
+    const [, mute] = rows
+    await desk.sql(sql`update guardians set mobile = '' where id = ${mute!.guardian}::uuid`)
+    await desk.setting('sms.formatApproval', false)
+    const body = {
+      entries: rows.map(({ id }) => ({ id })),
+      title: 'Holiday',
+      notificationDescription: 'No school.',
+      smsFallback: true,
+    }
+    const skipped = [
+      { reason: 'NoLogin', count: 2 },
+      { reason: 'NoMobile', count: 1 },
+    ]
+    const asked = { door: 'guardian', channel: 'notification', ...body }
+    expect((await desk.desk.admin.post('messaging/estimate', asked)).json()).toMatchObject({ messages: 1, skipped })
+    const send = async () => (await desk.desk.admin.post('sms-to-guardian/send-notification', body)).json()
+    const sent = await send()
+    expect(sent).toMatchObject({ messages: 0, credits: 1, skipped })
+    expect(await send()).toEqual({ ...sent, replayed: true })
+    await desk.setting('sms.formatApproval', undefined)
+    await desk.sql(sql`update guardians set mobile = ${mute!.mobile} where id = ${mute!.guardian}::uuid`)
   })
 })
 

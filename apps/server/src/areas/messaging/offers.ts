@@ -20,6 +20,7 @@ import { invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { readDailyLeft, readSmsAccount } from '../../platform/sms-account'
 import { readBalance } from '../../platform/sms-credits'
+import { mayKeepFormats } from '../message-formats/save'
 import { readSettings, updateSettings } from '../profile/school'
 import { activeVoices } from '../voice-descriptions/store'
 import { isProvided } from './channels'
@@ -77,6 +78,7 @@ export async function doorOffers(call: Call, door: SendDoor) {
     smsApproval: (await value('sms.formatApproval')) === true,
     plainOnly: (await value('sms.unicode')) !== true,
     mayBeUrgent: leadsMessages(person),
+    mayKeepFormats: await mayKeepFormats(call),
     readOnly: readsMastersOnly(person.roles),
   }
 }

@@ -147,6 +147,8 @@ function planTexts(
   const skipped: PlannedMessage[] = []
   const rows: Row[] = []
   for (const recipient of people) {
+    // Numbers and addresses are the guardians'; of both of a family the bell alone reaches the student.
+    if (recipient.personType === 'student') continue
     const row = { address: addressOf(recipient), entry: recipient.entry, recipient }
     const left = leftOut(recipient, checked)
     if (left) skipped.push(skippedMessage(row, channel, { reason: left }))
@@ -281,7 +283,7 @@ export interface SkippedGroup {
 }
 
 /** Who gets nothing, by reason. */
-export function skippedOf({ messages }: SendPlan): SkippedGroup[] {
+export function skippedOf({ messages }: Pick<SendPlan, 'messages'>): SkippedGroup[] {
   const groups = new Map<string, PlannedMessage[]>()
   for (const message of messages) {
     if (!message.skip) continue

@@ -121,6 +121,29 @@ describe('reports of a provider', () => {
     expect((await events()).every(event => event.processed_at && event.applied_to)).toBe(true)
   })
 
+  it('that name nothing we know are kept, once each, and change nothing', async () => {
+    const { batchId, callbacks } = await sent(1)
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await tell(callbacks[0]!, 'teleported')
+      expect([answer.statusCode, answer.json()]).toEqual([200, { stored: 0 }])
+    }
+    await drain()
+    const kept = await transact(desk.server.services.db, onPlatform, trx =>
+      trx.selectFrom('webhook_events').select(['driver', 'state', 'ok', 'raw_body', 'processed_at', 'applied_to']).execute(),
+    )
+    expect(kept).toEqual([
+      {
+        driver: 'twilio',
+        state: 'Unknown',
+        ok: false,
+        raw_body: expect.stringContaining('MessageStatus=teleported'),
+        processed_at: desk.server.clock.now(),
+        applied_to: null,
+      },
+    ])
+    expect((await desk.batch(batchId)).counts).toMatchObject({ total: 1, sent: 1 })
+  })
+
   it('never take more again than there is', async () => {
     const { callbacks } = await sent(2)
     for (const callback of callbacks) await tell(callback, 'undelivered', { MessageSid: callback.slice(-20) })

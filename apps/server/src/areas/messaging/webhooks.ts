@@ -1,6 +1,6 @@
 import type { contract } from '@school/api'
 import type { CallContext, Handlers } from '../../platform/http/call'
-import { storeReports } from '../../platform/outbox/events'
+import { storeReports, storeUnknown } from '../../platform/outbox/events'
 import { reportersOf } from '../../platform/outbox/reporters'
 import { isSameSecret } from '../../platform/outbox/reports'
 import { custom } from '../../platform/problems'
@@ -20,7 +20,10 @@ async function receive({ services, request, ip, params }: Call): Promise<{ store
   const raw = request.rawBody || String(body ?? '')
   for (const reporter of addressed(services, params)) {
     const reports = reporter.read({ url: reporter.address + url, headers, body, raw, ip })
-    if (reports) return { stored: await storeReports(services, reporter, reports, request.rawBody || body) }
+    if (!reports) continue
+    const told = request.rawBody || body
+    if (reports.length === 0) await storeUnknown(services, reporter, told)
+    return { stored: await storeReports(services, reporter, reports, told) }
   }
   throw custom(401, 'ProviderProof', 'The call does not prove that it comes from the provider.')
 }

@@ -1784,6 +1784,7 @@ export interface WebhookEvents {
   processed_at: Instant | null
   applied_to: string | null
   account: Generated<string>
+  ok: Generated<boolean>
 }
 
 export interface YearEndDecisions {

@@ -22,6 +22,40 @@ const keyOf = ({ reference, messageId, recipient, state, code }: DeliveryReport)
     .update(JSON.stringify([reference || messageId, recipient, state, code]))
     .digest('hex')
 
+const rawOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body ?? '')).replaceAll('\u0000', '')
+
+/** Keeps a call that tells nothing we know, each body once. */
+export async function storeUnknown(
+  services: Services,
+  { driver, account }: Pick<Reporter, 'driver' | 'account'>,
+  body: unknown,
+): Promise<void> {
+  const now = services.clock.now()
+  const raw = rawOf(body)
+  await transact(services.db, onPlatform, trx =>
+    trx
+      .insertInto('webhook_events')
+      .values({
+        id: services.newId(),
+        driver,
+        account,
+        event_key: createHash('sha256').update(raw).digest('hex'),
+        message_id: null,
+        provider_ref: '',
+        recipient: '',
+        state: 'Unknown',
+        ok: false,
+        code: null,
+        at: now,
+        raw_body: raw,
+        received_at: now,
+        run_after: now,
+        processed_at: now,
+      })
+      .execute(),
+  )
+}
+
 /** Keeps what a provider told, each thing once, for the worker to apply. Answers how much of it was new. */
 export async function storeReports(
   services: Services,
@@ -33,7 +67,7 @@ export async function storeReports(
 ): Promise<number> {
   if (reports.length === 0) return 0
   const now = services.clock.now()
-  const raw = (typeof body === 'string' ? body : JSON.stringify(body ?? '')).replaceAll('\u0000', '')
+  const raw = rawOf(body)
   const stored = await transact(services.db, onPlatform, trx =>
     trx
       .insertInto('webhook_events')

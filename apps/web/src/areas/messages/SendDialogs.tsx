@@ -12,7 +12,7 @@ import { VoiceSendDialog } from './VoiceSendDialog'
 
 export type Offers = Pick<
   AnswerOfCall<typeof messaging.guardianInitialValues>,
-  'channels' | 'voiceDescriptions' | 'settings' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'readOnly'
+  'channels' | 'voiceDescriptions' | 'settings' | 'smsApproval' | 'plainOnly' | 'mayBeUrgent' | 'mayKeepFormats' | 'readOnly'
 >
 
 const icons = { sms: MessageSquare, notification: Bell, whatsapp: MessageCircle, voice: PhoneCall, email: Mail } as const
@@ -84,6 +84,7 @@ export function SendDialog({
     timeZone: zone,
     rights: {
       readOnly: offers.readOnly,
+      sendOnly: !offers.mayKeepFormats && channel !== 'notification',
       plainOnly: offers.plainOnly && channel === 'sms',
     },
     ...(offers.readOnly ? {} : { sending }),
