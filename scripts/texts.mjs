@@ -70,5 +70,22 @@ for (const name of readdirSync(join(root, 'apps/server/src'), { recursive: true 
   }
 }
 
+// What the library and a refusal of the server say in the same English words is one sentence in every language.
+const catalogue = (folder, language) =>
+  Object.assign({}, ...readdirSync(join(root, folder, language)).map(name => read(join(root, folder, language, name))))
+const ofLibrary = Object.entries(catalogue('packages/ui/src/lang', 'en'))
+const pairs = Object.entries(spoken).flatMap(([refusal, text]) =>
+  ofLibrary.filter(([, english]) => english === text).map(([id]) => [refusal, id]),
+)
+for (const language of ['es', 'pt', 'de']) {
+  const library = catalogue('packages/ui/src/lang', language)
+  const refusals = read(join(root, 'apps/web/src/lang', language, 'error.json'))
+  for (const [refusal, id] of pairs) {
+    if (refusals[refusal] === library[id]) continue
+    console.error(`${language}: ${refusal} and ${id} say one thing in two ways`)
+    wrong += 1
+  }
+}
+
 rmSync(scratch, { recursive: true, force: true })
 if (wrong > 0) process.exit(1)

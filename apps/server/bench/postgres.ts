@@ -22,10 +22,10 @@ export interface PostgresServer {
 
 export async function startPostgres(): Promise<PostgresServer> {
   let template = ''
-  const provide = (_: string, address: string) => {
-    template = address
+  const provide = (key: string, value: string) => {
+    if (key === 'postgres') template = value
   }
-  const stop = await prepare({ provide } as unknown as TestProject)
+  const stop = await prepare({ provide, onTestsRerun: () => {} } as unknown as TestProject)
   const addressOf = (name: string, user: string) => {
     const address = new URL(template)
     address.username = user

@@ -323,7 +323,14 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <AppShell
       school={
-        settings.school ? { name: settings.school.name, place: settings.school.place, logoUrl: settings.schoollogo.url } : null
+        settings.school
+          ? {
+              name: settings.school.name,
+              place: settings.school.place,
+              logoUrl: settings.schoollogo.url,
+              logoWithNameUrl: settings.schoolLogoWithNameForMenu.url,
+            }
+          : null
       }
       productName={text('app.name')}
       context={settings.academicYear ? text('app.year', { year: settings.academicYear.name }) : undefined}

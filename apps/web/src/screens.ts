@@ -151,7 +151,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/student/anecdotal',
-    forms: ['s.student.anecdotal'],
+    forms: ['s.student.anecdotal', '/student/anecdotal?tab=diary'],
     component: lazyWithTexts(() => import('./areas/diary/AnecdotalDiary'), 'diary', 'upload'),
   },
   {

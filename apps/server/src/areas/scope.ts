@@ -51,6 +51,16 @@ export const sectionsInScope = (person: Person): RawBuilder<boolean> =>
         where d.class_teacher_id = ${person.staffId})`
     : sql`true`
 
+/** Whether the person may read the numbers of a guardian in full: a teacher those of the own class of today. */
+export const readsNumbersOf = (person: Person, guardianId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  ownScope(viewerOf(person)) !== 'divisions'
+    ? sql`true`
+    : sql`exists (
+        select from students own join enrolments oe on oe.school_id = own.school_id and oe.student_id = own.id
+          join academic_years oy on oy.school_id = oe.school_id and oy.id = oe.academic_year_id and oy.is_current
+          join divisions od on od.school_id = oe.school_id and od.id = oe.division_id
+        where own.guardian_id = ${guardianId} and od.class_teacher_id = ${person.staffId})`
+
 /**
  * The mobile number of a guardian under the alias `g` as the person may see it: a teacher reads those of the own class in
  * full, of others the first two and the last three digits.
@@ -58,11 +68,7 @@ export const sectionsInScope = (person: Person): RawBuilder<boolean> =>
 export const shownMobile = (person: Person): RawBuilder<unknown> =>
   ownScope(viewerOf(person)) !== 'divisions'
     ? sql`g.mobile`
-    : sql`case when exists (
-        select from students own join enrolments oe on oe.school_id = own.school_id and oe.student_id = own.id
-          join academic_years oy on oy.school_id = oe.school_id and oy.id = oe.academic_year_id and oy.is_current
-          join divisions od on od.school_id = oe.school_id and od.id = oe.division_id
-        where own.school_id = g.school_id and own.guardian_id = g.id and od.class_teacher_id = ${person.staffId})
+    : sql`case when ${readsNumbersOf(person, sql`g.id`)}
       then g.mobile else left(g.mobile, 2) || repeat('•', greatest(length(g.mobile) - 5, 1)) || right(g.mobile, 3) end`
 
 /** Schools under the alias `sc` that the person administers or operates. */

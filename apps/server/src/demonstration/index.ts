@@ -89,6 +89,13 @@ const logins: readonly Login[] = [
     roles: ['GJAdmin'],
     permissions: ['gjadmin_home'],
   },
+  {
+    role: 'GJAdmin@plain',
+    loginName: 'GJ.PLAIN',
+    name: 'Platform Admin without a home',
+    schoolCode: null,
+    roles: ['GJAdmin'],
+  },
   { role: 'GJSupport', loginName: 'GJ.SUPPORT', name: 'Platform Support', schoolCode: null, roles: ['GJSupport'] },
   { role: 'GJSMSAdmin', loginName: 'GJ.SMS', name: 'Platform SMS Admin', schoolCode: null, roles: ['GJSMSAdmin'] },
   { role: 'SchoolGroupAdmin', loginName: 'GV.GROUP', name: 'Green Valley Group', schoolCode: null, roles: [] },

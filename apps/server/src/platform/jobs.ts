@@ -65,6 +65,11 @@ export class JobQueue {
     this.kinds.set(kind.kind, kind as JobKind<never>)
   }
 
+  /** The kinds that this server knows. */
+  get known(): readonly string[] {
+    return [...this.kinds.keys()]
+  }
+
   /** Writes a job in the caller's transaction and answers its id. */
   async enqueue(services: Services, trx: Trx, job: NewJob): Promise<string> {
     if (!this.kinds.has(job.kind)) throw new Error(`No work is registered for jobs of kind '${job.kind}'.`)

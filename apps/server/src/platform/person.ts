@@ -15,7 +15,7 @@ export interface Person {
   readonly staffId: string | null
   readonly guardianId: string | null
   readonly studentId: string | null
-  /** The child chosen by a guardian, or the student themself. */
+  /** The child chosen by a guardian, as long as it is theirs, or the student themself. */
   readonly childId: string | null
   /** Name of that child while it is locked for unpaid fees. */
   readonly lockedChild: string | null
@@ -105,12 +105,12 @@ async function load(services: Services, sessionId: string): Promise<Person | und
   const { rows } = await transact(services.db, onPlatform, trx =>
     sql<Loaded>`
       select u.id as user_id, u.name, u.must_change_password, u.notice_version, u.status, u.permissions, u.platform_roles,
-        u.second_factor_secret is not null as second_factor, u.language, u.school_scope, u.school_scope_ids, s.school_id, s.child_id, s.ended_at, s.ends_at,
+        u.second_factor_secret is not null as second_factor, u.language, u.school_scope, u.school_scope_ids, s.school_id, ch.id as child_id, s.ended_at, s.ends_at,
         us.roles, us.staff_id, us.guardian_id, us.student_id, us.allotment_mode, us.active,
         sc.module_codes, sc.status as school_status,
         exists (select from divisions d where d.school_id = s.school_id and d.class_teacher_id = us.staff_id) as class_teacher,
         (select st.name from student_locks l join students st on st.school_id = l.school_id and st.id = l.student_id
-          where l.school_id = s.school_id and l.student_id = coalesce(us.student_id, s.child_id) and l.unlocked_at is null
+          where l.school_id = s.school_id and l.student_id = coalesce(us.student_id, ch.id) and l.unlocked_at is null
             and 'FEE' = any(sc.module_codes) limit 1) as locked_child,
         array(select form_code from user_allotments a where a.school_id = s.school_id and a.user_id = u.id) as allotted,
         exists (select from user_groups g where g.user_id = u.id and g.group_id = sc.group_id) as group_admin
@@ -118,6 +118,7 @@ async function load(services: Services, sessionId: string): Promise<Person | und
       join users u on u.id = s.user_id
       left join user_schools us on us.user_id = u.id and us.school_id = s.school_id
       left join schools sc on sc.id = s.school_id
+      left join students ch on ch.school_id = s.school_id and ch.id = s.child_id and ch.guardian_id = us.guardian_id
       where s.id = ${sessionId}`.execute(trx),
   )
   const row = rows[0]

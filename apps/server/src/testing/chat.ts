@@ -20,8 +20,8 @@ export class ChatDesk {
     this.desk = desk
   }
 
-  static async open(seed: string, options?: TestServerOptions): Promise<ChatDesk> {
-    const desk = await ImportDesk.open(seed, 0.1, options)
+  static async open(seed: string, options?: TestServerOptions, scale = 0.1): Promise<ChatDesk> {
+    const desk = await ImportDesk.open(seed, scale, options)
     await desk.inSchool(async trx => {
       await sql`delete from chat_conversations`.execute(trx)
       await sql`delete from chat_persons`.execute(trx)

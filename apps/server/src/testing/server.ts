@@ -52,6 +52,8 @@ export function seededRandom(seed: string): Random {
 }
 
 interface TestDatabase extends OpenDatabase {
+  /** Opens the same database once more; PostgreSQL alone. */
+  readonly again?: () => OpenDatabase
   readonly drop: () => Promise<void>
 }
 
@@ -70,10 +72,12 @@ async function administer(statement: (owner: string) => string): Promise<void> {
 /** The name of the database that holds the demonstration of a scale. */
 const filledName = (scale: number) => `school_filled_${Math.round(scale * 1000)}`
 
+const reopen = (name: string) => openPostgres(inject('postgres').replace('/school_template', `/${name}`), 6)
+
 /** Opens a database that is a copy: of the empty one, or of another. */
 async function copyPostgres(name: string, from = 'school_template'): Promise<OpenDatabase> {
   await administer(owner => `create database ${name} template ${from} owner ${owner}`)
-  return openPostgres(inject('postgres').replace('/school_template', `/${name}`), 6)
+  return reopen(name)
 }
 
 /** Opens a database of its own, empty or with the demonstration that is kept in a folder. */
@@ -86,6 +90,7 @@ async function openTestDatabase(seed: string, filled?: { scale: number; folder: 
   const database = await copyPostgres(name, filled && filledName(filled.scale))
   return {
     ...database,
+    again: () => reopen(name),
     drop: async () => {
       await database.close()
       await administer(() => `drop database ${name} with (force)`)
@@ -173,6 +178,8 @@ export interface TestServer {
   readonly services: Services
   readonly clock: TestClock
   readonly browser: () => TestBrowser
+  /** Starts one more server on the same database, with the same clock; on PostgreSQL alone. */
+  readonly second: () => Promise<Pick<TestServer, 'app' | 'services' | 'close'>>
   readonly close: () => Promise<void>
 }
 
@@ -238,6 +245,21 @@ export async function startTestServer(
     services,
     clock,
     browser: () => new TestBrowser(app),
+    second: async () => {
+      if (!database.again) throw new Error('The embedded database serves one process.')
+      const same = database.again()
+      const others = makeServices(configuration, same, { clock, random: seededRandom(`${seed} 2`), ...options })
+      const other = await makeApplication(others, { checkAnswers: true })
+      await other.ready()
+      return {
+        app: other,
+        services: others,
+        close: async () => {
+          await other.close()
+          await same.close()
+        },
+      }
+    },
     close: async () => {
       await app.close()
       await database.drop()

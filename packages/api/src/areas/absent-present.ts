@@ -116,6 +116,7 @@ export const absentPresent = {
   exportFile: route({
     method: 'POST',
     path: 'studentAbsentPresentReport/export-excel',
+    writes: false,
     summary: 'All rows of a view as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: report,
     operatorSchool: true,

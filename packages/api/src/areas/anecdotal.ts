@@ -238,6 +238,7 @@ export const anecdotal = {
   exportReport: route({
     method: 'POST',
     path: 'anecdotalRpt/export-excel',
+    writes: false,
     summary:
       'All rows of a view as .xlsx, .csv or .pdf, without confidential entries unless they are asked for. Answers a job; its result is the file, kept for a day.',
     access: report,

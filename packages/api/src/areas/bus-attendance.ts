@@ -390,6 +390,7 @@ export const busAttendance = {
   exportFile: route({
     method: 'POST',
     path: 'bus-attendance/report/export',
+    writes: false,
     summary: 'All rows of a view as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: report,
     idempotent: true,

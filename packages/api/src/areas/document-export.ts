@@ -50,6 +50,7 @@ export const documentExport = {
   check: route({
     method: 'POST',
     path: 'mongo-db-export/check',
+    writes: false,
     summary: 'What a run would do: documents to insert, update and remove, and those that stay. Changes nothing.',
     access,
     body: z.object({ filters }),

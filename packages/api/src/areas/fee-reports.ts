@@ -78,6 +78,7 @@ export const feeReports = {
   exportFile: route({
     method: 'POST',
     path: 'fees/reports/{report}/export',
+    writes: false,
     summary: 'All rows of a fee report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access,
     operatorSchool: true,

@@ -122,6 +122,7 @@ export const feedbackView = {
   exportReport: route({
     method: 'POST',
     path: 'communication/guardian-feedback-view/export',
+    writes: false,
     summary: 'All rows as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access,
     idempotent: true,

@@ -68,6 +68,7 @@ export const guardianChanges = {
   mergeGuardian: route({
     method: 'POST',
     path: 'mergeGuardianUser/{Id}',
+    writes: false,
     summary: 'A guardian with the login and all children.',
     access: merge,
     body: z.object({ Id: id.optional() }).optional(),

@@ -90,6 +90,7 @@ export const guardianUsers = {
   viewData: route({
     method: 'POST',
     path: 'guardian-user/view-data',
+    writes: false,
     summary:
       'Studying students, a row each, with the login of the guardian or of the student. With `all` students and logins of everybody found.',
     access: create,
@@ -175,6 +176,7 @@ export const guardianUsers = {
   reportView: route({
     method: 'POST',
     path: 'guardian-user/user-report-view',
+    writes: false,
     summary: 'A page of the report on logins of guardians or students, with its figures. Never passwords.',
     access: forms('s.user.report'),
     operatorSchool: true,
@@ -195,6 +197,7 @@ export const guardianUsers = {
   exportExcel: route({
     method: 'POST',
     path: 'guardian-user/export-excel',
+    writes: false,
     summary:
       'All rows of the report as .xlsx, .csv or .pdf, without passwords. Answers a job; its result is the file, kept for a day.',
     access: createOrReport,

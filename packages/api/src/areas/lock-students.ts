@@ -83,6 +83,7 @@ export const lockStudents = {
   searchStudent: route({
     method: 'POST',
     path: 'lockStudents/searchStudent',
+    writes: false,
     summary: 'Studying students of a year by name or admission number, ten a page, with all their locks of the year.',
     access: lock,
     body: z.object({ academicYearId: id, text: words, page }),

@@ -119,6 +119,7 @@ export const logins = {
   viewBlocks: route({
     method: 'POST',
     path: 'block-login/view',
+    writes: false,
     summary: 'A page of logins with their block in this school; with `all` the ids of every login that the filters find.',
     access: block,
     body: z.object({ filters: blockFilters, page, pageSize, all: z.boolean().default(false) }),

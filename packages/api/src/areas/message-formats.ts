@@ -56,7 +56,10 @@ const notificationFormat = z
     notificationDescription: z.string(),
     /** Title, line break, description. */
     notificationBody: z.string(),
+    predefined: z.boolean(),
     createStaffId: id.nullable(),
+    /** The caller may replace and delete it; one of somebody else is only read and copied. */
+    own: z.boolean(),
     formName: z.string(),
     formatType: z.enum(['Notification', 'SMS']),
     version: z.int(),

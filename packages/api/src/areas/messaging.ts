@@ -186,6 +186,7 @@ export const messaging = {
   guardianView: route({
     method: 'POST',
     path: 'sms-to-guardian/viewData',
+    writes: false,
     summary: 'Studying students with their guardians; ids in the body win over the filters. With `all` ids of everybody found.',
     access: guardian,
     operatorSchool: true,
@@ -203,6 +204,7 @@ export const messaging = {
   guardianNumbers: route({
     method: 'POST',
     path: 'sms-to-guardian/get-phone-numbers-guardian',
+    writes: false,
     summary: 'Numbers of the guardians of students.',
     access: guardian,
     operatorSchool: true,
@@ -213,6 +215,7 @@ export const messaging = {
   guardianNumbersToSend: route({
     method: 'POST',
     path: 'sms-to-guardian/sms/get-phone-numbers-to-send',
+    writes: false,
     summary: 'Which numbers a message to these students goes to, and who is left out.',
     access: guardian,
     operatorSchool: true,
@@ -253,6 +256,7 @@ export const messaging = {
   staffView: route({
     method: 'POST',
     path: 'sendsmstostaff/viewData',
+    writes: false,
     summary: 'Working staff; ids in the body win over the filters. With `all` ids of everybody found.',
     access: staff,
     operatorSchool: true,
@@ -333,6 +337,7 @@ export const messaging = {
   estimate: route({
     method: 'POST',
     path: 'messaging/estimate',
+    writes: false,
     summary: 'What a send would take, and who would get nothing. Sends nothing.',
     access: anyDoor,
     body: estimateBody,

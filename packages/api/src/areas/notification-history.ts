@@ -114,6 +114,7 @@ export const notificationHistory = {
   initialValues: route({
     method: 'POST',
     path: 'notification-history/initialvalues',
+    writes: false,
     summary: 'What filters and column chooser offer, and the parts that the caller opens.',
     access,
     operatorSchool: true,
@@ -141,6 +142,7 @@ export const notificationHistory = {
   studentInitialValues: route({
     method: 'POST',
     path: 'notification-history/studentInitValues',
+    writes: false,
     summary: 'Classes in the own scope; courses of the section and divisions of the course, where these are given.',
     access,
     operatorSchool: true,
@@ -229,6 +231,7 @@ export const notificationHistory = {
   exportReport: route({
     method: 'POST',
     path: 'notification-history/export',
+    writes: false,
     summary: 'All rows as .xlsx, .csv or .pdf, at most 50,000. Answers a job; its result is the file, kept for a day.',
     access,
     idempotent: true,

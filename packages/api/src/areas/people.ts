@@ -92,6 +92,7 @@ export const people = {
   viewStudentReport: route({
     method: 'POST',
     path: 'student/studentReport/viewStudentReport',
+    writes: false,
     summary: 'A page of the student report, rows of the own scope. An unknown column or filter answers 400.',
     access: report,
     operatorSchool: true,
@@ -102,6 +103,7 @@ export const people = {
   exportStudentReport: route({
     method: 'POST',
     path: 'student/studentReport/export-excel',
+    writes: false,
     summary: 'All rows of the report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: report,
     operatorSchool: true,

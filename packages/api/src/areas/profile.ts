@@ -207,6 +207,7 @@ export const profile = {
   exportStudentData: route({
     method: 'POST',
     path: 'profile/student/data-export',
+    writes: false,
     summary:
       'All that is held about the chosen child, or the student themself. Answers a job; its result is the file, kept for a day.',
     access: ownStudent,

@@ -42,6 +42,7 @@ export const staffUsers = {
   viewData: route({
     method: 'POST',
     path: 'staff-user/view-data',
+    writes: false,
     summary:
       'Working staff without a login, each with a usual role and a free login name. With `all` the ids of everybody found.',
     access: create,
@@ -87,6 +88,7 @@ export const staffUsers = {
   list: route({
     method: 'POST',
     path: 'staff-user/list',
+    writes: false,
     summary: 'Logins of staff. With `all` the ids of every login that the filters find.',
     access: change,
     body: z.object({ filters: loginFilters, page, pageSize, all: z.boolean().default(false) }),

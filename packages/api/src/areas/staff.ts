@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reportBody, reportColumns, reportFileBody, reportRows } from '../contract/report'
 import { forms, route } from '../contract/route'
 import { day, id, instant, job, line, option, page, paged, pageSize, pagination, repeated } from '../contract/schemas'
+import { timetableFile } from './timetables'
 
 const information = forms('s.staff.information')
 const report = forms('s.staff.report')
@@ -69,7 +70,7 @@ const matrix = z.object({
 })
 
 /** Parts of the page on one member of staff that are read by themselves. */
-const completeSections = ['teaching', 'login', 'history'] as const
+const completeSections = ['teaching', 'timetable', 'login', 'history'] as const
 const language = z.enum(['en', 'es', 'pt', 'de']).default('en')
 
 export const staff = {
@@ -128,6 +129,7 @@ export const staff = {
   viewReport: route({
     method: 'POST',
     path: 'staff-report/view',
+    writes: false,
     summary: 'A page of the staff report. Service is counted in months. An unknown column or filter answers 400.',
     access: report,
     operatorSchool: true,
@@ -147,6 +149,7 @@ export const staff = {
   exportReport: route({
     method: 'POST',
     path: 'staff-report/export',
+    writes: false,
     summary: 'All rows of the report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: report,
     operatorSchool: true,
@@ -192,6 +195,11 @@ export const staff = {
         section: z.literal('teaching'),
         classTeacherOf: z.array(option),
         classes: z.array(z.object({ id, name: z.string(), students: z.int(), subjects: z.array(z.string()) })),
+      }),
+      z.object({
+        section: z.literal('timetable'),
+        /** The file that holds today. */
+        file: timetableFile.nullable(),
       }),
       z.object({
         section: z.literal('login'),
@@ -265,6 +273,8 @@ export const staff = {
           classTeacher: z.string().nullable(),
           code: z.string().nullable(),
           mobile: z.string().nullable(),
+          /** Present % of today, or that its attendance is due and not taken; null on a day without school, and without the module ATT. */
+          attendance: z.union([z.number(), z.literal('notTaken')]).nullable(),
           loginStatus: loginStatus.nullable(),
         }),
       ),
@@ -276,6 +286,7 @@ export const staff = {
   exportClassTeachers: route({
     method: 'POST',
     path: 'class-teacher-report/export',
+    writes: false,
     summary: 'All rows of the report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: classTeachers,
     idempotent: true,

@@ -109,6 +109,7 @@ export const students = {
   exportStatistics: route({
     method: 'POST',
     path: 'student/studentStatisticsReport/export-excel',
+    writes: false,
     summary: 'The matrix as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: statistics,
     operatorSchool: true,
@@ -394,6 +395,7 @@ export const students = {
   exportBusReport: route({
     method: 'POST',
     path: 'student/busStudentReport/export-excel',
+    writes: false,
     summary: 'All rows of the bus report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
     access: bus,
     operatorSchool: true,
@@ -405,6 +407,7 @@ export const students = {
   busRouteSheet: route({
     method: 'POST',
     path: 'student/busStudentReport/route-sheet',
+    writes: false,
     summary: 'The riders of each bus stop by stop as PDF, to be carried along. Answers a job; its result is the file.',
     access: bus,
     operatorSchool: true,

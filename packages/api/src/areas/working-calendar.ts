@@ -89,6 +89,7 @@ export const workingCalendar = {
   previewEvent: route({
     method: 'POST',
     path: 'leave-appln/calendar/events/preview',
+    writes: false,
     summary: 'What an event would touch: registers, and events of the same days. Nothing is written.',
     access: masters,
     body: z.object({

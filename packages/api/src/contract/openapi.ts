@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AreaContract, RouteDefinition, Schema } from './route'
+import { type AreaContract, changesData, type RouteDefinition, type Schema } from './route'
 import { problem } from './schemas'
 
 type Json = Record<string, unknown>
@@ -96,9 +96,6 @@ const problems: Readonly<Record<number, readonly [name: string, description: str
   429: ['TooManyRequests', 'Too many requests; the header Retry-After tells how many seconds to wait'],
 }
 
-/** A call that changes something, by its method or as a stated GET that writes. */
-const changes = (call: RouteDefinition) => call.method !== 'GET' || call.writes === true
-
 function problemsOf(call: RouteDefinition): number[] {
   const isPublic = call.access.kind === 'public'
   return [
@@ -106,7 +103,7 @@ function problemsOf(call: RouteDefinition): number[] {
     ...(isPublic ? [] : [401]),
     ...(isPublic && call.method === 'GET' ? [] : [403]),
     ...(isPublic && !call.path.includes('{') ? [] : [404]),
-    ...(changes(call) ? [409] : []),
+    ...(changesData(call) || call.idempotent ? [409] : []),
     ...(call.body || call.multipart ? [413] : []),
     429,
   ]
@@ -124,7 +121,7 @@ const extensionsOf = (call: RouteDefinition): Json => ({
   'x-tenancy': call.tenancy ?? 'school',
   ...(call.operatorSchool ? { 'x-operator-school': true } : {}),
   ...(call.idempotent ? { 'x-idempotent': true } : {}),
-  ...(call.writes ? { 'x-writes': true } : {}),
+  ...(call.writes === undefined ? {} : { 'x-writes': call.writes }),
 })
 
 function requestBodyOf(call: RouteDefinition, components: Json): Json | undefined {

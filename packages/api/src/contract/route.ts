@@ -66,9 +66,16 @@ export interface RouteDefinition<
   readonly operatorSchool?: boolean
   /** A repeated Idempotency-Key answers the first result again; with `handler` the handler minds the key itself. */
   readonly idempotent?: boolean | 'handler'
-  /** A stated GET that changes data: bearer only, never cached, refused on HEAD and prefetch. */
+  /**
+   * Whether a call changes what the school keeps, where its method does not say so. A stated GET that does is bearer only,
+   * never cached, and refused on HEAD and prefetch. A POST that only asks (a view, a file of rows) answers in a school that
+   * is being removed, too.
+   */
   readonly writes?: boolean
 }
+
+/** Whether a call changes what the school keeps. */
+export const changesData = ({ method, writes }: Pick<RouteDefinition, 'method' | 'writes'>): boolean => writes ?? method !== 'GET'
 
 /** Values of the path's parameters as a handler sees them. */
 export type ParamsOf<R> =

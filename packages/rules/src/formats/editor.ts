@@ -22,6 +22,8 @@ export interface StoredFormat extends FormatFields {
   /** Part of the product: it cannot be deleted. */
   readonly predefined?: boolean
   readonly createStaffId?: string | null
+  /** Of notifications: false of somebody else's, which can be read and copied alone. */
+  readonly own?: boolean
   /** Among notifications: whether it is one, or a text message to copy from. */
   readonly formatType?: FormatType
   readonly version?: number
@@ -143,6 +145,9 @@ export function isFormatLocked(editor: FormatEditor): boolean {
   const format = selectedFormat(editor)
   return format !== undefined && countsApproved(editor, format)
 }
+
+/** Whether what stands in the notification dialog is a text message: it becomes a notification by being saved. */
+export const isTextMessage = (editor: FormatEditor): boolean => editor.channel === 'notification' && editor.formatType === 'SMS'
 
 /** The formats on offer: those of the type that is chosen. */
 export const offeredFormats = (editor: FormatEditor): readonly StoredFormat[] =>

@@ -13,14 +13,14 @@ export const ptm = format('ptm', 'PTM', { body: 'PTM on [[Saturday]] at [[10 am]
 export const trip = format('trip', 'Trip', { body: 'Trip of {{Division}}', content: 'soon', version: 7 })
 export const success = format('ok', 'PaymentSuccessSMS', { body: 'Got {{Amount}} [[now]]', isApproved: true })
 
-export const mine = format('mine', 'Holiday', { title: 'T', description: 'D', createStaffId: 'me', formatType: 'Notification' })
+export const mine = format('mine', 'Holiday', { title: 'T', description: 'D', own: true, formatType: 'Notification' })
 export const theirs = format('theirs', 'Sports', {
   title: 'T',
   description: 'D',
-  createStaffId: 'you',
+  own: false,
   formatType: 'Notification',
 })
-export const text = format('text', 'Rain', { title: 'Rain', description: 'Rain', createStaffId: 'me', formatType: 'SMS' })
+export const text = format('text', 'Rain', { title: 'Rain', description: 'Rain', own: true, formatType: 'SMS' })
 
 export const run = (editor: FormatEditor, ...actions: FormatAction[]) => actions.reduce(reduceFormat, editor)
 

@@ -23,7 +23,9 @@ export interface NotificationFormatAnswer {
   readonly notificationFormatName: string
   readonly notificationTitle: string
   readonly notificationDescription: string
+  readonly predefined?: boolean
   readonly createStaffId?: string | null
+  readonly own?: boolean
   readonly formatType?: 'Notification' | 'SMS'
   readonly version?: number
 }
@@ -57,7 +59,9 @@ export const readNotificationFormat = (answer: NotificationFormatAnswer): Stored
   includeAttachment: false,
   includeDocument: false,
   isApproved: false,
+  predefined: answer.predefined,
   createStaffId: answer.createStaffId,
+  own: answer.own,
   formatType: answer.formatType ?? 'Notification',
   version: answer.version,
 })

@@ -11,13 +11,13 @@ import {
   formatSaveOf,
   formatSaveProblem,
   formatSetOf,
+  formatSetProblem,
   messageProblem,
   wordsProblem,
 } from './save'
 
 const choose = (id: string): FormatAction => ({ kind: 'select', id })
 const body = (text: string): FormatAction => ({ kind: 'edit', field: 'body', text })
-const me = { staffId: 'me' }
 
 describe('Save and Delete', () => {
   it('rest until a text is dirty or a name stands there', () => {
@@ -40,10 +40,16 @@ describe('Save and Delete', () => {
   })
   it("Delete is off for another's notification and for text messages", () => {
     const list = ready([mine, theirs, text], 'notification')
-    expect(canDeleteFormat(run(list, choose('mine')), me)).toBe(true)
-    expect(canDeleteFormat(run(list, choose('theirs')), me)).toBe(false)
-    expect(canSaveFormat(run(list, choose('theirs')), me)).toBe(true)
-    expect(canDeleteFormat(run(list, { kind: 'type', formatType: 'SMS' }, choose('text')), me)).toBe(false)
+    expect(canDeleteFormat(run(list, choose('mine')), {})).toBe(true)
+    expect(canDeleteFormat(run(list, choose('theirs')), {})).toBe(false)
+    expect(canSaveFormat(run(list, choose('theirs')), {})).toBe(true)
+    expect(canDeleteFormat(run(list, { kind: 'type', formatType: 'SMS' }, choose('text')), {})).toBe(false)
+  })
+  it('a predefined notification is replaced by who may, and stays', () => {
+    const list = ready([format('p', 'Absent', { title: 'T', description: 'D', predefined: true, own: true })], 'notification')
+    const chosen = run(list, choose('p'))
+    expect(formatNameOutcome(chosen, 'absent').kind).toBe('update')
+    expect([canDeleteFormat(chosen, {}), formatDeleteProblem(chosen)]).toEqual([true, 'predefined'])
   })
   it('Delete needs a format, and keeps the predefined ones', () => {
     expect(formatDeleteProblem(run(ready([trip]), body('x')))).toBe('nothing')
@@ -112,15 +118,15 @@ describe('name', () => {
   })
   it("of a notification: another's refuses, one's own asks, the chosen one updates", () => {
     const list = ready([mine, theirs, text], 'notification')
-    expect(formatNameOutcome(list, 'sports', me).kind).toBe('foreign')
-    expect(formatNameOutcome(list, 'holiday', me).kind).toBe('replace')
-    expect(formatNameOutcome(run(list, choose('mine')), 'holiday', me).kind).toBe('update')
-    expect(formatNameOutcome(list, 'Rain', me)).toEqual({ kind: 'create', name: 'Rain' })
+    expect(formatNameOutcome(list, 'sports').kind).toBe('foreign')
+    expect(formatNameOutcome(list, 'holiday').kind).toBe('replace')
+    expect(formatNameOutcome(run(list, choose('mine')), 'holiday').kind).toBe('update')
+    expect(formatNameOutcome(list, 'Rain')).toEqual({ kind: 'create', name: 'Rain' })
   })
   it('of a text message that is copied never replaces', () => {
     const copying = run(ready([mine, theirs, text], 'notification'), { kind: 'type', formatType: 'SMS' }, choose('text'))
-    expect(formatNameOutcome(copying, 'Holiday', me).kind).toBe('duplicate')
-    expect(formatNameOutcome(copying, 'Rain', me)).toEqual({ kind: 'create', name: 'Rain' })
+    expect(formatNameOutcome(copying, 'Holiday').kind).toBe('duplicate')
+    expect(formatNameOutcome(copying, 'Rain')).toEqual({ kind: 'create', name: 'Rain' })
   })
 })
 
@@ -134,6 +140,15 @@ describe('Set', () => {
   })
   it.each(['a]]', '[[a', ']] [['])('refuses %j', written => expect(wordsProblem(word(0, written))).toBe('words'))
 
+  it('keeps to the characters and the length of every text', () => {
+    expect(formatSetProblem(word(0, 'Montag – früh'), { plainOnly: true })).toEqual({ kind: 'wide', characters: '–' })
+    expect(formatSetProblem(word(0, 'Montag – früh'))).toBeNull()
+    const full = format('full', 'Full', { body: `${'x'.repeat(1523)} [[a]]`, isApproved: true })
+    const chosen = run(ready([full]), choose('full'))
+    expect(formatSetProblem(run(chosen, { kind: 'word', index: 0, text: 'ab' }))).toBeNull()
+    const long = run(chosen, { kind: 'word', index: 0, text: 'abcd' })
+    expect(formatSetProblem(long)).toEqual({ kind: 'long', field: 'body', limit: 1530 })
+  })
   it('puts each word in its place', () => {
     expect(formatSetOf(word(0, 'Monday'))).toMatchObject({
       kind: 'set',
@@ -150,6 +165,7 @@ describe('Send', () => {
   const some = { recipients: 3 }
   const typed = run(ready([trip]), choose('trip'), body('x'))
   const failed = run(typed, { kind: 'notSaved', name: 'Trip', sent: typed })
+  const copying = run(ready([mine, text], 'notification'), { kind: 'type', formatType: 'SMS' }, choose('text'))
   it.each([
     ['nobody', run(ready([ptm]), choose('ptm')), { recipients: 0 }, 'recipients'],
     ['no format', ready([ptm]), some, 'unsaved'],
@@ -161,6 +177,13 @@ describe('Send', () => {
     ['no content', run(ready([format('c', 'C', { body: '{{Content}}', isApproved: true })]), choose('c')), some, 'content'],
     ['no campaign', run(ready([format('c', 'C', { body: 'x', isApproved: true })], 'whatsapp'), choose('c')), some, 'campaign'],
     ['a notification', run(ready([mine], 'notification'), choose('mine')), some, null],
+    ['a text message not copied yet', copying, some, 'unsaved'],
+    [
+      'its copy',
+      run(copying, { kind: 'saved', format: { ...text, id: 'copy', formatType: 'Notification' }, sent: copying }),
+      some,
+      null,
+    ],
   ] as const)('%s', (_case, editor, sending, problem) => expect(messageProblem(editor, sending)).toBe(problem))
 
   it('wants the file of a format with an attachment', () => {

@@ -10,6 +10,7 @@ import {
   formatLimits,
   formatNameKey,
   isFormatLocked,
+  isTextMessage,
   type StoredFormat,
   sameFormatFields,
   selectedFormat,
@@ -22,14 +23,12 @@ import { changeableWords, contentCount, replaceWords, templateProblem } from './
 export interface FormatRights {
   /** Operators see everything and change nothing. */
   readonly readOnly?: boolean
-  readonly staffId?: string | null
   /** Only characters of the alphabet of short messages may be saved. */
   readonly plainOnly?: boolean
 }
 
-/** Formats of another person can be read and copied, not replaced or deleted. */
-export const isForeignFormat = (format: StoredFormat, rights: FormatRights): boolean =>
-  (format.createStaffId ?? null) !== (rights.staffId ?? null)
+/** Notifications of another person can be read and copied, not replaced or deleted. */
+export const isForeignFormat = (format: StoredFormat): boolean => format.own === false
 
 const isTouched = (editor: FormatEditor) => editor.dirty || editor.name !== ''
 
@@ -42,7 +41,7 @@ export function canDeleteFormat(editor: FormatEditor, rights: FormatRights): boo
   if (!canSaveFormat(editor, rights)) return false
   if (editor.channel !== 'notification') return true
   const format = selectedFormat(editor)
-  return editor.formatType !== 'SMS' && !(format && isForeignFormat(format, rights))
+  return !isTextMessage(editor) && !(format && isForeignFormat(format))
 }
 
 /** Why nothing can be saved yet. */
@@ -96,24 +95,24 @@ const ofName = (formats: readonly StoredFormat[], name: string) => {
   return formats.find(format => formatNameKey(format.name) === key)
 }
 
-function notificationOutcome(editor: FormatEditor, name: string, rights: FormatRights): FormatNameOutcome {
+function notificationOutcome(editor: FormatEditor, name: string): FormatNameOutcome {
   const notifications = editor.formats.filter(format => (format.formatType ?? 'Notification') === 'Notification')
   const known = ofName(notifications, name)
   // A text message is copied; a copy never replaces.
-  if (editor.formatType === 'SMS') return known ? { kind: 'duplicate' } : { kind: 'create', name }
+  if (isTextMessage(editor)) return known ? { kind: 'duplicate' } : { kind: 'create', name }
   if (!known) return { kind: 'create', name }
-  if (isForeignFormat(known, rights)) return { kind: 'foreign' }
+  if (isForeignFormat(known)) return { kind: 'foreign' }
   return { kind: known.id === editor.selectedId ? 'update' : 'replace', name, format: known }
 }
 
 /** Checks a name against those of the school, whatever the case. */
-export function formatNameOutcome(editor: FormatEditor, typed: string, rights: FormatRights = {}): FormatNameOutcome {
+export function formatNameOutcome(editor: FormatEditor, typed: string): FormatNameOutcome {
   const plain = typed.trim()
   if (plain === '') return { kind: 'empty' }
   if (plain.length > formatLimits.name) return { kind: 'long' }
   const name = editor.door === 'fees' ? feeFormatName(plain) : plain
   if (name === undefined) return { kind: 'predefinedOnly' }
-  if (editor.channel === 'notification') return notificationOutcome(editor, name, rights)
+  if (editor.channel === 'notification') return notificationOutcome(editor, name)
   const known = ofName(editor.formats, name)
   if (!known) return { kind: 'create', name }
   if (countsApproved(editor, known)) return { kind: 'taken' }
@@ -149,6 +148,10 @@ export function bodyWithWords(editor: FormatEditor): string {
     before.map((word, index) => (editor.words[index]?.trim() ? editor.words[index]! : word)),
   )
 }
+
+/** What else keeps the text from being saved with these words. */
+export const formatSetProblem = (editor: FormatEditor, rights: FormatRights = {}): FormatSaveProblem | null =>
+  formatSaveProblem({ ...editor, fields: { ...editor.fields, body: bodyWithWords(editor) } }, rights)
 
 /** What is handed to the one who saves. */
 export interface FormatSave {
@@ -205,7 +208,7 @@ export function messageProblem(
 ): MessageProblem | null {
   if (sending.recipients === 0) return 'recipients'
   const format = selectedFormat(editor)
-  if (!format || editor.dirty || wordsChanged(editor)) return 'unsaved'
+  if (!format || editor.dirty || wordsChanged(editor) || isTextMessage(editor)) return 'unsaved'
   const stored = Object.fromEntries(
     Object.keys(emptyFormatFields).map(field => [field, format[field as keyof FormatFields]]),
   ) as unknown as FormatFields

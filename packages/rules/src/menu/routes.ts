@@ -40,6 +40,7 @@ export const routeForms: readonly RouteForm[] = [
     as: ['s.student.report'],
     except: ['SchoolGroupAdmin'],
   },
+  { id: '/student/anecdotal?tab=diary', title: 'Class Diary', as: ['s.student.anecdotal'] },
   { id: '/chat', title: 'Chat', roles: rolesOf('SA SSA SH T NTS ST G') },
   { id: '/chat?tab=reports', title: 'Reported messages', roles: rolesOf('SSA SH') },
   { id: '/communication/notices', title: 'Notices', roles: rolesOf('SA SSA SGA SH T NTS ST G'), notModules: ['FEE_ONLY'] },

@@ -218,11 +218,27 @@ export const roleTexts: Texts<Role> = {
   },
 }
 
+/** A photo in a history: the one that was there, and the one that came. */
+const photoTexts: Texts<'former' | 'new'> = {
+  en: { former: 'former', new: 'new' },
+  es: { former: 'anterior', new: 'nueva' },
+  pt: { former: 'anterior', new: 'nova' },
+  de: { former: 'bisheriges', new: 'neues' },
+}
+
+/** 'Mon, Wed' of '1, 3'. 1 January 2024 was a Monday. */
+const weekdaysText = (value: string, language: Language): string => {
+  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  return value.replace(/[1-7]/g, day => name.format(Date.UTC(2024, 0, Number(day))))
+}
+
 /** Codes of people's records that are shown by a name; every other value is what a school typed. */
 const peopleCodeTexts = {
   gender: genderTexts,
   relation: relationTexts,
   status: studentStatusTexts,
+  trip: busTripTexts,
+  photo: photoTexts,
 } as const satisfies Readonly<Record<string, Texts<string>>>
 
 export const genderCodes = Object.keys(genders) as (keyof typeof genders)[]
@@ -234,6 +250,7 @@ export const nameOfCode = (texts: Texts<string>, code: string, language: Languag
 
 /** The value of a student's column as people read it: a code by its name, what a school typed as it stands. */
 export function studentValueText(column: string, value: string, language: Language): string {
+  if (column === 'weekdays') return weekdaysText(value, language)
   const texts: Texts<string> | undefined = Object.hasOwn(peopleCodeTexts, column)
     ? peopleCodeTexts[column as keyof typeof peopleCodeTexts]
     : undefined

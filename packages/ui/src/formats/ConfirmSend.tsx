@@ -10,13 +10,15 @@ import { Dialog } from '../overlay/Dialog'
 import { Confirming } from './ConfirmSend.styles'
 import { formatMessages } from './formats.messages'
 import { FigureRow, Figures } from './SetFormat.styles'
-import { type FormatSending, newKey, type SendEstimate, type SendRequest } from './sending'
+import type { FormatSending, SendEstimate, SendKeys, SendRequest } from './sending'
 import { confirmSendMessage, quietMessage, repeatedMessage, sendingMessages, shortBalanceMessage } from './sending.messages'
 
 export type ConfirmSendProps = {
   channel: FormatChannel | 'voice'
   request: Omit<SendRequest, 'missing' | 'key'>
   sending: FormatSending
+  /** Of the dialog behind: an answer that was lost may be asked for again after this was closed. */
+  keys: SendKeys
   onClose: () => void
   onSent: (message: string) => void
 }
@@ -24,12 +26,10 @@ export type ConfirmSendProps = {
 type Answer = { status: 'loading' } | { status: 'failed'; said: string } | { status: 'ready'; estimate: SendEstimate }
 
 /** Tells what a message takes before it goes out. */
-export function ConfirmSend({ channel, request, sending, onClose, onSent }: ConfirmSendProps) {
+export function ConfirmSend({ channel, request, sending, keys, onClose, onSent }: ConfirmSendProps) {
   const intl = useIntl()
   const toast = useToast()
   const [missing, setMissing] = useState<SendRequest['missing']>('skip')
-  // One key for all attempts at one message; another choice makes it another message.
-  const [key, setKey] = useState(newKey)
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>({ status: 'loading' })
   const [busy, setBusy] = useState(false)
@@ -43,12 +43,13 @@ export function ConfirmSend({ channel, request, sending, onClose, onSent }: Conf
     const aborter = new AbortController()
     const { request, sending } = latest.current
     setAnswer({ status: 'loading' })
-    sending.estimate({ ...request, missing, key }, aborter.signal).then(
+    const asked = { ...request, missing }
+    sending.estimate({ ...asked, key: keys.of(asked) }, aborter.signal).then(
       estimate => aborter.signal.aborted || setAnswer({ status: 'ready', estimate }),
       error => aborter.signal.aborted || setAnswer({ status: 'failed', said: error instanceof Error ? error.message : '' }),
     )
     return () => aborter.abort()
-  }, [missing, key, attempt])
+  }, [missing, keys, attempt])
 
   const estimate = answer.status === 'ready' ? answer.estimate : null
   const short = estimate !== null && estimate.credits > estimate.balance
@@ -59,7 +60,9 @@ export function ConfirmSend({ channel, request, sending, onClose, onSent }: Conf
     if (!estimate || short || busy) return
     setBusy(true)
     try {
-      const { message } = await sending.send({ ...request, missing, key })
+      const asked = { ...request, missing }
+      const { message } = await sending.send({ ...asked, key: keys.of(asked) })
+      keys.answered()
       onSent(message)
     } catch (error) {
       const said = error instanceof Error ? error.message : ''
@@ -152,10 +155,7 @@ export function ConfirmSend({ channel, request, sending, onClose, onSent }: Conf
               ]}
               value={missing}
               disabled={busy}
-              onChange={value => {
-                setMissing(value === 'dash' ? 'dash' : 'skip')
-                setKey(newKey())
-              }}
+              onChange={value => setMissing(value === 'dash' ? 'dash' : 'skip')}
             />
           </Field>
         ) : null}

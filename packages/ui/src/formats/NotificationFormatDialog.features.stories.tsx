@@ -121,9 +121,28 @@ export const FromTextMessage: Story = {
   },
 }
 
+/** A text message is sent as a notification once it is kept as one. */
+export const CopyFirst: Story = {
+  args: { sending: storySending() },
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, button, choose, answerName, told } = await opened(canvasElement)
+    await chooseType(canvasElement, 'SMS')
+    await choose('Rain')
+    await expect(inside.getByText('Not saved yet.')).toBeVisible()
+    await userEvent.click(button('Send'))
+    await told('Please save the format first.')
+    await userEvent.click(button('Save'))
+    await answerName(prompt, 'Rain')
+    await told('Notification Saved Successfully')
+    await userEvent.click(button('Send'))
+    const panel = within(await canvas.findByRole('dialog', { name: /^Send to/ }))
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Send' })).toBeEnabled())
+  },
+}
+
 /** Operators read; nothing can be saved or deleted. */
 export const ForOperators: Story = {
-  args: { rights: { readOnly: true, staffId: 'leela' } },
+  args: { rights: { readOnly: true } },
   play: async ({ canvasElement }) => {
     const { area, button, choose } = await opened(canvasElement)
     await choose('Holiday')

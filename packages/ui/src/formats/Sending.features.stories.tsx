@@ -195,7 +195,7 @@ export const ShortBalance: Story = {
 
 const keys: string[] = []
 
-/** A failed attempt stays open with what the server said; the next one is the same message. */
+/** A failed attempt stays open with what the server said; the next one is the same message, also from a panel opened anew. */
 export const SendFailed: Story = {
   args: {
     sending: storySending({}, async ({ key }) => {
@@ -214,7 +214,10 @@ export const SendFailed: Story = {
     const panel = within(await canvas.findByRole('dialog', { name: 'Send to 37 recipient(s)?' }))
     await userEvent.click(panel.getByRole('button', { name: 'Send' }))
     await told('SMS sending is paused for this school.')
-    await userEvent.click(panel.getByRole('button', { name: 'Send' }))
+    await userEvent.click(panel.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(button('Send'))
+    const again = within(await canvas.findByRole('dialog', { name: 'Send to 37 recipient(s)?' }))
+    await userEvent.click(again.getByRole('button', { name: 'Send' }))
     await told('Message scheduled for 07:00.')
     await expect(keys).toHaveLength(2)
     await expect(keys[0]).toBe(keys[1])

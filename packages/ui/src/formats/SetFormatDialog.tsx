@@ -11,6 +11,7 @@ import {
   insertProblem,
   insertTarget,
   isFormatLocked,
+  isTextMessage,
   type MessageProblem,
   makePlain,
   messageProblem,
@@ -37,7 +38,7 @@ import { channelTexts } from './outcome-texts'
 import { ParameterChips } from './ParameterChips'
 import { SendChoices } from './SendChoices'
 import { Balance, Form, Panes, State, Subtitle } from './SetFormat.styles'
-import { type FormatSending, planProblems, type SendPlan, sendAtOnce } from './sending'
+import { type FormatSending, planProblems, type SendPlan, sendAtOnce, sendKeys } from './sending'
 import { sendingMessages } from './sending.messages'
 import { type FormatLoaders, useFormatEditor } from './useFormatEditor'
 
@@ -124,6 +125,7 @@ function OpenDialog({
   const [plan, setPlan] = useState<SendPlan>(() => sendAtOnce(sending))
   const [checked, setChecked] = useState<MessageProblem | true | null>(null)
   const [confirming, setConfirming] = useState(false)
+  const [keys] = useState(sendKeys)
   // A picture and a document are kept apart: the tick between them may come and go.
   const [files, setFiles] = useState<Readonly<Record<AttachmentKind, UploadedFile | null>>>({ picture: null, document: null })
   const [mailPart, setMailPart] = useState(plainMail)
@@ -197,7 +199,7 @@ function OpenDialog({
   })
 
   const first = renderedTexts(editor, entries[0] ?? noEntry, moment)
-  const stored = editor.selectedId !== null && !editor.dirty
+  const stored = editor.selectedId !== null && !editor.dirty && !isTextMessage(editor)
   const state: MessageDescriptor = locked
     ? editor.words.length > 0
       ? formatMessages.approved
@@ -336,6 +338,7 @@ function OpenDialog({
         <ConfirmSend
           channel={channel}
           sending={sending}
+          keys={keys}
           request={{
             formatId: editor.selectedId,
             formatVersion: editor.formats.find(({ id }) => id === editor.selectedId)?.version,

@@ -12,7 +12,7 @@ import { ConfirmSend } from './ConfirmSend'
 import { doorMessages, formatMessages } from './formats.messages'
 import { type RecordSpeech, recordSpeech } from './record-speech'
 import { SendChoices } from './SendChoices'
-import { type FormatSending, newKey, planProblems, type SendPlan, sendAtOnce } from './sending'
+import { type FormatSending, planProblems, type SendPlan, sendAtOnce, sendKeys } from './sending'
 import { sendingMessages } from './sending.messages'
 import { heardOf, useListening } from './useListening'
 import { ChoiceRow, Chosen, ChosenHead, ChosenText, VoiceActions, VoiceForm } from './Voice.styles'
@@ -68,6 +68,8 @@ function OpenDialog({
   const [plan, setPlan] = useState<SendPlan>(() => sendAtOnce(sending))
   const [checked, setChecked] = useState(false)
   const [confirming, setConfirming] = useState(false)
+  const [keys] = useState(sendKeys)
+  const [testKeys] = useState(sendKeys)
   const [working, setWorking] = useState<'test' | 'remove' | 'activate' | null>(null)
   const [opened] = useState(() => new Date())
   const chosen = descriptions?.find(({ id }) => id === chosenId) ?? null
@@ -201,7 +203,13 @@ function OpenDialog({
                   <Button
                     icon={PhoneCall}
                     busy={working === 'test'}
-                    onClick={() => void work('test', async () => (await onTest(chosen, newKey())).message)}
+                    onClick={() =>
+                      void work('test', async () => {
+                        const { message } = await onTest(chosen, testKeys.of(chosen))
+                        testKeys.answered()
+                        return message
+                      })
+                    }
                   >
                     {intl.formatMessage(voiceMessages.test)}
                   </Button>
@@ -261,6 +269,7 @@ function OpenDialog({
         <ConfirmSend
           channel="voice"
           sending={sending}
+          keys={keys}
           request={{
             formatId: chosen.id,
             exampleMessage: chosen.text || chosen.name,

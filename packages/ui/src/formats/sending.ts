@@ -99,5 +99,23 @@ export function planProblems(plan: SendPlan, now: string) {
 }
 
 /** A key for one message, made of what the browser gives. */
-export const newKey = (): string =>
+const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** Keys of what one dialog sends: every attempt at the same content has the same, until it is answered. */
+export function sendKeys() {
+  let last: { readonly content: string; readonly key: string } | undefined
+  return {
+    of(content: object): string {
+      const written = JSON.stringify(content)
+      if (last?.content !== written) last = { content: written, key: newKey() }
+      return last.key
+    },
+    /** What is sent from now on is another message. */
+    answered(): void {
+      last = undefined
+    },
+  }
+}
+
+export type SendKeys = ReturnType<typeof sendKeys>

@@ -46,25 +46,25 @@ export const notificationFormats: StoredFormat[] = [
   format('holiday', 'Holiday', {
     title: 'Holiday on {{Current Date}}',
     description: 'Dear {{Guardian}}, the school of {{Student}} is closed.',
-    createStaffId: 'leela',
+    own: true,
     formatType: 'Notification',
   }),
   format('sports', 'Sports day', {
     title: 'Sports day',
     description: 'Sports day of {{Division}}.',
-    createStaffId: 'biju',
+    own: false,
     formatType: 'Notification',
   }),
   format('smsrain', 'Rain', {
     title: 'Rain',
     description: 'The school of {{Student}} closes early.',
-    createStaffId: 'leela',
+    own: true,
     formatType: 'SMS',
   }),
   format('smsholiday', 'Holiday', {
     title: 'Holiday',
     description: 'The school is closed.',
-    createStaffId: 'leela',
+    own: true,
     formatType: 'SMS',
   }),
 ]
@@ -143,7 +143,7 @@ export function formatLoaders(
         id: known?.id ?? `new${formats.length}`,
         name: save.name,
         isApproved: known?.isApproved ?? false,
-        createStaffId: known?.createStaffId ?? 'leela',
+        own: known?.own,
         formatType: more.channel === 'notification' ? 'Notification' : undefined,
         version: (known?.version ?? 0) + 1,
       }

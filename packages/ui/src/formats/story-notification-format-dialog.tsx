@@ -6,15 +6,7 @@ export function Bench(props: Partial<NotificationFormatDialogProps>) {
   const [loaders] = useState(() => props.loaders ?? formatLoaders(notificationFormats, { channel: 'notification' }))
   return (
     <div style={{ minHeight: 860 }}>
-      <NotificationFormatDialog
-        door="guardian"
-        entries={guardians}
-        rights={{ staffId: 'leela' }}
-        onClose={() => undefined}
-        {...props}
-        loaders={loaders}
-        open
-      />
+      <NotificationFormatDialog door="guardian" entries={guardians} onClose={() => undefined} {...props} loaders={loaders} open />
     </div>
   )
 }

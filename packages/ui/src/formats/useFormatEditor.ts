@@ -10,6 +10,7 @@ import {
   formatSaveOf,
   formatSaveProblem,
   formatSetOf,
+  formatSetProblem,
   openFormat,
   reduceFormat,
   type StoredFormat,
@@ -150,7 +151,7 @@ export function useFormatEditor(
       const answer = await confirmInput({ message, placeholder: message, initialValue: typed })
       if (!answer.confirmed) return null
       typed = answer.inputValue.trimStart()
-      const { kind } = formatNameOutcome(editor, typed, rights)
+      const { kind } = formatNameOutcome(editor, typed)
       if (kind !== 'empty' && kind !== 'long') return typed
       if (kind === 'long') toast.warning(intl.formatMessage(outcomeMessages.longName))
     }
@@ -172,7 +173,7 @@ export function useFormatEditor(
     }
     const name = await askName()
     if (name === null) return
-    const outcome = formatNameOutcome(editor, name, rights)
+    const outcome = formatNameOutcome(editor, name)
     if (!('name' in outcome)) {
       const message = refused[outcome.kind]
       if (message) toast.warning(intl.formatMessage(message))
@@ -188,7 +189,9 @@ export function useFormatEditor(
     dispatch({ kind: 'checkWords' })
     const problem = wordsProblem(editor)
     if (problem === 'required') return emptyWords(editor)[0] ?? null
+    const other = problem ? null : formatSetProblem(editor, rights)
     if (problem) toast.warning(intl.formatMessage(outcomeMessages.checkWords))
+    else if (other) toast.warning(problemText(intl, other))
     else void carryOut(formatSetOf(editor), `set${pressed}`)
     return null
   }

@@ -23,9 +23,9 @@ const until = async (time: string) => {
   clock(time)
   await desk.server.services.jobs.drain(desk.server.services)
 }
-const mark = async (marks: object[], on = day) => {
-  const { register } = (await head.get(`attendance-entry/register?divisionId=${own.id}&date=${on}`)).json()
-  const saved = await head.put('attendance-entry/register', {
+const mark = async (marks: object[], on = day, by = head) => {
+  const { register } = (await by.get(`attendance-entry/register?divisionId=${own.id}&date=${on}`)).json()
+  const saved = await by.put('attendance-entry/register', {
     divisionId: own.id,
     date: on,
     half: 'DAY',
@@ -165,6 +165,21 @@ describe('alerts of the school itself', () => {
     await until('10:05')
     expect((await texts()).filter(row => row.channel === 'sms')).toHaveLength(2)
   })
+  it('are no part of what who saved the register may send in an hour', async () => {
+    await set('attendance.autoAlert', ['sms'])
+    await set('attendance.alertLate', true)
+    await mark([both(own.students[0], 'A'), { studentId: own.students[2], fn: 'LT', arrivedAt: '08:55' }], day, teacher)
+    await until('09:25')
+    await goTo('09:26')
+    await mark([both(own.students[5], 'A')], day, teacher)
+    await until('09:41')
+    const batches = await rows(sql<{ automatic: boolean; credits: number }>`
+      select b.automatic, b.credits from message_batches b join users u on u.id = b.made_by where u.login_name = 'GVS.TEACHER'`)
+    expect(batches).toEqual(Array.from({ length: 3 }, () => ({ automatic: true, credits: 1 })))
+    await goTo('09:42')
+    const sent = await send([own.students[0]], { avoidRepeatedSMS: false }, teacher)
+    expect(sent.statusCode, sent.body).toBe(200)
+  })
   it('are of today alone, tell who is late where the school wants it, and wait for the afternoon', async () => {
     await mark([both(own.students[0], 'A')], '2026-07-14')
     await until('10:00')
@@ -269,6 +284,10 @@ describe('messages by hand', () => {
     })
     expect(written.statusCode, written.body).toBe(200)
     expect((await alerts()).map(row => row.channel)).toEqual(['notification', 'whatsapp'])
+    // The bell says what WhatsApp says.
+    const said = (await texts()).find(row => row.channel === 'whatsapp')!.body
+    expect(said).not.toContain('{{')
+    expect((await bells()).map(bell => bell.message)).toContain(said)
     await head.post(`messaging/batches/${sent.json().batchId}/withdraw`, {})
     expect((await alerts()).map(row => row.channel)).toEqual(['whatsapp'])
   })

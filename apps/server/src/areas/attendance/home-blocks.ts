@@ -14,22 +14,28 @@ import {
   registerState,
   type Sitting,
   sittingsOf,
+  type Viewer,
 } from '@school/rules'
 import { sql } from 'kysely'
 import { viewerOf } from '../../platform/person'
 import { settingValue } from '../../platform/settings'
-import { type Block, link, type Source } from '../home/block'
+import type { Block, Source } from '../home/block'
 import { sharedStudents, studentsInScope } from '../scope'
 import { workingCalendar } from './calendar'
 import { attendanceRules } from './counting'
 import { clockOf, expectedOn, planFor, takingRules } from './reach'
 import { readMonths } from './student-year'
 
-const report = '/curriculum/student-absent-present-report'
-const entry = '/curriculum/student-attendance-entry'
+const report = { form: 's.att.report', route: '/curriculum/student-absent-present-report' }
+const entry = { form: 's.att.entry', route: '/curriculum/student-attendance-entry' }
 
-/** Whether the school takes attendance here. */
-const takes = ({ viewer }: Source) => viewer.modules.includes('ATT')
+/** The screens of attendance, whichever the person may open: none without the module. */
+const of = [report.form, entry.form]
+
+/** Leads to the screen that is wanted first, else to the other. */
+const leading = (viewer: Viewer, ...[first, second]: [typeof report, typeof report]) => ({
+  route: (mayOpenForm(first.form, viewer) ? first : second).route,
+})
 
 interface HalfRow {
   course: string
@@ -74,15 +80,15 @@ const sum = (rows: readonly HalfRow[], key: 'taken' | 'there' | 'marked' | 'stud
 /** Present % of today, and how many of the students are marked. */
 export const present: Block = {
   code: 'present',
+  of,
   kind: 'tiles',
   async read(source) {
-    if (!takes(source)) return undefined
     const rows = await todayByCourse(source)
     return {
       value: percentOf({ taken: sum(rows, 'taken'), there: sum(rows, 'there') }),
       unit: 'percent',
       sub: { marked: sum(rows, 'marked'), students: sum(rows, 'students') },
-      ...link(source.viewer, 's.att.report', report),
+      ...leading(source.viewer, report, entry),
     }
   },
 }
@@ -90,9 +96,9 @@ export const present: Block = {
 /** The same of the class whose class teacher the person is; absent for everybody else. */
 export const classPresent: Block = {
   code: 'classPresent',
+  of,
   kind: 'tiles',
   async read(source) {
-    if (!takes(source)) return undefined
     const { trx, person, today, viewer } = source
     const { rows } = await sql<HalfRow>`
       with own as (
@@ -112,7 +118,7 @@ export const classPresent: Block = {
       value: percentOf(row),
       unit: 'percent',
       sub: { marked: row.marked, students: row.students },
-      ...link(viewer, 's.att.entry', entry),
+      ...leading(viewer, entry, report),
     }
   },
 }
@@ -152,9 +158,9 @@ async function percentByDay(source: Source, days: readonly string[], mine: 'scho
 
 const attendanceOf = (mine: 'school' | 'class'): Block => ({
   code: 'c.attendance',
+  of,
   kind: 'charts',
   async read(source) {
-    if (!takes(source)) return undefined
     const scope = mine === 'school' ? sharedStudents(source.person) : undefined
     const { days, values } = await source.counted('attendance by day', scope, async () => {
       const working = await lastWorkingDays(source)
@@ -172,9 +178,9 @@ export const classAttendance = attendanceOf('class')
 /** Present % of today by course. */
 export const presentByCourse: Block = {
   code: 'c.presentByCourse',
+  of,
   kind: 'charts',
   async read(source) {
-    if (!takes(source)) return undefined
     const rows = (await todayByCourse(source)).filter(row => row.taken > 0)
     if (rows.length === 0) return undefined
     return {
@@ -193,7 +199,7 @@ export const notTaken: Block = {
   async read(source) {
     const { services, trx, person, viewer, today, timeZone } = source
     const leads = ownScope(viewerOf(person)) === 'school'
-    if (!takes(source) || !mayOpenForm('s.att.entry', viewer)) return undefined
+    if (!mayOpenForm(entry.form, viewer)) return undefined
     const year = await trx.selectFrom('academic_years').select('id').where('is_current', '=', true).executeTakeFirst()
     if (!year) return undefined
     const [rules, calendar] = [
@@ -218,7 +224,7 @@ export const notTaken: Block = {
       }
       return sittingsOf(rules.mode, plan).some(missing)
     }).length
-    return count > 0 ? { count, tone: 'warning', route: entry } : undefined
+    return count > 0 ? { count, tone: 'warning', route: entry.route } : undefined
   },
 }
 
@@ -228,9 +234,9 @@ const mostAbsent = 50
 /** Who of the own class is absent today, and why. */
 export const absentToday: Block = {
   code: 'l.absent',
+  of,
   kind: 'lists',
   async read(source) {
-    if (!takes(source)) return undefined
     const { trx, person, today, viewer } = source
     const { rows } = await sql<{ name: string; reason: string | null }>`
       select s.name, max(k.reason) as reason
@@ -244,7 +250,7 @@ export const absentToday: Block = {
     return {
       columns: ['name', 'reason'],
       rows: rows.map(row => [row.name, row.reason ?? '']),
-      ...link(viewer, 's.att.entry', entry),
+      ...leading(viewer, entry, report),
     }
   },
 }

@@ -25,7 +25,8 @@ export async function readTold(
   { attendance, channel, rideDay, extra }: SendOrder,
   found: Recipient[],
 ): Promise<{ readonly people: Recipient[]; readonly alerts?: ReadonlyMap<string, AlertType> }> {
-  const people = extra ? found.map(one => ({ ...one, entry: { ...one.entry, ...extra[one.id] } })) : found
+  // What the server read itself counts more than what was handed over.
+  const people = extra ? found.map(one => ({ ...one, entry: { ...extra[one.id], ...one.entry } })) : found
   if (rideDay) return { people: people.map(recipient => dated(recipient, rideDay)) }
   if (!attendance) return { people }
   const { day, half, statuses, type: given } = attendance

@@ -1,4 +1,4 @@
-import { settingDefinition } from '@school/rules'
+import { mobileNumber, settingDefinition } from '@school/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
 
@@ -87,19 +87,18 @@ const mobileAllowed = sql<boolean>`(
       ${JSON.stringify(settingDefinition('login.allowMobileLogin').default)}::jsonb) = 'true'::jsonb))`
 
 /**
- * Logins that the typed text may mean: by login name, else by mobile or e-mail.
+ * Logins that the typed text may mean, by login name, mobile or e-mail; the one of that name comes first.
  *
  * @param anyMobile also where the school does not let people log in by mobile: a forgotten password still finds its owner.
  */
 export async function findAccounts(trx: Trx, typed: string, { anyMobile = false } = {}): Promise<Account[]> {
-  const mobile = typed.replace(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '')
+  const mobile = mobileNumber(typed) ?? null
   const { rows } = await sql<AccountRow>`
     select ${columns} from users u
     where u.status <> 'Removed' and (
-      upper(u.login_name) = upper(${typed})
-      or (not exists (select from users n where upper(n.login_name) = upper(${typed}) and n.status <> 'Removed')
-        and ((u.mobile = ${mobile} and (${anyMobile} or ${mobileAllowed})) or lower(u.email) = lower(${typed}))))
-    order by u.created_at, u.id limit ${atMost}`.execute(trx)
+      upper(u.login_name) = upper(${typed}) or lower(u.email) = lower(${typed})
+      or (u.mobile = ${mobile}::text and (${anyMobile} or ${mobileAllowed})))
+    order by upper(u.login_name) = upper(${typed}) desc, u.created_at, u.id limit ${atMost}`.execute(trx)
   return rows.map(accountOf)
 }
 

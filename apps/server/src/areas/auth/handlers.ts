@@ -250,7 +250,7 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
     services.sessions.forget(ended.id)
   },
 
-  forgotPassword: ({ trx, body, ip }) => forgotPassword(services, trx, botCheck, body, ip),
+  forgotPassword: ({ trx, body }) => forgotPassword(services, trx, botCheck, body),
   verifyCode: ({ trx, body, ip }) => verifyCode(services, trx, body, ip),
   resetPassword: ({ trx, body }) => resetPassword(services, trx, body),
   linkLogin: call => linkLogin(services, call.trx, personOf(call), call.body, call.ip),

@@ -4,7 +4,7 @@ import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { findAccounts } from './accounts'
-import { clearFailures, countFailure, readAttempts, refuseLocked } from './attempts'
+import { clearFailures, countFailure, openAccounts, readAttempts, refuseLocked } from './attempts'
 import { fitsPassword } from './passwords'
 import { endSessions } from './sessions'
 
@@ -16,9 +16,10 @@ export async function linkLogin(
   body: { loginName: string; password: string },
   ip: string,
 ) {
-  const attempts = await readAttempts(services, trx, body.loginName, ip)
+  const known = (await findAccounts(trx, body.loginName)).filter(account => account.id !== person.userId)
+  const attempts = await readAttempts(services, trx, ['login', body.loginName], ip, known)
   refuseLocked(services, attempts)
-  const candidates = (await findAccounts(trx, body.loginName)).filter(account => account.id !== person.userId)
+  const candidates = openAccounts(services, attempts, known)
   const now = services.clock.now()
   const fitting = []
   for (const account of candidates) {
@@ -31,7 +32,7 @@ export async function linkLogin(
     await countFailure(services, trx, attempts)
     throw custom(400, 'InvalidLogin', 'Invalid login name or password.', undefined, { keepWrites: true })
   }
-  await clearFailures(trx, attempts)
+  await clearFailures(trx, attempts, [other])
   if (other.status === 'Blocked') {
     throw custom(403, 'LoginBlocked', 'Your login is blocked. Please contact the school.', undefined, { keepWrites: true })
   }

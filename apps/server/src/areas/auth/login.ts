@@ -6,7 +6,7 @@ import { custom, type HttpProblem } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { type Account, findAccount, findAccounts, findScope, firstChild, type Place } from './accounts'
-import { clearFailures, countFailure, needsChallenge, readAttempts, refuseLocked } from './attempts'
+import { clearFailures, countFailure, needsChallenge, openAccounts, readAttempts, refuseLocked } from './attempts'
 import type { BotCheck } from './challenge'
 import { fitsPassword } from './passwords'
 import { takeCode, takeRecoveryCode } from './second-factor'
@@ -58,13 +58,14 @@ function checkPage(account: Account, mode: 'school' | 'group'): void {
 /** The first step: name and password. */
 export async function logIn(step: Step, botCheck: BotCheck, asked: Credentials) {
   const { services, trx, request } = step
-  const attempts = await readAttempts(services, trx, asked.loginName, request.ip)
+  const known = await findAccounts(trx, asked.loginName)
+  const attempts = await readAttempts(services, trx, ['login', asked.loginName], request.ip, known)
   refuseLocked(services, attempts)
   if ((asked.mode === 'group' || needsChallenge(services, attempts)) && !(await botCheck.accepts(asked.challengeToken))) {
     throw custom(400, 'ChallengeRequired', 'Please confirm that you are not a robot.')
   }
   const scope = await findScope(trx, asked.id)
-  const accounts = await findAccounts(trx, asked.loginName)
+  const accounts = openAccounts(services, attempts, known)
   const now = services.clock.now()
   const fitting: Account[] = []
   for (const account of accounts) {
@@ -76,7 +77,7 @@ export async function logIn(step: Step, botCheck: BotCheck, asked: Credentials) 
     await countFailure(services, trx, attempts)
     throw wrong()
   }
-  await clearFailures(trx, attempts)
+  await clearFailures(trx, attempts, fitting)
   // The page of one school or group prefers its own logins when the same mobile serves several.
   const isHere = ({ places }: Account) =>
     places.some(({ schoolId, groupId }) =>
@@ -122,7 +123,7 @@ export async function confirmSecondFactor(step: Step, text: string, code: string
   const ticket = await readTicket(services, text, 'second-factor')
   const account = await findAccount(trx, ticket.userIds[0]!)
   if (!account?.secondFactorSecret) throw wrong()
-  const attempts = await readAttempts(services, trx, `second-factor ${account.id}`, request.ip)
+  const attempts = await readAttempts(services, trx, ['second-factor', account.id], request.ip)
   refuseLocked(services, attempts)
   if (!(await takeCode(services, trx, account, code)) && !(await takeRecoveryCode(services, trx, account, code, request.ip))) {
     await countFailure(services, trx, attempts)

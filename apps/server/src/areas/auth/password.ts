@@ -11,6 +11,7 @@ interface PasswordOwner {
   readonly id: string
   readonly login_name: string
   readonly mobile: string | null
+  readonly email: string | null
   readonly password_hash: string
   readonly platform_roles: string[]
   readonly must_change_password: boolean
@@ -69,7 +70,7 @@ export async function setPassword(trx: Trx, user: PasswordOwner, newPassword: st
 export const readPasswordOwner = (trx: Trx, userId: string): Promise<PasswordOwner | undefined> =>
   trx
     .selectFrom('users')
-    .select(['id', 'login_name', 'mobile', 'password_hash', 'platform_roles', 'must_change_password'])
+    .select(['id', 'login_name', 'mobile', 'email', 'password_hash', 'platform_roles', 'must_change_password'])
     .where('id', '=', userId)
     .where('status', '<>', 'Removed')
     .executeTakeFirst()
@@ -84,7 +85,7 @@ export async function changePassword(
   const user = await readPasswordOwner(trx, person.userId)
   if (!user) throw signInAgain()
   if (!user.must_change_password) {
-    const attempts = await readAttempts(services, trx, `password ${user.id}`, '')
+    const attempts = await readAttempts(services, trx, ['password', user.id], '')
     refuseLocked(services, attempts)
     if (!(await fitsPassword(user.password_hash, body.currentPassword ?? ''))) {
       await countFailure(services, trx, attempts)

@@ -6,10 +6,11 @@ import { newCode } from '../../platform/codes'
 import { sendMessage } from '../../platform/outbox'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
+import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
 import { readSystemFormat, systemMessage, tellFormatWaits } from '../credentials/system-format'
 import { type Account, findAccounts, findScope } from './accounts'
-import { countFailure, readAttempts, refuseLocked } from './attempts'
+import { clearAccount, clearFailures, countFailure, readAttempts, refuseLocked } from './attempts'
 import type { BotCheck } from './challenge'
 import { readPasswordOwner, setPassword } from './password'
 import { endSessions } from './sessions'
@@ -24,16 +25,14 @@ const wrongCode = () => custom(400, 'WrongCode', 'Invalid or expired code.', und
 const hashOf = (services: Services, userId: string, code: string) =>
   createHash('sha256').update(services.configuration.secret).update(`${userId}:${code}`).digest('hex')
 
-interface Address {
-  readonly channel: 'sms' | 'email'
-  readonly to: string
-  readonly schoolId: string | null
-  /** Where else it may go. */
+/** Where messages to a login may go; of a student, the guardian's. One school sends them. */
+interface Addresses {
+  readonly mobile: string | null
   readonly email: string | null
+  readonly schoolId: string | null
 }
 
-/** Where the code of a login may go: its mobile, else its e-mail; of a student, the guardian's. One school sends it. */
-async function addressOf(trx: Trx, userId: string, schoolId: string | null = null): Promise<Address | undefined> {
+async function addressesOf(trx: Trx, userId: string, schoolId: string | null = null): Promise<Addresses> {
   const row = await trx
     .selectFrom('users as u')
     .leftJoin('user_schools as us', 'us.user_id', 'u.id')
@@ -44,82 +43,94 @@ async function addressOf(trx: Trx, userId: string, schoolId: string | null = nul
     .orderBy(sql`coalesce(us.school_id = ${schoolId}::uuid, us.school_id = u.last_school_id, false)`, 'desc')
     .orderBy('us.school_id')
     .executeTakeFirst()
-  if (!row) return undefined
-  const [mobile, email] = row.student_id ? [row.guardian_mobile, row.guardian_email] : [row.mobile, row.email]
-  const place = { schoolId: row.school_id, email: email || null }
-  if (mobile) return { channel: 'sms', to: mobile, ...place }
-  return email ? { channel: 'email', to: email, ...place } : undefined
+  const [mobile, email] = row?.student_id ? [row.guardian_mobile, row.guardian_email] : [row?.mobile, row?.email]
+  return { mobile: mobile || null, email: email || null, schoolId: row?.school_id ?? null }
 }
 
-/** What a message with a code is, or undefined where it may not leave: a text without approval leaves by e-mail alone. */
-async function codeMessage(services: Services, trx: Trx, { channel, to, schoolId, email }: Address, code: string) {
+/**
+ * What a message with a code is, to the mobile, else by e-mail; undefined where it may not leave. A text without approval
+ * leaves by e-mail alone, and by SMS only those of a school are registered.
+ */
+async function codeMessage(services: Services, trx: Trx, { mobile, email, schoolId }: Addresses, code: string) {
   const body = `Your code is ${code}. It is valid for ${codeMinutes} minutes. Do not share it with anyone.`
-  if (channel === 'email' || schoolId === null) return { channel, to, body }
+  const byEmail = email === null ? undefined : { channel: 'email' as const, to: email, body }
+  if (mobile === null) return byEmail
+  if (schoolId === null) return byEmail ?? { channel: 'sms' as const, to: mobile, body }
   const format = await readSystemFormat(trx, schoolId, 'PasswordCodeSMS')
   if (!format.isOpen) {
     await tellFormatWaits(services, trx, schoolId, format.name)
-    return email === null ? undefined : { channel: 'email' as const, to: email, body }
+    return byEmail
   }
   const school = await trx.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirstOrThrow()
-  return { channel, to, ...systemMessage(format, { code, school: school.name }) }
+  return { channel: 'sms' as const, to: mobile, ...systemMessage(format, { code, school: school.name }) }
 }
 
-/** Sends a code when there is a login and an address; the answer is the same in every case. */
+/** Sends codes to the logins that the typed name may mean; the answer is the same in every case. */
 export async function forgotPassword(
   services: Services,
   trx: Trx,
   botCheck: BotCheck,
   body: { loginName: string; id?: string; challengeToken: string },
-  ip: string,
 ) {
   if (!(await botCheck.accepts(body.challengeToken)))
     throw custom(400, 'ChallengeRequired', 'Please confirm that you are not a robot.')
-  const attempts = await readAttempts(services, trx, body.loginName, ip)
-  refuseLocked(services, attempts)
   const scope = await findScope(trx, body.id)
   const accounts = await findAccounts(trx, body.loginName, { anyMobile: true })
   const isHere = ({ places }: Account) =>
     places.some(place => (scope?.schoolId ? place.schoolId === scope.schoolId : place.groupId === scope?.groupId))
-  const account = (scope && accounts.find(isHere)) ?? accounts[0]
-  if (!account) return sent
+  const here = scope ? accounts.filter(isHere) : []
+  const meant = (here.length > 0 ? here : accounts).map(account => account.id)
+  if (meant.length === 0) return sent
+  // Of two who ask at once the second counts the code of the first.
+  await trx.selectFrom('users').select('id').where('id', 'in', meant).orderBy('id').forNoKeyUpdate().execute()
+  const reached = new Set<string>()
+  for (const userId of meant) {
+    const addresses = await addressesOf(trx, userId, scope?.schoolId)
+    const address = addresses.mobile ?? addresses.email
+    // Logins that share an address get one code, of the first.
+    if (address === null || reached.has(address)) continue
+    reached.add(address)
+    await sendCode(services, trx, userId, addresses)
+  }
+  return sent
+}
+
+async function sendCode(services: Services, trx: Trx, userId: string, addresses: Addresses): Promise<void> {
   const now = services.clock.now()
-  const dayAgo = new Date(now.getTime() - 86_400_000)
   const recent = await trx
     .selectFrom('reset_codes')
     .select('created_at')
-    .where('user_id', '=', account.id)
-    .where('created_at', '>', dayAgo)
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - 86_400_000))
     .execute()
   const lastHour = recent.filter(code => now.getTime() - code.created_at.getTime() < 3_600_000)
-  const address = await addressOf(trx, account.id, scope?.schoolId)
-  if (!address || recent.length >= perDay || lastHour.length >= perHour) return sent
+  if (recent.length >= perDay || lastHour.length >= perHour) return
   const code = newCode(services)
-  const message = await codeMessage(services, trx, address, code)
-  if (!message) return sent
+  const message = await codeMessage(services, trx, addresses, code)
+  if (!message) return
   const id = services.newId()
   await trx
     .insertInto('reset_codes')
     .values({
       id,
-      user_id: account.id,
-      code_hash: hashOf(services, account.id, code),
+      user_id: userId,
+      code_hash: hashOf(services, userId, code),
       channel: message.channel,
       created_at: now,
       expires_at: new Date(now.getTime() + codeMinutes * 60_000),
     })
     .execute()
   await sendMessage(services, trx, {
-    schoolId: address.schoolId,
+    schoolId: addresses.schoolId,
     ...message,
     subject: 'Password code',
     dedupeKey: `reset:${id}`,
   })
-  return sent
 }
 
 /** Exchanges a code for a token that may set one password. */
 export async function verifyCode(services: Services, trx: Trx, body: { loginName: string; code: string }, ip: string) {
-  const attempts = await readAttempts(services, trx, body.loginName, ip)
+  const attempts = await readAttempts(services, trx, ['code', body.loginName], ip)
   refuseLocked(services, attempts)
   const now = services.clock.now()
   for (const account of await findAccounts(trx, body.loginName, { anyMobile: true })) {
@@ -140,6 +151,7 @@ export async function verifyCode(services: Services, trx: Trx, body: { loginName
       .where('id', '=', code.id)
       .execute()
     if (!right) continue
+    await clearFailures(trx, attempts)
     const seconds = Math.floor(now.getTime() / 1000)
     const resetToken = await new SignJWT({ code: code.id })
       .setProtectedHeader({ alg: 'HS256', typ: 'password-reset' })
@@ -151,6 +163,18 @@ export async function verifyCode(services: Services, trx: Trx, body: { loginName
   }
   await countFailure(services, trx, attempts)
   throw wrongCode()
+}
+
+/**
+ * The notice goes the way of the code. It has no text that is registered for SMS: where a school asks for one it goes by
+ * e-mail, if that is known.
+ */
+async function noticeAddress(trx: Trx, { mobile, email, schoolId }: Addresses, codeChannel: string) {
+  const byEmail = email === null ? undefined : { channel: 'email' as const, to: email }
+  const bySms = mobile === null ? undefined : { channel: 'sms' as const, to: mobile }
+  if (codeChannel === 'email') return byEmail ?? bySms
+  const registered = schoolId === null || (await settingValue(trx, schoolId, 'sms.formatApproval')) === true
+  return registered ? (byEmail ?? bySms) : (bySms ?? byEmail)
 }
 
 /** Sets the password of a verified code once, ends all sessions and tells the owner. */
@@ -173,19 +197,21 @@ export async function resetPassword(services: Services, trx: Trx, body: { resetT
     .deleteFrom('reset_codes')
     .where('id', '=', codeId)
     .where('used_at', 'is not', null)
-    .returning('id')
+    .returning('channel')
     .executeTakeFirst()
   if (!spent) throw wrongCode()
   const user = await readPasswordOwner(trx, userId)
   if (!user) throw wrongCode()
   await setPassword(trx, user, body.newPassword)
   await endSessions(services, trx, { userId }, 'password')
-  const address = await addressOf(trx, userId)
-  if (address) {
+  // Whoever proved to own the login is not kept waiting for what was tried before.
+  await clearAccount(trx, { id: userId, names: [user.login_name, user.mobile, user.email] })
+  const addresses = await addressesOf(trx, userId)
+  const to = await noticeAddress(trx, addresses, spent.channel)
+  if (to) {
     await sendMessage(services, trx, {
-      schoolId: address.schoolId,
-      channel: address.channel,
-      to: address.to,
+      schoolId: addresses.schoolId,
+      ...to,
       subject: 'Password changed',
       body: 'The password of your login was changed. If this was not you, contact your school.',
       dedupeKey: `reset-done:${codeId}`,

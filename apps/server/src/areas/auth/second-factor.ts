@@ -126,7 +126,7 @@ export async function beginSecondFactor(services: Services, trx: Trx, person: Pe
  */
 export async function enrolSecondFactor(services: Services, trx: Trx, person: Person, code: string, ip: string) {
   refuseUnasked(person)
-  const attempts = await readAttempts(services, trx, `second-factor ${person.userId}`, ip)
+  const attempts = await readAttempts(services, trx, ['second-factor', person.userId], ip)
   refuseLocked(services, attempts)
   const session = await trx
     .selectFrom('sessions')

@@ -1,3 +1,4 @@
+import { changesData, contract, type RouteDefinition } from '@school/api'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -160,6 +161,24 @@ describe('a school', () => {
     ])
     expect((await admin.delete('masters/subject/01900000-0000-7000-8000-000000000001')).json().name).toBe('SchoolReadOnly')
     expect((await admin.post('auth/refresh')).statusCode).toBe(200)
+    await setStatus('GVS', 'Active')
+  })
+
+  it('that is being removed answers every call that only asks, and refuses every one that writes', async () => {
+    const admin = await signedIn(account('SystemAdmin'))
+    await setStatus('GVS', 'RemovalScheduled')
+    const calls = Object.values(contract)
+      .flatMap(area => Object.values<RouteDefinition>(area))
+      .filter(({ access, path }) => access.kind === 'forms' && !path.startsWith('auth/') && !path.startsWith('jobs/'))
+    const wrong: string[] = []
+    for (const call of calls) {
+      const path = call.path.replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000001')
+      const answer = await admin.send(call.method, path)
+      const refused = answer.statusCode === 403 && answer.json().name === 'SchoolReadOnly'
+      if (refused !== changesData(call)) wrong.push(`${call.method} ${call.path}: ${answer.statusCode}`)
+    }
+    expect(wrong).toEqual([])
+    expect(calls.filter(call => call.method === 'POST' && !changesData(call)).length).toBeGreaterThan(25)
     await setStatus('GVS', 'Active')
   })
 
@@ -426,7 +445,9 @@ describe('joining logins', () => {
     const joined = await join()
     expect(joined.json().schools).toHaveLength(2)
     expect(await query(sql`select id from notifications where user_id = ${user!.id}`)).toEqual([])
-    expect(await query(sql`select name_key from login_attempts where name_key = ${other}`)).toEqual([])
+    expect(
+      await query(sql`select name_key from login_attempts where name_key in (${`login ${other}`}, ${`account ${user!.id}`})`),
+    ).toEqual([])
     expect((await browser.get('auth/school-modules')).json().schoolList).toHaveLength(2)
   })
 })

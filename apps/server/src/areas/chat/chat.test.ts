@@ -94,6 +94,11 @@ describe('the contact list', () => {
     expect(guardians.find(one => one.userId === guardian.id)?.caption).toMatch(/\(.+\)/)
     const staff = await allContacts(teacher, 'role=Teacher&role=NonTeachingStaff')
     expect([...new Set(staff.map(one => one.receiveUserRole))].sort()).toEqual(['NonTeachingStaff', 'Teacher'])
+    // All choices ticked leave out nobody: heads and administrators are there as without the filter.
+    const idsOf = async (query: string) => (await allContacts(teacher, query)).map(one => one.userId)
+    const ticked = await idsOf('role=Teacher&role=Guardian&role=NonTeachingStaff&role=Student')
+    expect(ticked).toEqual(await idsOf(''))
+    expect(ticked).toEqual(expect.arrayContaining([head.id, admin.id]))
     const { divisions } = (await teacher.browser.get('chat-initial-values')).json()
     const inOne = await allContacts(teacher, `role=Guardian&division=${divisions[0].id}`)
     expect(inOne.length).toBeGreaterThan(0)

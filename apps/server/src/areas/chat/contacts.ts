@@ -1,4 +1,4 @@
-import { type ChatContactRole, familyRoles, type Role } from '@school/rules'
+import { type ChatContactRole, chatContactRoles, familyRoles, type Role } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { matches } from '../selectors/handlers'
 import { type ChatCall, childrenOf, classOf, photosOf, shortName, subjectsFor, teachesEachOther } from './people'
@@ -28,21 +28,20 @@ const firstRole = sql`(select r from unnest(${roleArray(staffRoles)}) with ordin
 
 /** Staff, each once, who meet a condition on a login `us` of theirs and on the record `t`. */
 const staffRows = (me: Writer, where: RawBuilder<unknown>) => sql`
-  select distinct on (coalesce(t.id, u.id)) coalesce(t.id, u.id) as id, coalesce(t.name, u.name) as name, coalesce(t.name_key, search_key(u.name)) as key,
-    ${firstRole} as role, coalesce(${subjectsFor(me, sql`t.id`)}, m.name, '') as caption, t.photo_file_id as photo
+  select distinct on (coalesce(t.id, u.id)) coalesce(t.id, u.id) as id, coalesce(t.name, u.name) as name, coalesce(t.name_key, search_key(u.name)) as key, ${firstRole} as role
   from user_schools us join users u on u.id = us.user_id
-  left join staff t on t.school_id = us.school_id and t.id = us.staff_id left join masters m on m.school_id = t.school_id and m.id = t.designation_id
+  left join staff t on t.school_id = us.school_id and t.id = us.staff_id
   where ${open} and us.roles && ${roleArray(staffRoles)} and (t.id is null or t.status = 'Working') and coalesce(t.id, u.id) <> ${me.id}::uuid and ${where}
   order by coalesce(t.id, u.id), array_position(${roleArray(staffRoles)}, ${firstRole})`
 
 const guardianRows = (where: RawBuilder<unknown>) => sql`
-  select distinct g.id, g.name, g.name_key as key, 'Guardian' as role, coalesce(${childrenOf}, '') as caption, null::uuid as photo
+  select distinct g.id, g.name, g.name_key as key, 'Guardian' as role
   from user_schools us join users u on u.id = us.user_id join guardians g on g.school_id = us.school_id and g.id = us.guardian_id
   where ${open} and ${familyLogin} and 'Guardian' = any(us.roles) and exists (
     select from students s where s.school_id = g.school_id and s.guardian_id = g.id and s.status = 'studying') and ${where}`
 
 const studentRows = (where: RawBuilder<unknown>) => sql`
-  select distinct s.id, s.name, s.name_key as key, 'Student' as role, coalesce(${classOf}, '') as caption, s.photo_file_id as photo
+  select distinct s.id, s.name, s.name_key as key, 'Student' as role
   from user_schools us join users u on u.id = us.user_id join students s on s.school_id = us.school_id and s.id = us.student_id
   where ${open} and ${familyLogin} and not 'Guardian' = any(us.roles) and s.status = 'studying' and ${where}`
 
@@ -70,21 +69,21 @@ interface Row {
   photo: string | null
 }
 
-/** A page of those to whom a person may begin to write, by name. */
+/** A page of those to whom a person may begin to write, by name; what is told of them is read for the page alone. */
 export async function readContacts(call: ChatCall, { division, role, search, page }: Query) {
   const { me, rules } = await enter(call)
   call.services.live.act(call.services, call.schoolId, me.id)
-  const chosen = (one: ChatContactRole) => role.length === 0 || role.includes(one)
+  const everyRole = role.length === 0 || chatContactRoles.every(one => role.includes(one))
+  const chosen = (one: ChatContactRole) => everyRole || role.includes(one)
   const named = (name: RawBuilder<unknown>) => matches(name, search, 'contains')
   const isStaff = !familyRoles.includes(me.role)
   const whole = me.roles.some(one => office.includes(one))
   const kinds: RawBuilder<unknown>[] = []
 
   const staffName = named(sql`coalesce(t.name_key, search_key(u.name))`)
-  // Administrators and heads stand under neither choice of the filter.
-  const staffKind = sql`(${role.length === 0} or (${role.includes('Teacher')} and 'Teacher' = any(us.roles)) or (${role.includes('NonTeachingStaff')} and 'NonTeachingStaff' = any(us.roles)))`
-  if (isStaff && (role.length === 0 || chosen('Teacher') || chosen('NonTeachingStaff')))
-    kinds.push(staffRows(me, sql`${staffKind} and ${staffName}`))
+  // Administrators and heads stand under no single choice of the filter, but under all of them.
+  const staffKind = sql`(${everyRole} or (${role.includes('Teacher')} and 'Teacher' = any(us.roles)) or (${role.includes('NonTeachingStaff')} and 'NonTeachingStaff' = any(us.roles)))`
+  if (isStaff && (chosen('Teacher') || chosen('NonTeachingStaff'))) kinds.push(staffRows(me, sql`${staffKind} and ${staffName}`))
   if (me.role === 'Guardian' || (me.role === 'Student' && rules.students)) {
     const always: Role[] =
       me.role === 'Guardian' ? ['SchoolHead', ...(rules.guardianOffice ? (['SystemAdmin'] as const) : [])] : []
@@ -113,9 +112,13 @@ export async function readContacts(call: ChatCall, { division, role, search, pag
     sql` union all `,
   )
   const { rows } = await sql<Row>`
-    select id, name, role, caption, photo from (${union}) everybody order by key, id limit ${pageLength} offset ${(page - 1) * pageLength}`.execute(
-    call.trx,
-  )
+    with page as materialized (
+      select id, name, key, role from (${union}) everybody order by key, id limit ${pageLength} offset ${(page - 1) * pageLength})
+    select p.id, p.name, p.role, coalesce(t.photo_file_id, s.photo_file_id) as photo, coalesce(
+      case when g.id is not null then ${childrenOf} when s.id is not null then ${classOf} when t.id is not null then ${subjectsFor(me, sql`t.id`)} end, m.name, '') as caption
+    from page p left join guardians g on p.role = 'Guardian' and g.id = p.id left join students s on p.role = 'Student' and s.id = p.id
+    left join staff t on t.id = p.id left join masters m on m.school_id = t.school_id and m.id = t.designation_id
+    order by p.key, p.id`.execute(call.trx)
   const photos = await photosOf(
     call,
     rows.map(row => ({ photoFileId: row.photo })),

@@ -10,14 +10,19 @@ import { receiptWords } from './words'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language'>
 
+/** The chosen child, as long as it is theirs. */
+function ownChild({ person }: Pick<Call, 'person'>): RawBuilder<unknown> {
+  const { childId, guardianId, studentId } = personOf({ person })
+  return sql`(select s.id from students s where s.id = ${childId}::uuid and (s.guardian_id = ${guardianId}::uuid or s.id = ${studentId}::uuid))`
+}
+
 /** The receipts of the chosen child that lie in a year, the newest first. */
 export async function readPayments(call: Call, query: QueryOf<typeof contract.parentFees.payments>) {
   const { trx, schoolId } = call
-  const { childId } = personOf(call)
   const years = await yearOffers(trx)
   const yearId = query.academicYearId ?? years.find(year => year.isCurrent)?.id
   if (!yearId || !years.some(year => year.id === yearId)) throw notFound()
-  const where = sql`r.school_id = ${schoolId} and r.student_id = ${childId}::uuid
+  const where = sql`r.school_id = ${schoolId} and r.student_id = ${ownChild(call)}
     and r.on_day between (select starts_on from academic_years where school_id = ${schoolId} and id = ${yearId})
       and (select ends_on from academic_years where school_id = ${schoolId} and id = ${yearId})
     and (${query.accountId ?? null}::uuid is null or r.fee_account_id = ${query.accountId ?? null}::uuid)`
@@ -69,7 +74,7 @@ interface Paper {
  * @throws 404 for receipts of others.
  */
 export const receiptDocument = (call: Call, id: string): Promise<Paper> =>
-  writeReceipt(call, sql`r.id = ${id} and r.student_id = ${personOf(call).childId}::uuid`, id)
+  writeReceipt(call, sql`r.id = ${id} and r.student_id = ${ownChild(call)}`, id)
 
 /** A receipt of the school on paper, as the office prints it. @throws 404 */
 export const schoolReceipt = (call: Call, id: string): Promise<Paper> => writeReceipt(call, sql`r.id = ${id}`, id)

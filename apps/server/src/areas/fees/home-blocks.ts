@@ -1,6 +1,6 @@
 import { mayOpenForm, type OfflineFeeRow } from '@school/rules'
 import { sql } from 'kysely'
-import { type Block, link, type Source } from '../home/block'
+import type { Block, Source } from '../home/block'
 import { studentsInScope } from '../scope'
 import { readPosition } from './position'
 
@@ -97,9 +97,7 @@ export const amountDue: Block = {
 }
 
 const report = '/fees/fees-report-form'
-
-/** Whether the school keeps fees here. */
-const keeps = ({ viewer }: Source) => viewer.modules.includes('FEE')
+const of = ['s.fees.reports']
 
 /** Money of issued receipts by day, the last 30 days. */
 const byDay = ({ trx, today, counted }: Source) =>
@@ -115,14 +113,14 @@ const byDay = ({ trx, today, counted }: Source) =>
 /** What came in today. */
 export const collected: Block = {
   code: 'collected',
+  of,
   kind: 'tiles',
   async read(source) {
-    if (!keeps(source)) return undefined
     const days = await byDay(source)
     return {
       value: days.at(-1)?.amount ?? 0,
       unit: 'amount',
-      ...link(source.viewer, 's.fees.reports', `${report}?report=collection`),
+      route: `${report}?report=collection`,
     }
   },
 }
@@ -130,10 +128,10 @@ export const collected: Block = {
 /** Principal of the current year that fell due and is open; fines are told by the report. */
 export const due: Block = {
   code: 'due',
+  of,
   kind: 'tiles',
   async read(source) {
-    if (!keeps(source)) return undefined
-    const { trx, today, counted, viewer } = source
+    const { trx, today, counted } = source
     const value = await counted('fees due', 'school', async () => {
       const { rows } = await sql<{ amount: number }>`
         select coalesce(sum(d.gross - d.concession - d.write_off - d.paid), 0)::bigint as amount
@@ -146,7 +144,7 @@ export const due: Block = {
       value,
       unit: 'amount',
       ...(value > 0 ? { tone: 'warning' as const } : {}),
-      ...link(viewer, 's.fees.reports', `${report}?report=dues`),
+      route: `${report}?report=dues`,
     }
   },
 }
@@ -154,9 +152,9 @@ export const due: Block = {
 /** What came in, day by day. */
 export const collection: Block = {
   code: 'c.collection',
+  of,
   kind: 'charts',
   async read(source) {
-    if (!keeps(source)) return undefined
     const days = await byDay(source)
     if (days.every(day => day.amount === 0)) return undefined
     return {

@@ -53,12 +53,16 @@ export interface Source {
 }
 
 /** One block of a home. Nothing to show: undefined. */
-export type Block = { readonly code: string } & (
+export type Block = {
+  readonly code: string
+  /** Forms of the screens that tell more of it; it is absent for who can open none of them. */
+  readonly of?: readonly string[]
+} & (
   | { readonly kind: 'tiles'; readonly read: (source: Source) => Promise<Omit<Tile, 'code'> | undefined> }
   | { readonly kind: 'charts'; readonly read: (source: Source) => Promise<Omit<Chart, 'code'> | undefined> }
   | { readonly kind: 'todos'; readonly read: (source: Source) => Promise<Omit<Todo, 'code'> | undefined> }
   | { readonly kind: 'lists'; readonly read: (source: Source) => Promise<Omit<List, 'code'> | undefined> }
 )
 
-/** A route only when the person may open it. */
+/** A route only when the person may open it. What has no `of` is shown without. */
 export const link = (viewer: Viewer, form: string, route: string) => (mayOpenForm(form, viewer) ? { route } : {})

@@ -116,20 +116,6 @@ export const groupHighOnDue: Block = {
   },
 }
 
-export const studentsBySchool: Block = {
-  code: 'studentsBySchool',
-  kind: 'charts',
-  async read(source) {
-    const rows = await schools(source)
-    return {
-      type: 'bar',
-      unit: 'count',
-      labels: rows.map(row => row.name),
-      series: [{ name: 'students', values: rows.map(row => row.students) }],
-    }
-  },
-}
-
 /** Schools of the group that are low on SMS. The list of schools, where one is opened, stands on the same page. */
 export const groupLowOnSms: Block = {
   code: 'd.schoolsLowOnSms',

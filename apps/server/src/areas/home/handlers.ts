@@ -1,5 +1,5 @@
 import type { contract } from '@school/api'
-import { dayIn, homeOf, isVisible, mayOpenForm, mayOpenRoute, menuForms, type Viewer, visibleForms } from '@school/rules'
+import { dayIn, homeOf, isVisible, mayCall, mayOpenForm, mayOpenRoute, menuForms, type Viewer, visibleForms } from '@school/rules'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { HttpProblem, noAccess, notFound } from '../../platform/problems'
@@ -38,14 +38,15 @@ import {
   groupStaff,
   groupStudents,
   presentBySchool,
-  studentsBySchool,
 } from './group-blocks'
 import {
   failedJobs,
+  formatsWaiting,
   importsHeld,
   jobsFailed,
   loginsPerDay,
   newestSchools,
+  paymentsToday,
   schoolsActive,
   schoolsByStatus,
   schoolsLowOnSms,
@@ -63,6 +64,7 @@ import {
   staff,
   staffBirthdays,
   strength,
+  strengthWithoutAttendance,
   students,
   usersMissing,
 } from './school-blocks'
@@ -70,6 +72,7 @@ import {
 const operator = [
   schoolsActive,
   usersActive,
+  paymentsToday,
   jobsFailed,
   smsSentToday,
   loginsPerDay,
@@ -77,6 +80,7 @@ const operator = [
   importsHeld,
   schoolsLowOnSms,
   schoolsQuiet,
+  formatsWaiting,
   failedJobs,
   newestSchools,
 ]
@@ -131,7 +135,6 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     groupCollected,
     groupDue,
     groupPresent,
-    studentsBySchool,
     collectedBySchool,
     presentBySchool,
     groupLowOnPresent,
@@ -144,7 +147,7 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     present,
     attendance,
     presentByCourse,
-    strength,
+    strengthWithoutAttendance,
     notTaken,
     noticesToApprove,
     albumsToApprove,
@@ -159,7 +162,7 @@ const homes: Readonly<Record<string, readonly Block[]>> = {
     classPresent,
     diaryPosted,
     classAttendance,
-    strength,
+    strengthWithoutAttendance,
     notTaken,
     chatUnread,
     absentToday,
@@ -199,12 +202,19 @@ const shortcuts: Readonly<Record<string, readonly string[]>> = {
     's.comm.guardian',
   ],
   'home.super-admin': ['s.fees.reports', 's.student.report', 's.staff.report', 's.comm.guardian', 's.comm.notice'],
-  'home.group-admin': ['s.fees.reports', 's.student.report'],
+  'home.group-admin': ['s.fees.reports', 's.student.report', '/student/statistics-report'],
   'home.school-head': ['s.staff.class-teacher', 's.student.anecdotal-report', 's.att.report', 's.student.report'],
-  'home.staff': ['s.att.entry', 's.student.anecdotal', 's.student.report', 's.comm.guardian'],
+  'home.staff': [
+    's.att.entry',
+    's.student.anecdotal',
+    '/student/anecdotal?tab=diary',
+    's.tt.mine',
+    's.student.report',
+    's.comm.guardian',
+  ],
   // What has no menu item is reached from here.
-  'home.parent': ['g.diary', 'g.feedback', '/communication/notices', '/communication/albums'],
-  'home.student': ['g.diary', '/communication/notices', '/communication/albums'],
+  'home.parent': ['g.diary', 'g.timetable', 'g.feedback', '/communication/notices', '/communication/albums'],
+  'home.student': ['g.timetable', 'g.diary', '/communication/notices', '/communication/albums'],
   'home.gj-admin': ['school.list'],
   'home.gj-support': ['school.list'],
 }
@@ -247,6 +257,7 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     const all = (homes[form.id] ?? []).filter(block => locked === null || feeBlocks.has(block))
     const wanted = query.block ? all.filter(block => block.code === query.block) : all
     if (query.block && wanted.length === 0) throw notFound()
+    const shown = wanted.filter(block => !block.of || mayCall(block.of, viewer))
 
     const now = services.clock.now()
     const acrossSchools = form.id === 'home.group-admin' || form.id.startsWith('home.gj-')
@@ -267,14 +278,14 @@ export const homeHandlers: Handlers<typeof contract.home> = {
     const together = async () => {
       const blocks = nothing()
       await within(async source => {
-        for (const block of wanted) await add(block, source, blocks)
+        for (const block of shown) await add(block, source, blocks)
       })
       return blocks
     }
     // A failure spoils the transaction for the blocks after it: then each gets its own, and only the broken one fails.
     const apart = async () => {
       const blocks = nothing()
-      for (const block of wanted)
+      for (const block of shown)
         await within(source => add(block, source, blocks)).catch(error => {
           call.request.log.error({ err: error, block: block.code }, 'a block of a home failed')
           ;(blocks[block.kind] as object[]).push({ code: block.code, error: true })

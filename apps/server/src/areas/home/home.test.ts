@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword } from '../../demonstration/index'
@@ -60,9 +62,30 @@ describe('the home', () => {
       expect((await homeOf(role)).shortcuts).toEqual(expect.arrayContaining(['/communication/notices', '/communication/albums']))
   })
 
+  it('leads families to timetable and diary, and the group to the statistics', async () => {
+    const families = { Guardian: ['g.diary', 'g.timetable', 'g.feedback'], Student: ['g.timetable', 'g.diary'] }
+    for (const [role, first] of Object.entries(families))
+      expect((await homeOf(role)).shortcuts.slice(0, first.length), role).toEqual(first)
+    expect((await homeOf('SchoolGroupAdmin')).shortcuts.slice(-2)).toEqual(['s.student.report', '/student/statistics-report'])
+  })
+
+  it('of a head and of a group shows the charts of attendance and fees', async () => {
+    expect(codes((await homeOf('SchoolHead')).charts)).not.toContain('c.strength')
+    expect(codes((await homeOf('SchoolGroupAdmin')).charts)).not.toContain('studentsBySchool')
+  })
+
   it('of a teacher counts the own class', async () => {
     const home = await homeOf('Teacher')
     expect(codes(home.tiles)).toEqual(['classStudents', 'classPresent', 'diaryPosted'])
+    expect(codes(home.charts)).toEqual(['c.attendance'])
+    expect(home.shortcuts).toEqual([
+      's.att.entry',
+      's.student.anecdotal',
+      '/student/anecdotal?tab=diary',
+      's.tt.mine',
+      's.student.report',
+      's.comm.guardian',
+    ])
     const own = home.lists.find((list: { code: string }) => list.code === 'classes').rows[0]
     expect(own[2]).toBe('classTeacher')
     expect(String(home.tiles[0].value)).toBe(own[1])
@@ -81,7 +104,7 @@ describe('the home', () => {
 
   it('of an operator tells of the schools of the own scope alone', async () => {
     const wide = await homeOf('GJAdmin')
-    expect(codes(wide.tiles)).toEqual(['schoolsActive', 'usersActive', 'jobsFailed', 'smsSentToday'])
+    expect(codes(wide.tiles)).toEqual(['schoolsActive', 'usersActive', 'paymentsToday', 'jobsFailed', 'smsSentToday'])
     expect(codes(wide.charts)).toEqual(['c.logins', 'c.schoolsByStatus'])
     expect(wide.charts[0].labels).toHaveLength(30)
     expect(wide.charts[0].labels.at(-1)).toBe('2026-07-15')
@@ -134,6 +157,43 @@ describe('the home', () => {
     expect(group.todos).toContainEqual({ code: 'd.schoolsLowOnSms', count: 1, tone: 'warning', route })
   })
 
+  it('of an operator sums up the receipts of today', async () => {
+    const { services, clock } = server
+    clock.advance(60_001)
+    // Receipts never change; here the calendar comes to them.
+    await sql`alter table receipts disable trigger user`.execute(services.db)
+    const { rows } = await transact(services.db, onPlatform, trx =>
+      sql<{ count: number; amount: number }>`
+        with paid as (
+          update receipts set on_day = '2026-07-15' where id in (
+            select r.id from receipts r join schools s on s.id = r.school_id and s.code = 'GVS' where r.status = 'issued' order by r.id limit 3)
+          returning amount)
+        select count(*)::int as count, sum(amount)::bigint as amount from paid`.execute(trx),
+    )
+    await sql`alter table receipts enable trigger user`.execute(services.db)
+    expect(rows[0]!.count).toBe(3)
+    const tile = (await homeOf('GJAdmin')).tiles.find((one: { code: string }) => one.code === 'paymentsToday')
+    expect(tile).toEqual({ code: 'paymentsToday', value: rows[0]!.amount, unit: 'amount', sub: { count: 3 } })
+    const elsewhere = (await homeOf('GJSupport')).tiles.find((one: { code: string }) => one.code === 'paymentsToday')
+    expect(elsewhere).toMatchObject({ value: 0, sub: { count: 0 } })
+  })
+
+  it('tells of formats that wait to who approves them alone', async () => {
+    expect(codes((await homeOf('GJAdmin')).todos)).not.toContain('d.formats')
+    const set = (roles: string[]) =>
+      transact(server.services.db, onPlatform, trx =>
+        sql`update users set platform_roles = ${roles}::text[] where lower(login_name) = 'gj.admin'`.execute(trx),
+      )
+    await set(['GJAdmin', 'GJSMSAdmin'])
+    const both = server.browser()
+    await both.logIn('GJ.ADMIN', demoPassword)
+    const { todos } = (await both.get('dashboard')).json()
+    const { pagination } = (await both.get('platform/sms/formats?state=Waiting')).json()
+    const route = '/school/gjsmssettings?tab=formats'
+    expect(todos).toContainEqual({ code: 'd.formats', count: pagination.count, tone: 'warning', route })
+    await set(['GJAdmin'])
+  })
+
   it('of office staff leads to the screens that they were given', async () => {
     const home = await homeOf('NonTeachingStaff')
     expect(home.shortcuts.length).toBeGreaterThan(0)
@@ -163,6 +223,14 @@ describe('the home', () => {
     expect(home.tiles.find((tile: { code: string }) => tile.code === 'jobsFailed').value).toBe(1)
     const list = home.lists.find((one: { code: string }) => one.code === 'l.jobsFailed')
     expect(list.rows.map((row: string[]) => row[0])).toEqual(['test.broken'])
+  })
+
+  it.each(['en', 'es', 'pt', 'de'])('has words in %s for every kind of work that may go wrong', language => {
+    const path = join(import.meta.dirname, `../../../../web/src/lang/${language}/home.json`)
+    const words = JSON.parse(readFileSync(path, 'utf8'))
+    const kinds = server.services.jobs.known.filter(kind => !kind.startsWith('test.'))
+    expect(kinds.length).toBeGreaterThan(30)
+    expect(kinds.filter(kind => !words[`home.job.${kind}`])).toEqual([])
   })
 
   it('leaves birthdays out where the school does not want them', async () => {
@@ -231,6 +299,36 @@ describe('the home', () => {
     )
     expect(home.tiles[0]).toMatchObject({ code: 'students', value: rows[0]!.count })
     expect(south.tiles[0].value).not.toBe(rows[0]!.count)
+  })
+
+  it('leaves out what belongs to screens that the person may not open', async () => {
+    const { services } = server
+    const tick = (forms: string[] | null) =>
+      transact(services.db, onPlatform, async trx => {
+        const { rows } = await sql<{ school_id: string; user_id: string }>`
+          update user_schools us set allotment_mode = ${forms ? 'allotted' : 'role'} from users u
+          where u.id = us.user_id and u.login_name = 'GVS.ADMIN' returning us.school_id, us.user_id`.execute(trx)
+        const { school_id, user_id } = rows[0]!
+        await sql`delete from user_allotments where user_id = ${user_id}`.execute(trx)
+        for (const form_code of forms ?? [])
+          await trx.insertInto('user_allotments').values({ school_id, user_id, form_code }).execute()
+      })
+    const homeWith = async (forms: string[]) => {
+      await tick(forms)
+      const browser = server.browser()
+      await browser.logIn('GVS.ADMIN', demoPassword)
+      return (await browser.get('dashboard')).json()
+    }
+    const cashier = await homeWith(['s.fees.reports', 's.fees.pos.pay'])
+    expect(codes(cashier.tiles)).toEqual(['collected', 'sms'])
+    expect(codes(cashier.charts)).toEqual(['c.collection'])
+    expect(codes(cashier.todos)).toEqual([])
+    const office = await homeWith(['s.student.report', 's.att.entry', 's.mobile'])
+    expect(codes(office.tiles)).toEqual(['students', 'present', 'activated', 'sms'])
+    expect(office.tiles[1].route).toBe('/curriculum/student-attendance-entry')
+    expect(codes(office.charts)).toEqual(['c.attendance', 'c.strength'])
+    expect(codes((await homeWith(['s.att.report'])).tiles)).toEqual(['present', 'sms'])
+    await tick(null)
   })
 
   it('answers no home that the person may not open, and no block that it does not have', async () => {

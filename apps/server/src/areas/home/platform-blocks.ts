@@ -2,6 +2,7 @@ import { addDays, dayIn, momentIn } from '@school/rules'
 import { sql } from 'kysely'
 import { refusedResult } from '../../platform/jobs'
 import { countLowOnSms } from '../../platform/sms-credits'
+import { countWaitingFormats } from '../message-formats/approval'
 import { schoolsInScope, sharedSchools } from '../scope'
 import { type Block, link } from './block'
 
@@ -40,6 +41,24 @@ export const usersActive: Block = {
       return rows[0]!.count
     })
     return { value, unit: 'count' }
+  },
+}
+
+/** Receipts of today and their paise, over the schools that keep fees here; absent without any. */
+export const paymentsToday: Block = {
+  code: 'paymentsToday',
+  kind: 'tiles',
+  async read({ trx, person, today, counted }) {
+    const { schools, count, amount } = await counted('paymentsToday', sharedSchools(person), async () => {
+      const { rows } = await sql<{ schools: number; count: number; amount: number }>`
+        select count(*)::int as schools, coalesce(sum(p.count), 0)::int as count, coalesce(sum(p.amount), 0)::bigint as amount
+        from schools sc cross join lateral (
+          select count(*) as count, sum(r.amount) as amount from receipts r
+          where r.school_id = sc.id and r.on_day = ${today}::date and r.status = 'issued') p
+        where sc.status = 'Active' and 'FEE' = any(sc.module_codes) and ${schoolsInScope(person)}`.execute(trx)
+      return rows[0]!
+    })
+    return schools > 0 ? { value: amount, unit: 'amount', sub: { count } } : undefined
   },
 }
 
@@ -148,6 +167,18 @@ export const schoolsQuiet: Block = {
           and not exists (select from sessions n where n.school_id = sc.id and n.last_used_at > ${since})`.execute(trx)
       return rows[0]!.count
     })
+    return count > 0 ? { count, tone: 'warning', route } : undefined
+  },
+}
+
+/** Formats that wait for their approval, for operators who give it. */
+export const formatsWaiting: Block = {
+  code: 'd.formats',
+  kind: 'todos',
+  async read({ trx, person, viewer }) {
+    const { route } = link(viewer, 'school.sms.settings', '/school/gjsmssettings?tab=formats') as { route?: string }
+    if (!route) return undefined
+    const count = await countWaitingFormats(trx, person)
     return count > 0 ? { count, tone: 'warning', route } : undefined
   },
 }

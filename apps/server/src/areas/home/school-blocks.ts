@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { settingValue } from '../../platform/settings'
 import { readBalance } from '../../platform/sms-credits'
 import { sharedStudents, studentsInScope } from '../scope'
-import { type Block, link, type Source } from './block'
+import type { Block, Source } from './block'
 
 const studying = sql`
   from students s join academic_years y on y.school_id = s.school_id and y.is_current
@@ -30,8 +30,11 @@ const strengthByCourse = ({ trx, person, counted }: Source): Promise<readonly St
     return rows
   })
 
+const studentReport = { of: ['s.student.report'], route: '/student/report' }
+
 export const students: Block = {
   code: 'students',
+  of: studentReport.of,
   kind: 'tiles',
   async read(source) {
     const courses = await strengthByCourse(source)
@@ -41,7 +44,7 @@ export const students: Block = {
       value: boys + girls + sum('other'),
       unit: 'count',
       sub: { boys, girls },
-      ...link(source.viewer, 's.student.report', '/student/report'),
+      route: studentReport.route,
     }
   },
 }
@@ -49,22 +52,22 @@ export const students: Block = {
 /** Students of the division whose class teacher the person is; absent for everybody else. */
 export const classStudents: Block = {
   code: 'classStudents',
+  of: studentReport.of,
   kind: 'tiles',
-  async read({ trx, person, viewer }) {
+  async read({ trx, person }) {
     const { rows } = await sql<{ boys: number; girls: number; count: number }>`
       select count(*)::int as count, count(*) filter (where s.gender = 'Male')::int as boys, count(*) filter (where s.gender = 'Female')::int as girls
       ${studying} and d.class_teacher_id = ${person.staffId}`.execute(trx)
     const { count, boys, girls } = rows[0]!
-    return count > 0
-      ? { value: count, unit: 'count', sub: { boys, girls }, ...link(viewer, 's.student.report', '/student/report') }
-      : undefined
+    return count > 0 ? { value: count, unit: 'count', sub: { boys, girls }, route: studentReport.route } : undefined
   },
 }
 
 export const staff: Block = {
   code: 'staff',
+  of: ['s.staff.report'],
   kind: 'tiles',
-  async read({ trx, viewer, counted }) {
+  async read({ trx, counted }) {
     const { count, teaching } = await counted('staff', 'school', async () => {
       const { rows } = await sql<{ count: number; teaching: number }>`
         select count(*)::int as count, count(*) filter (where teaching)::int as teaching from staff where status = 'Working'`.execute(
@@ -72,13 +75,14 @@ export const staff: Block = {
       )
       return rows[0]!
     })
-    return { value: count, unit: 'count', sub: { teaching }, ...link(viewer, 's.staff.report', '/staff/staff-report') }
+    return { value: count, unit: 'count', sub: { teaching }, route: '/staff/staff-report' }
   },
 }
 
 /** Guardian logins that finished their first login, of those that were created. */
 export const activated: Block = {
   code: 'activated',
+  of: ['s.mobile', 's.user.report'],
   kind: 'tiles',
   async read({ trx, counted }) {
     const { created, active } = await counted('activated', 'school', async () => {
@@ -119,10 +123,12 @@ export const usersMissing: Block = {
   },
 }
 
-export const strength: Block = {
+const strengthWhen = (shown: (source: Source) => boolean): Block => ({
   code: 'c.strength',
+  of: studentReport.of,
   kind: 'charts',
   async read(source) {
+    if (!shown(source)) return undefined
     const rows = await strengthByCourse(source)
     if (rows.length === 0) return undefined
     const series = [
@@ -132,7 +138,11 @@ export const strength: Block = {
     ].filter(one => one.values.some(value => value > 0))
     return { type: 'stacked', unit: 'count', labels: rows.map(row => row.course), series }
   },
-}
+})
+
+export const strength = strengthWhen(() => true)
+/** For homes that otherwise tell who is present. */
+export const strengthWithoutAttendance = strengthWhen(({ viewer }) => !viewer.modules.includes('ATT'))
 
 export const importsToMend: Block = {
   code: 'd.imports',
@@ -175,8 +185,9 @@ export const staffBirthdays = birthdaysOf('staff')
 /** The divisions a teacher is responsible for, the own class first. */
 export const ownClasses: Block = {
   code: 'classes',
+  of: studentReport.of,
   kind: 'lists',
-  async read({ trx, person, viewer }) {
+  async read({ trx, person }) {
     const { rows } = await sql<{ name: string; students: number; own: boolean }>`
       select c.name || ' ' || d.name as name, coalesce(d.class_teacher_id = ${person.staffId}::uuid, false) as own,
         (select count(*)::int from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current where e.school_id = d.school_id and e.division_id = d.id) as students
@@ -187,7 +198,7 @@ export const ownClasses: Block = {
     return {
       columns: ['class', 'students', 'own'],
       rows: rows.map(row => [row.name, String(row.students), row.own ? 'classTeacher' : 'subject']),
-      ...link(viewer, 's.student.report', '/student/report'),
+      route: studentReport.route,
     }
   },
 }

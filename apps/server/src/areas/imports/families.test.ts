@@ -141,6 +141,33 @@ describe('the guardian of a student who exists', () => {
   })
 })
 
+describe('a guardian who gets a child by a file and loses it again', () => {
+  it('does not go on with the child in a browser that has it open', async () => {
+    const { rows } = await desk.inSchool(trx =>
+      sql<{ adm_no: string; student_id: string; name: string; mobile: string }>`
+        select s.adm_no, s.id as student_id, g.name, g.mobile from guardians g join user_schools us on us.guardian_id = g.id
+        join users u on u.id = us.user_id and u.login_name = 'GVS.GUARDIAN'
+        cross join lateral (select min(x.adm_no) as adm_no, min(x.id::text)::uuid as id from students x where x.guardian_id <> g.id and x.status = 'studying'
+          group by x.guardian_id having count(*) = 1 order by 1 limit 1) s`.execute(trx),
+    )
+    const { adm_no, student_id, name, mobile } = rows[0]!
+    const run = await desk.bringIn(
+      'students',
+      ['Admission No', 'Guardian Name', 'Relation', 'Guardian Mobile'],
+      [[adm_no, name, 'Father', mobile]],
+    )
+    const guardian = await desk.browser('GVS.GUARDIAN')
+    const other = await desk.browser('GVS.GUARDIAN')
+    guardian.token = (await guardian.post('auth/choose-child', { childId: student_id })).json().accessToken
+    expect((await guardian.get('profile/student')).json().student.admNo).toBe(adm_no)
+    expect(await desk.work(run.id, 'rollback')).toMatchObject({ status: 'RolledBack' })
+    expect((await guardian.get('profile/student')).statusCode).toBe(401)
+    expect((await guardian.post('profile/student/changes', { changes: { address: 'Elsewhere' } })).statusCode).toBe(401)
+    // A browser of the same login with a child that stays theirs goes on.
+    expect((await other.get('profile/student')).statusCode).toBe(200)
+  })
+})
+
 describe('a school that wants logins at once', () => {
   const setting = { code: 'user.autoCreateGuardian', value: true, version: 0 }
   const loginsOf = async (...admNos: string[]) => {

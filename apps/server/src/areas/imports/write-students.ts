@@ -2,6 +2,7 @@ import { classKey, type FlatRecord, nameKey } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { endSessionsOnOthers } from '../logins/reach'
 import { inBatches } from './batch'
 import { casteIdOf } from './names'
 import type { NameIds } from './view'
@@ -25,6 +26,7 @@ export async function writeStudents(
 ): Promise<void> {
   const now = services.clock.now().toISOString()
   await writeGuardians(trx, schoolId, writes)
+  const losing = await readLosing(trx, writes)
 
   const rows = writes.map(({ id, guardianId, record }) => ({
     id,
@@ -80,6 +82,18 @@ export async function writeStudents(
   )
   await writeEnrolments(trx, schoolId, writes, ids)
   await writeBuses(trx, schoolId, writes, ids)
+  await endSessionsOnOthers(services, trx, schoolId, losing)
+}
+
+/** Logins of the guardians who lose a child to another one. */
+async function readLosing(trx: Trx, writes: readonly StudentWrite[]): Promise<string[]> {
+  const present = writes.flatMap(({ id, isNew, guardianId }) => (isNew ? [] : [{ id, guardian_id: guardianId }]))
+  if (present.length === 0) return []
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct us.user_id from jsonb_to_recordset(${JSON.stringify(present)}::jsonb) as x(id uuid, guardian_id uuid)
+    join students s on s.id = x.id and s.guardian_id <> x.guardian_id
+    join user_schools us on us.school_id = s.school_id and us.guardian_id = s.guardian_id`.execute(trx)
+  return rows.map(row => row.user_id)
 }
 
 /** Writes the contact data of guardians, each once. */

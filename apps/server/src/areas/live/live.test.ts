@@ -1,88 +1,15 @@
-import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool, transact } from '../../platform/transaction'
 import { ChatDesk, type Chatter } from '../../testing/chat'
+import { LiveClient, type LiveEvent } from '../../testing/live'
 
 let chat: ChatDesk
 let teacher: Chatter
 let guardian: Chatter
 let port: number
-const open = new Set<Stream>()
-
-interface Event {
-  readonly id: string | undefined
-  readonly type: string
-  readonly data: unknown
-}
-
-/** A browser's end of a stream. */
-class Stream {
-  readonly events: Event[] = []
-  ended = false
-  private readonly waiting = new Set<() => void>()
-  private rest = ''
-  private readonly response: IncomingMessage
-
-  constructor(response: IncomingMessage) {
-    this.response = response
-    response.setEncoding('utf8').on('data', (text: string) => this.take(text))
-    response.on('close', () => {
-      this.ended = true
-      this.wake()
-    })
-    response.on('error', () => {})
-    open.add(this)
-  }
-
-  static begin(who: Chatter, after?: string): Promise<Stream> {
-    return new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${who.browser.token}`, ...(after ? { 'last-event-id': after } : {}) }
-      get({ port, host: '127.0.0.1', path: '/api/events', headers }, response => {
-        if (response.statusCode === 200) resolve(new Stream(response))
-        else reject(new Error(`events answered ${response.statusCode}`))
-      }).on('error', reject)
-    })
-  }
-
-  private take(text: string) {
-    const blocks = (this.rest + text).split('\n\n')
-    this.rest = blocks.pop()!
-    for (const block of blocks) {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
-      const type = field('event')
-      if (type) this.events.push({ id: field('id'), type, data: JSON.parse(field('data')!) })
-    }
-    this.wake()
-  }
-
-  private wake() {
-    for (const wake of this.waiting) wake()
-  }
-
-  async until(condition: () => boolean): Promise<void> {
-    while (!condition())
-      await new Promise<void>(resolve => {
-        const wake = () => {
-          this.waiting.delete(wake)
-          resolve()
-        }
-        this.waiting.add(wake)
-      })
-  }
-
-  /** The events of a type once there are so many. */
-  async of(type: string, count = 1): Promise<Event[]> {
-    await this.until(() => this.events.filter(event => event.type === type).length >= count)
-    return this.events.filter(event => event.type === type)
-  }
-
-  close() {
-    this.response.destroy()
-    open.delete(this)
-  }
-}
+const open = new Set<LiveClient>()
 
 beforeAll(async () => {
   chat = await ChatDesk.open('live')
@@ -94,10 +21,12 @@ beforeAll(async () => {
 afterAll(() => chat.desk.server.close())
 afterEach(() => {
   for (const stream of open) stream.close()
+  open.clear()
 })
 
 const begin = async (who: Chatter, after?: string) => {
-  const stream = await Stream.begin(who, after)
+  const stream = await LiveClient.begin(port, who.browser.token, after)
+  open.add(stream)
   await stream.until(() => stream.events.length > 0)
   return stream
 }
@@ -167,7 +96,7 @@ describe('a stream', () => {
   it('goes on after the last event that the browser has, and says when some are gone', async () => {
     const stream = await begin(teacher)
     await chat.sent(guardian, teacher, 'one')
-    const [{ id }] = (await stream.of('chat.message')) as [Event]
+    const [{ id }] = (await stream.of('chat.message')) as [LiveEvent]
     stream.close()
     const missed = await chat.sent(guardian, teacher, 'two')
     const next = await begin(teacher, id)
@@ -179,7 +108,7 @@ describe('a stream', () => {
   })
 
   it('is the fourth of a login: the oldest ends', async () => {
-    const streams: Stream[] = []
+    const streams: LiveClient[] = []
     for (let count = 0; count < 4; count += 1) {
       chat.clock.advance(1000)
       streams.push(await begin(teacher))

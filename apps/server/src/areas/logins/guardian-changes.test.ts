@@ -147,6 +147,143 @@ describe('guardians made one', () => {
     expect(await paid(await loggedIn(y!.login!))).toContain('Y-1')
   })
 
+  it('have the messages, the choices and the conversations of both, and each their own after Undo', async () => {
+    const [x, y] = await families(true, 2)
+    const [p, q] = await rows(sql<{ id: string }>`
+      select t.id from staff t join schools s on s.id = t.school_id and s.code = 'GVS' where t.status = 'Working' order by t.code limit 2`)
+    const school = sql`(select id from schools where code = 'GVS')`
+    const at = (minute: number) => new Date(server.clock.now().getTime() - 3_600_000 + minute * 60_000)
+    await rows(sql`delete from chat_conversations where school_id = ${school}`)
+    await rows(sql`delete from contact_preferences where person_id in (${x!.guardian}::uuid, ${y!.guardian}::uuid)`)
+    const talk = async (
+      guardian: string,
+      staff: string,
+      texts: readonly (readonly [minute: number, from: string, text: string])[],
+    ) => {
+      const id = server.services.newId()
+      await rows(sql`
+        insert into chat_conversations (school_id, id, person_lo, person_hi, begun_by, created_at)
+        select ${school}, ${id}::uuid, least(a, b), greatest(a, b), a, ${at(0)} from (select ${guardian}::uuid as a, ${staff}::uuid as b) pair`)
+      await rows(sql`
+        insert into chat_members (school_id, conversation_id, person_id, partner_id, role, unread)
+        values (${school}, ${id}::uuid, ${guardian}::uuid, ${staff}::uuid, 'Guardian', ${texts.filter(([, from]) => from === staff).length}),
+          (${school}, ${id}::uuid, ${staff}::uuid, ${guardian}::uuid, 'Teacher', 0)`)
+      for (const [minute, from, text] of texts)
+        await rows(sql`
+          insert into chat_messages (school_id, id, conversation_id, sender_id, sender_role, receiver_id, receiver_role, text, sent_at, client_id)
+          values (${school}, ${server.services.newId()}::uuid, ${id}::uuid, ${from}::uuid, 'Guardian', ${from === staff ? guardian : staff}::uuid, 'Teacher', ${text},
+            ${at(minute)}, ${from === staff ? null : 'same'})`)
+      await rows(sql`
+        update chat_conversations c set last_message_id = (select id from chat_messages m where m.conversation_id = c.id order by sent_at desc limit 1)
+        where id = ${id}::uuid`)
+    }
+    await talk(x!.guardian, p!.id, [[1, p!.id, 'One to X']])
+    await talk(y!.guardian, p!.id, [
+      [2, p!.id, 'Two to Y'],
+      [3, y!.guardian, 'Three of Y'],
+    ])
+    await talk(y!.guardian, q!.id, [[4, q!.id, 'Four to Y']])
+    await rows(sql`
+      insert into contact_preferences (school_id, person_id, person_type, channel, category, off, source, at)
+      values (${school}, ${y!.guardian}::uuid, 'guardian', 'sms', 'general', true, 'self', ${at(0)}),
+        (${school}, ${x!.guardian}::uuid, 'guardian', 'sms', 'general', false, 'self', ${at(0)}),
+        (${school}, ${y!.guardian}::uuid, 'guardian', 'email', 'general', false, 'self', ${at(0)})`)
+    const messageId = server.services.newId()
+    await rows(sql`
+      insert into outbox (id, school_id, channel, recipient, body, kind, status, person_type, person_id, run_after, created_at, expires_at)
+      values (${messageId}::uuid, ${school}, 'sms', '9847000001', 'Told Y', 'message', 'Sent', 'guardian', ${y!.guardian}::uuid, ${at(0)}, ${at(0)}, ${at(0)})`)
+    const told = async () =>
+      (await rows(sql<{ id: string }>`select person_id as id from outbox where id = ${messageId}::uuid`))[0]!.id
+    const switched = (guardian: string) =>
+      rows(sql<{ channel: string; off: boolean }>`
+        select channel, off from contact_preferences where person_id = ${guardian}::uuid order by channel`)
+    const talks = async (browser: TestBrowser) =>
+      (await browser.get('user-chat-list'))
+        .json()
+        .map((one: { userId: string; unreadMessageCount: number | null; lastChatMessage: string }) => [
+          one.userId,
+          one.unreadMessageCount ?? 0,
+          one.lastChatMessage,
+        ])
+    const texts = async (browser: TestBrowser, guardian: string, staff: string) =>
+      (await browser.get(`current-chat/?receiverId=${staff}&senderId=${guardian}`))
+        .json()
+        .currentUserList.flatMap((side: { sendUserId: string; chats: { messages: string[] }[] }) =>
+          side.chats.map(chat => `${side.sendUserId === staff ? 'staff' : 'guardian'}: ${chat.messages[0]}`),
+        )
+        .sort()
+
+    const merged = await admin.post('mergeGuardianUser/submit', {
+      keepGuardianId: x!.guardian,
+      mergeGuardianIds: [y!.guardian],
+      fields: {},
+    })
+    expect(merged.statusCode, merged.body).toBe(200)
+    const both = await loggedIn(x!.login!)
+    expect(await talks(both)).toEqual([
+      [q!.id, 1, 'Four to Y'],
+      [p!.id, 2, 'Three of Y'],
+    ])
+    expect(await texts(both, x!.guardian, p!.id)).toEqual(['guardian: Three of Y', 'staff: One to X', 'staff: Two to Y'])
+    expect(await told()).toBe(x!.guardian)
+    expect(await switched(x!.guardian)).toEqual([{ channel: 'sms', off: true }])
+    expect(await switched(y!.guardian)).toEqual([])
+
+    server.clock.advance(60_000)
+    expect((await both.post('chat/read', { receiverId: q!.id })).statusCode).toBeLessThan(300)
+    expect((await admin.post(`mergeGuardianUser/undo/${merged.json().mergeId}`)).statusCode).toBe(200)
+    const one = await loggedIn(x!.login!)
+    const other = await loggedIn(y!.login!)
+    expect(await talks(one)).toEqual([[p!.id, 1, 'One to X']])
+    expect(await texts(one, x!.guardian, p!.id)).toEqual(['staff: One to X'])
+    expect(await talks(other)).toEqual([
+      [q!.id, 0, 'Four to Y'],
+      [p!.id, 1, 'Three of Y'],
+    ])
+    expect(await texts(other, y!.guardian, p!.id)).toEqual(['guardian: Three of Y', 'staff: Two to Y'])
+    expect(await told()).toBe(y!.guardian)
+    expect(await switched(x!.guardian)).toEqual([{ channel: 'sms', off: false }])
+    expect(await switched(y!.guardian)).toEqual([
+      { channel: 'email', off: false },
+      { channel: 'sms', off: true },
+    ])
+  })
+
+  it('leave no session on a child that is not theirs any more after Undo', async () => {
+    const [x, y] = await families(true, 2)
+    const merged = await admin.post('mergeGuardianUser/submit', {
+      keepGuardianId: x!.guardian,
+      mergeGuardianIds: [y!.guardian],
+      fields: {},
+    })
+    expect(merged.statusCode, merged.body).toBe(200)
+    const both = await loggedIn(x!.login!)
+    const own = await loggedIn(x!.login!)
+    both.token = (await both.post('auth/choose-child', { childId: y!.student })).json().accessToken
+    own.token = (await own.post('auth/choose-child', { childId: x!.student })).json().accessToken
+    expect((await both.get('profile/student')).json().student.id).toBe(y!.student)
+    expect((await admin.post(`mergeGuardianUser/undo/${merged.json().mergeId}`)).statusCode).toBe(200)
+    expect((await both.get('profile/student')).statusCode).toBe(401)
+    expect((await both.post('profile/student/changes', { changes: { address: 'Elsewhere' } })).statusCode).toBe(401)
+    expect((await both.get('parent-fees/payments')).statusCode).toBe(401)
+    expect((await own.get('profile/student')).json().student.id).toBe(x!.student)
+  })
+
+  it('reach no child of others, whatever a session says', async () => {
+    const [x, y] = await families(true, 2)
+    const browser = await loggedIn(x!.login!)
+    await rows(sql`update sessions set child_id = ${y!.student}::uuid where user_id = ${x!.user}::uuid and ended_at is null`)
+    server.services.sessions.forgetAll()
+    // The token names the own child; the session does not reach another.
+    expect((await browser.get('profile/student')).statusCode).toBe(401)
+    const fresh = (await browser.post('auth/refresh')).json().accessToken
+    browser.token = fresh
+    expect([
+      (await browser.get('profile/student')).statusCode,
+      (await browser.get('parent-fees/payments')).json().results,
+    ]).toEqual([409, []])
+  })
+
   it('may keep the other login, then or afterwards', async () => {
     const [, , x, y] = await families(true, 4)
     const merged = await admin.post('mergeGuardianUser/submit', {

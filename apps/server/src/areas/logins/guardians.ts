@@ -5,6 +5,7 @@ import type { CallContext } from '../../platform/http/call'
 import { type FieldProblem, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { exportSoon } from '../document-export/run'
+import { forgetPerson } from './merge-messages'
 import { endSessionsOf, sharedLogins } from './reach'
 
 export type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
@@ -201,6 +202,7 @@ export async function removeIfLeft({ trx }: Call, guardianId: string): Promise<b
     .where('person_id', '=', guardianId)
     .where('status', '=', 'Pending')
     .execute()
+  await forgetPerson(trx, guardianId)
   await trx.deleteFrom('guardians').where('id', '=', guardianId).execute()
   return true
 }

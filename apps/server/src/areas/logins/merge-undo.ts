@@ -4,7 +4,8 @@ import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
 import { type Call, endFamilyLogin, followGuardian, lockGuardians, readLoginsOf } from './guardians'
 import { type Before, type LoginBefore, moveNotifications } from './merge'
-import { forgetSessionsOf } from './reach'
+import { partMessages } from './merge-messages'
+import { endSessionsOnOthers, forgetSessionsOf } from './reach'
 
 type Contract = typeof contract.guardianChanges
 
@@ -13,7 +14,7 @@ const undoHours = 24
 interface MergeRow {
   id: string
   guardian_id: string
-  before: Before
+  before: Omit<Before, 'messages'> & Partial<Pick<Before, 'messages'>>
   kept_version: number
   merged_at: Date
   undone_at: Date | null
@@ -131,15 +132,15 @@ export async function undoMerge(call: Call, id: string) {
     await sql`
       update profile_change_requests set person_id = ${request.personId}::uuid, status = case when status = 'Withdrawn' then ${request.status} else status end
       where id = ${request.id}::uuid`.execute(trx)
+  // A merge of before they were taken over along with it has none.
+  if (before.messages) await partMessages(trx, before.messages, keptId, merge.merged_at)
   for (const login of before.logins) await reopen(call, login, login.guardianId)
   for (const { userId, ids } of before.notifications)
     if (ids.length > 0) await trx.updateTable('notifications').set({ user_id: userId }).where('id', 'in', ids).execute()
   for (const guardianId of [keptId, ...before.merged.map(guardian => guardian.id)]) await followGuardian(call, guardianId)
-  await forgetSessionsOf(
-    services,
-    trx,
-    before.logins.map(login => login.userId),
-  )
+  const userIds = before.logins.map(login => login.userId)
+  await endSessionsOnOthers(services, trx, schoolId, userIds)
+  await forgetSessionsOf(services, trx, userIds)
   await trx
     .updateTable('guardian_merges')
     .set({ undone_at: now, undone_by: personOf(call).userId })

@@ -17,6 +17,7 @@ import {
   readChildren,
   readLoginsOf,
 } from './guardians'
+import { joinMessages, type MessagesBefore } from './merge-messages'
 import { forgetSessionsOf } from './reach'
 
 type Contract = typeof contract.guardianChanges
@@ -47,6 +48,7 @@ export interface Before {
   readonly named: readonly { table: string; guardianId: string; ids: string[] }[]
   readonly notifications: readonly { userId: string; ids: string[] }[]
   readonly requests: readonly { id: string; personId: string; status: string }[]
+  readonly messages: MessagesBefore
 }
 
 /** A guardian with the login and all children. */
@@ -146,6 +148,7 @@ export async function mergeGuardians(call: Call, body: BodyOf<Contract['merge']>
   )
   const named = await repoint(call, mergeIds, keepId)
   const requests = await moveRequests(call, mergeIds, keepId)
+  const messages = await joinMessages(trx, mergeIds, keepId)
   const notifications: { userId: string; ids: string[] }[] = []
   for (const { userId } of logins) {
     if (userId === chosen) continue
@@ -173,6 +176,7 @@ export async function mergeGuardians(call: Call, body: BodyOf<Contract['merge']>
     named,
     notifications,
     requests,
+    messages,
   }
   const mergeId = services.newId()
   await trx
@@ -187,11 +191,12 @@ export async function mergeGuardians(call: Call, body: BodyOf<Contract['merge']>
       merged_at: now,
     })
     .execute()
+  const { messages: _, ...images } = before
   await call.audit({
     action: 'guardian.merge',
     entity: 'guardians',
     entityId: keepId,
-    before,
+    before: images,
     after: { ...columnsOf(details), userId: chosen ?? null },
   })
   const family = await readChildren(trx, sql`s.guardian_id = ${keepId}::uuid`)

@@ -21,6 +21,26 @@ export async function endSessionsOf(
   for (const { id } of rows) services.sessions.forget(id)
 }
 
+/** Ends sessions of guardians' logins in which a child is open that is not, or not any more, theirs. */
+export async function endSessionsOnOthers(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  const { rows } = await beyondSchool(trx, () =>
+    sql<{ id: string }>`
+      update sessions n set ended_at = ${services.clock.now()}, end_reason = 'operator'
+      where n.ended_at is null and n.user_id = any(${[...userIds]}::uuid[]) and n.school_id = ${schoolId}::uuid and n.child_id is not null
+        and not exists (
+          select from students s join user_schools us on us.school_id = s.school_id and us.guardian_id = s.guardian_id
+          where s.school_id = n.school_id and s.id = n.child_id and us.user_id = n.user_id)
+      returning n.id`.execute(trx),
+  )
+  for (const { id } of rows) services.sessions.forget(id)
+}
+
 /** What logins may do is read anew at their next call. */
 export async function forgetSessionsOf(services: Services, trx: Trx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return

@@ -3,6 +3,7 @@ import type { contract } from '@school/api'
 import { type DltCategory, registeredText, registeredWarnings, type WhatsappCategory } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import type { Person } from '../../platform/person'
 import { changedMeanwhile, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { schoolsInScope } from '../scope'
@@ -106,6 +107,13 @@ async function change(call: Call, id: string, version: number, set: (row: Row) =
     },
   })
   return answer(await find(call.trx, own))
+}
+
+/** Formats of the schools of a person that wait for their approval. */
+export async function countWaitingFormats(trx: Trx, person: Person): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${from(sql`not f.is_approved and ${schoolsInScope(person)}`)}`.execute(trx)
+  return rows[0]!.count
 }
 
 /** Message formats of all schools as the platform approves them. */

@@ -11,6 +11,7 @@ import {
   createFormat,
   createNotification,
   type FormatCall,
+  isOwn,
   removeFormat,
   removeNotification,
   type SaveBody,
@@ -19,6 +20,8 @@ import {
   saveNotification,
 } from './save'
 import { type FormatRow, findFormat, listFormats, notificationAnswer, smsAnswer, whatsappAnswer } from './store'
+
+const answerTo = (call: FormatCall) => (row: FormatRow) => notificationAnswer(row, isOwn(call, row))
 
 const approval = async ({ trx, schoolId }: FormatCall) => (await settingValue(trx, schoolId, 'sms.formatApproval')) === true
 
@@ -207,21 +210,21 @@ export const messageFormatHandlers: Handlers<typeof contract.messageFormats> = {
 
   async notificationList(call) {
     const door = doorOf(call, call.params.x, 'notification')
-    return { notificationFormats: (await listFormats(call.trx, door, 'notification')).map(notificationAnswer) }
+    return { notificationFormats: (await listFormats(call.trx, door, 'notification')).map(answerTo(call)) }
   },
   async notificationAndSms(call) {
     const notifications = await listFormats(call.trx, doorOf(call, call.params.a, 'notification'), 'notification')
     const texts = await listFormats(call.trx, doorOf(call, call.params.b, 'sms'), 'sms')
-    return { allFormats: [...notifications, ...texts].map(notificationAnswer) }
+    return { allFormats: [...notifications, ...texts].map(answerTo(call)) }
   },
   async notificationOfSms(call) {
     const texts = await listFormats(call.trx, doorOf(call, call.params.x, 'sms'), 'sms')
-    return { smsFormats: texts.map(notificationAnswer), smsApproval: await approval(call) }
+    return { smsFormats: texts.map(answerTo(call)), smsApproval: await approval(call) }
   },
-  notificationOne: async call => notificationAnswer(await ofAnyDoor(call, call.params.id, 'notification')),
+  notificationOne: async call => answerTo(call)(await ofAnyDoor(call, call.params.id, 'notification')),
   async notificationCreate(call) {
     const door = doorOfBody(call, call.body.group, 'notification')
-    return { newNotificationFormat: notificationAnswer(await createNotification(call, door, call.body)) }
+    return { newNotificationFormat: answerTo(call)(await createNotification(call, door, call.body)) }
   },
   async notificationSave(call) {
     const before = await findFormat(call.trx, call.params.id, true)
@@ -229,10 +232,10 @@ export const messageFormatHandlers: Handlers<typeof contract.messageFormats> = {
     const isCopy = before.channel === 'sms'
     if (isCopy || formatNameKey(before.name) !== formatNameKey(call.body.notificationFormatName)) {
       const row = await createNotification(call, before.door, { ...call.body, replace: isCopy ? false : call.body.replace })
-      return { newNotificationFormat: notificationAnswer(row) }
+      return { newNotificationFormat: answerTo(call)(row) }
     }
     if (before.channel !== 'notification') throw notFound()
-    return { notificationFormat: notificationAnswer(await saveNotification(call, before, call.body)) }
+    return { notificationFormat: answerTo(call)(await saveNotification(call, before, call.body)) }
   },
   notificationRemove: async call => removeNotification(call, await ofAnyDoor(call, call.params.id, 'notification', true)),
 }

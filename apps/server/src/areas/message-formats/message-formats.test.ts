@@ -163,6 +163,10 @@ describe('a text', () => {
   it('is as long as its field', async () => {
     const long = await desk.admin.post('sms-to-guardian/save-new-format', body('Trip', 'x'.repeat(1531)))
     expect([long.statusCode, long.json().fieldErrors[0].field]).toEqual([400, 'smsBody'])
+    const full = await approve(await create('Full', `${'x'.repeat(1523)} [[a]]`))
+    const set1531 = await set(full, ['abc'])
+    expect([set1531.statusCode, set1531.json().fieldErrors[0].field]).toEqual([400, 'smsBody'])
+    expect((await set(full, ['ab'])).statusCode).toBe(200)
   })
   it('is plain where the school wants it', async () => {
     await desk.inSchool(trx =>
@@ -173,6 +177,8 @@ describe('a text', () => {
     )
     const wide = await desk.admin.post('sms-to-guardian/save-new-format', body('Trip', 'Trip – ₹'))
     expect(told(wide)).toEqual([400, 'Only plain characters are allowed: – ₹.'])
+    const format = await approve(await create('PTM', 'PTM on [[Saturday]]'))
+    expect(told(await set(format, ['Saturday – 10']))).toEqual([400, 'Only plain characters are allowed: –.'])
     await desk.inSchool(trx => trx.deleteFrom('school_settings').where('code', '=', 'sms.unicode').execute())
   })
   it('that somebody else changed is told of', async () => {
@@ -316,6 +322,21 @@ describe('notifications', () => {
     const renamed = await desk.admin.post(`notification/common/save-noti-format/${made.id}`, notification('Festival'))
     expect(renamed.json().newNotificationFormat.id).not.toBe(made.id)
     expect((await desk.admin.send('DELETE', `notification/common/delete/${made.id}`)).json()).toEqual({ id: made.id })
+  })
+  it('that are predefined are changed by administrators, and stay', async () => {
+    const list = async (browser: TestBrowser) =>
+      (await browser.get('notification/common/get-formats/attendenceNotifications')).json().notificationFormats
+    const [absent] = await list(desk.admin)
+    expect(absent).toMatchObject({ notificationFormatName: 'Absent', predefined: true, own: true, createStaffId: null })
+    const save = (browser: TestBrowser) =>
+      browser.post(
+        `notification/common/save-noti-format/${absent.id}`,
+        notification('Absent', { group: 'attendenceNotifications', notificationDescription: '{{Name}} is not here.' }),
+      )
+    expect((await save(desk.admin)).json().notificationFormat).toMatchObject({ id: absent.id, own: true })
+    expect((await list(head))[0]).toMatchObject({ id: absent.id, predefined: true, own: false })
+    expect(told(await save(head))).toEqual([409, 'Format name Already Exist.'])
+    expect(told(await desk.admin.send('DELETE', `notification/common/delete/${absent.id}`))[0]).toBe(409)
   })
   it('copy a text message', async () => {
     const rain = await create('Rain', 'It rains.')

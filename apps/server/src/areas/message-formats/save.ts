@@ -202,7 +202,7 @@ export async function saveFormat(
   if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile()
   if (before.is_approved && before.door !== 'fees') {
     const text = withWords(before, body)
-    if (channel === 'sms') await refuseLinks(call.trx, call.schoolId, text)
+    await checkFields(call, before.door, channel, { ...fieldsOf(body), body: text })
     await call.trx
       .updateTable('message_formats')
       .set(({ eb }) => ({ body: text, version: eb('version', '+', 1) }))
@@ -257,7 +257,8 @@ const ofNotification = (body: NotificationBody): Partial<FormatFields> => ({
   description: body.notificationDescription,
 })
 
-const isOwn = (call: FormatCall, row: FormatRow): boolean => {
+/** Whether a notification format is the caller's to change. */
+export const isOwn = (call: FormatCall, row: FormatRow): boolean => {
   const { staffId, userId } = personOf(call)
   if (row.predefined) return holdsOne(personOf(call), ['SystemAdmin', 'SchoolSuperAdmin'])
   return row.created_by === userId || (row.create_staff_id !== null && row.create_staff_id === staffId)

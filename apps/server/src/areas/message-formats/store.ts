@@ -99,14 +99,16 @@ export const whatsappAnswer = (row: FormatRow) => ({
   includeDocument: row.include_document,
 })
 
-/** A notification format as its calls answer it. */
-export const notificationAnswer = (row: FormatRow) => ({
+/** A notification format as its calls answer it to somebody whose own it is or not. */
+export const notificationAnswer = (row: FormatRow, own: boolean) => ({
   id: row.id,
   notificationFormatName: row.name,
   notificationTitle: row.channel === 'sms' ? row.name : row.title,
   notificationDescription: row.body,
   notificationBody: notificationBody(row.channel === 'sms' ? row.name : row.title, row.body),
+  predefined: row.predefined,
   createStaffId: row.create_staff_id,
+  own,
   formName: groupOf(row).formName,
   formatType: row.channel === 'sms' ? ('SMS' as const) : ('Notification' as const),
   version: row.version,

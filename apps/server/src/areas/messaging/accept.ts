@@ -102,7 +102,9 @@ async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
   const now = services.clock.now().getTime()
   const { rows } = await sql<{ minute: number; hour: number }>`
     select count(*) filter (where made_at > ${new Date(now - 60_000)})::int as minute, count(*) filter (where credits > 0)::int as hour
-    from message_batches where made_by = ${person.userId}::uuid and made_at > ${new Date(now - 3_600_000)}`.execute(trx)
+    from message_batches where made_by = ${person.userId}::uuid and not automatic and made_at > ${new Date(now - 3_600_000)}`.execute(
+    trx,
+  )
   const { minute, hour } = rows[0]!
   if (minute >= batchesPerMinute) throw custom(429, 'TooManyBatches', 'Too many messages in a minute. Please wait a little.')
   if (credits > 0 && isPlainTeacher(viewerOf(person)) && hour >= paidBatchesOfTeachersPerHour)
@@ -206,6 +208,7 @@ export async function writeBatch(
       attendance_date: order.attendance?.day ?? order.rideDay ?? null,
       decision: checked.needsApproval ? 'Waiting' : 'Accepted',
       credits: plan.credits,
+      automatic: order.automatic === true,
       made_by: person.userId,
       made_at: now,
     })

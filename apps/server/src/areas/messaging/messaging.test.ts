@@ -344,6 +344,23 @@ describe('e-mail', () => {
     const rows = await desk.sql(sql<{ recipient: string; subject: string }>`select recipient, subject from outbox order by id`)
     expect(rows[0]).toMatchObject({ subject: 'Sports day', recipient: expect.stringMatching(/@home\.example$/) })
   })
+  it('has whole values, also of a format whose SMS is registered', async () => {
+    const pair = students.slice(30, 32)
+    const names = ['Anantha Padmanabhan Venkata Subramanian', 'Meenakshi Sundareswari Thiruvengadam']
+    await desk.sql(sql`
+      update students s set name = x.name from unnest(${pair}::uuid[], ${names}::text[]) as x(id, name) where x.id = s.id`)
+    await desk.sql(sql`
+      update guardians set mobile = '9999999998', email = 'pair@home.example'
+      where id in (select guardian_id from students where id = any(${pair}::uuid[]))`)
+    const format = await desk.format('Registered', 'Dear Parent, {{Student}}.')
+    await desk.sql(sql`update message_formats set dlt_template_id = '1107160000000000001' where id = ${format}::uuid`)
+    const sent = await desk.send(format, pair, { SendEmailorSMS: 'Both', alsoBell: false })
+    const texts = (await desk.messages(sent.batchId)).filter(message => message.status !== 'Skipped')
+    expect(texts.map(({ channel, body }) => [channel, body])).toEqual([
+      ['sms', 'Dear Parent, Anantha Padmanabhan Venkata +1.'],
+      ['email', `Dear Parent, ${names.join(', ')}.`],
+    ])
+  })
   it('goes beside the SMS', async () => {
     const format = await desk.format('Text', 'Hello')
     const both = await desk.send(format, students.slice(10, 12), { SendEmailorSMS: 'Both' })

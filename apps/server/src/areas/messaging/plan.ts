@@ -141,7 +141,9 @@ function planTexts(
   const { addressOf, missing, chargeOf } = channelRules[channel]
   const parameters = formatParameters(channel === 'whatsapp' ? 'whatsapp' : 'sms', checked.order.door)
   const isHeld = channel === 'whatsapp' || (channel === 'sms' && checked.template !== undefined)
-  const render = renderer(call, checked, checked.body, parameters, isHeld)
+  // Only what operators have registered is shortened.
+  const valueLimit = channel === 'sms' ? checked.valueLimit : undefined
+  const render = renderer(call, { ...checked, valueLimit }, checked.body, parameters, isHeld)
   const skipped: PlannedMessage[] = []
   const rows: Row[] = []
   for (const recipient of people) {
@@ -160,7 +162,7 @@ function planTexts(
     door: checked.order.door,
     render,
     oneEach: checked.onePerNumber,
-    ...(channel === 'sms' && checked.valueLimit !== undefined ? { valueLimit: checked.valueLimit } : {}),
+    ...(valueLimit === undefined ? {} : { valueLimit }),
   })
   const planned = messages.map(
     ({ row, rows: all, text, values }: AddressedMessage<Row>): PlannedMessage => ({
@@ -184,7 +186,8 @@ function planTexts(
 function planBells(call: SendCall, checked: CheckedOrder, people: readonly Recipient[]) {
   const { order } = checked
   const isNotification = order.channel === 'notification'
-  const parameters = formatParameters(isNotification ? 'notification' : 'sms', order.door)
+  const written = isNotification || order.channel === 'whatsapp' ? order.channel : 'sms'
+  const parameters = formatParameters(written, order.door)
   const body = isNotification ? notificationBody(checked.title, checked.body) : checked.body
   const render = renderer(call, { ...checked, valueLimit: undefined }, body, parameters)
   const rows = people

@@ -159,7 +159,7 @@ const texts: Texts<MessagingText> = {
     UnconfirmedTitle: 'Nachricht nicht bestätigt',
     Unconfirmed: 'Nicht bestätigt: {n} Nachricht(en).',
     LowTitle: 'SMS-Guthaben wird knapp',
-    Low: 'Es sind noch {n} SMS übrig.',
+    Low: 'Das SMS-Guthaben beträgt noch {n}.',
     AlertTitle: 'Abwesenheitsmeldungen',
     AlertBalance: 'Abwesenheits-SMS nicht gesendet: SMS-Guthaben reicht nicht aus.',
     AlertFormat: 'Das SMS-Format {name} wartet auf Freigabe.',

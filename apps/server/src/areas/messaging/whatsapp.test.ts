@@ -135,12 +135,18 @@ describe('a WhatsApp message to guardians', () => {
     })
     expect(toStaff.json(), toStaff.body).toMatchObject({ messages: 1, credits: 1 })
     expect(await rows(toStaff.json().batchId)).toMatchObject([{ recipient: staff.mobile, variables: [staff.name] }])
-    const rider = (await desk.desk.admin.get('student/busStudentReport/format-sms')).json().entries[0]
+    const { entries } = (await desk.desk.admin.get('student/busStudentReport/format-sms')).json()
+    const known = await desk.sql(sql<{ id: string }>`
+      select s.id from students s join user_schools us on us.guardian_id = s.guardian_id and us.active`)
+    const rider = entries.find((entry: { id: string }) => known.some(({ id }) => id === entry.id))
     const ofBus = await desk.whatsappFormat('Late', '{{Student}} of {{Division}}', { door: 'busReport' })
     const body = { formatId: ofBus, group: 'BusStudentReportWhatsapp', StudEntry: [{ id: rider.id }] }
     const toRider = await desk.desk.admin.post('student/busStudentReport/send-whatsapp', body)
     expect(toRider.json(), toRider.body).toMatchObject({ messages: 1 })
     expect((await rows(toRider.json().batchId))[0]!.body).toBe(`${rider.name} of ${rider.division}`)
+    const rung = await desk.sql(sql<{ message: string }>`
+      select message from notifications where batch_id = ${toRider.json().batchId}::uuid`)
+    expect(rung).toEqual([{ message: `${rider.name} of ${rider.division}` }])
   })
 })
 

@@ -73,7 +73,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
   },
   es: {
     ...commonWords.es,
-    title: 'Historial de avisos',
+    title: 'Historial de notificaciones',
     sheet: 'Mensajes',
     designation: 'Cargo',
     from: 'Desde',
@@ -217,7 +217,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
       students: 'Schüler',
       channel: 'Kanal',
       kind: 'Art',
-      title: 'Titel / Vorlage',
+      title: 'Titel / Format',
       message: 'Nachricht',
       to: 'An',
       status: 'Status',

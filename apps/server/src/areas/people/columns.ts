@@ -35,7 +35,7 @@ export const studentColumns: readonly ReportColumn[] = [
   column('rollNo', 'Roll No', sql`e.roll_no`, { isDefault: true }),
   column('gender', 'Gender', sql`s.gender`, { isDefault: true }),
   column('dateOfBirth', 'Date of Birth', sql`s.date_of_birth::text`, { sortBy: sql`s.date_of_birth` }),
-  column('age', 'Age', sql`extract(year from age(y.ends_on, s.date_of_birth))::int`),
+  column('age', 'Age', ageInYear),
   column('guardianName', 'Guardian Name', sql`g.name`, { isDefault: true, sortBy: sql`g.name_key` }),
   column('relation', 'Relation', sql`g.relation`),
   column('mobile', 'Mobile', sql`g.mobile`, { isDefault: true, personal: true, mobile: true }),

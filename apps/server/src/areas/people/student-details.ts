@@ -1,14 +1,13 @@
-import { ownScope } from '@school/rules'
+import { maskedMobile } from '@school/rules'
 import { sql } from 'kysely'
-import { type Person, viewerOf } from '../../platform/person'
+import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { readAddress, readAddresses } from '../files/photo-addresses'
 import { loadStudent } from '../imports/records'
-import { studentsInScope } from '../scope'
+import { readsNumbersOf, studentsInScope } from '../scope'
 import { busDay } from './bus-riders'
-import { hideMobiles } from './student-report'
 
 /** A student of the own scope, as the sections of the page need it. */
 export interface FoundStudent {
@@ -18,12 +17,15 @@ export interface FoundStudent {
   readonly photoFileId: string | null
   /** Division of the current year. */
   readonly divisionId: string | null
+  /** Whether the person may read the numbers of the family in full. */
+  readonly readsNumbers: boolean
 }
 
 /** Finds a student of the own scope; another does not exist. */
 export async function findStudent(trx: Trx, person: Person, id: string): Promise<FoundStudent> {
   const { rows } = await sql<FoundStudent>`
-    select s.id, s.adm_no as "admNo", s.guardian_id as "guardianId", s.photo_file_id as "photoFileId", e.division_id as "divisionId" from students s
+    select s.id, s.adm_no as "admNo", s.guardian_id as "guardianId", s.photo_file_id as "photoFileId", e.division_id as "divisionId",
+      ${readsNumbersOf(person, sql`s.guardian_id`)} as "readsNumbers" from students s
     left join academic_years y on y.school_id = s.school_id and y.is_current
     left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
     where s.id = ${id} and ${studentsInScope(person)}`.execute(trx)
@@ -63,8 +65,8 @@ export async function readStudent(
   const record = await loadStudent(trx, id)
   if (!record) throw notFound()
   const values = { ...record }
-  if (ownScope(viewerOf(person)) === 'divisions')
-    await hideMobiles(trx, person, student.divisionId, values, ['guardianMobile', 'whatsapp'])
+  if (!student.readsNumbers)
+    for (const key of ['guardianMobile', 'whatsapp']) if (values[key]) values[key] = maskedMobile(values[key])
   const { rows: years } = await sql<{ year: string; class: string; roll_no: number | null }>`
     select y.name as year, c.name || ' ' || d.name as class, e.roll_no from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
     join divisions d on d.school_id = e.school_id and d.id = e.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id

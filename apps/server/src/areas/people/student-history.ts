@@ -34,7 +34,8 @@ const deeds = (studentId: string, guardianId: string): RawBuilder<unknown> => sq
   from audit_entries a left join users u on u.id = a.actor_id
   where (a.entity in (${kinds}) and a.entity_id in (${studentId}::uuid, ${guardianId}::uuid))
     or (a.entity = 'profile_change_requests' and a.entity_id in (
-      select id from profile_change_requests where person_id in (${studentId}::uuid, ${guardianId}::uuid)))`
+      select id from profile_change_requests where person_id in (${studentId}::uuid, ${guardianId}::uuid)))
+    or (a.entity = 'additional_buses' and ${studentId} in (a.before->>'studentId', a.after->>'studentId'))`
 
 /** Rows of applied files, and that a file was taken back. */
 const imports = (studentId: string): RawBuilder<unknown> => sql`
@@ -62,20 +63,73 @@ const actions: Readonly<Record<string, string>> = {
   'import.rollback': 'undone',
 }
 
+/** What a deed is called in `students.action` and in the words of files. */
+export const deedOf = (action: string, after: RecordValues | null): string =>
+  action === 'gallery.consent' ? (after?.given ? 'consent.given' : 'consent.refused') : (actions[action] ?? action)
+
 type Changes = Readonly<Record<string, { readonly old?: string; readonly new?: string }>>
 
-/** What a family saved or asked for stands there as changes already. */
+/** What a family saved or asked for stands there as changes already. A photo is told without its file. */
 const ownChanges = (changes: unknown): ValueChange[] =>
   Object.entries((changes ?? {}) as Changes).map(([field, change]) => ({
     field,
-    old: change.old ?? '',
-    new: change.new ?? '',
+    old: field === 'photo' && change.old ? 'former' : (change.old ?? ''),
+    new: field === 'photo' && change.new ? 'new' : (change.new ?? ''),
   }))
 
-const changesOf = ({ action, before, after }: Row): ValueChange[] =>
-  action === 'profile.student'
-    ? [...ownChanges(after?.saved), ...ownChanges(after?.asked)]
-    : recordChanges(before, after).filter(change => change.field !== 'version')
+/** Details of a guardian, by the names of the columns. */
+const detailsOf = (values: RecordValues | null | undefined): RecordValues | null =>
+  values
+    ? {
+        guardianName: values.name,
+        relation: values.relation,
+        mobile: values.mobile,
+        whatsapp: values.whatsappNumber ?? values.whatsapp_number,
+        email: values.email,
+        address: values.address,
+      }
+    : null
+
+/** An additional stop, without the student. */
+const stopOf = (values: RecordValues | null): RecordValues | null => {
+  if (!values) return null
+  const { studentId: _, weekdays, ...told } = values
+  return Array.isArray(weekdays) ? { ...told, weekdays: weekdays.toSorted((a, b) => a - b).join(', ') } : told
+}
+
+/** What a deed changed; of deeds that name records alone there is nothing to tell. */
+function changesOf({ action, before, after }: Row): ValueChange[] {
+  switch (action) {
+    case 'profile.student':
+      return [...ownChanges(after?.saved), ...ownChanges(after?.asked)]
+    case 'profile.approve':
+    case 'profile.reject':
+      return ownChanges(after)
+    case 'guardian.change':
+      return recordChanges(detailsOf(before), detailsOf(after))
+    case 'guardian.merge':
+      return recordChanges(detailsOf(before?.kept as RecordValues | undefined), detailsOf(after))
+    case 'guardian.new':
+      return recordChanges(null, detailsOf(after))
+    case 'bus.additional.end':
+      return recordChanges({ endsOn: before?.endsOn }, after)
+    case 'bus.additional.create':
+    case 'bus.additional.update':
+    case 'bus.additional.delete':
+      return recordChanges(stopOf(before), stopOf(after))
+    case 'guardian.assign':
+    case 'guardian.detach':
+    case 'guardian.undoMerge':
+    case 'guardian.changeUser':
+    case 'gallery.consent':
+    case 'messages.preferences':
+    case 'document-export.refresh':
+    case 'profile.dataExport':
+      return []
+    default:
+      return recordChanges(before, after).filter(change => change.field !== 'version')
+  }
+}
 
 /** A page of what was changed of a student and the guardian, newest first, with the number of all. */
 export async function readHistory(
@@ -90,7 +144,7 @@ export async function readHistory(
     results: rows.map(row => ({
       id: row.id,
       at: new Date(row.at),
-      action: actions[row.action] ?? row.action,
+      action: deedOf(row.action, row.after),
       file: row.file,
       by: row.by,
       role: row.role,

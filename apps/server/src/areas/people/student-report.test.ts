@@ -1,4 +1,5 @@
 import { languageCodes, studentValueText } from '@school/rules'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
@@ -155,6 +156,85 @@ describe('what is asked of the report', () => {
       sort: [{ column: 'photo' }],
     })
     expect(content.body.split('\r\n').slice(0, 2)).toEqual(['\ufeffN.º de matrícula,Foto', `${String(student!.admNo)},Sí`])
+  })
+})
+
+describe('a teacher', () => {
+  it('reads numbers of the class of today in full, whatever year is asked for, on the page and in files', async () => {
+    const teacher = server.browser()
+    await teacher.logIn('GVS.TEACHER', demoPassword)
+    const { years } = (await admin.get('student/studentReport/initialvalues')).json()
+    const [current, last] = years
+    expect(current.isCurrent).toBe(true)
+    const found = await transact(server.services.db, onPlatform, trx =>
+      sql<{ own: string; other: string }>`
+        with mine as (select d.id from divisions d join user_schools us on us.staff_id = d.class_teacher_id join users u on u.id = us.user_id where u.login_name = 'GVS.TEACHER'),
+        today as (select e.student_id, e.division_id, e.division_id in (select id from mine) as own, s.guardian_id from enrolments e
+          join students s on s.id = e.student_id where e.academic_year_id = ${current.id}::uuid and s.status = 'studying')
+        select (select student_id from today where own limit 1) as own,
+          (select student_id from today t where not own and not exists (select from today b where b.own and b.guardian_id = t.guardian_id)
+            and t.division_id in (select division_id from subject_allotments a join user_schools us on us.staff_id = a.staff_id join users u on u.id = us.user_id
+              where u.login_name = 'GVS.TEACHER' and a.academic_year_id = ${current.id}::uuid) limit 1) as other`.execute(trx),
+    )
+    const { own, other } = found.rows[0]!
+    expect([own, other]).not.toContain(null)
+    // The other one was in the teacher's class last year; the own one was elsewhere.
+    await transact(server.services.db, onPlatform, async trx => {
+      const { rows } = await sql<{ mine: string; else: string }>`
+        select (select division_id from enrolments where student_id = ${own}::uuid and academic_year_id = ${current.id}::uuid) as mine,
+          (select division_id from enrolments where student_id = ${other}::uuid and academic_year_id = ${current.id}::uuid) as else`.execute(
+        trx,
+      )
+      for (const [student, division] of [
+        [other, rows[0]!.mine],
+        [own, rows[0]!.else],
+      ])
+        await sql`insert into enrolments (school_id, academic_year_id, student_id, division_id)
+          select school_id, ${last.id}::uuid, id, ${division}::uuid from students where id = ${student}::uuid
+          on conflict (school_id, academic_year_id, student_id) do update set division_id = excluded.division_id`.execute(trx)
+    })
+    const shown = async (filters: object) => {
+      const body = { filters, columns: ['mobile'], pageSize: 200 }
+      const { results } = (await teacher.post('student/studentReport/viewStudentReport', body)).json()
+      return new Map(results.map((row: { id: string; mobile: string }) => [row.id, row.mobile]))
+    }
+    for (const filters of [{}, { academicYearId: last.id }]) {
+      const mobiles = await shown(filters)
+      expect(mobiles.get(own)).toMatch(/^\d{10}$/)
+      expect(mobiles.get(other)).toMatch(/^\d\d•••••\d{3}$/)
+    }
+    const masked = (await shown({ academicYearId: last.id })).get(other)
+    const begun = await teacher.post('student/studentReport/export-excel', {
+      filters: { academicYearId: last.id },
+      columns: ['admNo', 'mobile'],
+      format: 'csv',
+    })
+    await server.services.jobs.drain(server.services)
+    const job = (await teacher.get(`jobs/${begun.json().id}`)).json()
+    const file = (await teacher.get(`files/geturl/${job.resultFileId}/download`)).json()
+    expect((await teacher.send('GET', file.url)).body).toContain(`,${masked}`)
+  })
+})
+
+describe('the age', () => {
+  it('is that of 31 March of the year that the academic year ends in, as the filter reckons it', async () => {
+    const { years } = (await admin.get('student/studentReport/initialvalues')).json()
+    await transact(server.services.db, onPlatform, trx =>
+      sql`update academic_years set ends_on = ends_on + 40 where id = ${years[0].id}::uuid`.execute(trx),
+    )
+    const [someone] = (await view({ columns: ['dateOfBirth'], pageSize: 1 })).results
+    await transact(server.services.db, onPlatform, trx =>
+      sql`update students set date_of_birth = (date_part('year', date_of_birth)::text || '-04-10')::date where id = ${String(someone!.id)}::uuid`.execute(
+        trx,
+      ),
+    )
+    const { results } = await view({ columns: ['age', 'dateOfBirth'], pageSize: 200 })
+    const row = results.find(({ id }) => id === someone!.id)!
+    const end = Number((years[0].endsOn ?? '2027-03-31').slice(0, 4))
+    expect(row.age).toBe(end - Number(String(row.dateOfBirth).slice(0, 4)) - 1)
+    const same = await view({ filters: { age: row.age }, columns: ['age'], pageSize: 200 })
+    expect(same.results.map(({ id }) => id)).toContain(someone!.id)
+    expect(new Set(same.results.map(({ age }) => age))).toEqual(new Set([row.age]))
   })
 })
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, noAccess } from '../../platform/problems'
 import { inBulk, type Trx } from '../../platform/transaction'
-import { studentsInScope } from '../scope'
+import { readsNumbersOf, studentsInScope } from '../scope'
 import { matches } from '../selectors/handlers'
 import { ageInYear, findStudentColumn, orderBy, type ReportColumn, studentColumns } from './columns'
 
@@ -153,35 +153,10 @@ function orderOf(person: Person, sort: ReportSort): RawBuilder<unknown> {
 
 type Row = Record<string, string | number | null>
 
-/** Teachers see the mobiles of their own class in full, others masked. */
-async function maskMobiles(trx: Trx, person: Person, columns: readonly ReportColumn[], rows: Row[]): Promise<void> {
-  const leads = person.roles.some(role => role !== 'Teacher' && role !== 'Guardian' && role !== 'Student')
-  const hidden = columns.filter(column => column.mobile)
-  if (leads || hidden.length === 0) return
-  const own = new Set(
-    (await sql<{ id: string }>`select id from divisions where class_teacher_id = ${person.staffId}`.execute(trx)).rows.map(
-      row => row.id,
-    ),
-  )
-  for (const row of rows) {
-    if (own.has(String(row['#division']))) continue
-    for (const { key } of hidden) if (row[key]) row[key] = maskedMobile(String(row[key]))
-  }
-}
-
-/** Masks the mobiles of one student unless the person leads the class. */
-export async function hideMobiles(
-  trx: Trx,
-  person: Person,
-  divisionId: string | null,
-  values: Record<string, string>,
-  keys: readonly string[],
-): Promise<void> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from divisions where class_teacher_id = ${person.staffId} and id = ${divisionId}`.execute(trx)
-  if (rows.length > 0) return
-  for (const key of keys) if (values[key]) values[key] = maskedMobile(values[key])
+/** Masks the numbers of families whose numbers the person may not read in full. */
+function maskMobiles(columns: readonly ReportColumn[], rows: readonly Row[]): void {
+  for (const row of rows)
+    if (!row['#full']) for (const { key, mobile } of columns) if (mobile && row[key]) row[key] = maskedMobile(String(row[key]))
 }
 
 /** Rows of the report in the person's scope. */
@@ -194,10 +169,13 @@ export async function readStudents(
   const where = whereOf(person, filters)
   const order = orderOf(person, sort)
   const shown = [...columns.map(column => column.key), ...sort.map(({ column }) => column)]
-  // The class is read for the mask of mobiles too.
-  const used = (more: readonly string[]) => ['e.', ...usedByColumns(shown), ...more].join(' ')
+  const used = (more: readonly string[]) => [...usedByColumns(shown), ...more].join(' ')
   const select = sql.join(
-    [sql`s.id`, sql`d.id as "#division"`, ...columns.map(column => sql`${column.value} as ${sql.id(column.key)}`)],
+    [
+      sql`s.id`,
+      sql`${columns.some(column => column.mobile) ? readsNumbersOf(person, sql`s.guardian_id`) : sql`true`} as "#full"`,
+      ...columns.map(column => sql`${column.value} as ${sql.id(column.key)}`),
+    ],
     sql`, `,
   )
   let query = sql<Row>`select ${select} ${fromOf(used(usedByFilters(filters)), filters.academicYearId)} where ${where} order by ${order}`
@@ -208,8 +186,8 @@ export async function readStudents(
       select s.id ${choosing.from} where ${where} and ${choosing.where} order by ${order} limit ${limit} offset ${offset}) order by ${order}`
   }
   const { rows } = await query.execute(trx)
-  await maskMobiles(trx, person, columns, rows)
-  for (const row of rows) delete row['#division']
+  maskMobiles(columns, rows)
+  for (const row of rows) delete row['#full']
   return rows
 }
 

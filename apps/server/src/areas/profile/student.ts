@@ -44,7 +44,9 @@ async function readChild(call: Call): Promise<ChildRow> {
     left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
     left join divisions d on d.school_id = e.school_id and d.id = e.division_id
     left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
-    where s.id = ${childId}::uuid`.execute(call.trx)
+    where s.id = ${childId}::uuid and (s.guardian_id = ${person.guardianId}::uuid or s.id = ${person.studentId}::uuid)`.execute(
+    call.trx,
+  )
   if (!rows[0]) throw custom(409, 'NoChild', 'No student is linked to this login. Please contact the school.')
   return rows[0]
 }

@@ -1,6 +1,12 @@
 import type { contract, OutputOf } from '@school/api'
 import { type RawBuilder, sql } from 'kysely'
+import { type Person, viewerOf } from '../../platform/person'
+import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { workingCalendar } from '../attendance/calendar'
+import { countedHalves, percentOf, there } from '../attendance/home-blocks'
+import { planFor } from '../attendance/reach'
+import { schoolToday } from '../auth/school-zone'
 import { orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { loginOf } from './columns'
 
@@ -27,11 +33,19 @@ export const classTeacherColumns: readonly SqlColumn[] = [
   column('classTeacher', 'Class Teacher', sql`t.name`, sql`t.name_key`),
   column('code', 'Code', sql`t.code`, sql`t.code_key`),
   column('mobile', 'Mobile', sql`t.mobile`),
+  column('attendance', 'Attendance today', sql`att.there::float8 / att.taken`),
   column('loginStatus', 'Login', sql`l.status`),
 ]
 
-/** Divisions `d` of courses `c` and sections `x`, their class teacher `t` with login `l`, and who studies in a year. */
-const fromDivisions = (year: string | undefined) => sql`
+/** The columns that a person may see: attendance where the school takes it. */
+export const classTeacherColumnsFor = (person: Person): SqlColumn[] =>
+  classTeacherColumns.filter(({ key }) => key !== 'attendance' || viewerOf(person).modules.includes('ATT'))
+
+/**
+ * Divisions `d` of courses `c` and sections `x`, their class teacher `t` with login `l`, who studies in a year, and the
+ * halves `att` of a day that were marked.
+ */
+const fromDivisions = (year: string | undefined, today: string) => sql`
   from divisions d
   join courses c on c.school_id = d.school_id and c.id = d.course_id
   join sections x on x.school_id = c.school_id and x.id = c.section_id
@@ -41,7 +55,10 @@ const fromDivisions = (year: string | undefined) => sql`
     select e.division_id, count(*)::int as students from enrolments e
     join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and ${year ? sql`y.id = ${year}::uuid` : sql`y.is_current`}
     join students s on s.school_id = e.school_id and s.id = e.student_id and (s.status = 'studying' or not y.is_current)
-    group by e.division_id) held on held.division_id = d.id`
+    group by e.division_id) held on held.division_id = d.id
+  left join (
+    select r.division_id, count(*) as taken, count(*) filter (where ${there}) as there
+    ${countedHalves} and r.on_day = ${today}::date group by r.division_id) att on att.division_id = d.id`
 
 const some = (key: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length > 0 ? sql`${key} = any(${[...ids]}::uuid[])` : sql`true`
@@ -53,18 +70,56 @@ const whereOf = ({ sectionIds, courseIds }: ClassTeacherFilters) =>
 export const sortOf = (sort: readonly string[]): ReportSort[] =>
   sort.slice(0, 3).map(item => ({ column: item.replace(/^-/, ''), descending: item.startsWith('-') }))
 
+interface Asked {
+  readonly services: Services
+  readonly trx: Trx
+  readonly person: Person
+}
+
+/** Whether a division has school today. */
+async function schoolOn({ trx, person }: Asked, today: string) {
+  const year = await trx.selectFrom('academic_years').select('id').where('is_current', '=', true).executeTakeFirst()
+  if (!year) return () => false
+  const calendar = await workingCalendar(trx, person.schoolId!, year.id)
+  return (division: { readonly sectionId: string; readonly courseId: string }) =>
+    planFor(calendar, division, today).plan !== 'none'
+}
+
 /** Divisions with their class teachers. */
 export async function readClassTeachers(
-  trx: Trx,
+  call: Asked,
   asked: { filters: ClassTeacherFilters; sort: readonly ReportSort[]; limit?: number; offset?: number },
 ): Promise<Answer['results']> {
   const { filters, sort, limit, offset = 0 } = asked
-  const order = orderOf(classTeacherColumns, sort, { first: place, last: sql`${place}, d.id` })
-  const { rows } = await sql<Row & { version: number; classTeacherId: string | null }>`
-    select d.id, d.version, t.id as "classTeacherId", ${selectOf(classTeacherColumns)}
-    ${fromDivisions(filters.academicYearId)} where ${whereOf(filters)} and ${filters.without ? sql`t.id is null` : sql`true`}
+  const { services, trx, person } = call
+  const today = await schoolToday(services, trx, person.schoolId)
+  const columns = classTeacherColumnsFor(person)
+  const shown = (column: SqlColumn) => columns.includes(column)
+  const order = orderOf(classTeacherColumns, sort, { first: place, last: sql`${place}, d.id`, visible: shown })
+  interface Found extends Row {
+    readonly version: number
+    readonly classTeacherId: string | null
+    readonly sectionId: string
+    readonly courseId: string
+    readonly taken: number | null
+    readonly there: number | null
+  }
+  const { rows } = await sql<Found>`
+    select d.id, d.version, t.id as "classTeacherId", x.id as "sectionId", c.id as "courseId", att.taken::int, att.there::int, ${selectOf(classTeacherColumns)}
+    ${fromDivisions(filters.academicYearId, today)} where ${whereOf(filters)} and ${filters.without ? sql`t.id is null` : sql`true`}
     order by ${order} ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}`.execute(trx)
-  return rows
+  const takes = columns.some(({ key }) => key === 'attendance')
+  const hasSchool = takes ? await schoolOn(call, today) : () => false
+  return rows.map(({ sectionId, courseId, taken, there: came, ...row }) => ({
+    ...row,
+    attendance: !takes
+      ? null
+      : taken
+        ? percentOf({ taken, there: came ?? 0 })
+        : row.students > 0 && hasSchool({ sectionId, courseId })
+          ? ('notTaken' as const)
+          : null,
+  }))
 }
 
 /** How many divisions there are, and how many of them have no class teacher. */

@@ -8,6 +8,7 @@ import { beyondSchool, type Trx } from '../../platform/transaction'
 import { schoolToday } from '../auth/school-zone'
 import { readAddress } from '../files/photo-addresses'
 import { selectOf } from '../report/columns'
+import { readTimetable } from '../timetables/files'
 import { fromStaff, mayRead, staffColumns } from './columns'
 import { classesLedBy } from './information'
 
@@ -15,16 +16,17 @@ export type CompleteSection = OutputOf<NonNullable<(typeof contract.staff.comple
 type Answer = OutputOf<NonNullable<(typeof contract.staff.completeSection)['answer']>>
 type SectionAnswer<Name extends CompleteSection> = Extract<Answer, { section: Name }>
 
-const allSections: readonly CompleteSection[] = ['teaching', 'login', 'history']
+const allSections: readonly CompleteSection[] = ['teaching', 'timetable', 'login', 'history']
 
 /** So much of the history is told. */
 const mostHistory = 200
 
 /** The sections that a person may see: the history is for those who administer the school. */
-export const sectionsFor = (person: Person): CompleteSection[] =>
-  allSections.filter(
-    section => section !== 'history' || person.roles.some(role => role === 'SystemAdmin' || role === 'SchoolSuperAdmin'),
-  )
+export function sectionsFor(person: Person): CompleteSection[] {
+  const administers = person.roles.some(role => role === 'SystemAdmin' || role === 'SchoolSuperAdmin')
+  const { modules } = viewerOf(person)
+  return allSections.filter(section => (section === 'history' ? administers : section !== 'timetable' || modules.includes('TT')))
+}
 
 /** Whether all staff are open to the person; others see their own record alone. */
 export function readsAllStaff(person: Person): boolean {
@@ -148,17 +150,20 @@ interface Deed {
   readonly division: string | null
 }
 
-const actions: Readonly<Record<string, string>> = {
+/** What a deed is called in `staff.action` and in the words of files. */
+export const staffDeeds: Readonly<Record<string, string>> = {
   create: 'added',
   update: 'changed',
   'import.single.create': 'added',
   'import.single.update': 'changed',
   'profile.staff': 'profile',
   'divisions.teacher': 'classTeacher',
+  'messages.preferences': 'preferences',
 }
 
 /** A division that was given or taken is told by its name. */
 function changesOf({ action, before, after, division }: Deed, id: string): ValueChange[] {
+  if (action === 'messages.preferences') return []
   if (action !== 'divisions.teacher') return recordChanges(before, after).filter(change => change.field !== 'version')
   const name = (values: RecordValues | null) => (values?.classTeacherId === id ? (division ?? '–') : '')
   return [{ field: 'classTeacherOf', old: name(before), new: name(after) }]
@@ -185,7 +190,7 @@ async function readHistory(trx: Trx, id: string): Promise<SectionAnswer<'history
     rows: rows.map(row => ({
       id: row.id,
       at: new Date(row.at).toISOString(),
-      action: actions[row.action] ?? row.action,
+      action: staffDeeds[row.action] ?? row.action,
       file: row.file,
       by: row.by,
       role: row.role,
@@ -199,6 +204,10 @@ export async function readSection(asked: Asked, section: CompleteSection): Promi
   const { sections } = await readComplete(asked)
   if (!sections.includes(section)) throw notFound()
   if (section === 'teaching') return readTeaching(asked.trx, asked.id)
+  if (section === 'timetable') {
+    const today = await schoolToday(asked.services, asked.trx, asked.schoolId)
+    return { section, file: (await readTimetable(asked, 'teacher', asked.id, today)).file }
+  }
   if (section === 'login') return readLogins(asked)
   return readHistory(asked.trx, asked.id)
 }

@@ -47,6 +47,12 @@ function partOf(section: Section, words: StaffWords, language: DocumentLanguage,
           ...section.classes.map(({ name, subjects, students }) => [name, subjects.join(', '), students]),
         ],
       }
+    case 'timetable':
+      return {
+        heading: complete.timetable,
+        columns: [{ title: complete.file }, { title: complete.effectiveFrom }],
+        rows: section.file ? [[section.file.title || section.file.name, displayDay(section.file.effectiveFrom)]] : [],
+      }
     case 'login':
       return {
         heading: complete.login,

@@ -1,9 +1,9 @@
-import { displayDay, serviceText, staffValueText } from '@school/rules'
+import { displayDay, formatPercent, serviceText, staffValueText } from '@school/rules'
 import { schoolToday } from '../auth/school-zone'
 import { chosenNames, yearName } from '../general/class-offers'
 import { chooseColumns } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
-import { type ClassTeacherFilters, classTeacherColumns, readClassTeachers } from './class-teachers'
+import { type ClassTeacherFilters, classTeacherColumns, classTeacherColumnsFor, readClassTeachers } from './class-teachers'
 import { staffColumnsFor } from './columns'
 import { readStaff, type StaffFilters } from './staff-report'
 import { staffWords } from './words'
@@ -57,9 +57,15 @@ export const classTeacherFile: ExportedReport<ClassTeacherFilters> = {
     pt: { ...staffWords.pt, ...staffWords.pt.classTeachers },
     de: { ...staffWords.de, ...staffWords.de.classTeachers },
   },
-  columns: (_, keys) =>
-    chooseColumns(classTeacherColumns, keys).map(column => ({ ...column, figure: column.key === 'students' })),
-  rows: async (trx, _, { filters, sort }) => (await readClassTeachers(trx, { filters, sort })).map(row => ({ ...row })),
+  columns(person, keys) {
+    const offered = classTeacherColumnsFor(person)
+    return chooseColumns(classTeacherColumns, keys, column => offered.includes(column)).map(column => ({
+      ...column,
+      figure: column.key === 'students' || column.key === 'attendance',
+    }))
+  },
+  rows: async (trx, person, { filters, sort }, services) =>
+    (await readClassTeachers({ services, trx, person }, { filters, sort })).map(row => ({ ...row })),
   async filters(trx, { filters, language }) {
     const words = staffWords[language]
     const { academicYearId, sectionIds, courseIds } = filters
@@ -71,7 +77,11 @@ export const classTeacherFile: ExportedReport<ClassTeacherFilters> = {
       ...(filters.without ? [[words.classTeachers.without] as const] : []),
     ]
   },
-  cell: (key, value, language) => (typeof value === 'number' ? value : staffValueText(key, String(value), language)),
+  cell(key, value, language) {
+    if (key === 'attendance')
+      return typeof value === 'number' ? formatPercent(value) : staffWords[language].classTeachers.notTaken
+    return typeof value === 'number' ? value : staffValueText(key, String(value), language)
+  },
 }
 
 export const staffExport = reportExport(staffFile)

@@ -5,7 +5,7 @@ import { courseOffers, yearOffers } from '../general/class-offers'
 import { sections } from '../general/lookups'
 import { offeredColumns } from '../report/columns'
 import { beginExport } from '../report/export'
-import { classTeacherColumns, countDivisions, heldDivisions, readClassTeachers, sortOf } from './class-teachers'
+import { classTeacherColumnsFor, countDivisions, heldDivisions, readClassTeachers, sortOf } from './class-teachers'
 import { mayRead, staffColumns, staffColumnsFor } from './columns'
 import { readComplete, readSection } from './complete'
 import { staffDocument } from './document'
@@ -64,21 +64,25 @@ export const staffHandlers: Handlers<typeof contract.staff> = {
     return Buffer.from(bytes)
   },
 
-  async classTeacherInitialValues({ trx }) {
+  async classTeacherInitialValues({ trx, person }) {
     return {
       years: await yearOffers(trx),
       sections: await sections(trx),
       courses: await courseOffers(trx),
-      columns: offeredColumns(classTeacherColumns),
+      columns: offeredColumns(classTeacherColumnsFor(personOf({ person }))),
       held: await heldDivisions(trx),
     }
   },
 
-  async classTeachers({ trx, query }) {
+  async classTeachers(call) {
+    const { trx, query } = call
     const { academicYearId, sectionIds, courseIds, page, pageSize } = query
     const filters = { academicYearId, sectionIds, courseIds, without: query.without === '1' }
     const sort = sortOf(query.sort)
-    const results = await readClassTeachers(trx, { filters, sort, limit: pageSize, offset: (page - 1) * pageSize })
+    const results = await readClassTeachers(
+      { ...call, person: personOf(call) },
+      { filters, sort, limit: pageSize, offset: (page - 1) * pageSize },
+    )
     const { all, without } = await countDivisions(trx, filters)
     const count = filters.without ? without : all
     return { results, pagination: { currentPage: page, pageSize, count }, without }

@@ -203,8 +203,8 @@ describe('the page on one member of staff', () => {
     const id = await anyone()
     const details = (await admin.get(`staff-complete-info/${id}`)).json()
     expect(details.values).toMatchObject({ code: expect.any(String), service: expect.any(Number) })
-    expect(details.sections).toEqual(['teaching', 'login', 'history'])
-    expect((await head.get(`staff-complete-info/${id}`)).json().sections).toEqual(['teaching', 'login'])
+    expect(details.sections).toEqual(['teaching', 'timetable', 'login', 'history'])
+    expect((await head.get(`staff-complete-info/${id}`)).json().sections).toEqual(['teaching', 'timetable', 'login'])
     expect((await head.get(`staff-complete-info/${id}/history`)).statusCode).toBe(404)
     expect((await group.get(`staff-complete-info/${id}`)).statusCode).toBe(403)
     expect((await admin.get(`staff-complete-info/${id}/salary`)).statusCode).toBe(400)
@@ -215,13 +215,20 @@ describe('the page on one member of staff', () => {
       const { staffId } = (await browser.get('profile/staff')).json()
       expect((await browser.get(`staff-complete-info/${staffId}`)).json()).toMatchObject({
         id: staffId,
-        sections: ['teaching', 'login'],
+        sections: ['teaching', 'timetable', 'login'],
       })
       const other = (await view({ columns: ['name'], pageSize: 200 })).results.find(row => row.id !== staffId)!
       for (const path of ['', '/teaching', '/login'])
         expect((await browser.get(`staff-complete-info/${other.id}${path}`)).statusCode).toBe(404)
       expect((await browser.get(`staff-complete-info/preview/${other.id}`)).statusCode).toBe(404)
     }
+  })
+
+  it('tells the timetable that holds today, in a school that publishes them', async () => {
+    const { staffId } = (await teacher.get('profile/staff')).json()
+    const own = (await teacher.get(`staff-complete-info/${staffId}/timetable`)).json()
+    expect(own).toMatchObject({ section: 'timetable', file: { name: expect.any(String), url: expect.any(String) } })
+    expect((await teacher.send('GET', own.file.url)).statusCode).toBe(200)
   })
 
   it('names classes, subjects and devices', async () => {
@@ -300,6 +307,27 @@ describe('the class teacher report', () => {
       expect(new Set(ordered.map((row: { id: string }) => row.id))).toEqual(new Set(whole.map((row: { id: string }) => row.id)))
     }
     expect((await admin.get('class-teacher-report?sort=salary')).statusCode).toBe(400)
+  })
+
+  it('tells the attendance of today: present %, not taken, or nothing on a day without school', async () => {
+    const read = async () => (await admin.get('class-teacher-report?pageSize=200')).json().results
+    const rows: { id: string; attendance: number | string | null; students: number }[] = await read()
+    const { rows: taken } = await transact(server.services.db, onPlatform, trx =>
+      sql<{ id: string; percent: number }>`
+        select r.division_id as id, round(100.0 * count(*) filter (where h.code in ('P', 'LT', 'OD')) / count(*), 1)::float8 as percent
+        from attendance_registers r join attendance_marks k on k.register_id = r.id cross join lateral (values ('FN', k.fn), ('AN', k.an)) as h(half, code)
+        where r.on_day = '2026-07-15' and not r.void and h.code is not null and r.planned in (h.half, 'full') group by 1`.execute(
+        trx,
+      ),
+    )
+    expect(taken.length).toBeGreaterThan(0)
+    const percents = new Map(taken.map(row => [row.id, row.percent]))
+    for (const row of rows) expect(row.attendance).toBe(percents.get(row.id) ?? (row.students > 0 ? 'notTaken' : null))
+    expect(rows.some(row => row.attendance === 'notTaken')).toBe(true)
+    const { content } = await exported('class-teacher-report/export', { columns: ['division', 'attendance'], format: 'csv' })
+    expect(content.body).toMatch(/Division,Attendance today/)
+    expect(content.body).toContain('Not taken')
+    expect(content.body).toMatch(/\d+\.\d %/)
   })
 
   it('is written as a file', async () => {

@@ -17,11 +17,20 @@ describe.each(languageCodes)('the words of staff files in %s', language => {
     for (const [key, word] of Object.entries(words.columns)) expect(word, key).toBe(screen[`staff.column.${key}`])
     for (const key of ['joinedFrom', 'joinedTo', 'withLogin', 'withoutLogin', 'none'] as const)
       expect(words[key], key).toBe(screen[`staff.${key}`])
-    expect([words.title, words.classTeachers.title, words.classTeachers.without, words.complete.title]).toEqual([
+    expect([
+      words.title,
+      words.classTeachers.title,
+      words.classTeachers.without,
+      words.classTeachers.notTaken,
+      words.complete.title,
+      words.complete.timetable,
+    ]).toEqual([
       screen['staff.report'],
       screen['staff.classTeachers'],
       screen['staff.onlyWithout'],
+      screen['staff.notTaken'],
       screen['staff.completeTitle'],
+      screen['staff.part.timetable'],
     ])
     for (const [key, word] of Object.entries(words.complete.actions)) expect(word, key).toBe(screen[`staff.action.${key}`])
   })

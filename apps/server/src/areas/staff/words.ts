@@ -28,6 +28,7 @@ type StaffColumnKey =
   | 'division'
   | 'students'
   | 'classTeacher'
+  | 'attendance'
 
 /** Words of the reports on staff in files, as the screen says them. */
 export interface StaffWords extends Readonly<Record<CommonWord, string>> {
@@ -39,7 +40,7 @@ export interface StaffWords extends Readonly<Record<CommonWord, string>> {
   readonly withLogin: string
   readonly withoutLogin: string
   readonly none: string
-  readonly classTeachers: { readonly title: string; readonly sheet: string; readonly without: string }
+  readonly classTeachers: { readonly title: string; readonly sheet: string; readonly without: string; readonly notTaken: string }
   readonly complete: {
     readonly title: string
     readonly details: string
@@ -47,6 +48,9 @@ export interface StaffWords extends Readonly<Record<CommonWord, string>> {
     readonly classes: string
     readonly class: string
     readonly subjects: string
+    readonly timetable: string
+    readonly file: string
+    readonly effectiveFrom: string
     readonly login: string
     readonly loginName: string
     readonly lastLogin: string
@@ -55,7 +59,7 @@ export interface StaffWords extends Readonly<Record<CommonWord, string>> {
     readonly by: string
     readonly what: string
     readonly changes: string
-    readonly actions: Readonly<Record<'added' | 'changed' | 'profile' | 'classTeacher', string>>
+    readonly actions: Readonly<Record<'added' | 'changed' | 'profile' | 'classTeacher' | 'preferences', string>>
   }
 }
 
@@ -91,13 +95,19 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       division: 'Division',
       students: 'Students',
       classTeacher: 'Class Teacher',
+      attendance: 'Attendance today',
     },
     joinedFrom: 'Joined from',
     joinedTo: 'Joined to',
     withLogin: 'Has a login',
     withoutLogin: 'Has no login',
     none: 'Not stated',
-    classTeachers: { title: 'Class Teacher Report', sheet: 'Class teachers', without: 'Only without class teacher' },
+    classTeachers: {
+      title: 'Class Teacher Report',
+      sheet: 'Class teachers',
+      without: 'Only without class teacher',
+      notTaken: 'Not taken',
+    },
     complete: {
       title: 'Staff Complete Information',
       details: 'Details',
@@ -105,6 +115,9 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       classes: 'Classes and subjects',
       class: 'Class',
       subjects: 'Subjects',
+      timetable: 'Timetable',
+      file: 'File',
+      effectiveFrom: 'Effective from',
       login: 'Login and devices',
       loginName: 'Login name',
       lastLogin: 'Last login',
@@ -113,7 +126,13 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       by: 'By',
       what: 'What',
       changes: 'Changes',
-      actions: { added: 'Added', changed: 'Changed', profile: 'Changed by the person', classTeacher: 'Class teacher' },
+      actions: {
+        added: 'Added',
+        changed: 'Changed',
+        profile: 'Changed by the person',
+        classTeacher: 'Class teacher',
+        preferences: 'Notification settings changed',
+      },
     },
   },
   es: {
@@ -147,13 +166,19 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       division: 'Grupo',
       students: 'Alumnos',
       classTeacher: 'Profesor tutor',
+      attendance: 'Asistencia de hoy',
     },
     joinedFrom: 'Ingreso desde',
     joinedTo: 'Ingreso hasta',
     withLogin: 'Con acceso',
     withoutLogin: 'Sin acceso',
     none: 'Sin indicar',
-    classTeachers: { title: 'Informe de profesores tutores', sheet: 'Profesores tutores', without: 'Solo sin profesor tutor' },
+    classTeachers: {
+      title: 'Informe de profesores tutores',
+      sheet: 'Profesores tutores',
+      without: 'Solo sin profesor tutor',
+      notTaken: 'Sin pasar lista',
+    },
     complete: {
       title: 'Información completa del personal',
       details: 'Datos',
@@ -161,6 +186,9 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       classes: 'Grupos y asignaturas',
       class: 'Clase',
       subjects: 'Asignaturas',
+      timetable: 'Horario',
+      file: 'Archivo',
+      effectiveFrom: 'Vigente desde',
       login: 'Acceso y dispositivos',
       loginName: 'Nombre de usuario',
       lastLogin: 'Último acceso',
@@ -169,7 +197,13 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       by: 'Por',
       what: 'Qué',
       changes: 'Cambios',
-      actions: { added: 'Añadido', changed: 'Cambiado', profile: 'Cambiado por la persona', classTeacher: 'Profesor tutor' },
+      actions: {
+        added: 'Añadido',
+        changed: 'Cambiado',
+        profile: 'Cambiado por la persona',
+        classTeacher: 'Profesor tutor',
+        preferences: 'Ajustes de notificaciones cambiados',
+      },
     },
   },
   pt: {
@@ -203,13 +237,19 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       division: 'Turma',
       students: 'Alunos',
       classTeacher: 'Diretor de turma',
+      attendance: 'Presenças de hoje',
     },
     joinedFrom: 'Entrada desde',
     joinedTo: 'Entrada até',
     withLogin: 'Com acesso',
     withoutLogin: 'Sem acesso',
     none: 'Não indicado',
-    classTeachers: { title: 'Relatório de diretores de turma', sheet: 'Diretores de turma', without: 'Só sem diretor de turma' },
+    classTeachers: {
+      title: 'Relatório de diretores de turma',
+      sheet: 'Diretores de turma',
+      without: 'Só sem diretor de turma',
+      notTaken: 'Por registar',
+    },
     complete: {
       title: 'Informação completa do pessoal',
       details: 'Dados',
@@ -217,6 +257,9 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       classes: 'Turmas e disciplinas',
       class: 'Turma',
       subjects: 'Disciplinas',
+      timetable: 'Horário',
+      file: 'Ficheiro',
+      effectiveFrom: 'Em vigor desde',
       login: 'Acesso e dispositivos',
       loginName: 'Nome de utilizador',
       lastLogin: 'Último acesso',
@@ -225,7 +268,13 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       by: 'Por',
       what: 'O quê',
       changes: 'Alterações',
-      actions: { added: 'Adicionado', changed: 'Alterado', profile: 'Alterado pelo próprio', classTeacher: 'Diretor de turma' },
+      actions: {
+        added: 'Adicionado',
+        changed: 'Alterado',
+        profile: 'Alterado pelo próprio',
+        classTeacher: 'Diretor de turma',
+        preferences: 'Definições de notificações alteradas',
+      },
     },
   },
   de: {
@@ -259,13 +308,19 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       division: 'Klasse',
       students: 'Schüler',
       classTeacher: 'Klassenleitung',
+      attendance: 'Anwesenheit heute',
     },
     joinedFrom: 'Eintritt ab',
     joinedTo: 'Eintritt bis',
     withLogin: 'Hat einen Zugang',
     withoutLogin: 'Hat keinen Zugang',
     none: 'Ohne Angabe',
-    classTeachers: { title: 'Bericht Klassenleitungen', sheet: 'Klassenleitungen', without: 'Nur ohne Klassenleitung' },
+    classTeachers: {
+      title: 'Bericht Klassenleitungen',
+      sheet: 'Klassenleitungen',
+      without: 'Nur ohne Klassenleitung',
+      notTaken: 'Nicht erfasst',
+    },
     complete: {
       title: 'Gesamtauskunft Personal',
       details: 'Angaben',
@@ -273,6 +328,9 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       classes: 'Klassen und Fächer',
       class: 'Klasse',
       subjects: 'Fächer',
+      timetable: 'Stundenplan',
+      file: 'Datei',
+      effectiveFrom: 'Gültig ab',
       login: 'Zugang und Geräte',
       loginName: 'Anmeldename',
       lastLogin: 'Letzte Anmeldung',
@@ -281,7 +339,13 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       by: 'Von',
       what: 'Was',
       changes: 'Änderungen',
-      actions: { added: 'Hinzugefügt', changed: 'Geändert', profile: 'Selbst geändert', classTeacher: 'Klassenleitung' },
+      actions: {
+        added: 'Hinzugefügt',
+        changed: 'Geändert',
+        profile: 'Selbst geändert',
+        classTeacher: 'Klassenleitung',
+        preferences: 'Benachrichtigungseinstellungen geändert',
+      },
     },
   },
 }

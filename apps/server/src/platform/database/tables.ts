@@ -1061,6 +1061,7 @@ export interface MessageBatches {
   paused_until: Instant | null
   unconfirmed_told: Generated<boolean>
   attendance_date: string | null
+  automatic: Generated<boolean>
 }
 
 export interface MessageFormats {

@@ -1,4 +1,4 @@
-import { contract, type RouteDefinition } from '@school/api'
+import { changesData, contract, type RouteDefinition } from '@school/api'
 import { type SchoolStatus, schoolEntry } from '@school/rules'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
@@ -50,23 +50,21 @@ export function refuseClosedSchool(person: Pick<Person, 'schoolStatus' | 'roles'
   if (entryOf(person) === 'refused') throw custom(401, 'SchoolSuspended', 'This school is suspended. Please contact support.')
 }
 
-/** Calls that send a body only to ask: views, exports, the own login and the own jobs. */
-const asking = /^\/api\/(?:auth|jobs)\/|\/(?:view\w*|preview|export(?:-\w+)*|data-export)$/
+/** Calls that change nothing but the own login and the own jobs. */
+const ofOneself = /^\/api\/(?:auth|jobs)\//
 
-/** GETs of the contract that write. */
-const writingGets = new Set(
+const writing = new Set(
   Object.values(contract)
     .flatMap(area => Object.values<RouteDefinition>(area))
-    .filter(route => route.method === 'GET' && route.writes)
-    .map(route => `/api/${route.path.replace(/\{(\w+)\}/g, ':$1')}`),
+    .filter(changesData)
+    .map(route => `${route.method} /api/${route.path.replace(/\{(\w+)\}/g, ':$1')}`),
 )
 
 /** In a school that is being removed its administrators read and download, and change nothing. */
 function refuseWriting(person: Person, request: FastifyRequest): void {
   if (entryOf(person) !== 'readOnly') return
   const url = request.routeOptions.url ?? ''
-  const reads = request.method === 'GET' || request.method === 'HEAD' ? !writingGets.has(url) : asking.test(url)
-  if (!reads)
+  if (writing.has(`${request.method} ${url}`) && !ofOneself.test(url))
     throw custom(403, 'SchoolReadOnly', 'This school is being removed. Its data can be read and downloaded, not changed.')
 }
 

@@ -26,6 +26,7 @@ export function ForgotPassword({
   const [verified, setVerified] = useState<AnswerOfCall<typeof auth.verifyCode>>()
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
+  const [unlike, setUnlike] = useState(false)
   const [told, setTold] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -47,6 +48,7 @@ export function ForgotPassword({
     setVerified(await client.call(auth.verifyCode, { body: { loginName: loginName.trim(), code: code.trim() } })),
   )
   const reset = run(async () => {
+    setUnlike(first !== second)
     if (first !== second || !verified) return
     await client.call(auth.resetPassword, { body: { resetToken: verified.resetToken, newPassword: first } })
     onBack(text('auth.passwordChangedLogin'))
@@ -70,7 +72,11 @@ export function ForgotPassword({
           >
             <PasswordInput size="lg" autoComplete="new-password" autoFocus value={first} onChange={setFirst} />
           </Field>
-          <Field label={text('auth.repeat')} required error={second && first !== second ? text('auth.noMatch') : undefined}>
+          <Field
+            label={text('auth.repeat')}
+            required
+            error={(second || unlike) && first !== second ? text('auth.noMatch') : undefined}
+          >
             <PasswordInput size="lg" autoComplete="new-password" value={second} onChange={setSecond} />
           </Field>
         </>

@@ -83,7 +83,6 @@ export function FeeFormats({ open, onClose }: { open: boolean; onClose: () => vo
   const text = useText()
   const zone = useSchoolZone()
   const { client } = useApi()
-  const { claims } = useSignedIn()
   const reload = useReload()
   return (
     <SmsFormatDialog
@@ -93,7 +92,6 @@ export function FeeFormats({ open, onClose }: { open: boolean; onClose: () => vo
       loaders={feeLoaders(client)}
       entries={[example]}
       describe={() => text('feeSetup.example')}
-      rights={{ staffId: /^[0-]*$/.test(claims.StaffId) ? null : claims.StaffId }}
       timeZone={zone}
       onChange={() => void reload(messageFormats.feesList)}
     />

@@ -26,7 +26,7 @@ import { useSession, useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
 import { FailedBlock, failedCodes, HomeList, made, Shortcuts, useFigures } from './blocks'
-import { withBlock } from './merge'
+import { withBlock, withoutChildren } from './merge'
 
 // Figures and things to do come first; what draws charts and tells news is loaded beside them.
 const HomeChart = later(
@@ -104,7 +104,7 @@ export default function Home() {
             <FlashNews />
           )}
           {figures.length > 0 ? <FigureStrip label={text('home.figures')} figures={figures} /> : null}
-          {family && lists.every(list => list.rows.length === 0) ? <EmptyState title={named('error.NoChild', '')} /> : null}
+          {family && withoutChildren(lists) ? <EmptyState title={named('error.NoChild', '')} /> : null}
           {family ? lists.map(list => <HomeList key={list.code} list={list} />) : null}
           {family ? <NewestNotice /> : null}
           <Columns data-even={todos.length === 0 || charts.length === 0 ? '' : undefined}>

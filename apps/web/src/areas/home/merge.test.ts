@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withBlock } from './merge'
+import { withBlock, withoutChildren } from './merge'
 
 const home = {
   tiles: [
@@ -23,4 +23,12 @@ it('puts a block that was made again in its place', () => {
 
 it('drops a block that is empty now', () => {
   expect(withBlock(home, 'd', none).todos).toEqual([])
+})
+
+it('tells that nobody is linked only when the children are known', () => {
+  const events = { code: 'l.events', rows: [] }
+  expect(withoutChildren([{ code: 'children', rows: [] }, events])).toBe(true)
+  expect(withoutChildren([{ code: 'children', rows: [['1']] }, events])).toBe(false)
+  expect(withoutChildren([{ code: 'children' }, events])).toBe(false)
+  expect(withoutChildren([])).toBe(false)
 })

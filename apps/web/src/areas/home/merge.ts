@@ -19,3 +19,7 @@ export function withBlock<Home extends Blocks>(home: Home, code: string, part: B
     lists: renewed(home.lists, part.lists),
   }
 }
+
+/** Whether the list of children is there and has none. One that failed tells nothing of them. */
+export const withoutChildren = (lists: readonly (Block & { readonly rows?: readonly unknown[] })[]): boolean =>
+  lists.some(({ code, rows }) => code === 'children' && rows?.length === 0)

@@ -3,7 +3,6 @@ import { useApi, useReload } from '@school/api/react'
 import type { FormatEntry } from '@school/rules'
 import { type BulkAction, NotificationFormatDialog, SmsFormatDialog, WhatsappFormatDialog } from '@school/ui'
 import { Bell, Mail, MessageCircle, MessageSquare, PhoneCall } from 'lucide-react'
-import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useUploadInto } from '../../uploads'
 import { useSchoolZone } from '../../zone'
@@ -65,7 +64,6 @@ export function SendDialog({
   const zone = useSchoolZone()
   const reload = useReload()
   const upload = useUploadInto('School')
-  const { StaffId } = useSignedIn().claims
   const { door } = to
   const sending = useSending(to, channel, {
     mayBeUrgent: offers.mayBeUrgent,
@@ -86,7 +84,6 @@ export function SendDialog({
     timeZone: zone,
     rights: {
       readOnly: offers.readOnly,
-      staffId: /^[0-]*$/.test(StaffId) ? null : StaffId,
       plainOnly: offers.plainOnly && channel === 'sms',
     },
     ...(offers.readOnly ? {} : { sending }),

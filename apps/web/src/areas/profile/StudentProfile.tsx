@@ -29,7 +29,7 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { PageForm } from '../../PageForm'
 import { problemText, useProblemToast } from '../../problems'
-import { useSession } from '../../session'
+import { useSession, useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useUnsaved } from '../../unsaved'
 import { photoCrop, pictureTypes, usePictureCrop, usePictureUpload } from '../../uploads'
@@ -96,26 +96,29 @@ function ChangeLine({ change, name }: { change: Change; name: string }) {
   )
 }
 
-/** Changes that wait for the school, each with a way back. */
+/** Changes that wait for the school; the guardian may take each back. */
 function Pending({ requests, name, onDone }: { requests: Profile['pending']; name: string; onDone: () => void }) {
   const text = useText()
   const fail = useProblemToast()
   const { run, busy } = useAction(profile.withdrawChange)
+  const isGuardian = useSignedIn().claims.role.includes('Guardian')
   return requests.map(request => (
     <Banner
       key={request.id}
       title={text('profile.sent')}
       action={
-        <Button
-          busy={busy}
-          onClick={() =>
-            void run({ params: { id: request.id } })
-              .then(onDone)
-              .catch(fail)
-          }
-        >
-          {text('profile.withdraw')}
-        </Button>
+        isGuardian ? (
+          <Button
+            busy={busy}
+            onClick={() =>
+              void run({ params: { id: request.id } })
+                .then(onDone)
+                .catch(fail)
+            }
+          >
+            {text('profile.withdraw')}
+          </Button>
+        ) : undefined
       }
     >
       <Facts>

@@ -1,7 +1,8 @@
 import { classes, staff } from '@school/api/client'
 import { useAction, useCall, useReload } from '@school/api/react'
-import { mayOpenRoute } from '@school/rules'
+import { formatPercent, mayOpenRoute } from '@school/rules'
 import {
+  Badge,
   Banner,
   Button,
   Dialog,
@@ -31,6 +32,7 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   students: { align: 'end' },
   code: { look: 'code' },
   mobile: { look: 'code' },
+  attendance: { align: 'end' },
 }
 
 type AssignProps = {
@@ -143,6 +145,12 @@ export default function ClassTeacherReport() {
       <Button icon={UserCheck} onClick={() => setAssigned(row)}>
         {text('staff.assign')}
       </Button>
+    ) : key === 'attendance' ? (
+      row.attendance === 'notTaken' ? (
+        <Badge status="warning">{text('staff.notTaken')}</Badge>
+      ) : (
+        formatPercent(row.attendance ?? undefined)
+      )
     ) : key === 'division' && phone ? (
       // A card begins with the division, which says nothing without its course.
       `${row.course} ${row.division}`

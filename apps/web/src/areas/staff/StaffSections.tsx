@@ -1,7 +1,7 @@
 import { type AnswerOfCall, staff } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { momentIn } from '@school/rules'
-import { Badge, EmptyState, ErrorState, Facts, Panel, PanelBody, PanelList, Skeleton, Table } from '@school/ui'
+import { displayDay, momentIn } from '@school/rules'
+import { Badge, EmptyState, ErrorState, Facts, Link, Panel, PanelBody, PanelList, Skeleton, Table } from '@school/ui'
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
@@ -36,6 +36,21 @@ function Teaching({ data }: { data: Of<'teaching'> }) {
         ]}
       />
     </>
+  )
+}
+
+function Timetable({ data: { file } }: { data: Of<'timetable'> }) {
+  const text = useText()
+  if (!file) return <PanelBody>{text('staff.noTimetable')}</PanelBody>
+  const name = (
+    <Link href={file.url} external>
+      {file.title || file.name}
+    </Link>
+  )
+  return (
+    <PanelList
+      rows={[{ key: file.id, text: name, end: text('staff.timetableSince', { date: displayDay(file.effectiveFrom) }) }]}
+    />
   )
 }
 
@@ -136,6 +151,7 @@ export function StaffSection({ id, section }: { id: string; section: Section['se
   return (
     <Panel title={text(`staff.part.${section}`)}>
       {data?.section === 'teaching' ? <Teaching data={data} /> : null}
+      {data?.section === 'timetable' ? <Timetable data={data} /> : null}
       {data?.section === 'login' ? <Logins data={data} /> : null}
       {data?.section === 'history' ? <History data={data} /> : null}
       {!data && error ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null}

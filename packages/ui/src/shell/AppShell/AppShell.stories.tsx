@@ -64,6 +64,43 @@ export const Collapsed: Story = {
   },
 }
 
+const logoWithName = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="80" viewBox="0 0 360 80"><path fill="#2f6b4f" d="M40 8 68 20v22c0 16-12 26-28 30-16-4-28-14-28-30V20z"/><text x="84" y="50" font-family="Georgia" font-size="32" fill="#1d3d2e">Green Valley</text></svg>',
+)}`
+
+const ownLogo = { name: 'Green Valley School', place: 'Kozhikode', logoWithNameUrl: logoWithName }
+
+/** The school's own picture of its name stands at the head of a wide menu; a narrow one keeps the seal. */
+export const LogoWithName: Story = {
+  globals: desktop,
+  args: { school: ownLogo },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const side = within(canvas.getByRole('complementary'))
+    const logo = side.getByRole('img', { name: 'Green Valley School' })
+    await waitFor(() => expect(logo.getBoundingClientRect().height).toBeGreaterThan(24))
+    await expect(logo.getBoundingClientRect().right).toBeLessThan(248)
+    await expect(side.getByRole('link', { name: 'Green Valley School' })).toHaveAttribute('href', '/home/system-admin')
+    await userEvent.click(canvas.getByRole('button', { name: 'Collapse the menu' }))
+    await userEvent.unhover(canvas.getByRole('complementary'))
+    await waitFor(() => expect(side.queryByRole('img', { name: 'Green Valley School' })).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Expand the menu' }))
+    await waitFor(() => expect(side.getByRole('img', { name: 'Green Valley School' })).toBeVisible())
+  },
+}
+
+/** So it does in the drawer of a phone. */
+export const LogoWithNameInDrawer: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  args: { school: ownLogo },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Open the menu' }))
+    const drawer = within(canvas.getByRole('dialog', { name: 'Menu' }))
+    await expect(drawer.getByRole('img', { name: 'Green Valley School' })).toBeVisible()
+  },
+}
+
 /** The first stop of the page leads past the menu. */
 export const SkipLink: Story = {
   play: async ({ canvasElement }) => {

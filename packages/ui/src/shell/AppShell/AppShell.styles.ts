@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { Anchor, color, font, layer, media, motion, radius, shadow, space } from '../../foundation'
+import { Anchor, color, font, layer, lightColors, media, motion, radius, shadow, space } from '../../foundation'
 
 export const Skip = styled.a`
   position: fixed;
@@ -117,6 +117,17 @@ export const Brand = styled(Anchor)`
     color: ${color.ink};
     font: 600 ${font.t14} ${font.sans};
   }
+`
+
+/** Logos are made for white paper, and letters of one would not be seen on the dark theme. */
+export const LogoWithName = styled.img`
+  max-width: 100%;
+  max-height: 44px;
+  padding: ${space[2]} ${space[4]};
+  border-radius: ${radius.control};
+  background: ${lightColors.surface};
+  color: ${lightColors.ink};
+  object-fit: contain;
 `
 
 export const Column = styled.div`

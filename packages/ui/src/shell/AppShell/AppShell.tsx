@@ -20,6 +20,7 @@ import {
   DrawerHead,
   DrawerTools,
   Frame,
+  LogoWithName,
   Main,
   Page,
   Side,
@@ -32,7 +33,13 @@ import { smallBelow, useSmallScreen } from './useSmallScreen'
 const settleDelay = 300
 
 export type AppShellProps = {
-  school: { name: string; place: string; logoUrl?: string | null } | null
+  school: {
+    name: string
+    place: string
+    logoUrl?: string | null
+    /** A picture that says the name: it stands for seal, name and place where the menu is wide. */
+    logoWithNameUrl?: string | null
+  } | null
   /** Name shown where there is no school. */
   productName: string
   /** Line under the school's name in the top bar, such as the academic year. */
@@ -146,15 +153,22 @@ export function AppShell(props: AppShellProps) {
   }
 
   const name = school?.name ?? productName
-  const brand = (onClick?: () => void) => (
+  const brand = ({ narrow = false, onClick }: { narrow?: boolean; onClick?: () => void } = {}) => (
     <Brand href={homeHref} onClick={onClick}>
-      <SchoolSeal logoUrl={school?.logoUrl} />
-      <span>
-        <b>{name}</b>
-        {school?.place ? <span>{school.place}</span> : null}
-      </span>
+      {school?.logoWithNameUrl && !narrow ? (
+        <LogoWithName src={school.logoWithNameUrl} alt={name} />
+      ) : (
+        <>
+          <SchoolSeal logoUrl={school?.logoUrl} />
+          <span>
+            <b>{name}</b>
+            {school?.place ? <span>{school.place}</span> : null}
+          </span>
+        </>
+      )}
     </Brand>
   )
+  const narrow = collapsed && !peek
   const sidebar = {
     menu,
     address: current,
@@ -187,10 +201,10 @@ export function AppShell(props: AppShellProps) {
           onKeyDown={event => event.key === 'Escape' && setPeek(false)}
         >
           <SideBox data-peek={(collapsed && peek) || undefined}>
-            {brand()}
+            {brand({ narrow })}
             <Sidebar
               {...sidebar}
-              narrow={collapsed && !peek}
+              narrow={narrow}
               onWiden={() => setPeek(true)}
               onChosen={() => touched.current && setPeek(false)}
             />
@@ -235,7 +249,7 @@ export function AppShell(props: AppShellProps) {
             {() => (
               <DrawerBox>
                 <DrawerHead>
-                  {brand(closeDrawer)}
+                  {brand({ onClick: closeDrawer })}
                   <IconButton
                     icon={X}
                     label={intl.formatMessage(shellMessages.closeMenu)}

@@ -48,6 +48,16 @@ export const Playground: Story = { args: { showName: false } }
 /** Open, as in the drawer of a phone. */
 export const List: Story = { args: { look: 'list' } }
 
+/** Without the name, as for guardians; screen readers still hear it. */
+export const ListWithoutName: Story = {
+  args: { look: 'list', showName: false },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('group', { name: 'Your account: Leela Kurup' })).toBeVisible()
+    await expect(canvas.queryByText('Leela Kurup')).toBeNull()
+  },
+}
+
 /** By the keyboard; Escape gives the focus back. */
 export const Keyboard: Story = {
   play: async ({ canvasElement }) => {

@@ -130,10 +130,10 @@ export function UserMenu({ name, role, school, photoUrl, showName = true, links,
 
   if (look === 'list')
     return (
-      <List role="group" aria-label={account}>
+      <List role="group" aria-label={showName ? account : `${account}: ${name}`}>
         <Owner>
           <Avatar name={name} photoUrl={photoUrl} without="picture" />
-          {who}
+          {showName ? who : null}
         </Owner>
         {links.map(link => {
           if ('separator' in link) return null
