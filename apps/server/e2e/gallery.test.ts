@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../src/demonstration/index'
-import { callAs, choose, Product, sendLogin, settled, sideways, told, violations } from './product'
+import { callAs, choose, guardianOf, Product, settled, sideways, told, violations } from './product'
 
 let product: Product
 
@@ -28,20 +27,11 @@ async function command(page: Page, album: string, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** A page of a guardian with a child in the class. */
-async function guardianOf(divisionId: string): Promise<Page> {
-  const admin = await product.logIn('SystemAdmin')
-  const { body } = await callAs<{ results: { loginName: string; lastLoginAt: string | null }[] }>(
-    admin,
-    'guardian-user/view-data',
-    { filters: { divisionIds: [divisionId], status: 'Active' }, page: 1, pageSize: 200 },
-  )
-  const { loginName } = body.results.find(row => row.lastLoginAt)!
-  const { page } = await product.visitor({ phone: true })
-  await page.goto(`${product.address}/login`)
-  await sendLogin(page, loginName, demoPassword)
-  await page.waitForSelector('#page h1')
-  return page
+/** Approves an album, which is asked about first. */
+async function approve(page: Page, album: string): Promise<void> {
+  await command(page, album, 'Approve')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await told(page, 'Approved successfully.')
 }
 
 /** How many photos the family sees of an album. */
@@ -83,13 +73,12 @@ describe('albums', () => {
     await told(teacher, 'Saved successfully.')
     await teacher.getByRole('row').filter({ hasText: 'Kite morning' }).getByText('Pending').waitFor()
 
-    const family = await guardianOf(division!.id)
+    const family = await guardianOf(product, division!.id)
     await product.open(family, '/communication/albums', 'Albums')
     expect(await family.getByRole('button', { name: 'Kite morning' }).count()).toBe(0)
     const head = await product.logIn('SchoolSuperAdmin')
     await product.open(head, '/communication/gallery?status=Pending', 'Gallery')
-    await command(head, 'Kite morning', 'Approve')
-    await told(head, 'Approved successfully.')
+    await approve(head, 'Kite morning')
     expect(await seen(family, 'Kite morning')).toBe(3)
     expect(await violations(family)).toEqual([])
     expect(await sideways(family)).toBeLessThanOrEqual(0)
@@ -103,9 +92,14 @@ describe('albums', () => {
     await teacher.getByRole('row').filter({ hasText: 'Kite morning' }).getByText('2 photos wait').waitFor()
     expect(await seen(family, 'Kite morning')).toBe(3)
     await product.open(head, '/communication/gallery?status=Pending', 'Gallery')
-    await command(head, 'Kite morning', 'Approve')
-    await told(head, 'Approved successfully.')
+    await approve(head, 'Kite morning')
     expect(await seen(family, 'Kite morning')).toBe(5)
+
+    const { body: albums } = await callAs<{ results: { id: string; title: string }[] }>(head, 'gallery/gallery-list')
+    const idOf = (title: string) => albums.results.find(album => album.title === title)!.id
+    const { body: sports } = await callAs<{ photos: { id: string }[] }>(head, `gallery/gallery-event/${idOf('Sports day')}`)
+    const strange = await callAs(head, `gallery/delete-photo/${idOf('Kite morning')}/${sports.photos[0]!.id}`)
+    expect(strange.status).toBe(404)
 
     await family.getByRole('button', { name: 'Photo 1 of 5: Up it goes' }).click()
     const shown = family.getByRole('dialog', { name: 'Photo 1 of 5' })
@@ -190,6 +184,13 @@ describe('albums', () => {
     await question.first().getByRole('radio', { name: 'No' }).click()
     await told(family, 'Thank you, your answer is saved.')
     await question.nth(open - 1).waitFor({ state: 'detached' })
+    // Who comes from the bell sees one album, and is asked above it.
+    const { body: mine } = await callAs<{ results: { id: string }[] }>(family, 'gallery/mine')
+    await family.goto(`${product.address}/communication/albums?album=${mine.results[0]!.id}`)
+    await family.getByRole('button', { name: 'All albums' }).waitFor()
+    await settled(family)
+    expect(await question.count()).toBe(open - 1)
+    await product.open(family, '/communication/albums', 'Albums')
     await family.getByRole('button', { name: 'Photo consent' }).click()
     const dialog = family.getByRole('dialog', { name: 'Photo consent' })
     await expect.poll(() => dialog.getByRole('radio', { name: 'No' }).first().isChecked()).toBe(true)

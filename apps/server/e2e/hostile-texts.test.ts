@@ -21,9 +21,16 @@ const hostile = [
 /** As the requirements give it: two links, and nothing of what follows their addresses. */
 const linked = 'See https://a.example/"onclick=x www.b.example.'
 const all = [...hostile, linked].join('\n')
+/** The name of a student, as a file brought it in. */
+const childName = '<img src=x onerror=alert(1)>'
+/** What a guardian wants the school to click on. */
+const lure = '<a href="https://evil.example/login">Log in again</a>'
+/** Of those what may stand in a format: nothing that asks for a value. */
+const inFormats = hostile.filter(text => !/\{\{|\[\[/.test(text)).join('\n')
 
 let product: Product
 let admin: Page
+let head: Page
 let studentId: string
 let albumId: string
 let noticeId: string
@@ -43,6 +50,9 @@ beforeAll(async () => {
   admin = await product.logIn('SystemAdmin')
   const guardian = await product.logIn('Guardian')
   studentId = (await callAs(guardian, 'parent/student-diary')).claims.ChildId
+  const viewed = await made<{ results: { admNo: string }[] }>(admin, 'sms-to-guardian/viewData', { userIds: [studentId] })
+  const renamed = { kind: 'students', mode: 'update-only', values: { admNo: viewed.results[0]!.admNo, name: childName } }
+  await made(admin, 'imports/single', renamed)
   const today = new Date().toISOString().slice(0, 10)
   const everybody = {
     roles: ['Guardian', 'Student', 'Staff'],
@@ -99,18 +109,35 @@ beforeAll(async () => {
     group: 'GuardianNotificationFormName',
     notificationFormatName: 'Hostile',
     notificationTitle: hostile[0],
-    notificationDescription: hostile.filter(text => !/\{\{|\[\[/.test(text)).join('\n'),
+    notificationDescription: inFormats,
   })
   await made(admin, 'sms-to-guardian/send-notification', {
     entries: [{ id: studentId }],
     title: hostile[0],
-    notificationDescription: `${hostile.filter(text => !/\{\{|\[\[/.test(text)).join('\n')}\n${linked}`,
+    notificationDescription: `{{Student}}\n${inFormats}\n${linked}`,
   })
-  const head = await product.logIn('SchoolHead')
+  const format = await made<{ id: string; version: number }>(admin, 'sms-to-guardian/save-new-format', {
+    name: 'Hostile',
+    smsBody: inFormats,
+  })
+  const operator = await product.logIn('GJSMSAdmin')
+  await made(operator, `platform/sms/formats/${format.id}/approve`, {
+    dltTemplateId: '1107160000000000778',
+    version: format.version,
+  })
+  await made(admin, 'whatsapp-to-guardian/save-new-format', {
+    group: 'GuardianGeneralWhatsapp',
+    name: 'Hostile',
+    smsBody: inFormats,
+  })
+  head = await product.logIn('SchoolHead')
+  const { StaffId } = (await callAs<object, { StaffId: string }>(head, 'auth/notifications')).claims
+  const told = await made(admin, 'communication/feedback-category/create', { name: 'Told', staffIds: [StaffId] })
+  await made(guardian, 'student-feedback', { categoryId: told.id, subject: lure, message: 'About the login of my child.' })
   const { me } = await read<{ me: { userId: string } }>(guardian, 'chat-initial-values')
   for (const text of [...hostile, linked])
     await made(head, 'insert-chat', { receiveUserId: me.userId, messages: [text], ReceiveUserRole: 'Guardian' })
-  for (const page of [guardian, head]) await page.context().close()
+  for (const page of [guardian, operator]) await page.context().close()
 })
 afterAll(() => product.stop())
 
@@ -131,7 +158,7 @@ const found = (page: Page): Promise<Found> =>
     return {
       hurt: window.hurt,
       made: [...document.querySelectorAll(active), ...handlers].map(element => element.outerHTML.slice(0, 200)),
-      links: [...new Set([...document.querySelectorAll('#page a[href]')].map(link => link.href))].filter(href => !href.startsWith(location.origin)),
+      links: [...new Set([...document.querySelectorAll('#page a[href], [role=dialog] a[href]')].map(link => link.href))].filter(href => !href.startsWith(location.origin)),
     }
   })()`)
 
@@ -144,6 +171,13 @@ async function expectWords(page: Page, where: string, words: string): Promise<Fo
   expect(state.links.filter(href => !/^https?:\/\/[\w.-]+(:\d+)?\/?[\w./-]*$/.test(href))).toEqual([])
   return state
 }
+
+const openBell = (page: Page): Promise<void> =>
+  page
+    .getByRole('banner')
+    .locator('button[aria-haspopup]')
+    .filter({ has: page.locator('svg.lucide-bell'), visible: true })
+    .click()
 
 /** The guardian in a browser of a language. */
 async function guardianIn(language: string): Promise<Page> {
@@ -191,12 +225,10 @@ describe('words that want to be more than words', () => {
     const page = await guardianIn(language)
     const go = (path: string) => page.goto(product.address + path)
     await expectWords(page, 'home', hostile[0]!)
-    await page
-      .getByRole('banner')
-      .locator('button[aria-haspopup]')
-      .filter({ has: page.locator('svg.lucide-bell'), visible: true })
-      .click()
-    await expectWords(page, 'bell', hostile[0]!)
+    await openBell(page)
+    const bell = await expectWords(page, 'bell', hostile[0]!)
+    expect(bell.links).toEqual(expect.arrayContaining(['https://a.example/', 'https://www.b.example/']))
+    await page.getByRole('dialog').getByText(childName).first().waitFor()
     await go('/communication/notices')
     await expectWords(page, 'notices', hostile[11]!)
     await go(`/communication/notices?notice=${noticeId}`)
@@ -215,6 +247,34 @@ describe('words that want to be more than words', () => {
     const chat = await expectWords(page, 'chat', hostile[11]!)
     expect(chat.links).toEqual(expect.arrayContaining(['https://a.example/', 'https://www.b.example/']))
     await page.context().close()
+  })
+
+  it('are no way out of the bell of the staff', async () => {
+    await head.goto(`${product.address}/home/school-head`)
+    await openBell(head)
+    const bell = await expectWords(head, 'bell', lure)
+    expect(bell.links.filter(href => href.includes('evil.example'))).toEqual([])
+  })
+
+  it('stay words in formats, in what is asked before a send, and in what leaves', async () => {
+    const open = async (channel: string) => {
+      await admin.goto(`${product.address}/communication/communication-to-guardian`)
+      await admin.getByRole('row').getByRole('checkbox').nth(1).check()
+      await admin.getByRole('button', { name: channel, exact: true }).click()
+      await admin.getByRole('combobox', { name: 'Format Name' }).fill('Hostile')
+      await admin.getByRole('option', { name: 'Hostile' }).click()
+      await expectWords(admin, channel, hostile[0]!)
+    }
+    await open('WhatsApp')
+    await open('SMS')
+    await admin.getByRole('dialog', { name: 'Set Format' }).getByRole('button', { name: 'Send', exact: true }).click()
+    const asking = admin.getByRole('dialog', { name: /^Send to 1 recipient/ })
+    await asking.waitFor()
+    await expectWords(admin, 'confirm', hostile[0]!)
+    await asking.getByRole('button', { name: 'Send', exact: true }).click()
+    await asking.waitFor({ state: 'detached' })
+    await admin.goto(`${product.address}/communication/notification-history?tab=outbox`)
+    await expectWords(admin, 'outbox', hostile[0]!)
   })
 
   it('stay words for the school', async () => {

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, Product, sideways, told, violations } from './product'
+import { callAs, choose, guardianOf, Product, settled, sideways, told, violations } from './product'
 
 let product: Product
 
@@ -47,7 +47,29 @@ describe('the notice board', () => {
       await row(head).getByRole('button').last().click()
       await head.getByRole('menuitem', { name, exact: true }).click()
     }
+    // Until it is approved and told, families see nothing of it.
+    const { body: board } = await callAs<{ results: { id: string; title: string; audience: { divisionIds: string[] } }[] }>(
+      head,
+      'notice-board/notice-board-list',
+    )
+    const { id, audience } = board.results.find(notice => notice.title === 'Class picnic')!
+    const [own] = audience.divisionIds
+    const { body: divisions } = await callAs<{ id: string; name: string }[]>(head, 'notice-board/divisions-custom/all')
+    const course = divisions.find(division => division.id === own)!.name.split(' ')[0]
+    const beside = divisions.find(division => division.id !== own && division.name.split(' ')[0] === course)!
+    const families = [await guardianOf(product, own!), await guardianOf(product, beside.id, own)] as const
+    const seen = async (page: typeof teacher) => {
+      await product.open(page, '/communication/notices', 'Notices')
+      await settled(page)
+      return page.getByRole('button', { name: 'Class picnic' }).count()
+    }
+    const rung = async (page: typeof teacher) => {
+      const { body } = await callAs<{ studentNotificationList: { title: string }[] }>(page, 'auth/notifications')
+      return body.studentNotificationList.filter(item => item.title === 'Class picnic').length
+    }
+    for (const family of families) expect([await seen(family), await rung(family)]).toEqual([0, 0])
     await command('Approve')
+    await head.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await told(head, 'Approved successfully.')
     await product.open(head, '/communication/notice-board', 'Notice Board')
     await row(head).getByText('Approved', { exact: true }).waitFor()
@@ -63,6 +85,10 @@ describe('the notice board', () => {
     await head.getByText('We meet at the gate.').waitFor({ state: 'detached' })
     await command('Notify')
     await told(head, 'Notification sent.')
+    const [inside, outside] = families
+    expect([await seen(inside), await rung(inside), await seen(outside), await rung(outside)]).toEqual([1, 1, 0, 0])
+    const deleted = await callAs<{ message: string }>(head, `notice-board/delete-event/${id}`, {}, 'DELETE')
+    expect([deleted.status, deleted.body.message]).toEqual([409, 'Cancel the event first.'])
     await row(head).getByRole('button').last().click()
     expect(await head.getByRole('menuitem', { name: 'Delete', exact: true }).count()).toBe(0)
     await head.getByRole('menuitem', { name: 'Notify', exact: true }).click()

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, type Page, chromium as playwright, type Request } from 'playwright-core'
 import { inject } from 'vitest'
-import { demoAccounts } from '../src/demonstration/index'
+import { demoAccounts, demoPassword } from '../src/demonstration/index'
 import { ended, freePort, newFolder, ready, serve } from './server'
 
 /** Lines of the server's log that are kept to explain a failure. */
@@ -218,6 +218,27 @@ export const callAs = <Body, Claims = { readonly SchoolId: string; readonly Chil
       claims: JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))),
     }
   })()`)
+
+/** A page of a guardian with a child in a class, and with none in another. */
+export async function guardianOf(product: Product, divisionId: string, notOf?: string): Promise<Page> {
+  const admin = await product.logIn('SystemAdmin')
+  const loginsOf = async (id: string) =>
+    (
+      await callAs<{ results: { loginName: string; lastLoginAt: string | null }[] }>(admin, 'guardian-user/view-data', {
+        filters: { divisionIds: [id], status: 'Active' },
+        page: 1,
+        pageSize: 200,
+      })
+    ).body.results.flatMap(row => (row.lastLoginAt ? [row.loginName] : []))
+  const others = notOf === undefined ? [] : await loginsOf(notOf)
+  const loginName = (await loginsOf(divisionId)).find(name => !others.includes(name))!
+  const { page } = await product.visitor({ phone: true })
+  await page.goto(`${product.address}/login`)
+  await sendLogin(page, loginName, demoPassword)
+  await page.waitForSelector('#page h1')
+  await admin.context().close()
+  return page
+}
 
 /** Rules of accessibility that the page breaks, as text. All rules look at all of the page; only what passes is not told. */
 export async function violations(page: Page): Promise<string[]> {

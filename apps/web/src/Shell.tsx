@@ -66,9 +66,8 @@ function Bell() {
   const today = useSchoolToday()
   const parts = topBarParts(viewer, 0)
   const both = parts.familyBell && parts.staffBell
-  const live = useLiveUp()
-  // The stream tells of own items at once; what the operator announces is asked for.
-  const { data, error, mutate } = useCall(auth.notifications, {}, { refreshInterval: live ? 300_000 : 60_000 })
+  // The stream tells of own items at once; what was planned for a time, or the operator announces, is asked for.
+  const { data, error, mutate } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
   useLive(['notification'], () => void mutate())
   const mark = useAction(auth.markNotificationsRead)
   const items = useMemo((): BellItem[] | undefined => {

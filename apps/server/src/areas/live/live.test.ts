@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inSchool, transact } from '../../platform/transaction'
 import { ChatDesk, type Chatter } from '../../testing/chat'
@@ -55,6 +55,17 @@ describe('a stream', () => {
         from user_schools us where us.guardian_id = ${guardian.id}::uuid`.execute(trx),
     )
     expect((await stream.of('notification'))[0]).toMatchObject({ data: {} })
+    // What waited and is let go, and what is read on another device, is told too.
+    const change = (set: RawBuilder<unknown>) =>
+      chat.desk.inSchool(trx =>
+        sql`update notifications n set ${set} from user_schools us
+          where us.guardian_id = ${guardian.id}::uuid and us.user_id = n.user_id and n.title = 'Hello'`.execute(trx),
+      )
+    await change(sql`held = true`)
+    await change(sql`held = false`)
+    await stream.of('notification', 2)
+    await change(sql`read_at = ${chat.clock.now()}`)
+    expect(await stream.of('notification', 3)).toHaveLength(3)
   })
 
   it('tells who began a job how far it is, once a second at most, and of its end', async () => {

@@ -7,6 +7,7 @@ import {
   paidBatchesOfTeachersPerHour,
   type SendChannel,
   type SkipReason,
+  timeIn,
 } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
@@ -145,9 +146,8 @@ interface Outcome {
 function outcomeWords({ language }: SendCall, { channel, deciders, ...outcome }: Outcome): string {
   const { timeZone, sendAt, releaseAt, held, messages: n, without } = outcome
   if (deciders !== null) return messagingText(language, 'ForApproval', { name: deciders })
-  const time = momentIn(timeZone, releaseAt)
-  if (sendAt) return messagingText(language, 'Scheduled', { time })
-  if (held) return messagingText(language, 'Quiet', { time })
+  if (sendAt) return messagingText(language, 'Scheduled', { time: momentIn(timeZone, releaseAt) })
+  if (held) return messagingText(language, 'Quiet', { time: timeIn(timeZone, releaseAt) })
   switch (channel) {
     case 'notification':
       return messagingText(language, 'Notified', { n, m: without('NoLogin') })

@@ -70,7 +70,7 @@ describe('quiet hours', () => {
       holdUntil: '2026-07-16T01:30:00.000Z',
       credits: 1,
       balance: 9999,
-      message: 'Quiet hours. The message will be sent at 16-07-2026 07:00.',
+      message: 'Quiet hours. The message will be sent at 07:00.',
     })
     const { services } = desk.server
     expect([await services.outbox.drain(services), (await bellsShown()) > 0]).toEqual([0, true])

@@ -154,7 +154,13 @@ export async function rejectBatch(call: BatchCall, id: string, typed: string) {
 export async function withdrawBatch(call: BatchCall, id: string) {
   const { actions } = await takeBatch(call, id)
   if (!actions.includes('withdraw')) throw cannot()
-  await call.trx.deleteFrom('notifications').where('batch_id', '=', id).execute()
+  const now = call.services.clock.now()
+  // Open pages hear that something has left the bell.
+  await sql`
+    with gone as (delete from notifications where batch_id = ${id}::uuid returning school_id, user_id, held)
+    select live_tell(school_id, array_agg(user_id), 'notification', '{}', ${now}) from gone where not held group by school_id`.execute(
+    call.trx,
+  )
   await decide(call, id, 'Withdrawn')
   await tell(call, id, 'withdraw')
   return readBatch(call, id)

@@ -3,7 +3,7 @@ import { useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
 import { Button, Cards, EmptyState, ErrorState, FormHeader, Panel, PhotoGrid, Skeleton, Stack } from '@school/ui'
 import { Camera, ChevronLeft, Flag } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { CardList, useFilteredList, useOpened } from '../../list'
 import { PlainText } from '../../PlainText'
@@ -17,8 +17,8 @@ import { ReportPhoto } from './ReportPhoto'
 
 type Item = AnswerOfCall<typeof gallery.mine>['results'][number]
 
-/** One album as a page of its own. */
-function AlbumPage({ id, onBack }: { id: string; onBack: () => void }) {
+/** One album as a page of its own; `children` stand above it. */
+function AlbumPage({ id, onBack, children }: { id: string; onBack: () => void; children: ReactNode }) {
   const intl = useIntl()
   const text = useText()
   const { settings } = useSignedIn()
@@ -47,6 +47,7 @@ function AlbumPage({ id, onBack }: { id: string; onBack: () => void }) {
         actions={back}
       />
       <Stack>
+        {children}
         {album.description ? <PlainText text={album.description} /> : null}
         {album.photos.length === 0 ? (
           <Panel>
@@ -88,7 +89,13 @@ export default function Albums() {
     request: (values, page) => ({ query: { text: values.text(), ...page } }),
   })
   const [opened, show] = useOpened('album')
-  if (opened) return <AlbumPage key={opened} id={opened} onBack={() => show()} />
+  const questions = answers ? <OpenQuestions childrenOf={answers} /> : null
+  if (opened)
+    return (
+      <AlbumPage key={opened} id={opened} onBack={() => show()}>
+        {questions}
+      </AlbumPage>
+    )
   const { rows, error } = list.table
   const months = Map.groupBy(rows ?? [], item => item.eventDate.slice(0, 7))
   const cards = (label: string, items: readonly Item[] | undefined) => (
@@ -120,7 +127,7 @@ export default function Albums() {
         }
       />
       <Stack>
-        {answers ? <OpenQuestions childrenOf={answers} /> : null}
+        {questions}
         <CardList list={list}>
           {rows && rows.length > 0
             ? [...months].map(([month, items]) => (

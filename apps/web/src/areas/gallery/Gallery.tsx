@@ -1,7 +1,7 @@
 import { gallery } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { albumStatuses, decidesPhotos, displayDay } from '@school/rules'
-import { EntryList, type MenuItem, PhotoThumb } from '@school/ui'
+import { EntryList, type MenuItem, PhotoThumb, useConfirm } from '@school/ui'
 import { Bell, BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -22,6 +22,7 @@ export default function Gallery() {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
+  const confirm = useConfirm()
   const notify = useNotify()
   const words = useAudienceWords()
   const { client } = useApi()
@@ -62,6 +63,14 @@ export default function Gallery() {
     if (opened === row.id) open(undefined)
     void run(() => client.call(gallery.remove, params(row)), text('gallery.deleted'))
   }
+  const approve = async (row: AlbumRow) => {
+    const sure = await confirm({
+      title: text('gallery.approve'),
+      message: text('gallery.sureApprove', { title: row.title }),
+      confirmText: text('gallery.approve'),
+    })
+    if (sure) await run(() => client.call(gallery.approve, params(row)), text('gallery.approved'))
+  }
   const more = (row: AlbumRow): MenuItem[] => [
     ...(row.mayNotify ? [{ key: 'notify', icon: Bell, label: text('gallery.notify'), onSelect: () => void notify(row) }] : []),
     { key: 'read', icon: BookOpen, label: text('gallery.asReader'), href: `/communication/albums?album=${row.id}` },
@@ -93,9 +102,7 @@ export default function Gallery() {
         ],
       }}
       commands={row => ({
-        onApprove: row.mayApprove
-          ? () => void run(() => client.call(gallery.approve, params(row)), text('gallery.approved'))
-          : undefined,
+        onApprove: row.mayApprove ? () => void approve(row) : undefined,
         onEdit: row.editing !== 'no' && offers ? () => setEditing(row.id) : undefined,
         more: more(row),
         onDelete: row.mayDelete ? () => remove(row) : undefined,

@@ -1,13 +1,13 @@
 import { type AnswerOfCall, messaging, type RequestOfCall } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { guardSpreadsheetText, type Half } from '@school/rules'
+import { guardSpreadsheetText, type Half, timeIn } from '@school/rules'
 import type { FormatSending, SendRequest } from '@school/ui'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
 import { saveBlob } from '../../save-blob'
 import { useNamedText, useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useSchoolZone } from '../../zone'
 
 export type SendChannel = 'sms' | 'notification' | 'whatsapp' | 'voice' | 'email'
 type SelectionOf<C> = RequestOfCall<C> extends { readonly body: { selection?: infer S } } ? S : never
@@ -89,7 +89,7 @@ export function useSending(
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
-  const moment = useMoment()
+  const zone = useSchoolZone()
   const { client } = useApi()
   const latest = useRef<Estimate['skipped']>([])
 
@@ -264,7 +264,7 @@ export function useSending(
         credits: estimate.credits,
         balance: estimate.balance,
         repeatedToday: estimate.repeatedToday,
-        holdUntil: moment(estimate.holdUntil) || null,
+        holdUntil: estimate.holdUntil && timeIn(zone, new Date(estimate.holdUntil)),
         needsApproval: estimate.needsApproval,
       }
     },

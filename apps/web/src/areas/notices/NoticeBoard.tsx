@@ -1,7 +1,7 @@
 import { notices } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { displayDay, shownNoticeStatuses } from '@school/rules'
-import { EntryList, type MenuItem } from '@school/ui'
+import { EntryList, type MenuItem, useConfirm } from '@school/ui'
 import { Ban, Bell, BookOpen, CalendarPlus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -26,6 +26,7 @@ export default function NoticeBoard() {
   const text = useText()
   const title = useFormTitle()
   const moment = useMoment()
+  const confirm = useConfirm()
   const notify = useNotify()
   const words = useAudienceWords()
   const { client } = useApi()
@@ -68,6 +69,14 @@ export default function NoticeBoard() {
   const remove = (row: Notice) => {
     if (opened === row.id) setOpened(undefined)
     void run(() => client.call(notices.remove, params(row)), text('notices.deleted'))
+  }
+  const approve = async (row: Notice) => {
+    const sure = await confirm({
+      title: text('notices.approve'),
+      message: text('notices.sureApprove', { title: row.title }),
+      confirmText: text('notices.approve'),
+    })
+    if (sure) await run(() => client.call(notices.approve, params(row)), text('notices.approved'))
   }
   const more = (row: Notice): MenuItem[] => [
     ...(row.mayNotify ? [{ key: 'notify', icon: Bell, label: text('notices.notify'), onSelect: () => void notify(row) }] : []),
@@ -115,9 +124,7 @@ export default function NoticeBoard() {
           ],
         }}
         commands={row => ({
-          onApprove: row.mayApprove
-            ? () => void run(() => client.call(notices.approve, params(row)), text('notices.approved'))
-            : undefined,
+          onApprove: row.mayApprove ? () => void approve(row) : undefined,
           onEdit: row.mayEdit && offers ? () => setEditing(row) : undefined,
           more: more(row),
           onDelete: row.mayDelete ? () => remove(row) : undefined,
