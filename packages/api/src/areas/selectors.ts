@@ -31,6 +31,7 @@ const studentRow = z
     division: z.string(),
     guardianId: id,
     guardianName: z.string(),
+    photoUrl: z.string().nullable(),
   })
   .meta({ id: 'StudentRow' })
 

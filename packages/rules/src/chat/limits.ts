@@ -8,6 +8,8 @@ export const chatLimits = {
   deleteWithin: 60 * 60_000,
   /** Current chat and list are loaded anew this often while there is no live stream. */
   pollEvery: 10_000,
+  /** With the live stream, the list is loaded anew this often all the same: names, rights and who is away come by no event. */
+  listEvery: 60_000,
   /** A stream that has been down for longer than this is replaced by the timer. */
   streamPatience: 5_000,
   emptyWarning: 2_000,

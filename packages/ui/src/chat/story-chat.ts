@@ -104,7 +104,7 @@ export type StoryServer = ChatCalls & {
   /** Somebody else writes. */
   receive: (from: string, text: string) => void
   stored: ChatMessage[]
-  asked: { list: number; messages: number; window: number; contacts: ContactQuery[] }
+  asked: { list: number; messages: number; window: number; read: number; contacts: ContactQuery[] }
   /** What the next sendings do, one after the other; they succeed when there is nothing. */
   troubles: ('lose' | 'refuse')[]
   /** Sendings are answered after it. */
@@ -124,7 +124,7 @@ export function storyServer(given: { messages?: ChatMessage[]; hours?: ChatWindo
     })
   const server: StoryServer = {
     stored: [...(given.messages ?? messages)],
-    asked: { list: 0, messages: 0, window: 0, contacts: [] },
+    asked: { list: 0, messages: 0, window: 0, read: 0, contacts: [] },
     troubles: [],
     answersAfter: Promise.resolve(),
     hours: given.hours ?? null,
@@ -188,6 +188,7 @@ export function storyServer(given: { messages?: ChatMessage[]; hours?: ChatWindo
       return lasting(null, signal)
     },
     read: (userId, signal) => {
+      server.asked.read += 1
       list = list.map(line => (line.userId === userId ? { ...line, unreadMessageCount: undefined } : line))
       return lasting(null, signal)
     },

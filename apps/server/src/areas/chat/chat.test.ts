@@ -174,6 +174,32 @@ describe('sending', () => {
     }
   })
 
+  it('does so too when the child goes to the division of others (scenario 18)', async () => {
+    await chat.sent(guardian, teacher, 'We move to another class.')
+    const divisions = (own: boolean) => sql`select d.id from divisions d where ${own ? sql`` : sql`not`} (
+      d.class_teacher_id = ${teacher.id}::uuid or exists (select from subject_allotments a where a.division_id = d.id and a.staff_id = ${teacher.id}::uuid))`
+    const moved = await chat.rows(sql<{ student: string; year: string; division: string; roll: number | null }>`
+      select e.student_id as student, e.academic_year_id as year, e.division_id as division, e.roll_no as roll from enrolments e
+      join academic_years y on y.id = e.academic_year_id and y.is_current join students s on s.id = e.student_id
+      where s.guardian_id = ${guardian.id}::uuid and e.division_id in (${divisions(true)})`)
+    expect(moved.length).toBeGreaterThan(0)
+    const place = (student: string, year: string, division: ReturnType<typeof sql>, roll: number | null) =>
+      chat.rows(sql`update enrolments set division_id = ${division}, roll_no = ${roll}
+        where student_id = ${student}::uuid and academic_year_id = ${year}::uuid`)
+    for (const { student, year } of moved) await place(student, year, sql`(${divisions(false)} limit 1)`, null)
+    try {
+      const { name } = (await chat.list(guardian))[0]!
+      expect(await refusal(chat.send(guardian, teacher, 'Hello'))).toEqual([403, `You can no longer write to ${name}.`])
+      expect((await chat.send(teacher, guardian, 'Hello')).statusCode).toBe(403)
+      expect(await chat.texts(guardian, teacher)).toEqual(['We move to another class.'])
+      for (const me of [guardian, teacher]) expect((await chat.list(me))[0]).toMatchObject({ readOnly: true })
+      expect((await allContacts(guardian)).map(one => one.userId)).not.toContain(teacher.id)
+    } finally {
+      for (const { student, year, division, roll } of moved) await place(student, year, sql`${division}::uuid`, roll)
+    }
+    await chat.sent(guardian, teacher, 'We are back.')
+  })
+
   it('shows somebody who was removed as a former member', async () => {
     await chat.sent(admin, office, 'Hello')
     const gone = '01900000-0000-7000-8000-0000000000ff'

@@ -57,11 +57,15 @@ async function removeOld(trx: Trx, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Takes the text out of messages that were deleted long ago. */
-async function emptyDeleted(trx: Trx, now: Date): Promise<void> {
-  await sql`update chat_messages set text = '' where status = 'Deleted' and text <> '' and deleted_at < ${new Date(now.getTime() - deletedKept * day)}`.execute(
-    trx,
-  )
+/** Takes the text out of messages that were deleted long ago, so many at once. */
+async function emptyDeleted(trx: Trx, now: Date): Promise<number> {
+  const { rows } = await sql`
+    with old as (
+      select school_id, id from chat_messages
+      where status = 'Deleted' and text <> '' and deleted_at < ${new Date(now.getTime() - deletedKept * day)}
+      order by deleted_at limit ${batch})
+    update chat_messages x set text = '' from old where x.school_id = old.school_id and x.id = old.id returning x.id`.execute(trx)
+  return rows.length
 }
 
 /** Events of the last day, and of those the last of each login. */
@@ -81,7 +85,7 @@ export const chatRetention: JobKind<object> = {
     const now = services.clock.now()
     let removed = 0
     for (let more = batch; more === batch; removed += more) more = await run(trx => removeOld(trx, now))
-    await run(trx => emptyDeleted(trx, now))
+    for (let more = batch; more === batch; ) more = await run(trx => emptyDeleted(trx, now))
     await run(trx => removeEvents(trx, now))
     return { result: { removed } }
   },

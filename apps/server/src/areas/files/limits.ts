@@ -60,11 +60,13 @@ async function warn(services: Services, trx: Trx, schoolId: string, used: number
 }
 
 /**
- * Lets a file into the room that its school has.
+ * Lets a file into the room that its school has. Files of one school wait for each other here, so that together they fit
+ * and the warning is told once.
  *
  * @throws 409 when it does not fit.
  */
 export async function checkRoom(services: Services, trx: Trx, schoolId: string, bytes: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`room:${schoolId}`}, 0))`.execute(trx)
   const quota = Number(await settingValue(trx, schoolId, 'files.quotaMb')) * megabyte
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(bytes), 0)::float8 as used from files where school_id = ${schoolId} and deleted_at is null`.execute(trx)

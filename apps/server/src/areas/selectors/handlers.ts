@@ -1,9 +1,10 @@
 import type { contract, QueryOf } from '@school/api'
 import { type RawBuilder, sql } from 'kysely'
-import { type Handlers, personOf } from '../../platform/http/call'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { readAddresses } from '../files/photo-addresses'
 import { courses, divisions, idList, inList, sections } from '../general/lookups'
 import { divisionsInScope, isFamily, schoolsInScope, shownMobile, studentsInScope } from '../scope'
 
@@ -31,7 +32,7 @@ export function matches(key: RawBuilder<unknown>, text: string | undefined, mode
     : sql`${key} like ${`%${pattern(wanted)}%`}`
 }
 
-interface Listing<Row> {
+interface Listing<Row, Shown extends object = object> {
   /** Everything after `select …` that the columns of a row need. */
   readonly from: RawBuilder<unknown>
   /** What the order needs; rows are chosen from it before more is joined. */
@@ -42,7 +43,7 @@ interface Listing<Row> {
   readonly where: RawBuilder<boolean>
   readonly id: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
-  readonly shape: (row: Row) => object
+  readonly shape: (row: Row) => Shown
 }
 
 interface Paging {
@@ -55,9 +56,9 @@ interface Paging {
 const mostIds = 20_000
 
 /** A page of rows with the count of all, or all ids. */
-async function list<Row>(
+async function list<Row, Shown extends object>(
   trx: Trx,
-  { from, orderFrom = from, whereFrom = from, columns, where, id, order, shape }: Listing<Row>,
+  { from, orderFrom = from, whereFrom = from, columns, where, id, order, shape }: Listing<Row, Shown>,
   { page = 1, pageSize, fetchAllIds }: Paging,
 ) {
   if (fetchAllIds) {
@@ -95,7 +96,11 @@ const purposeOf = (query: Asked): 'list' | 'complete' | 'lookup' =>
       : 'lookup'
 
 /** Names that hold the text, those that begin with it first. */
-const completed = <Row>(listing: Listing<Row>, nameKey: RawBuilder<unknown>, text: string): Listing<Row> =>
+const completed = <Row, Shown extends object>(
+  listing: Listing<Row, Shown>,
+  nameKey: RawBuilder<unknown>,
+  text: string,
+): Listing<Row, Shown> =>
   searchKey(text)
     ? {
         ...listing,
@@ -105,9 +110,9 @@ const completed = <Row>(listing: Listing<Row>, nameKey: RawBuilder<unknown>, tex
     : { ...listing, where: sql`false` }
 
 /** Who has exactly this number, else who has exactly this name. */
-async function lookedUp<Row>(
+async function lookedUp<Row, Shown extends object>(
   trx: Trx,
-  listing: Listing<Row>,
+  listing: Listing<Row, Shown>,
   keys: { number: RawBuilder<unknown>; name: RawBuilder<unknown> },
   { admNo, name, ...paging }: Paging & Asked,
 ) {
@@ -124,6 +129,7 @@ interface StudentRow {
   division: string | null
   guardian_id: string
   guardian_name: string
+  photo_file_id: string | null
 }
 
 const place = sql`
@@ -134,7 +140,7 @@ const place = sql`
 
 const guardianOf = sql`join guardians g on g.school_id = s.school_id and g.id = s.guardian_id`
 
-const studentColumns = sql`s.id, s.adm_no, s.name, e.roll_no, c.name || ' ' || d.name as division, s.guardian_id, g.name as guardian_name`
+const studentColumns = sql`s.id, s.adm_no, s.name, e.roll_no, c.name || ' ' || d.name as division, s.guardian_id, g.name as guardian_name, s.photo_file_id`
 
 const studentShape = (row: StudentRow) => ({
   id: row.id,
@@ -145,14 +151,27 @@ const studentShape = (row: StudentRow) => ({
   division: row.division ?? '',
   guardianId: row.guardian_id,
   guardianName: row.guardian_name,
+  photoFileId: row.photo_file_id,
 })
+
+type Student = ReturnType<typeof studentShape>
+
+/** Rows with the addresses of their photos. */
+async function withPhotos({ services, trx }: Pick<CallContext, 'services' | 'trx'>, rows: readonly Student[]) {
+  const photos = await readAddresses(
+    services,
+    trx,
+    rows.map(row => row.photoFileId),
+  )
+  return rows.map(({ photoFileId, ...row }) => ({ ...row, photoUrl: photos(photoFileId) }))
+}
 
 /** Students by class, roll number and name. `needs` tells which tables the condition names beside the students. */
 const students = (
   person: Person,
   where: RawBuilder<boolean>,
   needs: { place: boolean; guardian: boolean } = { place: true, guardian: true },
-): Listing<StudentRow> => ({
+): Listing<StudentRow, Student> => ({
   from: sql`from students s ${guardianOf} ${place}`,
   orderFrom: sql`from students s ${needs.guardian ? guardianOf : sql``} ${place}`,
   whereFrom: sql`from students s ${needs.guardian ? guardianOf : sql``} ${needs.place ? place : sql``}`,
@@ -208,7 +227,7 @@ const schoolList = (
 const empty = ({ page = 1, pageSize, fetchAllIds }: Paging) =>
   fetchAllIds ? [] : { results: [], pagination: { currentPage: page, pageSize, count: 0 } }
 
-async function one<Row>(trx: Trx, listing: Listing<Row>) {
+async function one<Row, Shown extends object>(trx: Trx, listing: Listing<Row, Shown>) {
   const { rows } = await sql<Row>`select ${listing.columns} ${listing.from} where ${listing.where} limit 1`.execute(trx)
   if (!rows[0]) throw notFound()
   return listing.shape(rows[0])
@@ -252,8 +271,8 @@ function columnFilters(query: StudentQuery): RawBuilder<boolean> {
     and ${matches(sql`g.name_key`, query.guardianName, mode)}`
 }
 
-/** What a student selector answers: a page, names to complete, or one student. */
-function studentAnswer(trx: Trx, person: Person, query: StudentQuery, also: RawBuilder<boolean> = sql`true`) {
+/** What a student selector finds: a page, names to complete, or one student. */
+function findStudents(trx: Trx, person: Person, query: StudentQuery, also: RawBuilder<boolean>) {
   const purpose = purposeOf(query)
   const fixed = sql<boolean>`${fixedFilters(query)} and ${also}`
   if (purpose === 'list') return list(trx, students(person, sql`${fixed} and ${columnFilters(query)}`, neededBy(query)), query)
@@ -262,6 +281,14 @@ function studentAnswer(trx: Trx, person: Person, query: StudentQuery, also: RawB
     ? list(trx, completed(listing, sql`s.name_key`, query.name ?? ''), query)
     : lookedUp(trx, listing, { number: sql`s.adm_no_key`, name: sql`s.name_key` }, query)
 }
+
+async function studentAnswer(call: CallContext, query: StudentQuery, also: RawBuilder<boolean> = sql`true`) {
+  const found = await findStudents(call.trx, personOf(call), query, also)
+  return Array.isArray(found) ? found : { ...found, results: await withPhotos(call, found.results) }
+}
+
+const oneStudent = async (call: CallContext, where: RawBuilder<boolean>) =>
+  (await withPhotos(call, [await one(call.trx, students(personOf(call), where))]))[0]
 
 /**
  * Students whose report card was uploaded in the current year: a file of the folder 'Report Cards' that is named by the
@@ -275,17 +302,16 @@ const hasReportCard = sql<boolean>`regexp_replace(s.adm_no_key, '[<>:"/\\\\|?*]'
 
 /** The lists behind every selector. */
 export const selectorHandlers = {
-  student: call => studentAnswer(call.trx, personOf(call), call.query),
-  studentDetails: call => one(call.trx, students(personOf(call), sql`s.id = ${call.query.id}`)),
+  student: call => studentAnswer(call, call.query),
+  studentDetails: call => oneStudent(call, sql`s.id = ${call.query.id}`),
   reportCard(call) {
-    const { query, trx } = call
+    const { query } = call
     if (isFamily(personOf(call))) return Promise.resolve(empty(query))
-    return studentAnswer(trx, personOf(call), query, hasReportCard)
+    return studentAnswer(call, query, hasReportCard)
   },
   reportCardDetails(call) {
-    const person = personOf(call)
-    if (isFamily(person)) throw notFound()
-    return one(call.trx, students(person, sql`s.id = ${call.query.id} and ${hasReportCard}`))
+    if (isFamily(personOf(call))) throw notFound()
+    return oneStudent(call, sql`s.id = ${call.query.id} and ${hasReportCard}`)
   },
   async searchOptions(call) {
     const { query, trx } = call

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
@@ -12,6 +13,7 @@ interface Row {
   division: string
   guardianName: string
   mobile: string
+  photoUrl: string | null
 }
 
 interface Place {
@@ -38,6 +40,7 @@ async function rows(browser: TestBrowser, path: string, fields: Parameters<typeo
   return response.json().results
 }
 
+const create = { width: 300, height: 300, channels: 3, background: 'teal' } as const
 const asList = { searchOption: 'contains', page: 1 }
 
 beforeAll(async () => {
@@ -68,6 +71,23 @@ describe('student-selector', () => {
       const numbers = everybody.filter(row => row.division === name).map(row => row.rollNo)
       expect(numbers).toEqual([...numbers].sort((a, b) => a! - b!))
     }
+  })
+
+  it('shows the photo of a student who has one', async () => {
+    const [first, second] = everybody as [Row, Row]
+    const file = await admin.upload('files/single', 'photo.png', await sharp({ create }).png().toBuffer())
+    const give = (photo_file_id: string | null) =>
+      transact(server.services.db, onPlatform, trx =>
+        trx.updateTable('students').set({ photo_file_id }).where('id', '=', first.id).execute(),
+      )
+    await give(file.json().id)
+    const found = await rows(admin, 'student-selector')
+    const photo = found.find(row => row.id === first.id)!.photoUrl
+    expect(photo).toContain(`files/content/${file.json().id}`)
+    expect(found.find(row => row.id === second.id)!.photoUrl).toBeNull()
+    expect((await admin.get(`student-selector/get-details?id=${first.id}`)).json().photoUrl).toContain(file.json().id)
+    expect((await server.app.inject(photo!)).statusCode).toBe(200)
+    await give(null)
   })
 
   it('pages through the same rows in the same order', async () => {

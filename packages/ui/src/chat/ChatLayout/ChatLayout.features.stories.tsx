@@ -1,3 +1,4 @@
+import { chatLimits } from '@school/rules'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
@@ -163,6 +164,60 @@ export const Streaming: Story = {
     await waitFor(() => expect(bubbles(canvasElement, 'From the stream')).toHaveLength(1))
     await waitFor(() => expect(fromEnd(pane)).toBeLessThan(2))
     await expect(bubbles(canvasElement, 'From the stream')).toHaveLength(1)
+  },
+}
+
+/** What no event tells, such as who is away or whom one may no longer write to: with the stream the list is loaded once a minute. */
+export const StreamingList: Story = {
+  args: { live: true },
+  beforeEach: () => {
+    const { setInterval } = window
+    const soon = (run: () => void, every?: number) => setInterval(run, every === chatLimits.listEvery ? 200 : every)
+    window.setInterval = soon as typeof setInterval
+    return () => {
+      window.setInterval = setInterval
+    }
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = await open(canvasElement)
+    await canvas.findByText('17-07-2026, 4:12 PM')
+    server.emit({ kind: 'up' })
+    const { list, messages } = server.asked
+    await waitFor(() => expect(server.asked.list).toBeGreaterThan(list + 2))
+    await expect(server.asked.messages).toBeLessThan(messages + 2)
+  },
+}
+
+/** A message that comes while nobody looks at the page is read when somebody does. */
+export const Unseen: Story = {
+  args: { live: true },
+  play: async ({ canvasElement }) => {
+    const turn = (state: 'hidden' | 'visible') => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    try {
+      server.emit({ kind: 'up' })
+      const canvas = await open(canvasElement)
+      await canvas.findByText('17-07-2026, 4:12 PM')
+      const receive = async (text: string) => {
+        server.receive('t1', text)
+        server.emit({ kind: 'message', from: 't1' })
+        await waitFor(() => expect(bubbles(canvasElement, text)).toHaveLength(1))
+      }
+      const { read } = server.asked
+      turn('hidden')
+      await receive('Nobody looks')
+      await expect(server.asked.read).toBe(read)
+      turn('visible')
+      await expect(server.asked.read).toBe(read + 1)
+      turn('visible')
+      await expect(server.asked.read).toBe(read + 1)
+      await receive('Somebody looks')
+      await expect(server.asked.read).toBe(read + 2)
+    } finally {
+      Reflect.deleteProperty(document, 'visibilityState')
+    }
   },
 }
 

@@ -1,12 +1,12 @@
 import { type ChatConversation, type ChatMessage, chatTooFast, chatWindowState, mayDeleteChat } from '@school/rules'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useConfirm, useToast } from '../../feedback'
 import type { ChatContact } from '../ContactList'
 import type { ConversationChange } from '../ConversationList'
 import { chatMessages, closedMessage } from '../chat.messages'
 import type { ChatCalls, ChatDrafts, ChatStream } from './calls'
-import { type ChatAction, closedChat, reduceChat } from './chat.state'
+import { type ChatAction, type ChatState, closedChat, reduceChat } from './chat.state'
 import { useDrafts } from './useDrafts'
 import { useRefresh } from './useRefresh'
 
@@ -59,6 +59,29 @@ function useLoads() {
   )
 }
 
+/**
+ * Tells the server that the open conversation was read; while nobody looks at the page, as soon as somebody does. It may
+ * fail: the next one that is read says the same.
+ */
+function useMarkRead(latest: RefObject<{ readonly state: ChatState; readonly calls: ChatCalls }>) {
+  const unseen = useRef<string>(undefined)
+  const markRead = useCallback(
+    (userId: string) => {
+      unseen.current = document.visibilityState === 'hidden' ? userId : undefined
+      if (unseen.current === undefined) latest.current.calls.read?.(userId, new AbortController().signal).catch(() => {})
+    },
+    [latest],
+  )
+  useEffect(() => {
+    const look = () => {
+      if (unseen.current !== undefined && unseen.current === latest.current.state.active?.userId) markRead(unseen.current)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [latest, markRead])
+  return markRead
+}
+
 /** The whole chat of a person: its state, what is loaded when, and what a person can do. */
 export function useChat({ calls, me, stream, drafts: store, follow, now, problemText }: ChatOptions) {
   const intl = useIntl()
@@ -76,6 +99,7 @@ export function useChat({ calls, me, stream, drafts: store, follow, now, problem
   useEffect(() => {
     latest.current = { state, calls }
   })
+  const markRead = useMarkRead(latest)
   const words = (message: keyof typeof chatMessages) => intl.formatMessage(chatMessages[message])
   const tell = (error: unknown) =>
     toast.error(problemText?.(error) ?? ((error instanceof Error && error.name) || words('failed')))
@@ -101,12 +125,12 @@ export function useChat({ calls, me, stream, drafts: store, follow, now, problem
           const last = messages.at(-1)
           dispatch({ kind: 'thread', userId, action: { kind: 'arrive', me: me.id, messages, hasOlder }, scroll })
           // What comes while the person looks is read as well.
-          if (known && last && last.id !== known.id && last.senderId !== me.id) markRead(latest.current.calls, userId)
+          if (known && last && last.id !== known.id && last.senderId !== me.id) markRead(userId)
         },
         () => dispatch({ kind: 'failed', userId }),
         patient,
       ),
-    [load, me.id],
+    [load, markRead, me.id],
   )
   const loadWindow = useCallback(
     () =>
@@ -140,6 +164,7 @@ export function useChat({ calls, me, stream, drafts: store, follow, now, problem
       if (activeId !== undefined && concerns) loadThread(activeId, follow === 'always' ? 'new' : undefined)
       if (event.kind === 'reset') loadWindow()
     },
+    () => loadList(true),
   )
 
   const thread = (userId: string, action: Extract<ChatAction, { kind: 'thread' }>['action']) =>
@@ -204,7 +229,7 @@ export function useChat({ calls, me, stream, drafts: store, follow, now, problem
       const conversation: ChatConversation = known ?? to
       dispatch({ kind: 'open', conversation })
       loadWindow()
-      if ((conversation.unreadMessageCount ?? 0) > 0) markRead(calls, to.userId)
+      if ((conversation.unreadMessageCount ?? 0) > 0) markRead(to.userId)
     },
 
     loadOlder() {
@@ -278,11 +303,6 @@ export function useChat({ calls, me, stream, drafts: store, follow, now, problem
       loadList()
     },
   }
-}
-
-/** Tells the server, which may fail: the next one that is read says the same. */
-function markRead(calls: ChatCalls, userId: string): void {
-  calls.read?.(userId, new AbortController().signal).catch(() => {})
 }
 
 /** Ends with the signal, also where the answer never comes: the next message must not wait for it. */

@@ -3,14 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChatEvent, ChatStream } from './calls'
 
 /**
- * Says when to load anew: every 10 s, or, while a stream is up, whenever it tells of something. A stream that has been
- * down for more than 5 s is replaced by the timer until it is back.
+ * Says when to load anew: every 10 s, or, while a stream is up, whenever it tells of something, and once a minute what it
+ * does not tell. A stream that has been down for more than 5 s is replaced by the timer until it is back.
  */
-export function useRefresh(stream: ChatStream | undefined, onTick: () => void, onEvent: (event: ChatEvent) => void): void {
+export function useRefresh(
+  stream: ChatStream | undefined,
+  onTick: () => void,
+  onEvent: (event: ChatEvent) => void,
+  onMinute: () => void,
+): void {
   const [timed, setTimed] = useState(!stream)
-  const latest = useRef({ onTick, onEvent })
+  const latest = useRef({ onTick, onEvent, onMinute })
   useEffect(() => {
-    latest.current = { onTick, onEvent }
+    latest.current = { onTick, onEvent, onMinute }
   })
 
   useEffect(() => {
@@ -37,8 +42,9 @@ export function useRefresh(stream: ChatStream | undefined, onTick: () => void, o
   }, [stream])
 
   useEffect(() => {
-    if (!timed) return
-    const timer = setInterval(() => latest.current.onTick(), chatLimits.pollEvery)
+    const timer = timed
+      ? setInterval(() => latest.current.onTick(), chatLimits.pollEvery)
+      : setInterval(() => latest.current.onMinute(), chatLimits.listEvery)
     return () => clearInterval(timer)
   }, [timed])
 }
