@@ -76,9 +76,7 @@ describe('bus and class', () => {
     expect(await flags()).toEqual([{ kind: 'M1', status: 'Open' }])
     const told = await rides.bells()
     expect(new Set(told.map(bell => bell.message))).toEqual(
-      new Set([
-        `Safety check: Tom &amp; Ria (${division.name}) came by bus ${rides.called} at 08:42 but is marked absent.`,
-      ]),
+      new Set([`Safety check: Tom &amp; Ria (${division.name}) came by bus ${rides.called} at 08:42 but is marked absent.`]),
     )
     const [heads] = await rides.rows(sql<{ count: number }>`
       select count(distinct us.user_id)::int as count from user_schools us join divisions d on d.id = ${division.id}::uuid

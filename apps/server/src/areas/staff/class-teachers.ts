@@ -4,7 +4,7 @@ import { type Person, viewerOf } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { workingCalendar } from '../attendance/calendar'
-import { countedHalves, percentOf, there } from '../attendance/home-blocks'
+import { countedHalves, marksOfRegisters, percentOf } from '../attendance/home-blocks'
 import { planFor } from '../attendance/reach'
 import { schoolToday } from '../auth/school-zone'
 import { orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
@@ -57,8 +57,7 @@ const fromDivisions = (year: string | undefined, today: string) => sql`
     join students s on s.school_id = e.school_id and s.id = e.student_id and (s.status = 'studying' or not y.is_current)
     group by e.division_id) held on held.division_id = d.id
   left join (
-    select r.division_id, count(*) as taken, count(*) filter (where ${there}) as there
-    ${countedHalves} and r.on_day = ${today}::date group by r.division_id) att on att.division_id = d.id`
+    select r.division_id, ${countedHalves} ${marksOfRegisters} where r.on_day = ${today}::date group by r.division_id) att on att.division_id = d.id`
 
 const some = (key: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length > 0 ? sql`${key} = any(${[...ids]}::uuid[])` : sql`true`
