@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageChannels } from '@school/rules'
+import { planLoginClean } from './areas/auth/clean'
 import { planRetention } from './areas/chat/retention'
 import { planCollection } from './areas/files/collect'
 import { planRelieved } from './areas/logins/jobs'
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   await planCollection(services)
   await planRelieved(services)
   await planRetention(services)
+  await planLoginClean(services)
 
   let stopping = false
   const stop = async (signal: string) => {

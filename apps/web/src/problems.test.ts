@@ -33,6 +33,8 @@ describe('the text of a problem', () => {
   })
 
   it('asks to try again when it is no problem in words', () => {
+    const unheard = new Problem(500, { type: 'Error', name: 'Unheard', message: 'What went wrong inside.' })
+    expect(problemText(inEnglish, unheard)).toBe('The request could not be completed. Please try again.')
     expect(problemText(inEnglish, new TypeError('x'))).toBe('The request could not be completed. Please try again.')
   })
 })

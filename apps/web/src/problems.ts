@@ -7,9 +7,10 @@ type Words = Pick<IntlShape, 'messages' | 'formatMessage' | 'formatNumber'>
 
 /** What to tell a person about a failed call, in the chosen language where the text is known. */
 export function problemText(intl: Words, error: unknown): string {
-  if (!(error instanceof Problem)) return intl.formatMessage({ id: 'error.RequestFailed' })
+  const failed = () => intl.formatMessage({ id: 'error.RequestFailed' })
+  if (!(error instanceof Problem)) return failed()
   const id = `error.${error.body.name}`
-  if (!intl.messages[id]) return error.message
+  if (!intl.messages[id]) return error.body.type === 'Custom' ? error.message : failed()
   const values = Object.entries(error.body.values ?? {}).map(([name, value]) => [
     name,
     typeof value === 'number' ? intl.formatNumber(value) : value,

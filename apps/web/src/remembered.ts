@@ -5,6 +5,7 @@ const names = {
   schoolId: 'school.id',
   child: 'guardian_child_id',
   signedIn: 'school.signed-in',
+  leaving: 'school.leaving',
   reportColumns: 'school.report-columns',
   theme: 'school.theme',
   density: 'school.density',

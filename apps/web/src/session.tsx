@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { useIntl } from 'react-intl'
 import { remember, remembered } from './device'
 import { useLanguage } from './language'
+import { leave } from './leave'
 import { problemText } from './problems'
 import { useText } from './text'
 import { texts } from './texts'
@@ -155,7 +156,9 @@ function useKeptLanguage(client: Client) {
 
 /** Holds who is signed in. The token lives in memory; a reload fetches a new one with the refresh cookie. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [signedIn, setSignedIn] = useState<SignedIn | null | undefined>(() => (remembered('signedIn') ? undefined : null))
+  const [signedIn, setSignedIn] = useState<SignedIn | null | undefined>(() =>
+    remembered('signedIn') && !remembered('leaving') ? undefined : null,
+  )
   const [ended, setEnded] = useState<Problem>()
   const [signedOut, setSignedOut] = useState(false)
   const [moved, setMoved] = useState<Problem>()
@@ -187,11 +190,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [forget],
   )
   const { language, meet, follow } = useKeptLanguage(client)
+  /** The logout of the last session that is under way. */
+  const leaving = useRef<AbortController>(undefined)
   /** Rights that the screens now show. */
   const shown = useRef('')
   const adopt = useCallback(
     async (accessToken: string) => {
       client.setToken(accessToken)
+      // A late answer to an earlier logout would take the cookie of this session.
+      leaving.current?.abort()
+      remember('leaving', null)
       const settings = await client.call(auth.schoolModules, {})
       const claims = claimsOf(client.accessToken ?? accessToken) as unknown as Claims
       const group = claims.role.includes('SchoolGroupAdmin')
@@ -211,7 +219,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client, adopt])
   const signOut = useCallback(async () => {
     if (remembered('push')) await import('./push/device').then(({ forgetDevice }) => forgetDevice(client)).catch(() => {})
-    await client.call(auth.logout, {}).catch(() => {})
+    await leave(client)
     client.setToken(undefined)
     forget()
     setSignedOut(true)
@@ -246,8 +254,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }
 
   useEffect(() => {
-    if (remembered('signedIn')) begin()
-  }, [begin])
+    const goOn = () => {
+      if (!remembered('leaving')) return false
+      leaving.current = new AbortController()
+      void leave(client, leaving.current.signal)
+      return true
+    }
+    if (goOn()) remember('signedIn', null)
+    else if (remembered('signedIn')) begin()
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [client, begin])
   useEffect(() => {
     if (signedIn && language) follow()
   }, [signedIn, language, follow])

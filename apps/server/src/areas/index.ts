@@ -6,6 +6,7 @@ import { absenceAlerts } from './attendance/alerts'
 import { attendanceEntryHandlers, workingCalendarHandlers } from './attendance/handlers'
 import { absentPresentExport, absentPresentHandlers } from './attendance/report'
 import { proofOfWork } from './auth/challenge'
+import { loginClean } from './auth/clean'
 import { authHandlers } from './auth/handlers'
 import { busHandlers } from './bus/handlers'
 import { busClose } from './bus-attendance/close'
@@ -100,6 +101,7 @@ export function registerJobs(services: Services): void {
   services.jobs.register(classTeacherExport)
   services.jobs.register(studentDataExport)
   services.jobs.register(chatRetention)
+  services.jobs.register(loginClean)
   services.jobs.register(feedbackExport)
   services.jobs.register(historyExport)
   services.jobs.register(absentPresentExport)

@@ -161,3 +161,44 @@ describe('a mobile that is the name of another login', () => {
     }
   })
 })
+
+describe('every night', () => {
+  it('what counts no more goes, and sessions that ended long ago', async () => {
+    const before = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000)
+    const [school] = await query(sql<{ id: string }>`select school_id as id from user_schools where user_id = ${login.id}::uuid`)
+    await query(sql`
+      insert into login_attempts (name_key, updated_at, locked_until) values
+        ('login NEW', ${before(0.5)}, null), ('login LOCKED', ${before(1.1)}, ${before(0.9)}),
+        ('login OLD', ${before(1.1)}, null), ('login OPEN', ${before(1.5)}, ${before(1.1)})`)
+    await query(sql`
+      insert into address_attempts (ip, updated_at) values ('10.8.0.1', ${before(0.5)}), ('10.8.0.2', ${before(1.1)})`)
+    for (const [index, days] of [0.5, 1.1].entries()) {
+      const id = server.services.newId()
+      await query(sql`
+        insert into reset_codes (id, user_id, code_hash, channel, created_at, expires_at)
+        values (${id}::uuid, ${login.id}::uuid, ${`hash ${index}`}, 'sms', ${before(days)}, ${before(days)})`)
+      await query(sql`
+        insert into contact_codes (school_id, id, user_id, mobile, code_hash, created_at, expires_at)
+        values (${school!.id}::uuid, ${id}::uuid, ${login.id}::uuid, ${mobile}, ${`hash ${index}`}, ${before(days)}, ${before(days)})`)
+    }
+    for (const [index, ended] of [null, before(89), before(91)].entries())
+      await query(sql`
+        insert into sessions (id, user_id, refresh_hash, rotated_at, user_agent, created_at, last_used_at, idle_minutes, ends_at, ended_at, end_reason)
+        values (${server.services.newId()}::uuid, ${login.id}::uuid, ${Buffer.from(`night ${index}`)}, ${before(200)}, 'night',
+          ${before(200)}, ${before(200)}, 60, ${before(190)}, ${ended}, ${ended && 'logout'})`)
+    await server.services.jobs.enqueue(server.services, server.services.db as never, { kind: 'auth.clean', payload: {} })
+    await server.services.jobs.drain(server.services)
+    const left = (statement: ReturnType<typeof sql<{ left: string }>>) =>
+      query(statement).then(rows => rows.map(row => row.left).sort())
+    expect(await left(sql`select name_key as left from login_attempts`)).toEqual(['login LOCKED', 'login NEW'])
+    expect(await left(sql`select ip as left from address_attempts where ip like '10.8.%'`)).toEqual(['10.8.0.1'])
+    expect(await left(sql`select code_hash as left from reset_codes`)).toEqual(['hash 0'])
+    expect(await left(sql`select code_hash as left from contact_codes`)).toEqual(['hash 0'])
+    expect(await left(sql`select convert_from(refresh_hash, 'UTF8') as left from sessions where user_agent = 'night'`)).toEqual([
+      'night 0',
+      'night 1',
+    ])
+    const planned = await query(sql`select id from jobs where kind = 'auth.clean' and status = 'Queued'`)
+    expect(planned).toHaveLength(1)
+  })
+})

@@ -19,7 +19,7 @@ interface PasswordOwner {
 
 /** The first fault names the problem, so that it is said in the reader's language; all stand at the field. */
 const refused = (faults: readonly PasswordFault[]) =>
-  new HttpProblem(400, 'Validation', `Password${faults[0]!.code}`, passwordMessage(faults[0]!, 'en'), {
+  new HttpProblem(400, 'Custom', `Password${faults[0]!.code}`, passwordMessage(faults[0]!, 'en'), {
     values: faults[0]!.values,
     fieldErrors: faults.map(fault => ({ field: 'newPassword', message: language => passwordMessage(fault, language) })),
   })

@@ -349,6 +349,7 @@ describe('a login', () => {
     const browser = await signedIn(account('GJSupport'))
     const refused = await browser.post('auth/change-password', { currentPassword: demoPassword, newPassword: 'kx7#pq2w' })
     expect(refused.json()).toMatchObject({
+      type: 'Custom',
       name: 'PasswordTooShort',
       values: { n: 12 },
       fieldErrors: [{ field: 'newPassword', message: 'Password must have at least 12 characters.' }],

@@ -134,4 +134,56 @@ describe('a code for a forgotten password', () => {
     expect(await forget()).toEqual(answer)
     expect(await rows()).toEqual([])
   })
+
+  it('goes to an administrator of no school by e-mail', async () => {
+    const loginName = 'GV.GROUP'
+    await onTables(trx =>
+      trx
+        .updateTable('users')
+        .set({ mobile: '9847000009', email: 'group@example.com' })
+        .where('login_name', '=', loginName)
+        .execute(),
+    )
+    const browser = desk.server.browser()
+    await browser.post('auth/forgot-password', { loginName, challengeToken: await browser.solveChallenge() })
+    const found = await onTables(trx =>
+      trx.selectFrom('outbox').select(['channel', 'recipient']).where('dedupe_key', 'like', 'reset:%').execute(),
+    )
+    expect(found).toEqual([{ channel: 'email', recipient: 'group@example.com' }])
+  })
+
+  const reset = async () => {
+    await forget()
+    const [{ login_name: loginName, body }] = (await desk.sql(sql<{ login_name: string; body: string }>`
+      select u.login_name, o.body from users u, outbox o where u.id = ${holder.id}::uuid and o.kind = 'code'`)) as [
+      { login_name: string; body: string },
+    ]
+    const browser = desk.server.browser()
+    const code = /\d{6}/.exec(body)![0]
+    const { resetToken } = (await browser.post('auth/verify-code', { loginName, code })).json()
+    const newPassword = `river stone ${services().newId()}`
+    expect((await browser.post('auth/reset-password', { resetToken, newPassword })).statusCode).toBe(200)
+    return desk.sql(sql<{ channel: string; recipient: string }>`
+      select channel, recipient from outbox where dedupe_key like 'reset-done:%'`)
+  }
+
+  it('is followed by a notice, by SMS only where a text needs no approval or nothing else is known', async () => {
+    const email = 'family@example.com'
+    holder = { ...holder, email }
+    expect(await reset()).toEqual([{ channel: 'email', recipient: email }])
+    await desk.sql(sql`delete from outbox`)
+    holder = { ...holder, email: '' }
+    expect(await reset()).toEqual([{ channel: 'sms', recipient: holder.mobile }])
+    await desk.sql(sql`delete from outbox`)
+    holder = { ...holder, email }
+    await desk.setting('sms.formatApproval', false)
+    expect(await reset()).toEqual([{ channel: 'sms', recipient: holder.mobile }])
+  })
+
+  it('that went by e-mail is followed by a notice there', async () => {
+    const email = 'family@example.com'
+    holder = { ...holder, email }
+    await approve(false)
+    expect(await reset()).toEqual([{ channel: 'email', recipient: email }])
+  })
 })

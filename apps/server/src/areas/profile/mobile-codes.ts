@@ -6,6 +6,7 @@ import { type CallContext, personOf } from '../../platform/http/call'
 import { sendMessage } from '../../platform/outbox'
 import { custom, invalid } from '../../platform/problems'
 import type { Services } from '../../platform/services'
+import { readSystemFormat, systemMessage, tellFormatWaits } from '../credentials/system-format'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId'>
 
@@ -35,6 +36,15 @@ export async function sendMobileCode(call: Call, typed: string): Promise<void> {
   const lastHour = sent.filter(code => now.getTime() - code.created_at.getTime() < 3_600_000)
   if (sent.length >= perDay || lastHour.length >= perHour)
     throw custom(429, 'TooManyCodes', 'Too many codes were asked for. Try again later.')
+  const format = await readSystemFormat(trx, schoolId, 'PasswordCodeSMS')
+  if (!format.isOpen) {
+    await tellFormatWaits(services, trx, schoolId, format.name)
+    // Another way would not prove the number.
+    throw custom(409, 'CodesWait', 'The school cannot send codes by SMS yet. Please contact the school.', undefined, {
+      keepWrites: true,
+    })
+  }
+  const school = await trx.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirstOrThrow()
   const id = services.newId()
   const code = newCode(services)
   await trx
@@ -53,7 +63,7 @@ export async function sendMobileCode(call: Call, typed: string): Promise<void> {
     schoolId,
     channel: 'sms',
     to: mobile,
-    body: `Your code is ${code}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
+    ...systemMessage(format, { code, school: school.name }),
     dedupeKey: `contact:${id}`,
   })
 }

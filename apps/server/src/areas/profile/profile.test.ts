@@ -24,7 +24,12 @@ async function signedIn(loginName: string): Promise<TestBrowser> {
 
 const lastSms = (to: string) =>
   transact(server.services.db, onPlatform, trx =>
-    trx.selectFrom('outbox').select('body').where('recipient', '=', to).orderBy('created_at', 'desc').executeTakeFirstOrThrow(),
+    trx
+      .selectFrom('outbox')
+      .select(['body', 'template'])
+      .where('recipient', '=', to)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow(),
   )
 
 const contacts = { whatsappNumber: '', email: '', address: '', bloodGroup: '', emergencyPhone: '', photoFileId: null }
@@ -185,13 +190,32 @@ describe('a family', () => {
     const without = await guardian.post('profile/student/changes', { changes: { mobile } })
     expect([without.statusCode, without.json().message]).toEqual([400, 'Invalid or expired code.'])
     expect((await guardian.post('profile/student/mobile-code', { mobile: `+91 ${mobile}` })).statusCode).toBe(204)
-    const code = /\d{6}/.exec((await lastSms(mobile)).body)![0]
-    const wrong = await guardian.post('profile/student/changes', { changes: { mobile }, mobileCode: '000000' })
-    expect(wrong.statusCode).toBe(400)
+    const sms = await lastSms(mobile)
+    expect(sms.template).toEqual({ dltTemplateId: '1107160000000000002' })
+    const code = /\d{6}/.exec(sms.body)![0]
+    const change = { changes: { mobile }, mobileCode: code === '000000' ? '000001' : '000000' }
+    for (const times of [1, 2]) {
+      const wrong = await guardian.post('profile/student/changes', change, { 'idempotency-key': 'wrong-code' })
+      expect([times, wrong.statusCode, wrong.json().message]).toEqual([times, 400, 'Invalid or expired code.'])
+    }
     const right = await guardian.post('profile/student/changes', { changes: { mobile }, mobileCode: code })
     expect(right.json()).toEqual({ saved: false, sent: true })
     const again = await guardian.post('profile/student/changes', { changes: { mobile }, mobileCode: code })
     expect(again.statusCode).toBe(400)
+  })
+
+  it('gets no code while the text of codes waits for its approval', async () => {
+    const approve = (isApproved: boolean) =>
+      transact(server.services.db, inSchool(schoolId), trx =>
+        trx.updateTable('message_formats').set({ is_approved: isApproved }).where('name', '=', 'PasswordCodeSMS').execute(),
+      )
+    await approve(false)
+    const refused = await guardian.post('profile/student/mobile-code', { mobile: '9812345671' })
+    expect([refused.statusCode, refused.json().name]).toEqual([409, 'CodesWait'])
+    await expect(lastSms('9812345671')).rejects.toThrow()
+    const told = (await admin.get('auth/notifications')).json().staffNotificationList
+    expect(told[0].message).toBe('SMS format PasswordCodeSMS is waiting for approval.')
+    await approve(true)
   })
 
   it('saves at once where the school wants no approval', async () => {

@@ -7,17 +7,7 @@ import { type AuditFacts, audit, auditAll } from '../audit'
 import { languageOfCall } from '../language'
 import type { Person } from '../person'
 import { viewerOf } from '../person'
-import {
-  childLocked,
-  chooseSchool,
-  custom,
-  type HttpProblem,
-  invalid,
-  moduleOff,
-  noAccess,
-  notFound,
-  signInAgain,
-} from '../problems'
+import { childLocked, chooseSchool, custom, HttpProblem, invalid, moduleOff, noAccess, notFound, signInAgain } from '../problems'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transaction'
 import type { CallContext, Handlers } from './call'
@@ -96,7 +86,10 @@ interface Kept {
   answer: unknown
 }
 
-/** Answers a repeated Idempotency-Key with the first answer; the key is written in the transaction of the work. */
+/**
+ * Answers a repeated Idempotency-Key with the first answer; the key is written in the transaction of the work. A problem
+ * leaves no key behind, also where its writes stand.
+ */
 async function once(
   services: Services,
   trx: Trx,
@@ -134,12 +127,19 @@ async function once(
       throw custom(409, 'KeyReused', 'This Idempotency-Key was used for another request. Use a new one.')
     return { status: first.status, answer: first.answer ?? undefined }
   }
-  const result = await work()
+  const claim = { user_id: person.userId, key }
+  const result = await work().catch(async error => {
+    if (error instanceof HttpProblem && error.keepWrites)
+      await trx
+        .deleteFrom('idempotency_keys')
+        .where(where => where.and(claim))
+        .execute()
+    throw error
+  })
   await trx
     .updateTable('idempotency_keys')
     .set({ status: result.status, answer: result.answer === undefined ? null : JSON.stringify(result.answer) })
-    .where('user_id', '=', person.userId)
-    .where('key', '=', key)
+    .where(where => where.and(claim))
     .execute()
   return result
 }
