@@ -222,9 +222,9 @@ describe('modules that are off (scenarios 7 and 8)', () => {
       await page.context().close()
       return forms.filter(form => form.startsWith('g.tab') || form === 'g.timetable')
     }
-    expect(await cards()).toEqual(['g.tab.card', 'g.tab.activity', 'g.tab.marksheet', 'g.timetable'])
+    expect(await cards()).toEqual(['g.timetable', 'g.tab.card', 'g.tab.activity', 'g.tab.marksheet'])
     await without('HPC')
-    expect(await cards()).toEqual(['g.tab.card', 'g.tab.marksheet', 'g.timetable'])
+    expect(await cards()).toEqual(['g.timetable', 'g.tab.card', 'g.tab.marksheet'])
     await withAll()
   })
 
