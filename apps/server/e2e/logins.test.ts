@@ -136,6 +136,37 @@ describe('two guardians with one number', () => {
   })
 })
 
+describe('a number that another guardian has', () => {
+  it('is not saved when the question is left', async () => {
+    const { body } = await callAs<{ results: { studentId: string; guardianId: string; mobile: string }[] }>(
+      admin,
+      'guardian-user/view-data',
+      { filters: { userType: 'Guardian' }, page: 1, pageSize: 50 },
+    )
+    const [one] = body.results
+    const other = body.results.find(row => row.mobile !== one!.mobile)!
+    const path = `/student/change-guardian-details?student=${one!.studentId}`
+    await open(path, 'Change Guardian Details')
+    const mobile = admin.getByRole('textbox', { name: /^Mobile/ })
+    await mobile.fill(other.mobile)
+    const question = admin.getByRole('dialog', { name: 'The same number' })
+    for (const leave of [() => admin.keyboard.press('Escape'), () => question.getByRole('button', { name: 'Close' }).click()]) {
+      await admin.getByRole('button', { name: 'Save' }).click()
+      await question.getByText(`Mobile ${other.mobile} is already used by`).waitFor()
+      await question.getByRole('button', { name: 'Merge' }).waitFor()
+      await leave()
+      await question.waitFor({ state: 'detached' })
+      expect(await mobile.inputValue()).toBe(other.mobile)
+    }
+    const { body: now } = await callAs<{ results: { studentId: string; mobile: string }[] }>(admin, 'guardian-user/view-data', {
+      filters: { userType: 'Guardian' },
+      page: 1,
+      pageSize: 50,
+    })
+    expect(now.results.find(row => row.studentId === one!.studentId)!.mobile).toBe(one!.mobile)
+  })
+})
+
 describe('a request of a guardian', () => {
   it('is counted at home, approved in the list and gone from it', async () => {
     await open('/home/system-admin', 'Home')
