@@ -31,7 +31,7 @@ async function readAll<Row>(
     for (const row of results) rows.set(rowKey(row), row)
     const wanted = Math.min(pagination.count, mostPrinted)
     if (results.length === 0 || page * pageSize >= wanted) return [...rows.values()]
-    onShare((page * pageSize) / wanted)
+    onShare(Math.round(((page * pageSize) / wanted) * 100))
   }
 }
 
@@ -39,7 +39,7 @@ async function readAll<Row>(
 export function usePrintRows<Row>(rowKey: (row: Row) => string): {
   rows: readonly Row[] | undefined
   busy: boolean
-  /** How much of all rows was read. */
+  /** How much of all rows was read, 0 to 100. */
   share: number
   print: (read: ReadPage<Row>) => void
 } {

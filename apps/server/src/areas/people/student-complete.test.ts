@@ -1,4 +1,4 @@
-import { languageCodes } from '@school/rules'
+import { languageCodes, studentValueText } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
@@ -295,5 +295,54 @@ describe('the preview', () => {
     const details = (await desk.admin.get(`${base}/getstudentdetails/${student.id}`)).json()
     expect(details).toMatchObject({ status: 'terminated', leftOn: '2026-07-10' })
     expect((await history()).results[0]!.changes).toContainEqual({ field: 'status', old: 'studying', new: 'terminated' })
+  })
+})
+
+describe('the history', () => {
+  it('tells decided requests, changed guardians and additional stops in words, without ids', async () => {
+    const deed = async (action: string, entity: string, id: string, before: object | null, after: object | null) => {
+      desk.server.clock.advance(60_000)
+      await desk.inSchool(trx =>
+        sql`
+          insert into audit_entries (id, school_id, at, actor_roles, action, entity, entity_id, before, after)
+          select gen_random_uuid(), school_id, ${desk.server.services.clock.now()}, '{SystemAdmin}', ${action}, ${entity}, ${id}::uuid,
+            ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb
+          from students where id = ${student.id}::uuid`.execute(trx),
+      )
+      const [entry] = (await history()).results
+      return [entry!.action, entry!.changes.toSorted((one, other) => one.field.localeCompare(other.field))]
+    }
+    const file = student.guardian_id
+    expect(
+      await deed('profile.approve', 'guardians', student.guardian_id, null, {
+        address: { old: 'Here', new: 'There' },
+        photo: { new: file },
+      }),
+    ).toEqual([
+      'profile.approve',
+      [
+        { field: 'address', old: 'Here', new: 'There' },
+        { field: 'photo', old: '', new: 'new' },
+      ],
+    ])
+    const guardian = { name: 'Asha', relation: 'Mother', mobile: '9800000001', whatsappNumber: null, email: null, address: 'A' }
+    expect(
+      await deed('guardian.change', 'guardians', student.guardian_id, guardian, { ...guardian, mobile: '9800000002' }),
+    ).toEqual(['guardian.change', [{ field: 'mobile', old: '9800000001', new: '9800000002' }]])
+    expect(
+      await deed('guardian.assign', 'guardians', student.guardian_id, { guardianIds: [file] }, { studentIds: [file] }),
+    ).toEqual(['guardian.assign', []])
+    expect(await deed('gallery.consent', 'students', student.id, { given: null }, { given: true })).toEqual(['consent.given', []])
+    const stop = { studentId: student.id, trip: 'Pickup', stop: 'Bus 1 / Market', startsOn: '2026-07-20', weekdays: [3, 1] }
+    expect(await deed('bus.additional.create', 'additional_buses', file, null, stop)).toEqual([
+      'bus.additional.create',
+      [
+        { field: 'startsOn', old: '', new: '2026-07-20' },
+        { field: 'stop', old: '', new: 'Bus 1 / Market' },
+        { field: 'trip', old: '', new: 'Pickup' },
+        { field: 'weekdays', old: '', new: '1, 3' },
+      ],
+    ])
+    expect(studentValueText('weekdays', '1, 3', 'en')).toBe('Mon, Wed')
   })
 })
