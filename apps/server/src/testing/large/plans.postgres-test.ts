@@ -86,6 +86,8 @@ describe('among many schools', () => {
         'diary_acks',
         'anecdotals',
         'outbox',
+        'chat_members',
+        'chat_messages',
         'message_students',
         'notifications',
       ]),
