@@ -21,6 +21,65 @@ const content = 'the school is closed tomorrow owing to heavy rain.'
 
 const wait = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
+/** A provider that takes everything and reports each message twice, as sent and as delivered. */
+class SteadyProvider {
+  /** When each message arrived. */
+  readonly taken = new Map<string, number>()
+  reports = 0
+  readonly #open = new Set<Promise<unknown>>()
+  readonly #provider: TestProvider
+
+  private constructor(provider: TestProvider) {
+    this.#provider = provider
+    provider.reply = async request => this.#take(request)
+  }
+
+  static async open(): Promise<SteadyProvider> {
+    return new SteadyProvider(await TestProvider.open())
+  }
+
+  get url(): string {
+    return this.#provider.url
+  }
+
+  #take({ method, body }: ProviderRequest): ProviderReply {
+    if (method === 'GET') return { status: 200, body: { messages: [], next_page_uri: null } }
+    const form = new URLSearchParams(body)
+    const callback = form.get('StatusCallback')!
+    const id = new URL(callback).searchParams.get('message')!
+    this.taken.set(id, performance.now())
+    const sid = `SM${id.replaceAll('-', '')}`
+    for (const state of ['sent', 'delivered']) {
+      const telling: Promise<unknown> = this.#tell(callback, sid, state, form.get('To')!).finally(() =>
+        this.#open.delete(telling),
+      )
+      this.#open.add(telling)
+    }
+    return { status: 201, body: { sid, status: 'queued' } }
+  }
+
+  async #tell(callback: string, sid: string, state: string, to: string): Promise<void> {
+    await wait(state === 'sent' ? 100 : 1000)
+    const form = new URLSearchParams({ MessageSid: sid, MessageStatus: state, To: to, AccountSid: account })
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilioSignature(secret, callback, form),
+    }
+    const answer = await fetch(callback, { method: 'POST', headers, body: form.toString() })
+    if (!answer.ok) throw new Error(`A report was answered with ${answer.status}.`)
+    this.reports += 1
+  }
+
+  /** Waits until everything is told. */
+  async quiet(): Promise<void> {
+    while (this.#open.size > 0) await Promise.all(this.#open)
+  }
+
+  close(): Promise<void> {
+    return this.#provider.close()
+  }
+}
+
 /** A provider of text messages that loses, repeats and delays what it says, and knows what it really did. */
 class FaultyProvider {
   /** How many times each message was asked for. */
@@ -122,48 +181,62 @@ interface Outcome {
   readonly credits: number
 }
 
+/** The environment of a server that sends by a provider on this machine and is reported to at a port. */
+const settingsOf = (provider: { readonly url: string }, port: number, numbers: readonly string[]) => ({
+  SMS_DRIVER: 'twilio',
+  TWILIO_URL: provider.url,
+  TWILIO_ACCOUNT: account,
+  TWILIO_TOKEN: secret,
+  TWILIO_FROM: '+15005550006',
+  REPORT_URL: `http://127.0.0.1:${port}`,
+  REPORT_TOKEN: token,
+  // Outside production messages leave for listed numbers alone.
+  MESSAGE_ALLOW_LIST: numbers.join(','),
+})
+
+/** An administrator of the school, logged in at a server. */
+async function adminAt(server: { readonly address: string }, agent: ReturnType<typeof keptOpen>) {
+  const admin = new Visitor(server.address, agent)
+  await admin.logIn(adminOf(1), password)
+  return async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const { status, text } = await admin.send(method, path, body && JSON.stringify(body))
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text()}`)
+    return JSON.parse(text()) as T
+  }
+}
+
+/** Sends a text to everybody; answers the batch and who gets it. */
+async function sendToAll(ask: Awaited<ReturnType<typeof adminAt>>, owner: Client) {
+  const found = await ask<{ all: string[] }>('POST', 'sms-to-guardian/viewData?pageSize=1&all=1', { userIds: [] })
+  const all = found.all.slice(0, recipients)
+  const { rows: formats } = await owner.query<{ id: string }>(`select id from message_formats where name = 'Bench'`)
+  const began = performance.now()
+  const sent = await ask<{ batchId: string; messages: number; credits: number }>('POST', 'sms-to-guardian/send-sms', {
+    formatId: formats[0]!.id,
+    group: 'GuardianSMSFormName',
+    content,
+    ExampleMessage: content,
+    entries: all.map(id => ({ id })),
+    avoidRepeatedSMS: false,
+    // At any hour.
+    urgent: { reason: 'Measuring the delivery' },
+  })
+  return { all, began, sent }
+}
+
 /** Sends to 10,000 through a provider with faults, while one of two servers dies three times, and counts every message. */
 export async function benchDelivery(): Promise<void> {
   const postgres = await startPostgres()
   const provider = await FaultyProvider.open()
   const { url, owner, numbers } = await fill(postgres)
   const port = await freePort()
-  const settings = {
-    SMS_DRIVER: 'twilio',
-    TWILIO_URL: provider.url,
-    TWILIO_ACCOUNT: account,
-    TWILIO_TOKEN: secret,
-    TWILIO_FROM: '+15005550006',
-    REPORT_URL: `http://127.0.0.1:${port}`,
-    REPORT_TOKEN: token,
-    // Outside production messages leave for listed numbers alone.
-    MESSAGE_ALLOW_LIST: numbers.join(','),
-  }
+  const settings = settingsOf(provider, port, numbers)
   const front = await startServerProcess({ url }, settings, port)
   let worker = await startServerProcess({ url }, settings)
   const agent = keptOpen(4)
   try {
-    const admin = new Visitor(front.address, agent)
-    await admin.logIn(adminOf(1), password)
-    const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
-      const { status, text } = await admin.send(method, path, body && JSON.stringify(body))
-      if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text()}`)
-      return JSON.parse(text()) as T
-    }
-    const found = await ask<{ all: string[] }>('POST', 'sms-to-guardian/viewData?pageSize=1&all=1', { userIds: [] })
-    const all = found.all.slice(0, recipients)
-    const { rows: formats } = await owner.query<{ id: string }>(`select id from message_formats where name = 'Bench'`)
-    const began = performance.now()
-    const sent = await ask<{ batchId: string; messages: number; credits: number }>('POST', 'sms-to-guardian/send-sms', {
-      formatId: formats[0]!.id,
-      group: 'GuardianSMSFormName',
-      content,
-      ExampleMessage: content,
-      entries: all.map(id => ({ id })),
-      avoidRepeatedSMS: false,
-      // At any hour.
-      urgent: { reason: 'Measuring the delivery' },
-    })
+    const ask = await adminAt(front, agent)
+    const { all, began, sent } = await sendToAll(ask, owner)
     const accepted = (performance.now() - began) / 1000
     let open = sent.messages
     for (let killed = 0; open > 0; ) {
@@ -227,6 +300,71 @@ export async function benchDelivery(): Promise<void> {
           '—',
         ],
         line('credits left', balance, credits - spent),
+      ],
+    )
+  } finally {
+    agent.destroy()
+    await worker.stop()
+    await front.stop()
+    await owner.end()
+    await provider.close()
+    await postgres.stop()
+  }
+}
+
+/** Puts a code into the queue, as somebody who has forgotten a password has one put there; answers its id. */
+async function queueCode(owner: Client, recipient: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into outbox (id, school_id, channel, recipient, body, kind, status, run_after, created_at, expires_at)
+     values (id_at(now(), gen_random_uuid()::text), $1, 'sms', $2, 'Your code is 123456.', 'code', 'Waiting', now(), now(), now() + interval '10 minutes') returning id`,
+    [idOf('schools', 1), recipient],
+  )
+  return rows[0]!.id
+}
+
+/** What two servers send and hear a second while nothing fails, and how soon a code leaves meanwhile. */
+export async function benchRate(): Promise<void> {
+  const postgres = await startPostgres()
+  const provider = await SteadyProvider.open()
+  const { url, owner, numbers } = await fill(postgres)
+  const port = await freePort()
+  const settings = settingsOf(provider, port, numbers)
+  const front = await startServerProcess({ url }, settings, port)
+  const worker = await startServerProcess({ url }, settings)
+  const agent = keptOpen(4)
+  try {
+    const ask = await adminAt(front, agent)
+    const { began, sent } = await sendToAll(ask, owner)
+    const codes: { id: string; at: number }[] = []
+    for (let open = sent.messages; open > 0; ) {
+      codes.push({ id: await queueCode(owner, numbers[0]!), at: performance.now() })
+      await wait(2000)
+      const { rows } = await owner.query<{ open: number }>(
+        `select count(*) filter (where status in ('Waiting', 'Sending'))::int as open from outbox where batch_id = $1`,
+        [sent.batchId],
+      )
+      open = rows[0]!.open
+    }
+    const delivering = (Math.max(...provider.taken.values()) - began) / 1000
+    await provider.quiet()
+    for (let waiting = 1; waiting > 0; await wait(200)) {
+      const { rows } = await owner.query<{ waiting: number }>(
+        'select count(*)::int as waiting from webhook_events where processed_at is null',
+      )
+      waiting = rows[0]!.waiting
+    }
+    const reporting = (performance.now() - began) / 1000
+    const left = codes.map(({ id, at }) =>
+      provider.taken.has(id) ? (provider.taken.get(id)! - at) / 1000 : Number.POSITIVE_INFINITY,
+    )
+    const [messages, reports, code] = [sent.messages / delivering, provider.reports / reporting, Math.max(...left)]
+    printTable(
+      `${sent.messages.toLocaleString('en')} text messages and ${provider.reports.toLocaleString('en')} reports, two servers`,
+      ['What', 'Seen', 'Target'],
+      [
+        ['messages a second', rounded(messages, 0), against(messages >= 120, 'at least 120')],
+        ['reports a second, stored and applied', rounded(reports, 0), against(reports >= 300, 'at least 300')],
+        [`slowest of ${codes.length} codes, s`, rounded(code, 2), against(code <= 3, 'at most 3')],
       ],
     )
   } finally {

@@ -1,8 +1,9 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchChat } from './chat'
-import { benchDelivery } from './delivery'
+import { benchDelivery, benchRate } from './delivery'
 import { benchDocuments } from './documents'
+import { benchFiles } from './files'
 import { benchGuardianUsers } from './guardian-users'
 import { benchImport } from './import'
 import { benchLogins } from './logins'
@@ -16,7 +17,11 @@ import { benchWeb } from './web'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1200,100000,1000000' },
-    only: { type: 'string', default: 'selector,people,embedded,logins,import,users,documents,messages,delivery,chat,web' },
+    only: {
+      type: 'string',
+      default: 'selector,people,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web',
+    },
+    chatters: { type: 'string', default: '500' },
   },
 })
 
@@ -27,7 +32,9 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   documents: benchDocuments,
   messages: benchMessages,
   delivery: benchDelivery,
-  chat: benchChat,
+  rate: benchRate,
+  chat: () => benchChat(Number(values.chatters)),
+  files: benchFiles,
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
   embedded: benchEmbedded,
@@ -39,7 +46,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,embedded,logins,import,users,documents,messages,delivery,chat,web and --sizes=1200,100000,1000000, or a part of them.',
+    'Use --only=selector,people,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500.',
   )
   process.exit(1)
 }

@@ -42,6 +42,47 @@ async function set(values: Readonly<Record<string, unknown>>): Promise<void> {
   await admin.context().close()
 }
 
+type Contact = { readonly userId: string; readonly name: string; readonly receiveUserRole: string }
+
+/** All whom somebody may write to, as the call answers it. */
+async function contactsOf(page: Page, query = ''): Promise<Contact[]> {
+  const found: Contact[] = []
+  for (let at = 1; ; at += 1) {
+    const { body } = await callAs<Contact[]>(page, `chat-all-contacts?page=${at}${query}`)
+    found.push(...body)
+    if (body.length < 30) return found
+  }
+}
+
+const contactList = (page: Page) => page.getByRole('list', { name: 'Contacts' })
+const namesIn = (page: Page) => contactList(page).locator('[dir=auto]').allInnerTexts()
+
+async function openContacts(page: Page): Promise<void> {
+  await openChat(page)
+  await page.getByRole('button', { name: 'New Chat' }).first().click()
+  await contactList(page).waitFor()
+}
+
+/** Ticks choices of a filter of the contacts. */
+async function tick(page: Page, field: string, ...options: readonly string[]): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  for (const name of options) await page.getByRole('option', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+/** What a person chooses about a conversation of the list. */
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions of ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** Puts the clock of the server ahead to the next time that clocks of the school show so. */
+async function setTo(time: string): Promise<void> {
+  const now = Date.now()
+  const target = Date.parse(`${new Date(now + 5.5 * 3_600_000).toISOString().slice(0, 10)}T${time}+05:30`)
+  await product.setAhead((target + (target < now ? 24 * 3_600_000 : 0) - now) / 60_000)
+}
+
 describe('two who write to each other', () => {
   it('see it at once: what is sent, what is read, what is deleted', async () => {
     const [guardian, head] = [await product.logIn('Guardian'), await product.logIn('SchoolHead')]
@@ -126,6 +167,22 @@ describe('two who write to each other', () => {
   })
 })
 
+/** Names of class and subject teachers of a guardian's children by what the school has written of its staff, of the head and the office. */
+async function teachersAndOffice(guardian: Page): Promise<string[]> {
+  const { body: children } = await callAs<{ className: string }[]>(guardian, 'parent-home/get-guardian-children')
+  const classes = children.map(child => child.className)
+  const admin = await product.logIn('SystemAdmin')
+  const names: string[] = []
+  for (const { userId, name, receiveUserRole: role } of await contactsOf(admin, '&role=Teacher')) {
+    type Teaching = Record<'classTeacherOf' | 'classes', { name: string }[]>
+    const { body } = await callAs<Teaching>(admin, `staff-complete-info/${userId}/teaching`)
+    const teaches = [...body.classTeacherOf, ...body.classes].some(one => classes.includes(one.name))
+    if (teaches && role !== 'SchoolHead') names.push(name)
+  }
+  await admin.context().close()
+  return [...names, 'Leela Kurup', 'Rosamma Varghese'].sort()
+}
+
 describe('who may write, and when', () => {
   it('a guardian lists teachers and the head, and reaches no other guardian (scenario 18)', async () => {
     const [guardian, teacher] = [await product.logIn('Guardian'), await product.logIn('Teacher')]
@@ -135,6 +192,7 @@ describe('who may write, and when', () => {
     await list.getByText('Rosamma Varghese').waitFor()
     await settled(guardian)
     expect(await list.getByText(/^Guardian/).count()).toBe(0)
+    expect((await namesIn(guardian)).sort()).toEqual(await teachersAndOffice(guardian))
     await guardian.getByRole('searchbox', { name: 'Search by name' }).fill('rosa')
     await list.getByText('Rosamma Varghese').waitFor()
     expect(await violations(guardian)).toEqual([])
@@ -182,6 +240,196 @@ describe('who may write, and when', () => {
     await set({ 'chat.familyStart': '', 'chat.familyEnd': '' })
     await guardian.context().close()
     await head.context().close()
+  })
+})
+
+describe('each role', () => {
+  it('of the office writes to staff, and staff without classes to staff alone', async () => {
+    const [admin, plain] = [await product.logIn('SystemAdmin'), await product.logIn('NonTeachingStaff')]
+    await openContacts(admin)
+    await admin.getByRole('searchbox', { name: 'Search by name' }).fill('salim')
+    await contactList(admin).getByText('Salim Ahmed').click()
+    await write(admin, 'Salim Ahmed', 'Is the hall free today?')
+    await told(admin, 'Send Successfully')
+    await plain.getByRole('link', { name: /^Chat: 1 unread/ }).click()
+    const line = plain.locator('[data-conversation]').filter({ hasText: 'Leela Kurup' })
+    await line.getByText('1 unread message').waitFor({ state: 'attached' })
+    await line.click()
+    await bubble(plain, 'Is the hall free today?').waitFor()
+    await line.getByText('1 unread message').waitFor({ state: 'detached' })
+    await write(plain, 'Leela Kurup', 'Until four.')
+    await bubble(admin, 'Until four.').waitFor()
+    await openContacts(plain)
+    await settled(plain)
+    expect((await namesIn(plain)).length).toBeGreaterThan(3)
+    expect(
+      await contactList(plain)
+        .getByText(/^(Guardian|Student)/)
+        .count(),
+    ).toBe(0)
+    for (const page of [admin, plain]) await page.context().close()
+  })
+
+  it('of students writes to own teachers alone', async () => {
+    const student = await product.logIn('Student')
+    await openContacts(student)
+    await settled(student)
+    const teachers = (await contactsOf(student)).map(one => one.name)
+    expect(teachers.length).toBeGreaterThan(0)
+    expect(await namesIn(student)).toEqual(teachers)
+    expect(
+      await contactList(student)
+        .getByText(/^Teacher/)
+        .count(),
+    ).toBe(teachers.length)
+    await contactList(student).getByText(teachers[0]!, { exact: true }).click()
+    await write(student, teachers[0]!, 'May I bring the atlas?')
+    await told(student, 'Send Successfully')
+    await bubble(student, 'May I bring the atlas?').waitFor()
+    await student.context().close()
+  })
+
+  it('of teachers narrows contacts by role and division, and nobody is missing with all of them', async () => {
+    const teacher = await product.logIn('Teacher')
+    const { divisions } = (await callAs<{ divisions: { id: string; name: string }[] }>(teacher, 'chat-initial-values')).body
+    const [division] = divisions as [{ id: string; name: string }]
+    await openContacts(teacher)
+    await tick(teacher, 'Role', 'Guardian')
+    const page = async (query: string) =>
+      (await callAs<Contact[]>(teacher, `chat-all-contacts?page=1${query}`)).body.map(one => one.name)
+    const guardians = await page('&role=Guardian')
+    expect(guardians.length).toBeGreaterThan(0)
+    await expect.poll(() => namesIn(teacher)).toEqual(guardians)
+    expect(
+      await contactList(teacher)
+        .getByText(/^Guardian/)
+        .count(),
+    ).toBe(guardians.length)
+    await tick(teacher, 'Role', 'Student')
+    await tick(teacher, 'Division', division.name)
+    const narrowed = await page(`&role=Guardian&role=Student&division=${division.id}`)
+    expect(narrowed.length).toBeGreaterThan(0)
+    await expect.poll(() => namesIn(teacher)).toEqual(narrowed)
+    await tick(teacher, 'Division', division.name)
+    await tick(teacher, 'Role', 'Teacher', 'Non TeachingStaff')
+    await teacher.getByRole('searchbox', { name: 'Search by name' }).fill('rosamma')
+    await contactList(teacher).getByText('Rosamma Varghese').waitFor()
+    await teacher.context().close()
+  })
+
+  it('pins, mutes and hides conversations', async () => {
+    const teacher = await product.logIn('Teacher')
+    await openChat(teacher)
+    const lines = teacher.locator('[data-conversation]')
+    const order = () => lines.locator('[dir=auto]').allInnerTexts()
+    const before = (await callAs<{ count: number }>(teacher, 'chat/unread')).body.count
+    const muted = (
+      await callAs<{ name: string; unreadMessageCount: number | null; isMuted: boolean }[]>(teacher, 'user-chat-list')
+    ).body.find(line => (line.unreadMessageCount ?? 0) > 1)!
+    await choose(teacher, muted.name, 'Mute')
+    const line = lines.filter({ hasText: muted.name })
+    await line.getByText('Muted').waitFor({ state: 'attached' })
+    await line.getByText(`${muted.unreadMessageCount} unread messages`).waitFor({ state: 'attached' })
+    const left = before - muted.unreadMessageCount!
+    await teacher.getByRole('link', { name: left > 0 ? new RegExp(`^Chat: ${left} unread`) : 'Chat' }).waitFor()
+    await choose(teacher, 'Salim Ahmed', 'Pin')
+    await expect.poll(order).toEqual(['Salim Ahmed', 'Rosamma Varghese', ...(await order()).slice(2)])
+    await choose(teacher, 'Rosamma Varghese', 'Unpin')
+    await lines.filter({ hasText: 'Rosamma Varghese' }).getByText('Pinned').waitFor({ state: 'detached' })
+    await choose(teacher, 'Salim Ahmed', 'Hide')
+    await lines.filter({ hasText: 'Salim Ahmed' }).waitFor({ state: 'detached' })
+    await settled(teacher)
+    await teacher.reload()
+    await lines.filter({ hasText: muted.name }).getByText('Muted').waitFor({ state: 'attached' })
+    expect(await order()).not.toContain('Salim Ahmed')
+    expect(await lines.getByText('Pinned').count()).toBe(0)
+    await teacher.context().close()
+  })
+
+  it('may delete for an hour, and families write within their hours by the clock of the server (scenario 17)', async () => {
+    const head = { receiveUserId: '', ReceiveUserRole: 'SchoolHead' }
+    const first = await product.logIn('Guardian')
+    const { body: list } = await callAs<Contact[]>(first, 'user-chat-list')
+    head.receiveUserId = list.find(line => line.name === 'Rosamma Varghese')!.userId
+    const send = (page: Page, text: string) => callAs<{ message: string }>(page, 'insert-chat', { ...head, messages: [text] })
+    for (const text of ['Deleted in time', 'Deleted too late']) expect((await send(first, text)).status).toBe(200)
+    await first.context().close()
+    const remove = async (text: string) => {
+      const page = await product.logIn('Guardian')
+      await openChat(page)
+      await openWith(page, 'Rosamma Varghese')
+      await bubble(page, text).waitFor()
+      const item = page.locator('[data-messages] > *').filter({ hasText: text }).last()
+      await item.getByRole('button', { name: /^Delete the message/ }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+      return page
+    }
+    try {
+      await product.setAhead(59)
+      const inTime = await remove('Deleted in time')
+      await told(inTime, 'Deleted Successfully')
+      await inTime.context().close()
+      await product.setAhead(61)
+      const late = await remove('Deleted too late')
+      await told(late, 'A message can be deleted only within 60 minutes.')
+      await bubble(late, 'Deleted too late').waitFor()
+      await late.context().close()
+
+      await product.setAhead(0)
+      await set({ 'chat.familyStart': '16:00', 'chat.familyEnd': '20:00' })
+      const closed = 'Your chat window available only from 04:00 PM to 08:00 PM'
+      for (const [time, open] of [
+        ['15:58:00', false],
+        ['16:01:00', true],
+        ['20:01:00', false],
+      ] as const) {
+        await setTo(time)
+        const guardian = await product.logIn('Guardian')
+        const { status, body } = await send(guardian, `At ${time}`)
+        expect([time, status, open || body.message]).toEqual([time, open ? 200 : 409, open || closed])
+        await guardian.context().close()
+      }
+      await setTo('22:00:00')
+      const teacher = await product.logIn('Teacher')
+      await openChat(teacher)
+      await openWith(teacher, 'Rosamma Varghese')
+      await write(teacher, 'Rosamma Varghese', 'Written at ten in the evening')
+      await told(teacher, 'Send Successfully')
+      await teacher.context().close()
+    } finally {
+      await product.setAhead(0)
+    }
+    await set({ 'chat.familyStart': '', 'chat.familyEnd': '' })
+  })
+
+  it('keeps its history to read where it may no longer write (scenario 18)', async () => {
+    const guardian = await product.logIn('Guardian')
+    const { body: list } = await callAs<Contact[]>(guardian, 'user-chat-list')
+    const { userId, name } = list.find(line => line.receiveUserRole === 'Teacher')!
+    await openChat(guardian)
+    await openWith(guardian, name)
+    await settled(guardian)
+    const said = await guardian.locator('[data-messages]').textContent()
+    const admin = await product.logIn('SystemAdmin')
+    const { body } = await callAs<{ values: { code: string } }>(admin, `staff-complete-info/${userId}`)
+    const relieved = await callAs<{ errors: object[] }>(admin, 'imports/single', {
+      kind: 'staff',
+      mode: 'update-only',
+      values: { code: body.values.code, status: 'Relieved', relievedOn: new Date().toISOString().slice(0, 10) },
+    })
+    expect([relieved.status, relieved.body.errors]).toEqual([200, []])
+    await guardian.reload()
+    await guardian.getByText(`You can no longer write to ${name}.`).waitFor()
+    expect(await guardian.getByRole('textbox', { name: `Message to ${name}` }).count()).toBe(0)
+    await expect.poll(() => guardian.locator('[data-messages]').textContent()).toBe(said)
+    expect(await violations(guardian)).toEqual([])
+    const refused = await callAs<{ message: string }>(guardian, 'insert-chat', {
+      receiveUserId: userId,
+      messages: ['Hello'],
+      ReceiveUserRole: 'Teacher',
+    })
+    expect([refused.status, refused.body.message]).toEqual([403, `You can no longer write to ${name}.`])
+    for (const page of [guardian, admin]) await page.context().close()
   })
 })
 

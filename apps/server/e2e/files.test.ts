@@ -82,6 +82,8 @@ describe('files (scenario 19)', () => {
     await told(page, 'Updated successfully.')
     const other = await product.logIn('Guardian')
     expect((await callAs<{ name: string }>(other, `files/geturl/${id}`)).status).toBe(404)
+    const otherSchool = await product.logIn('SystemAdmin@2')
+    expect((await callAs<{ name: string }>(otherSchool, `files/geturl/${id}`)).status).toBe(404)
     expect((await callAs<{ name: string }>(page, `files/geturl/${id}`)).status).toBe(200)
   })
 
@@ -95,7 +97,8 @@ describe('files (scenario 19)', () => {
     await field.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
     const { url } = await (await answered).json()
     const { page: visitor } = await product.visitor({ phone: true, dark: true, language: 'de-DE' })
-    await visitor.goto(new URL(url.replace(/until=(\d)/, 'until=9$1'), product.address).href)
+    const changed = await visitor.goto(new URL(url.replace(/until=(\d)/, 'until=9$1'), product.address).href)
+    expect(changed?.status()).toBe(403)
     await visitor.getByText('Diese Adresse der Datei ist ungültig. Öffnen Sie die Seite noch einmal.').waitFor()
     await product.setAhead(61)
     const old = await visitor.goto(new URL(url, product.address).href)

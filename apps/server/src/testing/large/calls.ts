@@ -38,6 +38,8 @@ export function listCalls(school: number): ListCall[] {
   const course = idOf('courses', school * 12 + 4)
   const division = idOf('divisions', (school * 12 + 4) * 100)
   const student = idOf('students', school * 1_000_000 + 4)
+  const teacher = idOf('staff', school * 10_000 + leaders.firstTeacher)
+  const guardian = idOf('guardians', school * 1_000_000 + 2)
   const master = (place: number) => idOf('masters', school * 1000 + place * 20)
   const get = (name: string, role: Role, path: string, limit = 500): ListCall => ({ name, role, method: 'GET', path, limit })
   const post = (name: string, role: Role, path: string, body: object, limit = 500): ListCall => ({
@@ -153,6 +155,17 @@ export function listCalls(school: number): ListCall[] {
     get('staff, complete', 'admin', 'staff-selector?name=na&searchOption=starts-with&pageSize=10'),
     get('guardians, complete', 'admin', 'guardian-selector?name=nai&searchOption=starts-with&pageSize=10'),
     get('bell', 'guardian', 'auth/notifications'),
+    ...(['admin', 'head', 'teacher', 'office', 'guardian'] as const).flatMap(role => [
+      get(`contacts, ${role}`, role, 'chat-all-contacts?page=1'),
+      get(`contacts by name, ${role}`, role, 'chat-all-contacts?page=1&search=nai'),
+      get(`conversations, ${role}`, role, 'user-chat-list'),
+      get(`unread messages, ${role}`, role, 'chat/unread'),
+    ]),
+    get('contacts of a division', 'teacher', `chat-all-contacts?page=1&role=Guardian&role=Student&division=${division}`),
+    get('messages with a teacher', 'guardian', `current-chat?receiverId=${teacher}&senderId=${guardian}`),
+    get('messages with a guardian', 'teacher', `current-chat?receiverId=${guardian}&senderId=${teacher}`),
+    get('reported messages', 'head', 'chat/reports'),
+    get('reported messages, text', 'head', 'chat/reports?status=Open&text=monday'),
     get('children', 'guardian', 'parent-home/get-guardian-children'),
     get('devices', 'guardian', 'auth/sessions'),
   ]

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../areas/auth/passwords'
 import { noticeVersion } from '../../platform/person'
+import { fillChat } from './chat'
 import { fillAttendance, fillFees } from './days-and-fees'
 import { fillMessages } from './messages'
 import { divisionsOf, masterId, password, type Run } from './schools'
@@ -80,6 +81,7 @@ export async function fillPeople(run: Run, students: number, schools: number, no
   await fillAttendance(run, { schools, divisions, at, days })
   await fillFees(run, { schools, each, at })
   await fillMessages(run, schools, at, batches)
+  await fillChat(run, schools, each, at, [leaders.head, leaders.firstTeacher])
   await run(
     `insert into audit_entries (id, school_id, at, actor_id, action, entity, entity_id)
      select pg_temp.made_id(21, n * 1000000 + i), pg_temp.made_id(1, n), $3::timestamptz - i * interval '3 minutes', pg_temp.made_id(8, n), 'update', (array['students', 'users', 'guardians'])[1 + i % 3],

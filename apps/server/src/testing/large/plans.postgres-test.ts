@@ -90,6 +90,8 @@ describe('among many schools', () => {
         'demands',
         'receipts',
         'outbox',
+        'chat_members',
+        'chat_messages',
         'message_students',
         'notifications',
       ]),

@@ -31,8 +31,10 @@ const kinds = {
   years: 2,
   courses: 4,
   divisions: 5,
+  guardians: 6,
   students: 7,
   masters: 9,
+  staff: 10,
   guardianUsers: 12,
   buses: 14,
 } as const
