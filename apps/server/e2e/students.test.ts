@@ -48,6 +48,59 @@ describe('the tabs of the student report', () => {
   })
 })
 
+describe('the student report', () => {
+  it('keeps filters in the address and columns with the login, on another device too, and is saved and printed', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/student/student-report')
+    const all = await counted(page)
+    await page.getByRole('combobox', { name: /^Gender/ }).click()
+    await page.getByRole('option', { name: 'Female', exact: true }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('gender')).toBe('Female')
+    await page.getByRole('button', { name: 'Remove filter Gender Female' }).waitFor()
+    await expect.poll(() => counted(page), { timeout: 15_000 }).toBeLessThan(all)
+    const girls = await counted(page)
+
+    const kept = page.waitForResponse(
+      answer => /general\/report-columns/.test(answer.url()) && answer.request().method() === 'PATCH',
+    )
+    await page.getByRole('button', { name: /^Columns/ }).click()
+    await page.getByRole('checkbox', { name: 'Blood Group' }).click()
+    await page.keyboard.press('Escape')
+    await kept
+    await page.getByRole('columnheader', { name: 'Blood Group' }).waitFor()
+    const device = await product.logIn('SystemAdmin')
+    await open(device, '/student/student-report?gender=Female')
+    await device.getByRole('columnheader', { name: 'Blood Group' }).waitFor()
+    expect(await counted(device)).toBe(girls)
+
+    await page.getByRole('button', { name: /^List: / }).click()
+    await page
+      .getByRole('menuitemradio', { name: 'Birthday list' })
+      .or(page.getByRole('menuitem', { name: 'Birthday list' }))
+      .click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('preset')).toBe('birthday')
+    await page.getByRole('columnheader', { name: 'Date of Birth' }).waitFor()
+    expect(await violations(page)).toEqual([])
+
+    for (const [button, name] of [
+      ['Excel', 'student-report.xlsx'],
+      ['PDF', 'student-report.pdf'],
+    ] as const) {
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: button, exact: true }).click()
+      expect((await saved).suggestedFilename()).toBe(name)
+    }
+    const birthdays = await counted(page)
+    await page.evaluate(
+      'window.print = () => document.documentElement.setAttribute("data-printed", document.querySelectorAll("table tbody tr").length)',
+    )
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await expect
+      .poll(() => page.evaluate('Number(document.documentElement.getAttribute("data-printed"))'), { timeout: 30_000 })
+      .toBe(birthdays)
+  })
+})
+
 describe('the statistics', () => {
   it('lead from a cell to as many students', async () => {
     const page = await product.logIn('SystemAdmin')
