@@ -105,22 +105,24 @@ const send = async (page: Page, ids: readonly string[], more: object = {}, name 
     ...more,
   })
 
-/** The same send by two tabs at once, which share a session. */
-async function sendTwice(page: Page, ids: readonly string[]) {
-  const body = { formatId: await formatOf(page, 'Parents meeting'), entries: ids.map(id => ({ id })) }
+/** The same send by two tabs at once, which share a session; or with one key to different people. */
+async function sendTwice(page: Page, ids: readonly string[], others = ids, key = '') {
+  const formatId = await formatOf(page, 'Parents meeting')
+  const bodies = [ids, others].map(chosen => JSON.stringify({ formatId, entries: chosen.map(id => ({ id })) }))
+  const named = key ? { 'idempotency-key': key } : {}
   return page.evaluate<[{ status: number; body: Sent }, { status: number; body: Sent }]>(`(async () => {
     const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]
     const refreshed = await fetch('/api/auth/refresh', { method: 'POST', headers: { 'x-xsrf-token': xsrf } })
     const { accessToken } = await refreshed.json()
-    const send = async () => {
+    const send = async body => {
       const answer = await fetch('/api/sms-to-guardian/send-sms', {
         method: 'POST',
-        body: ${JSON.stringify(JSON.stringify(body))},
-        headers: { authorization: 'Bearer ' + accessToken, 'content-type': 'application/json', 'x-xsrf-token': xsrf },
+        body,
+        headers: { ...${JSON.stringify(named)}, authorization: 'Bearer ' + accessToken, 'content-type': 'application/json', 'x-xsrf-token': xsrf },
       })
       return { status: answer.status, body: await answer.json() }
     }
-    return Promise.all([send(), send()])
+    return Promise.all(${JSON.stringify(bodies)}.map(send))
   })()`)
 }
 
@@ -177,6 +179,11 @@ describe('a send', () => {
     expect(one.body.batchId).toBe(other.body.batchId)
     await expect.poll(async () => (await batch(page, one.body.batchId)).status, { timeout: 60_000 }).toBe('Done')
     expect(asked(from)).toHaveLength(5)
+    const [third, fourth] = await strangers(page, 2, 14)
+    const answers = await sendTwice(page, [third!], [fourth!], 'one key for two')
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ body }) => body.message)).toContain('This request was already used.')
+    await expect.poll(() => asked(from).length).toBe(6)
     await page.goto(`${product.address}${history}?tab=batches&door=guardian`)
     await page
       .getByRole('row', { name: /Parents meeting/ })
@@ -298,6 +305,14 @@ describe('a message at night (scenario 9)', () => {
 
     const head = await product.logIn('SchoolHead')
     const from = asked().length
+    const family = await product.logIn('Guardian')
+    const { body: children } = await callAs<{ id: string }[]>(family, 'parent-home/get-guardian-children')
+    const { body: held } = await send(head, [children[0]!.id])
+    expect(held.status).toBe('Held')
+    const bell = await callAs<{ studentNotificationList: { title: string }[] }>(family, 'auth/notifications')
+    expect(bell.body.studentNotificationList.map(({ title }) => title)).toContain('Parents meeting')
+    expect((await callAs(head, `messaging/batches/${held.batchId}/cancel`, {})).status).toBe(200)
+
     await choose(head, 1)
     await dialog(head).getByRole('checkbox', { name: 'Urgent' }).check()
     await dialog(head)

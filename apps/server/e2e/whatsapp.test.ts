@@ -1,3 +1,4 @@
+import { dayIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whatsappCloudSignature } from '../src/platform/outbox/whatsapp-cloud-reports'
@@ -98,6 +99,8 @@ describe('a circular by WhatsApp', () => {
     await dialog(page).getByText('Circular of July.pdf was uploaded.').waitFor()
     await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
     const from = sends().length
+    const balance = async () => (await callAs<{ balance: number }>(page, 'sms-to-guardian/getbalance/intial')).body.balance
+    const before = await balance()
     await page.getByRole('dialog', { name: 'Send to 3 recipient(s)?' }).getByRole('button', { name: 'Send' }).click()
     await page.getByText('3 message(s) sent, 0 without mobile number.').first().waitFor()
     const [first, ...others] = await asked(from, 3)
@@ -115,7 +118,11 @@ describe('a circular by WhatsApp', () => {
       biz_opaque_callback_data: one.biz_opaque_callback_data,
       ...(code ? { errors: [{ code }] } : {}),
     })
+    const paid = await balance()
+    expect(paid).toBeLessThan(before)
     expect(await tell({ statuses: [status(first!, 'failed', 131026), ...others.map(one => status(one, 'delivered'))] })).toBe(200)
+    // What did not arrive is given back.
+    await expect.poll(balance, { timeout: 30_000 }).toBe(paid + (before - paid) / 3)
     await page.goto(`${product.address}/communication/notification-history?tab=batches&channel=whatsapp`)
     const row = page.getByRole('row', { name: /Circular/ })
     await expect
@@ -144,7 +151,10 @@ describe('a circular by WhatsApp', () => {
 
   it('does not reach a guardian who has answered STOP', async () => {
     const family = await product.logIn('Guardian')
-    const { body: children } = await callAs<{ name: string; className: string }[]>(family, 'parent-home/get-guardian-children')
+    const { body: children } = await callAs<{ id: string; name: string; className: string }[]>(
+      family,
+      'parent-home/get-guardian-children',
+    )
     const [child] = children
     await family.goto(`${product.address}/communication/notification-settings`)
     const switches = family.getByRole('switch', { name: /^WhatsApp Goes to \d+$/ })
@@ -181,6 +191,17 @@ describe('a circular by WhatsApp', () => {
     await asking.getByText('Opted out').waitFor()
     await asking.getByRole('button', { name: 'Send' }).click()
     await page.getByText('No recipient is left.').first().waitFor()
+
+    // An absence is told by the bell all the same.
+    const alert = await callAs(page, 'studentAbsentPresentReport/send-notification', {
+      entries: [{ id: child!.id }],
+      title: 'Absent today',
+      notificationDescription: '{{Name}} is absent on {{Date}}.',
+      attendanceDate: dayIn('Asia/Kolkata', new Date()),
+    })
+    expect(alert.status).toBe(200)
+    const bell = await callAs<{ studentNotificationList: { title: string; message: string }[] }>(family, 'auth/notifications')
+    expect(bell.body.studentNotificationList.find(({ title }) => title === 'Absent today')?.message).toContain(child!.name)
   })
 
   it('is nothing for teachers until the school lets them', async () => {
