@@ -73,14 +73,23 @@ describe('logins for all guardians', () => {
     const first = await product.logIn('SystemAdmin')
     const second = await first.context().newPage()
     const tabs = [first, second]
-    const list = async () =>
-      (
-        await callAs<{ results: { userId: string | null; status: string }[] }>(first, 'guardian-user/view-data', {
+    interface Row {
+      readonly userId: string | null
+      readonly status: string
+    }
+    const list = async () => {
+      const rows: Row[] = []
+      for (let page = 1, count = 1; rows.length < count; page += 1) {
+        const { body } = await callAs<{ results: Row[]; pagination: { count: number } }>(first, 'guardian-user/view-data', {
           filters: { userType: 'Guardian' },
-          page: 1,
+          page,
           pageSize: 200,
         })
-      ).body.results
+        rows.push(...body.results)
+        count = body.pagination.count
+      }
+      return rows
+    }
     // New passwords that nobody was told: their logins wait to be sent.
     const sentBefore = (await list()).filter(row => row.status === 'Sent')
     const userIds = [...new Set(sentBefore.map(row => row.userId!))].slice(0, 80)

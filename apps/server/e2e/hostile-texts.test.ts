@@ -128,6 +128,7 @@ beforeAll(async () => {
   await made(admin, 'whatsapp-to-guardian/save-new-format', {
     group: 'GuardianGeneralWhatsapp',
     name: 'Hostile',
+    campaignName: 'hostile',
     smsBody: inFormats,
   })
   head = await product.logIn('SchoolHead')

@@ -47,7 +47,8 @@ async function readChild(call: Call): Promise<ChildRow> {
     where s.id = ${childId}::uuid and (s.guardian_id = ${person.guardianId}::uuid or s.id = ${person.studentId}::uuid)`.execute(
     call.trx,
   )
-  if (!rows[0]) throw custom(409, 'NoChild', 'No student is linked to this login. Please contact the school.')
+  if (!childId) throw custom(409, 'NoChild', 'No student is linked to this login. Please contact the school.')
+  if (!rows[0]) throw notFound()
   return rows[0]
 }
 
