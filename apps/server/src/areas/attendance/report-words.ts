@@ -60,7 +60,7 @@ export const statusWords: Texts<DayStatus> = {
     'On leave': 'Beurlaubt',
     'On duty': 'Im Dienst',
     'Not taken': 'Nicht erfasst',
-    Holiday: 'Frei',
+    Holiday: 'Schulfrei',
   },
 }
 

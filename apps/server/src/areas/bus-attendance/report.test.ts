@@ -184,8 +184,11 @@ describe('messages about the bus', () => {
   })
 
   it('are followed by a sender who opens nothing but the bus attendance', async () => {
+    const own = sql`user_id = (select id from users where login_name = 'GVS.OFFICE')`
+    await rows(sql`delete from user_allotments where ${own}`)
     await rows(sql`
-      delete from user_allotments where user_id = (select id from users where login_name = 'GVS.OFFICE') and form_code <> 's.att.bus-report'`)
+      insert into user_allotments (school_id, user_id, form_code) select school_id, user_id, 's.att.bus-report' from user_schools where ${own}`)
+    await rows(sql`update user_schools set allotment_mode = 'allotted' where ${own}`)
     const clerk = await desk.browser('GVS.OFFICE')
     const [first] = await riders()
     const known = await format('notification')

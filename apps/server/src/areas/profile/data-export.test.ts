@@ -298,6 +298,9 @@ it('ends where the child is no longer the own', async () => {
     await server.services.jobs.drain(server.services)
     server.clock.advance(120_000)
   }
+  // A token that names the child is of no use any more.
+  expect((await browser.get(`jobs/${waiting.id}`)).statusCode).toBe(401)
+  browser.token = (await browser.post('auth/refresh')).json().accessToken
   expect((await browser.get(`jobs/${waiting.id}`)).json()).toMatchObject({ status: 'Failed', resultFileId: null })
   await move(child.guardian_id)
 })
