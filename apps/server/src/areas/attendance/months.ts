@@ -37,29 +37,26 @@ export async function recountMonths(
       order by m.student_id, m.academic_year_id, m.month for update of m`.execute(trx)
   }
   await change()
+  // Month by month: joined as a whole, the days of all of them would be looked through for each.
   for (const part of parts)
     await sql`
-      with days as (
-        select w."studentId", w."academicYearId", w.month, k.on_day,
-          count(*) as taken, count(*) filter (where h.code = 'P') as present, count(*) filter (where h.code = 'LT') as late,
-          count(*) filter (where h.code = 'A') as absent, count(*) filter (where h.code = 'LV') as leave, count(*) filter (where h.code = 'OD') as duty
-        from ${named(part)}
-        join attendance_marks k on k.student_id = w."studentId" and k.on_day >= w.month and k.on_day < w.month + interval '1 month'
-        join attendance_registers r on r.id = k.register_id and not r.void and r.academic_year_id = w."academicYearId"
-        cross join lateral (values ('FN', k.fn), ('AN', k.an)) as h(half, code)
-        where h.code is not null and r.planned in (h.half, 'full')
-        group by 1, 2, 3, 4
-      ), counted as (
-        select w."studentId", w."academicYearId", w.month, coalesce(sum(d.taken), 0) as taken, coalesce(sum(d.present), 0) as present,
-          coalesce(sum(d.late), 0) as late, coalesce(sum(d.absent), 0) as absent, coalesce(sum(d.leave), 0) as leave, coalesce(sum(d.duty), 0) as duty,
-          count(d.on_day) filter (where d.absent + d.leave between 1 and d.taken - 1) as half_days
-        from ${named(part)}
-        left join days d on d."studentId" = w."studentId" and d."academicYearId" = w."academicYearId" and d.month = w.month
-        group by 1, 2, 3
-      )
       update attendance_months m set taken = c.taken, present = c.present, late = c.late, absent = c.absent, leave = c.leave,
         duty = c.duty, half_days = c.half_days, source = 'native'
-      from counted c
-      where m.student_id = c."studentId" and m.academic_year_id = c."academicYearId" and m.month = c.month
+      from ${named(part)} cross join lateral (
+        select coalesce(sum(d.taken), 0) as taken, coalesce(sum(d.present), 0) as present, coalesce(sum(d.late), 0) as late,
+          coalesce(sum(d.absent), 0) as absent, coalesce(sum(d.leave), 0) as leave, coalesce(sum(d.duty), 0) as duty,
+          count(*) filter (where d.absent + d.leave between 1 and d.taken - 1) as half_days
+        from (
+          select k.on_day, count(*) as taken, count(*) filter (where h.code = 'P') as present, count(*) filter (where h.code = 'LT') as late,
+            count(*) filter (where h.code = 'A') as absent, count(*) filter (where h.code = 'LV') as leave, count(*) filter (where h.code = 'OD') as duty
+          from attendance_marks k
+          join attendance_registers r on r.id = k.register_id and not r.void and r.academic_year_id is not distinct from w."academicYearId"
+          cross join lateral (values ('FN', k.fn), ('AN', k.an)) as h(half, code)
+          where k.student_id = w."studentId" and k.on_day >= w.month and k.on_day < w.month + interval '1 month'
+            and h.code is not null and r.planned in (h.half, 'full')
+          group by k.on_day
+        ) d
+      ) c
+      where m.student_id = w."studentId" and m.academic_year_id = w."academicYearId" and m.month = w.month
         and (c.taken > 0 or m.source = 'native')`.execute(trx)
 }
