@@ -278,6 +278,8 @@ describe('words that want to be more than words', () => {
     await asking.getByRole('button', { name: 'Send', exact: true }).click()
     await asking.waitFor({ state: 'detached' })
     await admin.goto(`${product.address}/communication/notification-history?tab=outbox`)
+    // The newest stands first; it opens as its receiver sees it.
+    await admin.getByRole('row').nth(1).getByRole('button').first().click()
     await expectWords(admin, 'outbox', hostile[0]!)
   })
 
