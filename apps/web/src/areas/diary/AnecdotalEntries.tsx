@@ -154,7 +154,7 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
           { key: 'class', header: text('diary.class'), cell: row => row.class },
           { key: 'category', header: text('diary.category'), cell: row => row.category },
           { key: 'nature', header: text('diary.nature'), cell: row => <NatureBadge nature={row.nature} /> },
-          { key: 'observation', header: text('diary.observation'), cell: row => row.observation },
+          { key: 'observation', header: text('diary.observation'), look: 'text', cell: row => row.observation },
           { key: 'by', header: text('diary.by'), cell: row => row.by },
           {
             key: 'notified',
