@@ -34,6 +34,8 @@ function giveBack({ before }: Holder) {
 export function useFocusBack(): void {
   const [own] = useState(holder)
   useEffect(() => {
+    // It stands in the place of a layer that has gone with what had the focus then.
+    if (own.before && !own.before.isConnected && returning) own.before = returning
     open.add(own)
     return () => {
       open.delete(own)

@@ -141,6 +141,7 @@ export const NoDay: Story = {
   args: { initial: diya },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /Admission No/ })).toHaveFocus())
     const born = canvas.getByRole('textbox', { name: /Date of Birth/ })
     await userEvent.clear(born)
     await userEvent.type(born, '31/02/2015')

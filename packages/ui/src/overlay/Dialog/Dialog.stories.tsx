@@ -171,3 +171,42 @@ export const ClosedByAnswer: Story = {
     await waitFor(() => expect(opener).toHaveFocus())
   },
 }
+
+function OneAfterAnother() {
+  const [step, setStep] = useState<string>()
+  const [text, setText] = useState('')
+  return (
+    <div style={{ minHeight: 640 }}>
+      <Button onClick={() => setStep('Section')}>Open</Button>
+      {step ? (
+        <Dialog
+          key={step}
+          open
+          title={step}
+          onClose={() => setStep(undefined)}
+          footer={<Button onClick={() => setStep('Course')}>Next</Button>}
+        >
+          <Field label="Name">
+            <TextInput value={text} onChange={setText} />
+          </Field>
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+/** A dialog that takes the place of another takes the focus too, and gives it back to what opened the first. */
+export const InPlaceOfAnother: Story = {
+  render: () => <OneAfterAnother />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const opener = canvas.getByRole('button', { name: 'Open' })
+    await userEvent.click(opener)
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await expect(canvas.getByRole('dialog', { name: 'Course' })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    await userEvent.keyboard('V A{Escape}')
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
