@@ -34,7 +34,8 @@ const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 async function guardians(): Promise<{ loginName: string; mobile: string }[]> {
   const admin = await product.logIn('SystemAdmin')
   await admin.goto(`${product.address}/student/create-guardian-user?status=Active`)
-  const rows = admin.locator('#page tbody tr')
+  // Rows of a list that has not arrived are hidden ones.
+  const rows = admin.locator('#page tbody tr:not([aria-hidden])')
   await rows.first().waitFor()
   const found = (await rows.allTextContents()).flatMap(text => {
     const [loginName, mobile] = [/GVS\d+/.exec(text)?.[0], /9\d{9}/.exec(text)?.[0]]
