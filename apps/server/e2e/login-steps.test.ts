@@ -9,7 +9,8 @@ let product: Product
 let operator: Page
 
 beforeAll(async () => {
-  product = await Product.start()
+  // As behind a proxy, so that a visitor can come from anywhere.
+  product = await Product.start(() => ({ TRUST_PROXY: '1' }))
   operator = await product.logIn('GJSMSAdmin')
 })
 afterAll(() => product.stop())
@@ -33,7 +34,8 @@ const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 async function guardians(): Promise<{ loginName: string; mobile: string }[]> {
   const admin = await product.logIn('SystemAdmin')
   await admin.goto(`${product.address}/student/create-guardian-user?status=Active`)
-  const rows = admin.locator('#page tbody tr')
+  // Rows of a list that has not arrived are hidden ones.
+  const rows = admin.locator('#page tbody tr:not([aria-hidden])')
   await rows.first().waitFor()
   const found = (await rows.allTextContents()).flatMap(text => {
     const [loginName, mobile] = [/GVS\d+/.exec(text)?.[0], /9\d{9}/.exec(text)?.[0]]
@@ -182,7 +184,7 @@ describe('the signed-in devices', () => {
     const rows = devices.locator('tbody tr')
     await rows.filter({ hasText: 'This device' }).waitFor()
     expect(await rows.count()).toBe(2)
-    expect(await rows.first().textContent()).toMatch(/Chrome, Linux.*\d+\.\d+\.\d+\.\d+.*This device/)
+    expect(await rows.first().textContent()).toMatch(/Chrome, Linux.*Local network.*\d+\.\d+\.\d+\.\d+.*This device/)
     await rows.nth(1).getByRole('button', { name: 'Sign out' }).click()
     await rows.filter({ has: page.getByRole('button', { name: 'Sign out' }) }).waitFor({ state: 'detached' })
     expect(await rows.count()).toBe(1)
@@ -190,6 +192,21 @@ describe('the signed-in devices', () => {
     await other.waitForSelector('#login-name')
     await page.reload()
     await rows.filter({ hasText: 'This device' }).waitFor()
+  })
+})
+
+describe('a device abroad', () => {
+  it('is listed with its country in the language of the reader, and with whose data say so', async () => {
+    const { page } = await product.visitor({ language: 'de-DE', phone: true })
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '2405:201:4000::1' })
+    await page.goto(`${product.address}/login`)
+    await enter(page, 'GVS.SUPER', demoPassword)
+    await page.goto(`${product.address}/school/change-password`)
+    const rows = page.getByRole('table', { name: 'Angemeldete Geräte' }).locator('tbody tr')
+    await rows.filter({ hasText: /Indien.*2405:201:4000::1/ }).waitFor()
+    expect(await page.getByRole('link', { name: 'IP-Geolokalisierung von DB-IP' }).getAttribute('href')).toBe('https://db-ip.com')
+    expect(await violations(page)).toEqual([])
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 })
 

@@ -280,7 +280,16 @@ export const auth = {
     access: session,
     tenancy: 'platform',
     answer: z.array(
-      z.object({ id, browser: z.string(), ip: z.string(), lastUsedAt: instant, createdAt: instant, current: z.boolean() }),
+      z.object({
+        id,
+        browser: z.string(),
+        ip: z.string(),
+        country: z.string().length(2).nullable().meta({ description: 'Code of ISO 3166, where the address tells it' }),
+        local: z.boolean().meta({ description: 'The address is one of the network of the server' }),
+        lastUsedAt: instant,
+        createdAt: instant,
+        current: z.boolean(),
+      }),
     ),
   }),
   endSession: route({

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { publicLife } from '../../platform/files/addresses'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { noticeVersion } from '../../platform/person'
+import { placeOf } from '../../platform/places'
 import { custom, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { onPlatform } from '../../platform/transaction'
@@ -227,14 +228,17 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
       .where(sql<boolean>`last_used_at + idle_minutes * interval '1 minute' > ${services.clock.now()}`)
       .orderBy('last_used_at', 'desc')
       .execute()
-    return rows.map(row => ({
-      id: row.id,
-      browser: row.user_agent,
-      ip: row.ip,
-      lastUsedAt: row.last_used_at.toISOString(),
-      createdAt: row.created_at.toISOString(),
-      current: row.id === person.sessionId,
-    }))
+    return Promise.all(
+      rows.map(async row => ({
+        id: row.id,
+        browser: row.user_agent,
+        ip: row.ip,
+        ...(await placeOf(row.ip)),
+        lastUsedAt: row.last_used_at.toISOString(),
+        createdAt: row.created_at.toISOString(),
+        current: row.id === person.sessionId,
+      })),
+    )
   },
 
   async endSession(call) {

@@ -389,6 +389,28 @@ describe('a login', () => {
     expect((await browser.get('auth/sessions')).json()).toHaveLength(1)
   })
 
+  it('says of each device in which country it is, by the address of whoever stands before the proxy', async () => {
+    const proxied = await startTestServer('places', { demonstration: 0.1, configuration: { trustProxy: true } })
+    const from = async (ip: string) => {
+      const browser = proxied.browser()
+      browser.ip = '10.0.0.9'
+      const body = { loginName: account('Teacher@plain'), password: demoPassword, mode: 'school', keep: false }
+      const answer = await browser.send('POST', 'auth/login', body, { 'x-forwarded-for': ip })
+      browser.token = answer.json().accessToken
+      return browser
+    }
+    await from('192.168.1.20')
+    await from('203.0.113.5')
+    const browser = await from('2405:201:4000::1')
+    const places = (await browser.get('auth/sessions')).json() as { ip: string; country: string | null; local: boolean }[]
+    expect(places.map(({ ip, country, local }) => [ip, country, local]).toSorted()).toEqual([
+      ['192.168.1.20', null, true],
+      ['203.0.113.5', null, false],
+      ['2405:201:4000::1', 'IN', false],
+    ])
+    await proxied.close()
+  })
+
   it('holds ten sessions, and the one that was used longest ago ends with the next', async () => {
     const open = () =>
       query(sql<{ id: string }>`

@@ -79,6 +79,20 @@ describe('the history of messages', () => {
     expect(found.results[0]!.person).not.toBe('')
   })
 
+  it('is found by texts and formats without regard to case and accents', async () => {
+    const rename = (body: string, format: string, before: string) =>
+      desk.sql(sql`
+        with renamed as (update outbox set body = ${body} where body = ${before} returning batch_id)
+        update message_batches b set format_name = ${format} from renamed r where b.id = r.batch_id`)
+    const body = 'La excursión de José Núñez es mañana.'
+    await rename(body, 'Séjour', 'School is closed.')
+    const found = (text: string) => texts(`text=${encodeURIComponent(text)}`)
+    for (const text of ['jose nunez', 'JOSÉ NÚÑEZ', 'Jose\u0301', 'excursion', 'sejour', 'SÉJOUR'])
+      expect(await found(text), text).toEqual([body])
+    expect(await found('josef')).toEqual([])
+    await rename('School is closed.', 'Closed', body)
+  })
+
   it('is narrowed by every filter', async () => {
     const all = await texts()
     expect(all).toHaveLength(3)

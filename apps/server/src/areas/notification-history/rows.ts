@@ -24,8 +24,9 @@ import { batchInReach } from '../messaging/file-uses'
 import { maskedAddress } from '../messaging/shown'
 import { stateInWords } from '../messaging/state'
 import { chooseColumns, type SqlColumn, selectOf } from '../report/columns'
+import { countOfLastPage } from '../report/page'
 import { studentsInScope } from '../scope'
-import { matches } from '../selectors/handlers'
+import { keyOfText, matches } from '../selectors/handlers'
 import { reportWords } from './report-words'
 
 type Contract = typeof contract.notificationHistory
@@ -218,8 +219,8 @@ async function foundBy(
     and ${
       text === ''
         ? sql`true`
-        : sql`((not o.sealed and ${matches(sql`lower(o.body)`, text, 'contains')}) or ${matches(sql`lower(coalesce(o.subject, ''))`, text, 'contains')}
-            or ${ofBatch(matches(sql`lower(b.format_name)`, text, 'contains'))})`
+        : sql`((not o.sealed and ${matches(keyOfText(sql`o.body`), text, 'contains')}) or ${matches(keyOfText(sql`o.subject`), text, 'contains')}
+            or ${ofBatch(matches(sql`search_key(b.format_name)`, text, 'contains'))})`
     }`
 }
 
@@ -248,15 +249,16 @@ export async function readHistoryPage(
   const chosen = chooseColumns(historyColumns, columns)
   const { days, ...range } = await daysOf(services, trx, schoolId, filters)
   const where = await foundBy(trx, person, filters, range)
+  const before = (page - 1) * pageSize
   const { rows: found } = await sql<{ id: string }>`
-    select o.id from outbox o where ${where} order by o.created_at desc, o.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    select o.id from outbox o where ${where} order by o.created_at desc, o.id desc limit ${pageSize} offset ${before}`.execute(
     trx,
   )
   const shown = sql<Row>`
     select o.id, ${selectOf(chosen)} ${withPeople} where o.id = any(${found.map(row => row.id)}::uuid[])
     order by o.created_at desc, o.id desc`
   const results = found.length > 0 ? (await shown.execute(trx)).rows : []
-  const count = await countTo(trx, where, mostHistoryRows)
+  const count = countOfLastPage(found.length, { before, pageSize }) ?? (await countTo(trx, where, mostHistoryRows))
   return {
     results,
     pagination: { currentPage: page, pageSize, count: Math.min(count, mostHistoryRows) },

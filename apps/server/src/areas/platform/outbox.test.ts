@@ -60,7 +60,23 @@ describe('the viewer of operators', () => {
     expect(await found('school=01900000-0000-7000-8000-000000000001')).toEqual([])
     expect(await found('text=%25')).toEqual([])
     expect(await found('pageSize=1&page=2')).toEqual([mail])
+    const counted = async (query: string) => (await list(query)).pagination.count
+    expect([await counted('pageSize=1'), await counted('pageSize=1&page=3')]).toEqual([2, 2])
     expect((await browser.get('platform/sms/outbox?channel=pigeon')).statusCode).toBe(400)
+  })
+
+  it('minds neither case nor accents in what is searched', async () => {
+    await write('email', 'message', 'Sports day')
+    const festival = await write('email', 'message', 'La fiesta de JOSÉ NÚÑEZ es el viernes, à São João.')
+    const letter = await write('email', 'message', 'Jose Nunez')
+    const browser = await operator(loginOf('GJAdmin'))
+    const found = async (text: string) =>
+      (await browser.get(`platform/sms/outbox?text=${encodeURIComponent(text)}`))
+        .json()
+        .results.map((row: { to: string }) => row.to)
+    for (const text of ['jose nunez', 'José Núñez', 'Jose\u0301 NUN\u0303EZ'])
+      expect(await found(text), text).toEqual([letter, festival])
+    expect(await found('sao joao')).toEqual([festival])
   })
 
   it('shows and finds no secret that a provider got', async () => {

@@ -7,6 +7,8 @@ import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { inSchool, onPlatform, type Trx } from '../../platform/transaction'
+import { countOfLastPage } from '../report/page'
+import { keyOfText, matches } from '../selectors/handlers'
 
 interface OutboxRow {
   id: string
@@ -41,8 +43,6 @@ interface Sight {
   readonly secrets: boolean
 }
 
-const pattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
-
 type Query = QueryOf<(typeof contract.outbox)['list']>
 
 /** A page of the outbox, the newest first. */
@@ -50,11 +50,12 @@ async function readOutbox(trx: Trx, query: Query, { where, secrets }: Sight) {
   const shown = secrets
     ? sql<boolean>`(o.kind = 'message' or (not o.sealed and coalesce(o.driver, 'embedded') = 'embedded'))`
     : sql<boolean>`o.kind = 'message'`
-  const like = sql`like ${pattern(query.text)}`
+  const found = (text: RawBuilder<unknown>) => matches(text, query.text, 'contains')
   // A search must not find by a text that is not shown: that would tell it letter by letter.
   const wanted = sql`${where} and o.channel <> 'bell' and o.status not in ('Held', 'Skipped', 'Cancelled')
     and (${query.channel} = '' or o.channel = ${query.channel}) and (${query.state} = '' or o.status = ${query.state})
-    ${query.text ? sql`and (lower(o.recipient) ${like} or lower(coalesce(o.subject, '')) ${like} or (${shown} and lower(o.body) ${like}))` : sql``}`
+    and (${found(sql`lower(o.recipient)`)} or ${found(keyOfText(sql`o.subject`))} or (${shown} and ${found(keyOfText(sql`o.body`))}))`
+  const before = (query.page - 1) * query.pageSize
   const from = sql`outbox o left join schools s on s.id = o.school_id left join sms_accounts a on a.school_id = o.school_id`
   const { rows } = await sql<OutboxRow>`
     select o.id, o.school_id, s.name as school_name, a.header, o.channel,
@@ -63,10 +64,10 @@ async function readOutbox(trx: Trx, query: Query, { where, secrets }: Sight) {
         select u.login_name from push_subscriptions d join users u on u.id = d.user_id where d.id = o.recipient::uuid), '') else o.recipient end as recipient,
       o.subject, o.body, o.kind, not ${shown} as hidden, o.driver,
       o.status, o.attempts, o.last_error, o.created_at, o.sent_at
-    from ${from} where ${wanted} order by o.created_at desc, o.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
-    trx,
-  )
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${wanted}`.execute(trx)
+    from ${from} where ${wanted} order by o.created_at desc, o.id desc limit ${query.pageSize} offset ${before}`.execute(trx)
+  const countAll = async () =>
+    (await sql<{ count: number }>`select count(*)::int as count from ${from} where ${wanted}`.execute(trx)).rows[0]!.count
+  const count = countOfLastPage(rows.length, { before, pageSize: query.pageSize }) ?? (await countAll())
   return {
     results: rows.map(row => ({
       id: row.id,
@@ -84,7 +85,7 @@ async function readOutbox(trx: Trx, query: Query, { where, secrets }: Sight) {
       createdAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
     })),
-    pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]?.count ?? 0 },
+    pagination: { currentPage: query.page, pageSize: query.pageSize, count },
   }
 }
 

@@ -11,6 +11,10 @@ interface Asked {
   readonly offset: number
 }
 
+/** How many rows all pages have, where the rows of a page tell it: one that is not full is the last. */
+export const countOfLastPage = (rows: number, { before, pageSize }: { readonly before: number; readonly pageSize: number }) =>
+  rows < pageSize && (rows > 0 || before === 0) ? before + rows : undefined
+
 /**
  * Ids of a page in their order, and how many rows all pages have: one reading of the school gives both. What the rows
  * show is then read for these alone.

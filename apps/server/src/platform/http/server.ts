@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -78,6 +79,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
 
   app.decorateRequest('schoolOfCall', null)
   app.decorateRequest('languageOfCall', null)
+  skipCallersGone(app, services)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(helmet, {
@@ -156,6 +158,21 @@ function letConnectionsGo(app: FastifyInstance): void {
   })
 }
 
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
+
+/** Ends a call whose caller has gone away: that is no error, and nobody reads an answer. */
+function letGo({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
+  log.info({ reference: request.id, method: request.method, route: routeOf(request) }, 'caller went away')
+  reply.hijack()
+}
+
+/** What was not begun for a caller who has gone is not done: a closed connection does not even have an address. */
+function skipCallersGone(app: FastifyInstance, services: Services): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.socket.destroyed) letGo(services, request, reply)
+  })
+}
+
 /** What people have uploaded is read from a host of its own, which has neither pages nor cookies nor other calls. */
 function separateContent(app: FastifyInstance, { contentUrl }: Configuration): void {
   if (contentUrl === undefined) return
@@ -180,7 +197,11 @@ function answerErrors(app: FastifyInstance, services: Services): void {
       })
       return
     }
-    const route = request.routeOptions.url ?? 'unknown'
+    if (reply.raw.destroyed && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
+      letGo(services, request, reply)
+      return
+    }
+    const route = routeOf(request)
     services.log.error({ err: error, reference: request.id, method: request.method, route }, 'request failed')
     reply.code(500).send({
       type: 'Error',
@@ -234,7 +255,7 @@ function observe(app: FastifyInstance, services: Services): void {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = routeOf(request)
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const line = {
       reference: request.id,

@@ -135,6 +135,7 @@ export function listCalls(school: number): ListCall[] {
     get('messages to a student', 'admin', `notification-history/List?pageSize=50&personId=${student}`),
     get('history of a division', 'admin', `notification-history/List?pageSize=50&divisionIds=${division}`),
     get('history of a course', 'admin', `notification-history/List?pageSize=50&courseIds=${course}`),
+    get('history of messages, text', 'admin', 'notification-history/List?pageSize=50&text=nothing'),
     get('history of what was read', 'admin', 'notification-history/List?pageSize=50&status=Read'),
     get('history of what failed', 'admin', 'notification-history/List?pageSize=50&status=Failed'),
     get('history of a year', 'admin', 'notification-history/List?pageSize=50&from=2025-11-30&to=2026-11-30'),

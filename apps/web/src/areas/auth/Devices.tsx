@@ -1,7 +1,7 @@
 import { auth } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { momentIn } from '@school/rules'
-import { Badge, Button, Panel, Table, VisuallyHidden } from '@school/ui'
+import { Badge, Button, Link, Panel, PanelBody, Table, VisuallyHidden } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useText } from '../../text'
@@ -25,6 +25,9 @@ export function Devices() {
   const { data: devices, mutate, error } = useCall(auth.sessions, {})
   // The device in hand first, so that nobody signs it out by mistake.
   const ordered = devices?.toSorted((one, other) => Number(other.current) - Number(one.current))
+  const countries = new Intl.DisplayNames([intl.locale], { type: 'region' })
+  const placeOf = ({ country, local }: { country: string | null; local: boolean }) =>
+    country ? countries.of(country) : local ? text('auth.localNetwork') : '–'
   return (
     <Panel title={text('auth.devices')}>
       <Table
@@ -36,6 +39,7 @@ export function Devices() {
         error={error ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
         columns={[
           { key: 'browser', header: text('auth.device'), look: 'name', cell: device => browserOf(device.browser) },
+          { key: 'place', header: text('auth.place'), cell: placeOf },
           { key: 'ip', header: text('auth.address'), look: 'code', cell: device => device.ip },
           {
             key: 'used',
@@ -67,6 +71,14 @@ export function Devices() {
           },
         ]}
       />
+      {devices?.some(device => device.country) ? (
+        // The licence of the data asks for it on every page that shows them.
+        <PanelBody>
+          <Link href="https://db-ip.com" target="_blank" rel="noopener noreferrer">
+            {text('auth.placeSource')}
+          </Link>
+        </PanelBody>
+      ) : null}
     </Panel>
   )
 }
