@@ -237,7 +237,7 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
   await findBatch(call, id)
   // Behind row-level security only plain columns are joined as a whole: whose bell it was is read first.
   const ofBatch = sql`
-    with o as materialized (select m.*, case when m.channel = 'bell' then m.recipient::uuid end as login_id from outbox m where m.batch_id = ${id}::uuid)`
+    with o as materialized (select m.*, case when m.channel = 'bell' and m.recipient <> '' then m.recipient::uuid end as login_id from outbox m where m.batch_id = ${id}::uuid)`
   const messages = sql`
     from o left join notifications n on n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = o.login_id and n.audience = ${bellOf}
     left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
