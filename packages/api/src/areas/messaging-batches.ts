@@ -1,4 +1,4 @@
-import { batchMessageStates, batchStates, repeatableStates, sendChannels, sendDoors } from '@school/rules'
+import { batchDoors, batchMessageStates, batchStates, repeatableStates, sendChannels } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { day, page, paged, pageSize, text, words } from '../contract/schemas'
@@ -23,7 +23,7 @@ export const messageBatches = {
     access: batches,
     operatorSchool: true,
     query: z.object({
-      door: z.enum(['', ...sendDoors]).default(''),
+      door: z.enum(['', ...batchDoors]).default(''),
       channel: z.enum(['', ...sendChannels]).default(''),
       status: z.enum(['', ...batchStates]).default(''),
       from: z.union([day, z.literal('')]).default(''),

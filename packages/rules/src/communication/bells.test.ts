@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bellKindOfDoor, bellKinds, categoryOfBell, sentOnDisplay, titleOfChild } from './bells'
+import { tellingDoors } from './doors'
 
 describe('an item of the bell', () => {
   it('tells the time of today, before that the day (C13)', () => {
@@ -30,5 +31,6 @@ describe('an item of the bell', () => {
     ])
     const doors = ['guardian', 'staff', 'absentPresent', 'busReport', 'busAttendance', 'fees', 'feeDues', 'system'] as const
     expect(doors.map(bellKindOfDoor)).toEqual(['message', 'message', 'attendance', 'bus', 'bus', 'fees', 'fees', 'message'])
+    expect(tellingDoors.map(bellKindOfDoor)).toEqual(['notice', 'album'])
   })
 })

@@ -1,6 +1,7 @@
 import { chatClock } from '../chat/window'
 import type { FormatDoor } from '../formats/parameters'
 import { dayIn, displayDay, timeIn } from '../lists/dates'
+import type { TellingDoor } from './doors'
 import type { PreferenceCategory } from './preferences'
 
 /** What an item of the bell is about. */
@@ -31,7 +32,7 @@ const categories: Readonly<Partial<Record<BellKind, PreferenceCategory>>> = {
 export const categoryOfBell = (kind: BellKind): PreferenceCategory => categories[kind] ?? 'general'
 
 /** What the items are about that leave by a door. */
-export function bellKindOfDoor(door: FormatDoor): BellKind {
+export function bellKindOfDoor(door: FormatDoor | TellingDoor): BellKind {
   switch (door) {
     case 'absentPresent':
       return 'attendance'
@@ -41,6 +42,9 @@ export function bellKindOfDoor(door: FormatDoor): BellKind {
     case 'fees':
     case 'feeDues':
       return 'fees'
+    case 'notice':
+    case 'album':
+      return door
     default:
       return 'message'
   }

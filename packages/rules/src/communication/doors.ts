@@ -23,6 +23,14 @@ export const sendDoors = [
 ] as const satisfies readonly FormatDoor[]
 export type SendDoor = (typeof sendDoors)[number]
 
+/** Doors by which an audience is told of what the school has published: a notice, an album. */
+export const tellingDoors = ['notice', 'album'] as const
+export type TellingDoor = (typeof tellingDoors)[number]
+
+/** Doors by which messages leave together. */
+export const batchDoors = [...sendDoors, ...tellingDoors] as const
+export type BatchDoor = (typeof batchDoors)[number]
+
 /** A door and one of its channels. */
 export interface DoorChannel {
   readonly door: FormatDoor

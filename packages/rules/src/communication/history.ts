@@ -25,8 +25,8 @@ export function historyTabsOf(viewer: Viewer, production = true): readonly Histo
 export const historyChannels = ['sms', 'whatsapp', 'voice', 'email', 'notification'] as const
 export type HistoryChannel = (typeof historyChannels)[number]
 
-/** What a message is: an ordinary one, one that quiet hours did not keep, or one that was sent once more. */
-export const historyKinds = ['Message', 'Urgent', 'Repeat'] as const
+/** What a message is: an ordinary one, one that quiet hours did not keep, one that was sent once more, or what tells of a notice or an album. */
+export const historyKinds = ['Message', 'Urgent', 'Repeat', 'Notice', 'Album'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 /** Days that a history shows unless others are asked for, and at most. */

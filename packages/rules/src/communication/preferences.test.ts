@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tellingDoors } from './doors'
 import { categoryOfDoor, offeredWays, silenceReason } from './preferences'
 
 const doors = ['guardian', 'staff', 'absentPresent', 'busReport', 'busAttendance', 'fees', 'feeDues', 'system'] as const
@@ -25,6 +26,7 @@ describe('what people switch off', () => {
 
   it('has a kind for each door, but for receipts, codes and credentials', () => {
     expect(doors.filter(door => categoryOfDoor(door) === null)).toEqual(['fees', 'system'])
+    expect(tellingDoors.map(categoryOfDoor)).toEqual(['events', 'events'])
   })
 
   it('is offered by way: calls are general alone, devices ring with more, the chat where there is one', () => {

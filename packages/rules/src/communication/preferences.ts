@@ -1,5 +1,5 @@
 import type { FormatDoor } from '../formats/parameters'
-import { sendDoors } from './doors'
+import { sendDoors, type TellingDoor } from './doors'
 import type { SkipReason } from './recipients'
 
 /** Kinds of messages that people may switch off. */
@@ -19,7 +19,7 @@ export interface PreferenceWay {
 }
 
 /** The kind of what leaves by a door; null of what nobody can switch off, such as codes and receipts. */
-export function categoryOfDoor(door: FormatDoor): PreferenceCategory | null {
+export function categoryOfDoor(door: FormatDoor | TellingDoor): PreferenceCategory | null {
   switch (door) {
     case 'guardian':
     case 'staff':
@@ -30,6 +30,9 @@ export function categoryOfDoor(door: FormatDoor): PreferenceCategory | null {
       return 'attendance'
     case 'feeDues':
       return 'fees'
+    case 'notice':
+    case 'album':
+      return 'events'
     default:
       return null
   }

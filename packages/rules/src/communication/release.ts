@@ -1,5 +1,6 @@
 import type { FormatDoor } from '../formats/parameters'
 import { addDays, clockIn, dayIn, instantIn } from '../lists/dates'
+import type { TellingDoor } from './doors'
 
 /** Times of the day, 'HH:mm'. */
 export interface DayWindow {
@@ -50,10 +51,10 @@ export function releaseAt(
 }
 
 /** Doors whose messages are alerts: of use on their day, and before others. */
-export const isAlertDoor = (door: FormatDoor): boolean => door === 'absentPresent' || door === 'busAttendance'
+export const isAlertDoor = (door: FormatDoor | TellingDoor): boolean => door === 'absentPresent' || door === 'busAttendance'
 
 /** After that a message helps nobody any more: absence and bus at 18:00 of the day, else 24 hours after its release. */
-export function batchExpiry(release: Date, door: FormatDoor, timeZone: string): Date {
+export function batchExpiry(release: Date, door: FormatDoor | TellingDoor, timeZone: string): Date {
   const later = new Date(release.getTime() + 24 * 3_600_000)
   if (!isAlertDoor(door)) return later
   const evening = instantIn(timeZone, `${dayIn(timeZone, release)}T18:00:00`)

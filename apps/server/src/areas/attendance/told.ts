@@ -1,7 +1,7 @@
 import { type AlertType, alertTypeOf, type DayStatus } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
-import type { CheckedOrder, SendCall, SendOrder } from '../messaging/order'
+import type { AcceptedOrder, SendCall, SendOrder, WriteCall } from '../messaging/order'
 import type { Recipient } from '../messaging/people'
 import { alertChannels, goingOf, type SendPlan } from '../messaging/plan'
 import { statusesOf } from './day'
@@ -56,9 +56,9 @@ export async function readTold(
 
 /** Keeps whom a batch tells of the day, in the transaction that accepts it. */
 export async function writeAlerts(
-  call: SendCall,
+  call: WriteCall,
   batchId: string,
-  { order, alerts }: CheckedOrder,
+  { order, alerts }: AcceptedOrder,
   plan: SendPlan,
 ): Promise<void> {
   const channel = alertChannels[order.channel]

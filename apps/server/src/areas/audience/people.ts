@@ -89,8 +89,9 @@ export async function divisionsOf(trx: Trx, audience: Audience): Promise<{ id: s
 }
 
 /**
- * Everybody whom an audience names in a year: `user_id`, `role`, `person_id`, and for families `student_name` and
- * `division_id`. A row for each child and login; `user_id` is null where there is none.
+ * Everybody whom an audience names in a year: `user_id`, `role`, `person_id`, and for families `student_id`,
+ * `student_name` and `division_id`. A row for each child and login; `user_id` is null where there is none. Where no guardian
+ * is known the student stands for them.
  *
  * Every student is looked up by key (`offset 0` keeps it so): right after an import the database knows nothing of the
  * sizes of its tables, and joins of whole tables took minutes.
@@ -99,7 +100,7 @@ export async function divisionsOf(trx: Trx, audience: Audience): Promise<{ id: s
  */
 export function peopleOf(audience: Audience, yearId: string, divisionIds: readonly string[]): RawBuilder<unknown> {
   const family = (role: AudienceRole, person: RawBuilder<unknown>, login: RawBuilder<unknown>) => sql`
-    select us.user_id, ${sql.lit(role)} as role, ${person} as person_id, s.name as student_name, s.division_id
+    select us.user_id, ${sql.lit(role)} as role, coalesce(${person}, s.id) as person_id, s.id as student_id, s.name as student_name, s.division_id
     from (
       select s.school_id, s.id, s.guardian_id, s.name, (select e.division_id from enrolments e
         where e.school_id = s.school_id and e.academic_year_id = ${yearId}::uuid and e.student_id = s.id) as division_id
@@ -110,11 +111,11 @@ export function peopleOf(audience: Audience, yearId: string, divisionIds: readon
   const { designationIds } = audience
   const designated = designationIds.length === 0 ? sql`true` : sql`t.designation_id = any(${uuids(designationIds)})`
   const staff = sql`
-    select us.user_id, 'Staff' as role, coalesce(us.staff_id, us.user_id) as person_id, null::text as student_name, null::uuid as division_id
+    select us.user_id, 'Staff' as role, coalesce(us.staff_id, us.user_id) as person_id, null::uuid as student_id, null::text as student_name, null::uuid as division_id
     from user_schools us left join lateral (select t.* from staff t where t.school_id = us.school_id and t.id = us.staff_id offset 0) t on true
     where us.active and us.roles && ${[...staffRoles]}::text[] and (t.id is null or t.status = 'Working') and ${designated}
     union all
-    select null::uuid, 'Staff', t.id, null::text, null::uuid from staff t
+    select null::uuid, 'Staff', t.id, null::uuid, null::text, null::uuid from staff t
     where t.status = 'Working' and ${designated}
       and (select count(*) from user_schools us where us.school_id = t.school_id and us.staff_id = t.id and us.active) = 0`
   const of: Readonly<Record<AudienceRole, RawBuilder<unknown>>> = {

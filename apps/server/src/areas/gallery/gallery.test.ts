@@ -243,6 +243,26 @@ describe('telling', () => {
     expect((await notify(head, album.id, { again: true })).json().event.told).toBe(2)
     expect((await bell(guardian)).length - before).toBe(2)
   })
+
+  it('is a batch each time, which is withdrawn in the history', async () => {
+    const album = await made(head, 1, { title: 'Withdrawn fair' })
+    const { batchId, messages } = (await notify(head, album.id, { told: 0 })).json()
+    const shown = async () => (await bell(guardian)).filter(item => item.title === 'Withdrawn fair').length
+    expect(await shown()).toBe(1)
+    const of = async (browser: TestBrowser) =>
+      ((await browser.get('messaging/batches?door=album')).json().results as { title: string; id: string }[]).filter(
+        batch => batch.title === 'Withdrawn fair',
+      )
+    expect(await of(head)).toMatchObject([
+      { id: batchId, channel: 'notification', status: 'Done', credits: 0, counts: { delivered: messages } },
+    ])
+    expect(await of(teacher)).toEqual([])
+    const { results } = (await head.get(`notification-history/List?kind=Album&batchId=${batchId}&columns=kind`)).json()
+    expect(results[0]).toMatchObject({ kind: 'Album' })
+    const withdrawn = await head.post(`messaging/batches/${batchId}/withdraw`)
+    expect([withdrawn.statusCode, withdrawn.json().status], withdrawn.body).toEqual([200, 'Withdrawn'])
+    expect(await shown()).toBe(0)
+  })
 })
 
 describe('the list', () => {

@@ -3,9 +3,9 @@ import { dayIn, displayDay, mayNotifyAlbum } from '@school/rules'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
 import { audienceOf } from '../audience/offers'
-import { ringLogins, tellingAnswer, toldOf } from '../audience/tell'
+import { type Telling, tellingAnswer, tellPeople, toldOf } from '../audience/tell'
+import type { WriteCall } from '../messaging/order'
 import { approveFirst, momentOf } from '../notices/reach'
-import type { AlbumCall } from './reach'
 import { changedAlbum, findAlbum, readerOf } from './rows'
 import { galleryText } from './texts'
 
@@ -13,8 +13,8 @@ import { galleryText } from './texts'
 const firstWords = 160
 
 /** Tells the people of an album by the bell: once, unless it is asked for again. */
-export async function notifyAlbum(call: AlbumCall, id: string, { again, told }: BodyOf<typeof contract.gallery.notify>) {
-  const { trx, schoolId, services } = call
+export async function notifyAlbum(call: WriteCall, id: string, { again, told }: BodyOf<typeof contract.gallery.notify>) {
+  const { trx, schoolId } = call
   const found = await findAlbum(call, id, true)
   const { now, timeZone } = await momentOf(call)
   if (found.status === 'Pending') throw approveFirst()
@@ -30,24 +30,26 @@ export async function notifyAlbum(call: AlbumCall, id: string, { again, told }: 
     const { people, withoutLogin } = await toldOf(trx, audienceOf(found), found.academic_year_id)
     const words = found.description.replace(/\s+/g, ' ')
     const begun = words.length > firstWords ? `${words.slice(0, firstWords).trimEnd()}…` : words
-    await ringLogins(call, people, {
-      kind: 'album',
-      title: () => found.title,
+    const telling: Telling = {
+      door: 'album',
+      key: `album:${id}:${number}`,
+      title: found.title,
       message: language =>
         [galleryText(language, 'Album', { date: displayDay(found.event_date) }), begun].filter(Boolean).join('\n'),
       route: `/communication/albums?album=${id}`,
-    })
+    }
+    const batchId = await tellPeople(call, telling, people, withoutLogin)
     await trx
       .insertInto('gallery_tellings')
       .values({
         school_id: schoolId,
         album_id: id,
         number,
-        id: services.newId(),
+        id: batchId,
         by_user_id: personOf(call).userId,
         at: now,
         people: people.length,
-        without_login: withoutLogin,
+        without_login: withoutLogin.length,
       })
       .execute()
     await trx.updateTable('gallery_albums').set({ notified_at: now, told: number }).where('id', '=', id).execute()
@@ -55,7 +57,7 @@ export async function notifyAlbum(call: AlbumCall, id: string, { again, told }: 
       action: 'gallery.notify',
       entity: 'gallery_albums',
       entityId: id,
-      after: { title: found.title, people: people.length, withoutLogin },
+      after: { title: found.title, people: people.length, withoutLogin: withoutLogin.length },
     })
   }
   const telling = await trx

@@ -7,6 +7,7 @@ import {
   paidBatchesOfTeachersPerHour,
   type SendChannel,
   type SkipReason,
+  sendDoors,
   timeIn,
 } from '@school/rules'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ import { lockDay, writeAlerts } from '../attendance/told'
 import { schoolZone } from '../auth/school-zone'
 import { waysOf } from './channels'
 import { tellLowBalance } from './low-balance'
-import type { AskedOrder, CheckedOrder, SendCall } from './order'
+import type { AcceptedOrder, AskedOrder, SendCall, WriteCall } from './order'
 import { authorisedPersons, ringStaff } from './persons'
 import { goingOf, type SendPlan, skippedOf } from './plan'
 import { fallbackOf, prepare } from './prepare'
@@ -102,7 +103,7 @@ async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
   const now = services.clock.now().getTime()
   const { rows } = await sql<{ minute: number; hour: number }>`
     select count(*) filter (where made_at > ${new Date(now - 60_000)})::int as minute, count(*) filter (where credits > 0)::int as hour
-    from message_batches where made_by = ${person.userId}::uuid and not automatic and made_at > ${new Date(now - 3_600_000)}`.execute(
+    from message_batches where made_by = ${person.userId}::uuid and not automatic and door = any(${[...sendDoors]}::text[]) and made_at > ${new Date(now - 3_600_000)}`.execute(
     trx,
   )
   const { minute, hour } = rows[0]!
@@ -116,7 +117,7 @@ async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
 const namesOf = (persons: Awaited<ReturnType<typeof authorisedPersons>>) => persons.map(person => person.name).join(', ')
 
 /** Asks those who may let it go; gives their names. */
-async function askApproval(call: SendCall, batchId: string, checked: CheckedOrder, n: number): Promise<string> {
+async function askApproval(call: WriteCall, batchId: string, checked: AcceptedOrder, n: number): Promise<string> {
   const persons = await authorisedPersons(call)
   const name = personOf(call).name
   await ringStaff(
@@ -143,7 +144,7 @@ interface Outcome {
   readonly without: (reason: SkipReason) => number
 }
 
-function outcomeWords({ language }: SendCall, { channel, deciders, ...outcome }: Outcome): string {
+function outcomeWords({ language }: WriteCall, { channel, deciders, ...outcome }: Outcome): string {
   const { timeZone, sendAt, releaseAt, held, messages: n, without } = outcome
   if (deciders !== null) return messagingText(language, 'ForApproval', { name: deciders })
   if (sendAt) return messagingText(language, 'Scheduled', { time: momentIn(timeZone, releaseAt) })
@@ -160,7 +161,7 @@ function outcomeWords({ language }: SendCall, { channel, deciders, ...outcome }:
 
 /** A batch that is accepted: who asked for it, what it is, and what it follows. */
 export interface Acceptance {
-  readonly checked: CheckedOrder
+  readonly checked: AcceptedOrder
   readonly plan: SendPlan
   readonly key: string | null
   readonly hash: string
@@ -171,7 +172,7 @@ export interface Acceptance {
 
 /** Writes a batch with its credits, messages and bell items, all or nothing. */
 export async function writeBatch(
-  call: SendCall,
+  call: WriteCall,
   { checked, plan, key, hash, parentBatchId, repeats }: Acceptance,
 ): Promise<SendOutcome> {
   const { trx, services, schoolId } = call

@@ -2,6 +2,7 @@ import type { contract, QueryOf } from '@school/api'
 import {
   addDays,
   type BatchCounts,
+  type BatchDoor,
   type BatchMessageState,
   type BatchState,
   deliveryPercent,
@@ -10,7 +11,6 @@ import {
   mayAuthorise,
   mayCancelBatch,
   type SendChannel,
-  type SendDoor,
   type SkipReason,
 } from '@school/rules'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ import type { AddressChannel } from './channels'
 import { batchInReach } from './file-uses'
 import { namedDeciders } from './persons'
 import { searchedAddress, shownAddress } from './shown'
-import { stateInWords, stateSql } from './state'
+import { bellOf, stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging
 export type BatchCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -37,7 +37,7 @@ export interface BatchRow {
   made_at: Date
   made_by: string
   by: string | null
-  door: SendDoor
+  door: BatchDoor
   channel: SendChannel
   format_name: string
   title: string
@@ -237,9 +237,9 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
   await findBatch(call, id)
   // Behind row-level security only plain columns are joined as a whole: whose bell it was is read first.
   const ofBatch = sql`
-    with o as materialized (select m.*, case when m.channel = 'bell' then m.recipient::uuid end as login_id from outbox m where m.batch_id = ${id}::uuid)`
+    with o as materialized (select m.*, case when m.channel = 'bell' and m.recipient <> '' then m.recipient::uuid end as login_id from outbox m where m.batch_id = ${id}::uuid)`
   const messages = sql`
-    from o left join notifications n on n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = o.login_id
+    from o left join notifications n on n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = o.login_id and n.audience = ${bellOf}
     left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
     left join staff t on o.person_type = 'staff' and t.school_id = o.school_id and t.id = o.person_id
     left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id`

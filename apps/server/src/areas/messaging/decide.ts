@@ -5,13 +5,12 @@ import { personOf } from '../../platform/http/call'
 import { isPromotional } from '../../platform/outbox/message'
 import { custom, invalid, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
-import { readSmsAccount } from '../../platform/sms-account'
 import { refundCredits } from '../../platform/sms-credits'
 import { schoolZone } from '../auth/school-zone'
 import { onceFor, writeBatch } from './accept'
 import { type BatchCall, type BatchRow, readBatch, takeBatch } from './batches'
 import type { AddressChannel } from './channels'
-import type { CheckedOrder } from './order'
+import type { AcceptedOrder } from './order'
 import type { PersonType } from './people'
 import { ringStaff } from './persons'
 import type { PlannedMessage } from './plan'
@@ -226,20 +225,13 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       }),
     )
     const release = await quietRelease(call, { ...row, send_at: null }, true)
-    const checked: CheckedOrder = {
+    const checked: AcceptedOrder = {
       order: {
         door: row.door,
         channel: row.channel,
-        ids: [],
         sendTo: row.door === 'staff' ? 'Staff' : 'Guardian',
-        content: row.content,
-        title: row.title,
-        description: '',
         exampleMessage: '',
-        sendAt: null,
         urgentReason: row.urgent_reason,
-        missing: 'skip',
-        smsFallback: false,
         fileIds: row.file_ids,
       },
       format: undefined,
@@ -251,12 +243,9 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       sendAt: null,
       releaseAt: release,
       held: release > call.services.clock.now(),
-      textReleaseAt: release,
       onePerNumber: true,
       alsoBell: false,
       needsApproval: false,
-      valueLimit: undefined,
-      rates: (await readSmsAccount(call.trx, call.schoolId)).rates,
       template: row.template ?? undefined,
       voice: row.voice_description_id === null ? undefined : { id: row.voice_description_id, seconds: 0 },
     }

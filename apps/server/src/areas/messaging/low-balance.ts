@@ -1,10 +1,10 @@
 import type { Spent } from '../../platform/sms-credits'
 import { tellOfAccount } from './account-news'
-import type { SendCall } from './order'
+import type { WriteCall } from './order'
 import { messagingText } from './texts'
 
 /** Tells the administrators by the bell and the platform by e-mail, once, when a send takes the balance below its limit. */
-export async function tellLowBalance(call: SendCall, { before, after, low }: Spent): Promise<void> {
+export async function tellLowBalance(call: WriteCall, { before, after, low }: Spent): Promise<void> {
   if (before < low || after >= low) return
   const { trx, services, schoolId } = call
   await tellOfAccount(services, trx, {

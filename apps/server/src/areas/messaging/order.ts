@@ -1,6 +1,7 @@
 import {
   type AlertType,
   type ApprovalRule,
+  type BatchDoor,
   type CreditRates,
   clockIn,
   contentCount,
@@ -46,6 +47,9 @@ export interface AttendanceOrder {
 }
 
 export type SendCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
+
+/** As far as writing a batch goes. */
+export type WriteCall = Omit<SendCall, 'request'>
 
 /** What a person wants to send. */
 export interface SendOrder {
@@ -122,6 +126,16 @@ export interface CheckedOrder {
   readonly voice?: { readonly id: string; readonly seconds: number } | undefined
   /** What the alert of each student is, by the day that is told of. */
   readonly alerts?: ReadonlyMap<string, AlertType>
+}
+
+type WrittenOrder = Pick<
+  SendOrder,
+  'channel' | 'exampleMessage' | 'urgentReason' | 'fileIds' | 'attendance' | 'rideDay' | 'automatic'
+>
+
+/** What a batch is written of: a checked order, or one that tells an audience of what the school has published. */
+export interface AcceptedOrder extends Omit<CheckedOrder, 'order' | 'textReleaseAt' | 'valueLimit' | 'rates'> {
+  readonly order: WrittenOrder & { readonly door: BatchDoor; readonly sendTo: SendOrder['sendTo'] | 'Audience' }
 }
 
 const text = async (call: SendCall, code: string) => settingValue(call.trx, call.schoolId, code)

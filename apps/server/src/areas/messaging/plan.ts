@@ -61,6 +61,8 @@ export interface PlannedBell {
   readonly audience: 'Student' | 'Staff'
   readonly title: string
   readonly message: string
+  /** Where it leads. */
+  readonly route?: string
 }
 
 export interface SendPlan {

@@ -2,7 +2,7 @@ import { type AddressState, categoryOfDoor, type SkipReason, silenceReason } fro
 import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import { type AddressChannel, channelRules } from './channels'
-import type { SendOrder } from './order'
+import type { AcceptedOrder } from './order'
 import type { Recipient } from './people'
 
 type Call = Pick<CallContext, 'trx' | 'services'>
@@ -16,7 +16,7 @@ export type SilenceOf = (person: Addressee, channel: AddressChannel) => SkipReas
 /** What people have switched off and which addresses take nothing, for a send. */
 export async function readSilence(
   { trx, services }: Call,
-  { door, urgentReason }: Pick<SendOrder, 'door' | 'urgentReason'>,
+  { door, urgentReason }: Pick<AcceptedOrder['order'], 'door' | 'urgentReason'>,
   people: readonly Addressee[],
 ): Promise<SilenceOf> {
   const category = categoryOfDoor(door)

@@ -31,6 +31,9 @@ export const stateSql = (now: Date) => sql<BatchState>`case
     and exists (select from sms_accounts a where a.school_id = b.school_id and a.status = 'Paused') then 'Paused'
   else 'Running' end`
 
+/** In which bell the item of a message under the alias `o` stands: who works in the school and has a child there has two. */
+export const bellOf = sql<'Student' | 'Staff'>`case o.person_type when 'staff' then 'Staff' else 'Student' end`
+
 /** What a message under the alias `o` has come to; `n` is its item in the bell. */
 export const stateInWords = sql<BatchMessageState>`case o.status
   when 'Waiting' then 'Queued' when 'Held' then 'Queued' when 'NotConfirmed' then 'Unconfirmed'

@@ -1,14 +1,14 @@
 import { batchExpiry, bellKindOfDoor, isAlertDoor, laneOf } from '@school/rules'
-import type { CheckedOrder, SendCall } from './order'
+import type { AcceptedOrder, WriteCall } from './order'
 import type { SendPlan } from './plan'
 
 const rowsAtOnce = 500
 
 /** Writes the messages of a batch; the worker delivers those that wait. */
 export async function writeMessages(
-  call: SendCall,
+  call: WriteCall,
   batchId: string,
-  checked: CheckedOrder,
+  checked: AcceptedOrder,
   plan: SendPlan,
   again?: ReadonlyMap<number, string>,
 ) {
@@ -63,7 +63,7 @@ export async function writeMessages(
 }
 
 /** Puts the items of a batch into bells; held ones wait for an approval. */
-export async function writeBells(call: SendCall, batchId: string, checked: CheckedOrder, plan: SendPlan) {
+export async function writeBells(call: WriteCall, batchId: string, checked: AcceptedOrder, plan: SendPlan) {
   const { trx, services, schoolId } = call
   const now = services.clock.now()
   const items = plan.bells.map(bell => ({
@@ -76,6 +76,7 @@ export async function writeBells(call: SendCall, batchId: string, checked: Check
     audience: bell.audience,
     title: bell.title,
     message: bell.message,
+    route: bell.route ?? null,
     // Quiet hours do not keep the bell; a plan does.
     sent_at: checked.sendAt ?? now,
     batch_id: batchId,

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
 import { audienceOf } from '../audience/offers'
-import { ringLogins, type Told, tellingAnswer, toldOf } from '../audience/tell'
-import { approveFirst, eventCancelled, momentOf, type NoticeCall } from './reach'
+import { type Telling, type ToldPerson, tellingAnswer, tellPeople, toldOf } from '../audience/tell'
+import type { WriteCall } from '../messaging/order'
+import { approveFirst, eventCancelled, momentOf } from './reach'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
 import { noticeKindText, noticeText } from './texts'
 
@@ -14,13 +15,12 @@ const batch = 1000
 /** Letters of the text that a bell item begins with. */
 const firstWords = 160
 
-/** Puts a notice into the bells of logins. */
-const ring = (
-  call: NoticeCall,
-  people: readonly Told[],
+/** What is told of a notice, the time it is told or `cancelled`. */
+const tellingOf = (
   { id, title }: Pick<NoticeRow, 'id' | 'title'>,
-  message: (language: Language) => string,
-) => ringLogins(call, people, { kind: 'notice', title: () => title, message, route: `/communication/notices?notice=${id}` })
+  time: number | 'cancelled',
+  message: Telling['message'],
+): Telling => ({ door: 'notice', key: `notice:${id}:${time}`, title, message, route: `/communication/notices?notice=${id}` })
 
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ')
@@ -36,8 +36,8 @@ function summary(row: NoticeRow, language: Language): string {
 }
 
 /** Tells the people of a notice by the bell: once, unless it is asked for again. */
-export async function notifyNotice(call: NoticeCall, id: string, { again, told }: BodyOf<typeof contract.notices.notify>) {
-  const { trx, services, schoolId } = call
+export async function notifyNotice(call: WriteCall, id: string, { again, told }: BodyOf<typeof contract.notices.notify>) {
+  const { trx, schoolId } = call
   const person = personOf(call)
   const found = await findNotice(call, id, true)
   const { now, timeZone } = await momentOf(call)
@@ -63,7 +63,8 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
   const number = repeated ? told + 1 : found.told + 1
   if (!repeated) {
     const { people, withoutLogin } = await toldOf(trx, audienceOf(found), found.academic_year_id)
-    await ring(call, people, found, language => summary(found, language))
+    const telling = tellingOf(found, number, language => summary(found, language))
+    const batchId = await tellPeople(call, telling, people, withoutLogin)
     for (let at = 0; at < people.length; at += batch)
       await trx
         .insertInto('notice_told')
@@ -80,11 +81,11 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
         school_id: schoolId,
         notice_id: id,
         number,
-        id: services.newId(),
+        id: batchId,
         by_user_id: person.userId,
         at: now,
         people: people.length,
-        without_login: withoutLogin,
+        without_login: withoutLogin.length,
       })
       .execute()
     await trx.updateTable('notice_events').set({ notified_at: now, told: number }).where('id', '=', id).execute()
@@ -92,7 +93,7 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
       action: 'notices.notify',
       entity: 'notice_events',
       entityId: id,
-      after: { title: found.title, people: people.length, withoutLogin },
+      after: { title: found.title, people: people.length, withoutLogin: withoutLogin.length },
     })
   }
   const telling = await trx
@@ -108,12 +109,23 @@ export async function notifyNotice(call: NoticeCall, id: string, { again, told }
 }
 
 /** Tells whoever was told of a notice that it was cancelled; answers how many. */
-export async function tellCancelled(call: NoticeCall, notice: NoticeRow, reason: string): Promise<number> {
-  const { rows } = await sql<Told>`
-    select n.user_id, n.audience, u.language from notice_told n join users u on u.id = n.user_id and u.status <> 'Removed'
+export async function tellCancelled(call: WriteCall, notice: NoticeRow, reason: string): Promise<number> {
+  const { rows } = await sql<Pick<ToldPerson, 'user_id' | 'audience' | 'language' | 'person_type' | 'person_id'>>`
+    select n.user_id, n.audience, u.language,
+      case when n.audience = 'Staff' then 'staff' when us.guardian_id is null and us.student_id is not null then 'student' else 'guardian' end as person_type,
+      coalesce(case n.audience when 'Staff' then us.staff_id else coalesce(us.guardian_id, us.student_id) end, n.user_id) as person_id
+    from notice_told n join users u on u.id = n.user_id and u.status <> 'Removed'
+    left join user_schools us on us.school_id = n.school_id and us.user_id = n.user_id
     where n.notice_id = ${notice.id}::uuid order by 1, 2`.execute(call.trx)
+  if (rows.length === 0) return 0
+  const { people } = await toldOf(call.trx, audienceOf(notice), notice.academic_year_id)
+  const keyOf = (one: Pick<ToldPerson, 'user_id' | 'audience'>) => `${one.user_id} ${one.audience}`
+  const present = new Map(people.map(one => [keyOf(one), one]))
+  // Who belongs to the audience no more was told all the same, of no child of it.
+  const told = rows.map(row => present.get(keyOf(row)) ?? { ...row, student_ids: [] })
   // The text ends the sentence itself.
   const said = reason.replace(/\.+$/, '')
-  await ring(call, rows, notice, language => noticeText(language, 'Cancelled', { title: notice.title, reason: said }))
-  return rows.length
+  const message = (language: Language) => noticeText(language, 'Cancelled', { title: notice.title, reason: said })
+  await tellPeople(call, tellingOf(notice, 'cancelled', message), told)
+  return told.length
 }

@@ -14,6 +14,7 @@ import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { audienceColumns, audienceOf, checkAudience } from '../audience/offers'
 import { checkAttachments } from '../diary/attachments'
+import type { WriteCall } from '../messaging/order'
 import { checkDescription } from './description'
 import { approvalOf, approveFirst, eventCancelled, type NoticeCall } from './reach'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
@@ -171,7 +172,7 @@ export async function approveNotice(call: NoticeCall, id: string) {
 }
 
 /** Cancels what was approved; the people who were told of it hear why. */
-export async function cancelNotice(call: NoticeCall, id: string, reason: string) {
+export async function cancelNotice(call: WriteCall, id: string, reason: string) {
   const { trx, services } = call
   const found = await findNotice(call, id, true)
   if (!approvesNotices(personOf(call))) throw noAccess()

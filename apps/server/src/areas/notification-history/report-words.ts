@@ -28,7 +28,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     to: 'To',
     types: { Student: 'Student', Staff: 'Staff' },
     channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice SMS', email: 'E-mail', notification: 'Notification' },
-    kinds: { Message: 'Message', Urgent: 'Urgent', Repeat: 'Sent again' },
+    kinds: { Message: 'Message', Urgent: 'Urgent', Repeat: 'Sent again', Notice: 'Notice', Album: 'Album' },
     statuses: {
       Skipped: 'Skipped',
       Queued: 'Queued',
@@ -80,7 +80,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     to: 'Hasta',
     types: { Student: 'Alumno', Staff: 'Personal' },
     channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'SMS de voz', email: 'Correo', notification: 'Notificación' },
-    kinds: { Message: 'Mensaje', Urgent: 'Urgente', Repeat: 'Reenviado' },
+    kinds: { Message: 'Mensaje', Urgent: 'Urgente', Repeat: 'Reenviado', Notice: 'Aviso', Album: 'Álbum' },
     statuses: {
       Skipped: 'Omitido',
       Queued: 'En cola',
@@ -132,7 +132,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     to: 'Até',
     types: { Student: 'Aluno', Staff: 'Pessoal' },
     channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'SMS de voz', email: 'E-mail', notification: 'Notificação' },
-    kinds: { Message: 'Mensagem', Urgent: 'Urgente', Repeat: 'Reenviada' },
+    kinds: { Message: 'Mensagem', Urgent: 'Urgente', Repeat: 'Reenviada', Notice: 'Aviso', Album: 'Álbum' },
     statuses: {
       Skipped: 'Omitido',
       Queued: 'Em fila',
@@ -184,7 +184,7 @@ export const reportWords: Readonly<Record<DocumentLanguage, Words>> = {
     to: 'Bis',
     types: { Student: 'Schüler', Staff: 'Personal' },
     channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Sprachnachricht', email: 'E-Mail', notification: 'Benachrichtigung' },
-    kinds: { Message: 'Nachricht', Urgent: 'Dringend', Repeat: 'Erneut gesendet' },
+    kinds: { Message: 'Nachricht', Urgent: 'Dringend', Repeat: 'Erneut gesendet', Notice: 'Aushang', Album: 'Album' },
     statuses: {
       Skipped: 'Ausgelassen',
       Queued: 'In Warteschlange',

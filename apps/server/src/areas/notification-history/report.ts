@@ -43,7 +43,7 @@ export const historyFile: ExportedReport<Filters> = {
       },
     )
     return [
-      [words.types[type]],
+      ...(filters.batchId ? [] : [[words.types[type]] as const]),
       [words.year, list(academicYearId)],
       [words.section, list(sectionIds)],
       [words.course, list(courseIds)],

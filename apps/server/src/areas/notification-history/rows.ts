@@ -2,6 +2,7 @@ import type { contract, OutputOf } from '@school/api'
 import {
   addDays,
   dayIn,
+  type HistoryKind,
   type HistoryTab,
   historyTabsOf,
   instantIn,
@@ -22,7 +23,7 @@ import type { Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { batchInReach } from '../messaging/file-uses'
 import { maskedAddress } from '../messaging/shown'
-import { stateInWords } from '../messaging/state'
+import { bellOf, stateInWords } from '../messaging/state'
 import { chooseColumns, type SqlColumn, selectOf } from '../report/columns'
 import { countOfLastPage } from '../report/page'
 import { studentsInScope } from '../scope'
@@ -67,7 +68,7 @@ const login = sql`case when o.channel = 'bell' and o.recipient <> '' then o.reci
 /** A message `o` with its batch `b`, bell item `n`, and whom it is for. */
 export const withPeople = sql`
   from outbox o join message_batches b on b.school_id = o.school_id and b.id = o.batch_id
-  left join notifications n on n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login}
+  left join notifications n on n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login} and n.audience = ${bellOf}
   left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
   left join staff t on o.person_type = 'staff' and t.school_id = o.school_id and t.id = o.person_id
   left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id`
@@ -82,8 +83,9 @@ export const addressShown = sql<string>`case
 export const channelShown = sql<
   'sms' | 'email' | 'notification'
 >`case o.channel when 'bell' then 'notification' else o.channel end`
-export const kindShown = sql<'Message' | 'Urgent' | 'Repeat'>`
-  case when o.repeats_id is not null then 'Repeat' when b.urgent_reason is not null then 'Urgent' else 'Message' end`
+export const kindShown = sql<HistoryKind>`
+  case when o.repeats_id is not null then 'Repeat' when b.urgent_reason is not null then 'Urgent'
+    when b.door = 'notice' then 'Notice' when b.door = 'album' then 'Album' else 'Message' end`
 /** What is secret is gone from the text before it gets here; a sealed one is never shown. */
 export const textShown = sql<string>`case when o.sealed then '••••' else o.body end`
 /** Of a notification its own title, else the name of the format. */
@@ -165,7 +167,7 @@ async function asksForBatch(trx: Trx, person: Person, { batchId }: Filters): Pro
 }
 
 const readAlready = sql<boolean>`exists (
-  select from notifications n where n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login} and n.read_at is not null)`
+  select from notifications n where n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login} and n.audience = ${bellOf} and n.read_at is not null)`
 
 const storedStates: Readonly<Record<Exclude<Filters['status'], ''>, RawBuilder<boolean>>> = {
   Skipped: sql`o.status = 'Skipped'`,
@@ -184,9 +186,11 @@ const ofBatch = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from message_batches b where b.school_id = o.school_id and b.id = o.batch_id and ${condition})`
 
 const kinds: Readonly<Record<Exclude<Filters['kind'], ''>, RawBuilder<boolean>>> = {
-  Message: sql`o.repeats_id is null and ${ofBatch(sql`b.urgent_reason is null`)}`,
+  Message: sql`o.repeats_id is null and ${ofBatch(sql`b.urgent_reason is null and b.door not in ('notice', 'album')`)}`,
   Urgent: sql`o.repeats_id is null and ${ofBatch(sql`b.urgent_reason is not null`)}`,
   Repeat: sql`o.repeats_id is not null`,
+  Notice: ofBatch(sql`b.door = 'notice'`),
+  Album: ofBatch(sql`b.door = 'album'`),
 }
 
 /** What the filters find, as a condition on messages `o`. */
@@ -201,18 +205,22 @@ async function foundBy(
   await refuseStranger(trx, person, filters)
   const { type, channel, kind, status, text, personId, sectionIds, designationIds, batchId } = filters
   const students = type === 'Student' ? await studentsOf(trx, person, filters, wholeBatch) : undefined
+  const narrowed = personId !== undefined || students !== undefined || sectionIds.length + designationIds.length > 0
   const ofStaff = sql`(${sectionIds.length + designationIds.length === 0} or o.person_id in (
     select t.id from staff t where ${some(sql`t.section_id`, sectionIds)} and ${some(sql`t.designation_id`, designationIds)}))`
   return sql`o.id >= ${firstId(start)}::uuid and o.created_at >= ${start} and o.created_at < ${end} and ${batchId ? sql`o.batch_id = ${batchId}::uuid` : sql`true`}
     and ${
-      type === 'Staff'
-        ? sql`o.person_type = 'staff' and ${personId ? sql`o.person_id = ${personId}::uuid` : ofStaff}`
-        : sql`o.person_type in ('guardian', 'student') and ${
-            students === undefined
-              ? sql`true`
-              : sql`exists (select from message_students l where l.school_id = o.school_id and l.message_id = o.id
+      // One batch may speak to families and to staff.
+      wholeBatch && !narrowed
+        ? sql`o.person_type is not null`
+        : type === 'Staff'
+          ? sql`o.person_type = 'staff' and ${personId ? sql`o.person_id = ${personId}::uuid` : ofStaff}`
+          : sql`o.person_type in ('guardian', 'student') and ${
+              students === undefined
+                ? sql`true`
+                : sql`exists (select from message_students l where l.school_id = o.school_id and l.message_id = o.id
                   and l.at >= ${start} and l.at < ${end} and l.student_id = any(${students}::uuid[]))`
-          }`
+            }`
     }
     and ${channel === '' ? sql`true` : sql`o.channel = ${channel === 'notification' ? 'bell' : channel}`}
     and ${kind === '' ? sql`true` : kinds[kind]} and ${status === '' ? sql`true` : storedStates[status]}

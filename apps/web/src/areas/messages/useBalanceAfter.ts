@@ -1,5 +1,6 @@
 import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
+import { sendDoors } from '@school/rules'
 import { useIntl } from 'react-intl'
 import { useText } from '../../text'
 
@@ -23,7 +24,8 @@ export function useBalanceAfter(sent: Sent | undefined): { readonly left?: strin
   const text = useText()
   const intl = useIntl()
   const query = { channel: sent?.channel === 'whatsapp' ? 'whatsapp' : 'sms' } as const
-  const { data } = useCall(balances[sent?.door ?? 'guardian'], sent && sent.credits > 0 ? { query } : null)
+  const door = sendDoors.find(one => one === sent?.door) ?? 'guardian'
+  const { data } = useCall(balances[door], sent && sent.credits > 0 ? { query } : null)
   if (!data) return {}
   const left = text(data.low ? 'messages.balanceLow' : 'messages.balanceLeft', { n: intl.formatNumber(data.balance) })
   const trouble = data.status === 'Active' ? undefined : text(`messages.provider.${data.status}`)

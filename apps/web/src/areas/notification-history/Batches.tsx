@@ -1,6 +1,6 @@
 import { messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { batchStates, sendChannels, sendDoors } from '@school/rules'
+import { batchDoors, batchStates, sendChannels } from '@school/rules'
 import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useYearAndSchool } from '../../heading'
@@ -36,7 +36,7 @@ export const statusTones = {
 
 const filters = (text: Say, values: ReportValues): readonly ReportFilter[] => [
   searchFilter(text, text('messages.searchBatches')),
-  codeFilter(text, 'door', text('history.door'), sendDoors, door => text(`history.door.${door}`)),
+  codeFilter(text, 'door', text('history.door'), batchDoors, door => text(`history.door.${door}`)),
   codeFilter(text, 'status', text('report.status'), batchStates, status => text(`messages.status.${status}`)),
   codeFilter(text, 'channel', text('messages.channel'), sendChannels, channel => text(`messages.channel.${channel}`)),
   ...dayFilters(text, values, ['from', text('messages.from')], ['to', text('messages.to')], false),
@@ -56,7 +56,7 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
     call: messaging.batches,
     request: (values, page) => ({
       query: {
-        door: values.code('door', sendDoors),
+        door: values.code('door', batchDoors),
         status: values.code('status', batchStates),
         channel: values.code('channel', sendChannels),
         from: values.day('from') ?? '',
