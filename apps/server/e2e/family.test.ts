@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../src/demonstration/index'
-import { callAs, Product, sendLogin, settled, violations } from './product'
+import { callAs, Product, rowsOf, sendLogin, settled, violations } from './product'
 
 let product: Product
 
@@ -88,7 +88,7 @@ describe('a guardian of two children (scenario 4)', () => {
 
     const admin = await product.logIn('SystemAdmin')
     await product.open(admin, '/student/report', 'Student Report')
-    await admin.locator('#page tbody tr button').first().click()
+    await (await rowsOf(admin)).getByRole('button').first().click()
     await admin.waitForURL(/student=/)
     const childId = new URL(admin.url()).searchParams.get('student')
     expect([ofFirst.child, ofSecond.child]).not.toContain(childId)

@@ -1,11 +1,9 @@
-import { dayIn, instantIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { twilioSignature } from '../src/platform/outbox/twilio'
 import { TestTwilio } from '../src/testing/twilio'
-import { callAs, Product, violations } from './product'
+import { callAs, minutesUntil, Product, violations } from './product'
 
-const zone = 'Asia/Kolkata'
 const token = 'reports-of-the-tests-and-no-others'
 const secret = 'secret'
 const guardians = '/communication/communication-to-guardian'
@@ -14,13 +12,6 @@ const history = '/communication/notification-history'
 let product: Product
 let twilio: TestTwilio
 let ahead = 0
-
-/** Minutes until a time of day at the school. */
-function minutesUntil(time: string): number {
-  const now = new Date()
-  const away = Math.ceil((instantIn(zone, `${dayIn(zone, now)}T${time}:00`).getTime() - now.getTime()) / 60_000)
-  return away > 0 ? away : away + 24 * 60
-}
 
 /** Sets the clock of the server to the next such time of day. */
 async function at(time: string): Promise<void> {
