@@ -219,7 +219,7 @@ export async function bringStudents(
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.locator('ul[aria-label="Rows"]').waitFor({ timeout: 120_000 })
   await page.getByRole('button', { name: /^Apply/ }).click()
-  await page.getByText(`${rows.length.toLocaleString('en-IN')} created, 0 updated, 0 unchanged.`).waitFor({ timeout: 120_000 })
+  await page.getByText(`${rows.length} created, 0 updated, 0 unchanged.`).waitFor({ timeout: 120_000 })
 }
 
 /** What a call answers to the browser itself, with a token of its own. */
@@ -253,6 +253,16 @@ export const callAs = <Body, Claims = { readonly SchoolId: string; readonly Chil
       claims: JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))),
     }
   })()`)
+
+/** Leaves the school of a page so many credits, as the operator does who counted anew. */
+export async function leaveCredits(product: Product, page: Page, credits: number): Promise<void> {
+  const operator = await product.logIn('GJSMSAdmin')
+  const { body, claims } = await callAs<{ balance: number }>(page, 'sms-to-guardian/getbalance/intial')
+  const change = { schoolId: claims.SchoolId, delta: credits - body.balance, reason: 'Counted anew' }
+  const { status } = await callAs(operator, 'platform/sms/credits', change)
+  if (status !== 200) throw new Error(`The credits were not changed: ${status}`)
+  await operator.context().close()
+}
 
 /** A page of a guardian with a child in a class, and with none in another. */
 export async function guardianOf(product: Product, divisionId: string, notOf?: string): Promise<Page> {
