@@ -10,6 +10,12 @@ interface Found {
   readonly toTell: { readonly id: string }[]
 }
 
+interface Child {
+  readonly id: string
+  readonly name: string
+  readonly className: string
+}
+
 let product: Product
 
 beforeAll(async () => {
@@ -97,6 +103,56 @@ it('families of absent students are told by SMS and notification, each once', as
   const after = await listOf(page, date)
   expect(after.toTell).toHaveLength(found.toTell.length - 2)
   expect(after.results.filter(row => row.sent?.includes('sms'))).toHaveLength(2)
+})
+
+it('two absent children of one number are two messages, though the school writes once to a number (scenario 5)', async () => {
+  const family = await product.logIn('Guardian')
+  const { body: children } = await callAs<Child[]>(family, 'parent-home/get-guardian-children')
+  expect(children).toHaveLength(2)
+  const page = await product.logIn('SystemAdmin')
+  const { date } = await absentDay(page)
+  const { divisions } = (await callAs<{ divisions: { id: string; name: string }[] }>(page, 'attendance-entry/initialvalues')).body
+  for (const { id, className } of children) {
+    const divisionId = divisions.find(division => division.name === className)!.id
+    const path = `attendance-entry/register?divisionId=${divisionId}&date=${date}`
+    const { register } = (await callAs<{ register: { version: number } }>(page, path)).body
+    const marked = await callAs(
+      page,
+      'attendance-entry/register',
+      {
+        divisionId,
+        date,
+        half: 'DAY',
+        version: register.version,
+        marks: [{ studentId: id, fn: 'A', an: 'A' }],
+        restPresent: register.version === 0,
+        changeReason: 'Found out later',
+      },
+      'PUT',
+    )
+    expect(marked.status, JSON.stringify(marked.body)).toBe(200)
+  }
+  const settings = (await callAs<{ code: string; value: unknown }[]>(page, 'profile/school/settings')).body
+  expect(settings.find(({ code }) => code === 'comm.avoidRepeatedSMS')!.value).toBe(true)
+
+  await page.goto(`${product.address}${screen}?date=${date}&status=Absent&size=100`)
+  await page
+    .getByText(/^\d+ selected$/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  for (const { name, className } of children)
+    await page.getByRole('row').filter({ hasText: name }).filter({ hasText: className }).getByRole('checkbox').check()
+  await page.getByText('2 selected').first().waitFor()
+  await send(page, 'SMS')
+  await page.getByText('2 message(s) sent, 0 without mobile number.').first().waitFor()
+
+  const operator = await product.logIn('GJSMSAdmin')
+  const { results: newest } = (
+    await callAs<{ results: { to: string; body: string }[] }>(operator, 'platform/sms/outbox?channel=sms&pageSize=2')
+  ).body
+  expect(new Set(newest.map(({ to }) => to)).size).toBe(1)
+  for (const { name } of children) expect(newest.filter(({ body }) => body.includes(name))).toHaveLength(1)
 })
 
 it('the register of a month and the summary fit a phone and are printed with signatures', async () => {

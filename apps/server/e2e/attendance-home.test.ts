@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { headers, workbook } from '../src/testing/student-files'
-import { callAs, Product, settled, violations } from './product'
+import { headers } from '../src/testing/student-files'
+import { bringStudents, callAs, Product, settled, violations } from './product'
 
 let product: Product
 
@@ -60,14 +60,7 @@ describe('the home of a school that takes attendance', () => {
       `97${String(10_000_000 + index * 13)}`,
       null,
     ])
-    await page.goto(`${product.address}/utility/import-photo`)
-    const buffer = workbook(rows, headers)
-    await page.setInputFiles('input[type=file]', { name: 'students.xlsx', mimeType: 'application/octet-stream', buffer })
-    await page.getByText('Column ignored: House Colour').waitFor()
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await page.locator('ul[aria-label="Rows"]').waitFor({ timeout: 120_000 })
-    await page.getByRole('button', { name: /^Apply/ }).click()
-    await page.getByText(`${rows.length} created, 0 updated, 0 unchanged.`).waitFor({ timeout: 120_000 })
+    await bringStudents(product, page, headers, rows)
 
     let absent = 31
     let half = 4

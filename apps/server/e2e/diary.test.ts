@@ -1,7 +1,8 @@
-import { diaryDonePercent, formatPercent } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, choose, guardianOf, Product, sideways, told, violations } from './product'
+import { demoPassword } from '../src/demonstration/index'
+import { headers } from '../src/testing/student-files'
+import { bringStudents, callAs, choose, guardianOf, Product, sendLogin, sideways, told, violations } from './product'
 
 let product: Product
 
@@ -33,6 +34,47 @@ async function unread(page: Page): Promise<number> {
   await product.open(page, '/home/parent', 'Home')
   const bell = page.getByRole('button', { name: /unread notification/ })
   return Number((await bell.getAttribute('aria-label'))!.replace(/\D/g, ''))
+}
+
+interface Division {
+  readonly id: string
+  readonly course: string
+  readonly division: string
+  /** Of the class teacher. */
+  readonly code: string | null
+}
+
+interface Pupil {
+  readonly studentId: string
+  readonly student: string
+  readonly guardian: string
+  readonly mobile: string
+  readonly loginName: string
+  readonly status: string
+  readonly siblingIds: readonly string[]
+}
+
+/** The guardian has a login, and used it. */
+const able = ({ status }: Pupil) => status === 'Active'
+
+/** A page of the login, past the first page. */
+async function enter(loginName: string): Promise<Page> {
+  const { page } = await product.visitor()
+  await page.goto(`${product.address}/login`)
+  await sendLogin(page, loginName, demoPassword)
+  await page.waitForSelector('#page h1')
+  return page
+}
+
+/** Gives the browser the session of a login; its page stays as it is. */
+async function logInAs(page: Page, loginName: string): Promise<void> {
+  const body = JSON.stringify({ loginName, password: demoPassword, mode: 'school' })
+  const status = await page.evaluate(`(async () => {
+    const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]
+    const headers = { 'content-type': 'application/json', 'x-xsrf-token': xsrf }
+    return (await fetch('/api/auth/login', { method: 'POST', headers, body: ${JSON.stringify(body)} })).status
+  })()`)
+  expect(status, loginName).toBe(200)
 }
 
 describe('the diary', () => {
@@ -104,22 +146,47 @@ describe('the diary', () => {
     expect(new URL(head.url()).search).toBe('?tab=diary')
   })
 
-  it('gives homework to a class and shows who has done it (scenario 16)', async () => {
-    const teacher = await product.logIn('Teacher')
-    const { divisions } = (await callAs<{ divisions: { id: string; name: string }[] }>(teacher, 'student-diary/initialvalues'))
-      .body
-    const [division] = divisions as [{ id: string; name: string }]
-    const guardian = await guardianOf(product, division.id)
-    const children = (await callAs<{ name: string }[]>(guardian, 'parent-home/get-guardian-children')).body
-    let { name } = children[0]!
-    if (children.length > 1) {
-      const ward = guardian.getByText(new RegExp(`^${division.name} · Roll`)).first()
-      name = (await ward.locator('xpath=preceding-sibling::*[1]').textContent())!.trim()
-      await ward.click()
-    }
+  it('gives homework to the 42 of V A, and tells the teacher of the 31 who have done it (scenario 16)', async () => {
+    const admin = await product.logIn('SystemAdmin')
+    const { results: classes } = (await callAs<{ results: Division[] }>(admin, 'class-teacher-report?pageSize=100')).body
+    const [own, other] = ['A', 'B'].map(name => classes.find(one => one.course === 'V' && one.division === name)!)
+    const pupils = async () =>
+      (
+        await callAs<{ results: Pupil[] }>(admin, 'guardian-user/view-data', {
+          filters: { divisionIds: [own!.id] },
+          page: 1,
+          pageSize: 200,
+        })
+      ).body.results
+    // New children of a family that can log in.
+    const before = await pupils()
+    const family = before.find(able)!
+    await bringStudents(
+      product,
+      admin,
+      headers,
+      Array.from({ length: 42 - before.length }, (_, index) => [
+        `NEW${String(index + 1).padStart(4, '0')}`,
+        `Pupil ${String.fromCharCode(65 + index)}`,
+        'Female',
+        '05/06/2016',
+        'V',
+        'A',
+        family.guardian,
+        'Mother',
+        family.mobile,
+        null,
+      ]),
+    )
+    const all = await pupils()
+    expect(all).toHaveLength(42)
+    const doers = all.filter(able).slice(0, 31)
+    expect(doers).toHaveLength(31)
+
+    const teacher = await enter(`GVSS${own!.code}`)
     await product.open(teacher, '/student/anecdotal?tab=diary', 'Anecdotal Diary')
     await teacher.getByRole('button', { name: 'New diary entry' }).first().click()
-    await choose(teacher, 'Classes', division.name)
+    await choose(teacher, 'Classes', 'V A')
     await teacher.keyboard.press('Escape')
     await teacher.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Rivers of the state')
     await teacher.getByRole('dialog').getByRole('textbox', { name: 'Text' }).fill('Draw the three longest rivers.')
@@ -131,7 +198,10 @@ describe('the diary', () => {
     await day.press('Tab')
     await teacher.getByRole('button', { name: 'Save', exact: true }).click()
     await told(teacher, 'Saved successfully.')
+    const { results: entries } = (await callAs<{ results: { id: string }[] }>(teacher, 'student-diary?text=Rivers')).body
 
+    const first = doers.find(({ siblingIds }) => siblingIds.length === 0)!
+    const guardian = await enter(first.loginName)
     await product.open(guardian, '/parent/student-diary', 'Student Diary')
     await guardian.getByText('Rivers of the state').first().click()
     await guardian.getByText('Draw the three longest rivers.').waitFor()
@@ -139,23 +209,40 @@ describe('the diary', () => {
     await guardian.getByRole('button', { name: 'Done' }).last().click()
     await guardian.getByRole('button', { name: 'Undo' }).first().waitFor()
 
+    // The others do the same, without a page of their own.
+    const { page: others } = await product.visitor()
+    await others.goto(`${product.address}/login`)
+    for (const { loginName, studentId } of doers.filter(one => one !== first)) {
+      await logInAs(others, loginName)
+      expect((await callAs(others, 'auth/choose-child', { childId: studentId })).status).toBe(200)
+      expect((await callAs(others, `parent/student-diary/${entries[0]!.id}/done`, {})).status).toBe(200)
+    }
+
     await teacher.reload()
     const given = teacher.getByRole('row').filter({ hasText: 'Rivers of the state' })
-    const addressed = Number((await given.getByText(/^1 \/ \d+$/).textContent())!.slice(4))
-    await given.getByText(formatPercent(diaryDonePercent(1, addressed)), { exact: true }).waitFor()
+    await given.getByText('31 / 42', { exact: true }).waitFor()
+    await given.getByText('73.8 %', { exact: true }).waitFor()
     await given.getByText('Homework').click()
-    const names = teacher.getByRole('complementary').filter({ hasText: 'Who has done it' }).or(teacher.getByRole('complementary'))
-    await teacher.getByRole('radio', { name: `Not done (${addressed - 1})` }).click()
-    await names.getByRole('listitem').first().waitFor()
-    expect(await names.getByRole('listitem').filter({ hasText: name }).count()).toBe(0)
-    await teacher.getByRole('radio', { name: `All (${addressed})` }).click()
-    await names.getByRole('listitem').filter({ hasText: name }).waitFor()
+    const drawer = teacher.getByRole('complementary', { name: 'Rivers of the state' })
+    await drawer.getByText(/73\.8 %/).waitFor()
+    await drawer.getByRole('radio', { name: 'Not done (11)', checked: true }).waitFor()
+    const left = all.filter(one => !doers.includes(one)).map(({ student }) => `${student} · V A`)
+    expect((await drawer.getByRole('listitem').allTextContents()).sort()).toEqual(left.sort())
+    expect(left).toHaveLength(11)
+    await drawer.getByRole('radio', { name: 'All (42)' }).click()
+    await drawer.getByRole('listitem').filter({ hasText: first.student }).waitFor()
+    expect(await drawer.getByRole('listitem').count()).toBe(42)
     expect(await violations(teacher)).toEqual([])
 
-    const other = await product.logIn('Guardian')
-    await product.open(other, '/parent/student-diary', 'Student Diary')
-    await other.getByRole('heading', { level: 2, name: /^Today/ }).waitFor()
-    expect(await other.getByText('Rivers of the state').count()).toBe(0)
+    const neighbour = await guardianOf(product, other!.id, own!.id)
+    if ((await callAs<unknown[]>(neighbour, 'parent-home/get-guardian-children')).body.length > 1)
+      await neighbour
+        .getByText(/^V B · Roll/)
+        .first()
+        .click()
+    await product.open(neighbour, '/parent/student-diary', 'Student Diary')
+    await neighbour.getByRole('heading', { level: 2, name: /^Today/ }).waitFor()
+    expect(await neighbour.getByText('Rivers of the state').count()).toBe(0)
   })
 
   it('has a month that the arrow keys walk', async () => {

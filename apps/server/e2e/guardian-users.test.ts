@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, Product, settled, sideways, violations } from './product'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bringStudents, callAs, leaveCredits, minutesUntil, Product, settled, sideways, violations } from './product'
 
 let product: Product
 
 beforeAll(async () => {
-  product = await Product.start()
+  // No message comes back: what credits were taken stays taken.
+  product = await Product.start(() => ({ MESSAGE_TROUBLE: '0' }))
 })
 afterAll(() => product.stop())
 
@@ -146,6 +147,214 @@ describe('logins for all guardians', () => {
     expect(await violations(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     expect(await violations(page)).toEqual([])
+  })
+})
+
+describe('1,240 students of 1,180 guardians, of whom 1,050 have a login', () => {
+  const [students, guardians, logins] = [1240, 1180, 1050]
+  const names = [
+    'GR No',
+    'Name of Student',
+    'Sex',
+    'D.O.B',
+    'Section',
+    'Class',
+    'Div',
+    'Parent Name',
+    'Relationship',
+    'Mobile No',
+  ]
+  let page: Page
+  let operator: Page
+  let schoolId: string
+  let sectionId: string
+
+  const letters = (count: number) =>
+    [count / 676, count / 26, count].map(place => String.fromCharCode(97 + (Math.floor(place) % 26))).join('')
+  /** A line of the file: the child of a family. */
+  const child = (index: number, family: number) => [
+    `SC${String(index + 1).padStart(5, '0')}`,
+    `Child ${letters(index)}`,
+    'Female',
+    '05/06/2016',
+    'Scenario',
+    'Scenario',
+    'A',
+    `Parent ${letters(family)}`,
+    'Mother',
+    `96${String(10_000_000 + family * 13)}`,
+    // Two of those without a login cannot be reached.
+    family >= guardians - 2 ? null : `parent.${family}@example.org`,
+  ]
+
+  interface Run {
+    readonly id: string
+  }
+  const classes = () => ({ sectionIds: [sectionId] })
+  /** Makes the logins that are missing by a call, and tells how many. */
+  const run = async () => {
+    const { body: job } = await callAs<Run>(page, 'auto-generate-guardian-user', {
+      filters: classes(),
+      channel: 'sms',
+      send: false,
+    })
+    const status = async () => (await callAs<{ status: string }>(page, `jobs/${job.id}`)).body.status
+    await vi.waitFor(async () => expect(await status()).toBe('Done'), { timeout: 120_000, interval: 500 })
+    return (await callAs<{ created: number; already: number }>(page, `auto-generate-guardian-user/receipt/${job.id}`)).body
+  }
+  const figures = async (of: Page) =>
+    Object.fromEntries(
+      await of
+        .locator('[aria-label="Preview"] li')
+        .evaluateAll(items => items.map(item => [item.querySelector('span')!.textContent, item.querySelector('b')!.textContent])),
+    ) as Record<string, string>
+  const balance = async () => (await callAs<{ balance: number }>(page, 'guardian-user/sms-balance')).body.balance
+
+  /** To which numbers SMS of the school went or are to go, the newest first. */
+  const numbers = async (count: number) => {
+    const found: string[] = []
+    for (let at = 1; found.length < count; at += 1) {
+      const query = `school=${schoolId}&channel=sms&pageSize=200&page=${at}`
+      const { body } = await callAs<{ results: { to: string }[] }>(operator, `platform/sms/outbox?${query}`)
+      found.push(...body.results.map(({ to }) => to))
+    }
+    return found.slice(0, count)
+  }
+  const smsCount = async () => {
+    const query = `school=${schoolId}&channel=sms&pageSize=1`
+    return (await callAs<{ pagination: { count: number } }>(operator, `platform/sms/outbox?${query}`)).body.pagination.count
+  }
+  /** What the operator agreed with the school for a part of an SMS. */
+  const agree = async (smsPart: number | null) => {
+    const { body } = await callAs<{ results: (object & { school: { id: string } })[] }>(operator, 'platform/sms/accounts')
+    const account = body.results.find(({ school }) => school.id === schoolId)!
+    const { status } = await callAs(operator, `platform/sms/accounts/${schoolId}`, { ...account, rates: { smsPart } }, 'PUT')
+    expect(status).toBe(200)
+  }
+
+  beforeAll(async () => {
+    // No hour of the day at which messages wait.
+    await product.setAhead(minutesUntil('10:30'))
+    page = await product.logIn('SystemAdmin@2')
+    operator = await product.logIn('GJSMSAdmin')
+    schoolId = (await callAs(page, 'auth/notifications')).claims.SchoolId
+    const siblings = students - guardians
+    await bringStudents(
+      product,
+      page,
+      [...names, 'E-mail'],
+      Array.from({ length: logins + siblings }, (_, index) => child(index, index % logins)),
+    )
+    const offers = (await callAs<{ sections: { id: string; name: string }[] }>(page, 'auto-generate-guardian-user/initialValues'))
+      .body
+    sectionId = offers.sections.find(({ name }) => name === 'Scenario')!.id
+    expect((await run()).created).toBe(logins)
+    await bringStudents(
+      product,
+      page,
+      [...names, 'E-mail'],
+      Array.from({ length: guardians - logins }, (_, index) => child(logins + siblings + index, logins + index)),
+    )
+  }, 300_000)
+
+  it('are 130 logins to create, then 1,180, and none in a second run (scenario 11)', async () => {
+    // The school must know a number of everybody; an address of e-mail it need not.
+    const changes = [{ code: 'user.credentialChannel', value: ['sms', 'email'], version: 0 }]
+    expect((await callAs(page, 'profile/school/settings', { changes }, 'PATCH')).status).toBe(200)
+    await open(page, `/student/auto-generate-guardian-user?section=${sectionId}`)
+    await page.getByRole('combobox', { name: 'Channel' }).click()
+    await page.getByRole('option', { name: 'E-mail' }).click()
+    await page.getByLabel('Send at once').check()
+    await page.getByRole('button', { name: 'View' }).click()
+    await expect
+      .poll(() => figures(page))
+      .toMatchObject({ Students: '1,240', Guardians: '1,180', 'Already with login': '1,050', 'To create': '130' })
+    await generate(page).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Generate' }).click()
+    const patient = { timeout: 120_000 }
+    await page
+      .getByText(/^Users created: 130\. Already had: 1,050\. Credentials sent to 128 guardians\. .*: 2\.$/)
+      .waitFor(patient)
+    const unreached = page.getByRole('table', { name: 'Could not be reached' })
+    for (const family of [guardians - 2, guardians - 1])
+      await unreached
+        .getByRole('row')
+        .filter({ hasText: `Parent ${letters(family)}` })
+        .waitFor()
+    expect(await unreached.getByRole('row').count()).toBe(3)
+
+    await expect
+      .poll(() => figures(page))
+      .toMatchObject({ Students: '1,240', Guardians: '1,180', 'Already with login': '1,180', 'To create': '0' })
+    await page.getByText('Every guardian of these classes has a login.').waitFor()
+    expect(await generate(page).isDisabled()).toBe(true)
+    expect(await run()).toMatchObject({ created: 0, already: guardians })
+  })
+
+  it('get their details again for 2,360 credits and not for 2,000 (scenario 12)', async () => {
+    // The text of login details has one part. At two credits for a part it costs what 174 characters do.
+    await agree(2)
+    await leaveCredits(product, page, 2000)
+    const before = await smsCount()
+    const send = page.getByRole('button', { name: 'Send SMS' })
+    const tab = `/student/create-guardian-user?tab=send&resend=1&section=${sectionId}`
+    await open(page, tab)
+    await page.getByText('Insufficient SMS balance. Required 2360, available 2000.', { exact: true }).waitFor()
+    expect((await figures(page)).Messages).toBe('1,180')
+    expect(await send.isDisabled()).toBe(true)
+    const preview = `createGuardianUser/viewDataSMS?userType=Guardian&resend=1&sectionIds=${sectionId}`
+    const { userIds } = (await callAs<{ userIds: string[] }>(page, preview)).body
+    expect(userIds).toHaveLength(guardians)
+    const refused = await callAs<{ message: string }>(page, 'createGuardianUser/SendSMS?resend=1', { userIds })
+    expect([refused.status, refused.body.message]).toEqual([409, 'Insufficient SMS balance. Required 2360, available 2000.'])
+    expect([await smsCount(), await balance()]).toEqual([before, 2000])
+
+    await leaveCredits(product, page, 2360)
+    await open(page, tab)
+    await send.and(page.locator(':enabled')).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send SMS' }).click()
+    await page.getByText(/^Credentials sent to 1,?180 guardians\.$/).waitFor({ timeout: 120_000 })
+    expect([await smsCount(), await balance()]).toEqual([before + guardians, 0])
+    expect(new Set(await numbers(guardians)).size).toBe(guardians)
+  }, 300_000)
+
+  it('are written to in 174 characters for 2,360 credits and not for 2,000, each guardian once (scenario 12)', async () => {
+    await agree(null)
+    await leaveCredits(product, page, 2000)
+    const text = { name: 'Long text', smsBody: 'a'.repeat(174), changeableText: [] }
+    const { body: format } = await callAs<{ id: string; version: number }>(page, 'sms-to-guardian/save-new-format', text)
+    const approval = { dltTemplateId: '1107160000000000778', version: format.version }
+    expect((await callAs(operator, `platform/sms/formats/${format.id}/approve`, approval)).status).toBe(200)
+    const before = await smsCount()
+
+    await open(page, `/communication/communication-to-guardian?section=${sectionId}`)
+    await page.getByRole('button', { name: 'Select all 1,240 entries' }).click()
+    await page.getByText('1,240 students selected', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'SMS', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set Format' })
+    await page.getByRole('combobox', { name: 'Format Name' }).fill('Long text')
+    await page.getByRole('option', { name: 'Long text' }).click()
+    const send = dialog.getByRole('button', { name: 'Send', exact: true })
+    const asking = page.getByRole('dialog', { name: 'Send to 1,180 recipient(s)?' })
+    await send.click()
+    await asking.getByText('Insufficient SMS balance. Required 2360, available 2000.', { exact: true }).waitFor()
+    await asking.getByText(/^Recipients selected 1,240$/).waitFor()
+    await asking.getByText(/^Messages 1,180$/).waitFor()
+    expect(await asking.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    const batches = async () => (await callAs<{ results: object[] }>(page, 'messaging/batches')).body.results
+    expect([await smsCount(), await balance(), await batches()]).toEqual([before, 2000, []])
+
+    await leaveCredits(product, page, 2360)
+    await send.click()
+    await asking.getByRole('button', { name: 'Send' }).click()
+    await page
+      .getByText(/^1,?180 message\(s\) sent, 0 without mobile number\.$/)
+      .first()
+      .waitFor({ timeout: 120_000 })
+    expect([await smsCount(), await balance()]).toEqual([before + guardians, 0])
+    expect(await batches()).toHaveLength(1)
+    expect(new Set(await numbers(guardians)).size).toBe(guardians)
   })
 })
 

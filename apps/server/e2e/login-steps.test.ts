@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../src/demonstration/index'
-import { callAs, Product, sendLogin, sideways, told, violations } from './product'
+import { callAs, Product, rowsOf, sendLogin, sideways, told, violations } from './product'
 
 let product: Product
 /** Who keeps the messages of the platform, and so reads what was sent. */
@@ -34,10 +34,7 @@ const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 async function guardians(): Promise<{ loginName: string; mobile: string }[]> {
   const admin = await product.logIn('SystemAdmin')
   await admin.goto(`${product.address}/student/create-guardian-user?status=Active`)
-  // Rows of a list that has not arrived are hidden ones.
-  const rows = admin.locator('#page tbody tr:not([aria-hidden])')
-  await rows.first().waitFor()
-  const found = (await rows.allTextContents()).flatMap(text => {
+  const found = (await (await rowsOf(admin)).allTextContents()).flatMap(text => {
     const [loginName, mobile] = [/GVS\d+/.exec(text)?.[0], /9\d{9}/.exec(text)?.[0]]
     return loginName && mobile ? [{ loginName, mobile }] : []
   })

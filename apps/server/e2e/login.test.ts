@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../src/demonstration/index'
-import { callAs, Product, sendLogin, violations } from './product'
+import { callAs, Product, rowsOf, sendLogin, violations } from './product'
 
 let product: Product
 
@@ -16,7 +16,7 @@ const at = (page: Page) => page.url().slice(product.address.length)
 async function sendDetails(): Promise<{ admin: Page; loginName: string; password: string }> {
   const admin = await product.logIn('SystemAdmin')
   await admin.goto(`${product.address}/student/create-guardian-user?status=Created`)
-  const row = admin.locator('#page tbody tr').first()
+  const row = (await rowsOf(admin)).first()
   await row.getByRole('checkbox').check()
   const mobile = (await row.getByText(/^9\d{9}$/).textContent())!
   await admin.getByRole('button', { name: 'Send SMS' }).click()

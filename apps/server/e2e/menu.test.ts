@@ -4,7 +4,7 @@ import { callAccess, type ModuleCode, menuForms, moduleCodes, type Role, type Vi
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { callAs, Product } from './product'
+import { callAs, Product, rowsOf } from './product'
 
 let product: Product
 
@@ -179,7 +179,7 @@ describe('a teacher without a class (scenario 6)', () => {
 
     const admin = await product.logIn('SystemAdmin')
     await admin.goto(`${product.address}/staff/class-teacher-report?without=1`)
-    await admin.locator('#page tbody tr').first().getByRole('button', { name: 'Assign', exact: true }).click()
+    await (await rowsOf(admin)).first().getByRole('button', { name: 'Assign', exact: true }).click()
     const field = admin.getByRole('dialog').getByRole('combobox')
     await field.fill(code)
     await field.press('Enter')

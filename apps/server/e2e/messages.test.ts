@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, Product, settled, sideways, violations } from './product'
+import { callAs, minutesUntil, Product, rowsOf, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -131,26 +131,83 @@ describe('a notification', () => {
   })
 })
 
+interface Rider {
+  readonly admNo: string
+  readonly name: string
+  readonly guardianName: string
+  readonly mobile: string
+  readonly sameNumberAs?: string | null
+}
+
 describe('riders of a bus', () => {
-  it('are chosen in the report, and their families are written to', async () => {
+  it('are found and chosen in the report, and their families are written to, each with what became of it', async () => {
+    // No hour of the day at which messages wait.
+    await product.setAhead(minutesUntil('10:30'))
     const page = await product.logIn('SchoolHead')
-    await open(page, '/student/report?tab=bus')
-    const boxes = page.getByRole('row').getByRole('checkbox')
-    await boxes.nth(2).waitFor()
-    await boxes.nth(1).check()
-    await boxes.nth(2).check()
-    await page.getByRole('button', { name: 'SMS', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Set Format' })
-    await take(page, 'Bus runs late')
-    await dialog.getByText('is about 20 minutes late today').first().waitFor()
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Send to 2 recipient(s)?' }).getByRole('button', { name: 'Send' }).click()
-    await page
-      .getByRole('link', { name: 'Sent messages' })
-      .or(page.getByRole('tab', { name: 'Sent messages' }))
-      .first()
-      .click()
-    await page.getByRole('row', { name: /Bus runs late/ }).waitFor()
+    const report = '/student/report?tab=bus'
+    await product.open(page, report, 'Bus Student Report')
+    await page.getByRole('combobox', { name: /^Bus / }).click()
+    await page.getByRole('option', { name: 'Bus 2', exact: true }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('bus')).not.toBe(null)
+    const busId = new URL(page.url()).searchParams.get('bus')!
+    const column = async (at: number) => (await rowsOf(page)).locator(`td:nth-child(${at})`).allTextContents()
+    // On some days some get on or off at another bus.
+    await expect.poll(async () => (await column(7)).filter(bus => !bus.includes('Bus 2'))).toEqual([])
+    const numbers = await column(2)
+    const query = `busId=${busId}&login=with&pageSize=500`
+    const { results: found } = (await callAs<{ results: Rider[] }>(page, `sms-to-guardian/viewData?${query}`, { userIds: [] }))
+      .body
+    const riders = found
+      .filter(({ admNo, mobile, sameNumberAs }) => numbers.includes(admNo) && mobile && !sameNumberAs)
+      .slice(0, 2)
+    expect(riders).toHaveLength(2)
+    const choose = async () => {
+      for (const { admNo } of riders) await page.getByRole('row').filter({ hasText: admNo }).getByRole('checkbox').check()
+      await page.getByText('2 selected').first().waitFor()
+    }
+    const sendAs = async (channel: string, format: string, words: string) => {
+      await page.getByRole('button', { name: channel, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Set Format' })
+      await take(page, format)
+      for (const { name } of riders.slice(0, 1))
+        await dialog
+          .getByText(new RegExp(`${name}.*${words}`))
+          .first()
+          .waitFor()
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Send to 2 recipient(s)?' }).getByRole('button', { name: 'Send' }).click()
+    }
+    /** Opens the last send in the history and waits for what became of each message. */
+    const results = async (format: string, states: RegExp) => {
+      await page.getByRole('link', { name: 'Sent messages' }).first().click()
+      await page.getByRole('heading', { name: 'Notification History', level: 1 }).waitFor()
+      await page
+        .getByRole('row', { name: new RegExp(format) })
+        .first()
+        .click()
+      const messages = page.getByRole('table', { name: 'Messages' })
+      for (const { name, guardianName } of riders)
+        await messages
+          .getByRole('row')
+          .filter({ hasText: `${guardianName} · ${name}` })
+          .getByText(states)
+          .waitFor()
+      expect(await messages.getByRole('row').count()).toBe(3)
+    }
+
+    await choose()
+    await sendAs('SMS', 'Bus runs late', 'is about 20 minutes late today')
+    await page.getByText('2 message(s) sent, 0 without mobile number.').first().waitFor()
+    await page.getByText(/^Bus runs late: Done\. 2 sent, 0 failed, 0 not confirmed\. SMS balance: /).waitFor()
+    await results('Bus runs late', /^(Sent|Delivered)$/)
+    expect(await violations(page)).toEqual([])
+
+    await product.open(page, `${report}&bus=${busId}`, 'Bus Student Report')
+    await choose()
+    await sendAs('Notification', 'Stop moved', 'is closed for roadworks')
+    await page.getByText('2 notification(s) sent, 0 without login.').first().waitFor()
+    await results('Stop moved', /^(Sent|Delivered)$/)
+    await product.setAhead(0)
   })
 
   it('are chosen as a whole, on all pages', async () => {

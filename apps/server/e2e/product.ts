@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
+import { dayIn, instantIn } from '@school/rules'
 import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, type Page, chromium as playwright, type Request } from 'playwright-core'
+import { type Browser, type BrowserContext, type Locator, type Page, chromium as playwright, type Request } from 'playwright-core'
 import { inject } from 'vitest'
 import { demoAccounts, demoPassword } from '../src/demonstration/index'
+import { type FileCell, workbook } from '../src/testing/student-files'
 import { ended, freePort, newFolder, ready, serve } from './server'
 
 /** Lines of the server's log that are kept to explain a failure. */
@@ -135,6 +137,15 @@ export class Product {
   }
 }
 
+const zone = 'Asia/Kolkata'
+
+/** Minutes until a time of day at the schools of the demonstration. */
+export function minutesUntil(time: string): number {
+  const now = new Date()
+  const away = Math.ceil((instantIn(zone, `${dayIn(zone, now)}T${time}:00`).getTime() - now.getTime()) / 60_000)
+  return away > 0 ? away : away + 24 * 60
+}
+
 /** Requests of a page that are not answered yet, and when that changed last. */
 const asking = new WeakMap<Page, { readonly open: Set<Request>; changed: number }>()
 
@@ -170,6 +181,13 @@ export async function sendLogin(page: Page, loginName: string, password: string)
   await page.click('button[type=submit]')
 }
 
+/** Rows of the page's tables, once they are there: while a table waits, rows without words hold their place. */
+export async function rowsOf(page: Page): Promise<Locator> {
+  const rows = page.locator('#page table:not([aria-busy=true]) > tbody > tr')
+  await rows.first().waitFor()
+  return rows
+}
+
 /** Waits until a toast says so. */
 export const told = (page: Page, words: string): Promise<void> =>
   page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
@@ -185,6 +203,23 @@ export async function choose(page: Page, field: string, option: string | RegExp)
     .getByRole('option', { name: option, exact: typeof option === 'string' })
     .first()
     .click()
+}
+
+/** Brings new students in by a file on the import screen, with the classes that it names, and waits until they are there. */
+export async function bringStudents(
+  product: Product,
+  page: Page,
+  names: readonly string[],
+  rows: readonly (readonly FileCell[])[],
+): Promise<void> {
+  await page.goto(`${product.address}/utility/import-photo`)
+  const buffer = workbook(rows, names)
+  await page.setInputFiles('input[type=file]', { name: 'students.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.getByRole('checkbox', { name: 'create missing classes' }).check()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.locator('ul[aria-label="Rows"]').waitFor({ timeout: 120_000 })
+  await page.getByRole('button', { name: /^Apply/ }).click()
+  await page.getByText(`${rows.length} created, 0 updated, 0 unchanged.`).waitFor({ timeout: 120_000 })
 }
 
 /** What a call answers to the browser itself, with a token of its own. */
@@ -218,6 +253,16 @@ export const callAs = <Body, Claims = { readonly SchoolId: string; readonly Chil
       claims: JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))),
     }
   })()`)
+
+/** Leaves the school of a page so many credits, as the operator does who counted anew. */
+export async function leaveCredits(product: Product, page: Page, credits: number): Promise<void> {
+  const operator = await product.logIn('GJSMSAdmin')
+  const { body, claims } = await callAs<{ balance: number }>(page, 'sms-to-guardian/getbalance/intial')
+  const change = { schoolId: claims.SchoolId, delta: credits - body.balance, reason: 'Counted anew' }
+  const { status } = await callAs(operator, 'platform/sms/credits', change)
+  if (status !== 200) throw new Error(`The credits were not changed: ${status}`)
+  await operator.context().close()
+}
 
 /** A page of a guardian with a child in a class, and with none in another. */
 export async function guardianOf(product: Product, divisionId: string, notOf?: string): Promise<Page> {

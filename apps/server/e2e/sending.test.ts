@@ -1,11 +1,9 @@
-import { dayIn, instantIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { twilioSignature } from '../src/platform/outbox/twilio'
 import { TestTwilio } from '../src/testing/twilio'
-import { callAs, Product, violations } from './product'
+import { callAs, leaveCredits, minutesUntil, Product, violations } from './product'
 
-const zone = 'Asia/Kolkata'
 const token = 'reports-of-the-tests-and-no-others'
 const secret = 'secret'
 const guardians = '/communication/communication-to-guardian'
@@ -14,13 +12,6 @@ const history = '/communication/notification-history'
 let product: Product
 let twilio: TestTwilio
 let ahead = 0
-
-/** Minutes until a time of day at the school. */
-function minutesUntil(time: string): number {
-  const now = new Date()
-  const away = Math.ceil((instantIn(zone, `${dayIn(zone, now)}T${time}:00`).getTime() - now.getTime()) / 60_000)
-  return away > 0 ? away : away + 24 * 60
-}
 
 /** Sets the clock of the server to the next such time of day. */
 async function at(time: string): Promise<void> {
@@ -150,16 +141,6 @@ async function choose(page: Page, count: number, name = 'Parents meeting'): Prom
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Set Format' })
 const confirming = (page: Page, count: number) => page.getByRole('dialog', { name: `Send to ${count} recipient(s)?` })
 
-/** Leaves a school so many credits. */
-async function leave(page: Page, credits: number): Promise<void> {
-  const operator = await product.logIn('GJSMSAdmin')
-  const { claims } = await callAs(page, 'auth/notifications')
-  const delta = credits - (await balance(page))
-  const { status } = await callAs(operator, 'platform/sms/credits', { schoolId: claims.SchoolId, delta, reason: 'Counted anew' })
-  expect(status).toBe(200)
-  await operator.context().close()
-}
-
 describe('a send', () => {
   it('that is pressed twice, or asked for by two tabs, is one batch (scenario 1)', async () => {
     const page = await product.logIn('SystemAdmin')
@@ -220,7 +201,7 @@ describe('a send', () => {
     const page = await product.logIn('SystemAdmin')
     const head = await product.logIn('SchoolHead')
     const ids = await strangers(page, 2, 70)
-    await leave(page, 1)
+    await leaveCredits(product, page, 1)
     await choose(page, 2)
     await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('Insufficient SMS balance. Required 2, available 1.').first().waitFor()
@@ -229,11 +210,11 @@ describe('a send', () => {
       409,
       'Insufficient SMS balance. Required 2, available 1.',
     ])
-    await leave(page, 3)
+    await leaveCredits(product, page, 3)
     const both = await Promise.all([send(page, ids), send(head, ids)])
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409])
     expect(await balance(page)).toBe(1)
-    await leave(page, 1000)
+    await leaveCredits(product, page, 1000)
   })
 
   it('is paid for what arrived, and told of once, in any order (scenarios 4 and 12)', async () => {

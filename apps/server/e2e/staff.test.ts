@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, settled, sideways, violations } from './product'
+import { Product, rowsOf, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -14,9 +14,6 @@ const open = async (page: Page, path: string) => {
   await page.waitForSelector('#page h1')
 }
 
-/** Rows of the table that are people or divisions. */
-const rows = (page: Page) => page.locator('#page tbody tr')
-
 describe('staff information', () => {
   it('shows cards and a list, and one person beside them', async () => {
     const page = await product.logIn('SystemAdmin')
@@ -26,7 +23,7 @@ describe('staff information', () => {
     await page.getByRole('button', { name: 'Complete information' }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('radio', { name: 'List' }).click()
-    await rows(page).first().waitFor()
+    await rowsOf(page)
     expect(new URL(page.url()).searchParams.get('view')).toBe('list')
     await page.getByRole('button', { name: 'Complete information' }).click()
     await page.getByRole('heading', { name: 'Classes and subjects' }).waitFor()
@@ -37,8 +34,9 @@ describe('staff information', () => {
   it('relieves a person, who leaves the working staff', async () => {
     const page = await product.logIn('SystemAdmin')
     await open(page, '/staff/staff-information?view=list&teaching=no')
-    await rows(page).first().getByRole('button').first().click()
-    const name = (await rows(page).first().getByRole('cell').nth(2).textContent()) ?? ''
+    const row = (await rowsOf(page)).first()
+    await row.getByRole('button').first().click()
+    const name = (await row.getByRole('cell').nth(2).textContent()) ?? ''
     await page.getByRole('button', { name: 'Relieve' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Relieve' }).click()
     await page.locator('[data-toast]').first().waitFor()

@@ -1,7 +1,7 @@
 import { completeSections } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, sideways, violations } from './product'
+import { Product, rowsOf, sideways, violations } from './product'
 
 let product: Product
 
@@ -12,7 +12,7 @@ afterAll(() => product.stop())
 
 const open = async (page: Page, path: string) => {
   await page.goto(`${product.address}${path}`)
-  await page.locator('table tbody tr').first().waitFor()
+  await rowsOf(page)
 }
 
 /** The number before ' students'. */
@@ -102,7 +102,7 @@ describe('the statistics', () => {
     const page = await product.logIn('SystemAdmin')
     await open(page, '/student/statistics-report?rows=course&by=age')
     expect(await violations(page)).toEqual([])
-    const cell = page.locator('table').first().locator('tbody tr').nth(2).getByRole('link').first()
+    const cell = (await rowsOf(page)).nth(2).getByRole('link').first()
     const count = Number(await cell.textContent())
     await cell.click()
     await page.getByRole('heading', { level: 1, name: 'Student Report' }).waitFor()
@@ -156,7 +156,7 @@ describe('the page on one student', () => {
   it('is saved as PDF with the ticked sections', async () => {
     const page = await product.logIn('SystemAdmin')
     await open(page, '/student/report')
-    await page.locator('table tbody tr button').first().click()
+    await (await rowsOf(page)).getByRole('button').first().click()
     await page.getByRole('button', { name: 'Preview' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: 'Change history' }).uncheck()
@@ -173,7 +173,7 @@ describe('the page on one student', () => {
   it('says when a student has left', async () => {
     const page = await product.logIn('SystemAdmin')
     await open(page, '/student/report?sort=-admNo')
-    await page.locator('table tbody tr button').first().click()
+    await (await rowsOf(page)).getByRole('button').first().click()
     await page.getByRole('button', { name: 'Terminate' }).click()
     await page
       .getByRole('dialog')
@@ -186,7 +186,7 @@ describe('the page on one student', () => {
   it('shows no history to a teacher, and fits a phone', async () => {
     const page = await product.logIn('Teacher', { phone: true })
     await open(page, '/student/report')
-    await page.locator('table tbody tr button').first().click()
+    await (await rowsOf(page)).getByRole('button').first().click()
     await page.getByRole('heading', { name: 'Siblings' }).waitFor()
     expect(await page.getByRole('heading', { name: 'Change history' }).count()).toBe(0)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
@@ -224,7 +224,7 @@ describe('the bus report', () => {
     await page.goto(`${product.address}/student/report?tab=bus`)
     await page.getByText('You do not have access to this page.').waitFor()
     await page.goto(`${product.address}/student/statistics-report`)
-    await page.locator('table tbody tr').first().waitFor()
+    await rowsOf(page)
     const tabs = page.getByRole('navigation', { name: 'Student reports' }).getByRole('link')
     expect(await tabs.allTextContents()).toEqual(['Student report', 'Statistics'])
   })

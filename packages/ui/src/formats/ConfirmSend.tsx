@@ -113,8 +113,8 @@ export function ConfirmSend({ channel, request, sending, keys, onClose, onSent }
             {short ? (
               <Banner tone="danger">
                 {intl.formatMessage(shortBalanceMessage, {
-                  required: number(estimate.credits),
-                  available: number(estimate.balance),
+                  required: String(estimate.credits),
+                  available: String(estimate.balance),
                 })}
               </Banner>
             ) : null}
