@@ -36,6 +36,30 @@ export const DropdownHead = styled.div`
   font: 600 ${font.t14} ${font.sans};
 `
 
+/** The row of the two lists over the one that is shown. */
+export const Choice = styled.div`
+  ${Dropdown} &,
+  ${Dropdown} & > [role='tabpanel'] {
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    min-height: 0;
+  }
+
+  & > [role='tablist'] {
+    position: sticky;
+    z-index: 1;
+    top: 0;
+    flex: none;
+    padding-inline: ${space[16]};
+    background: ${color.raised};
+  }
+
+  & > [role='tabpanel'] {
+    padding-top: 0;
+  }
+`
+
 export const Scroll = styled.div`
   flex: 1 1 auto;
   min-height: 0;

@@ -15,12 +15,14 @@ import {
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Badge, ErrorState, SafeHtml, Skeleton, SkeletonRegion } from '../../feedback'
+import { Tabs } from '../../form'
 import { useKeyboardScroll, VisuallyHidden } from '../../foundation'
 import { Dialog, Popover } from '../../overlay'
-import { newCountMessage, newFamilyCountMessage, newStaffCountMessage, shellMessages, unreadMessage } from '../shell.messages'
+import { newCountMessage, shellMessages, unreadMessage } from '../shell.messages'
 import { CountedButton } from '../TopBar/CountedButton'
 import { linkAddresses } from './links'
 import {
+  Choice,
   Day,
   Dot,
   Dropdown,
@@ -38,7 +40,15 @@ import {
   Wide,
   Words,
 } from './NotificationsBell.styles'
-import { type BellItem, countByAudience, groupByDay, newestFirst } from './notifications'
+import {
+  type BellAudience,
+  type BellItem,
+  type BellUnread,
+  countByAudience,
+  firstAudience,
+  groupByDay,
+  newestFirst,
+} from './notifications'
 
 const kindIcons: Readonly<Record<string, LucideIcon>> = {
   absence: CalendarX2,
@@ -58,8 +68,14 @@ const kindIcons: Readonly<Record<string, LucideIcon>> = {
 export type NotificationsBellProps = {
   /** All items of the person; undefined while loading. */
   items: readonly BellItem[] | undefined
-  /** The list was opened with unread items: all of these count as read from now on. */
+  /** How many are unread, where that is known before the items are. */
+  unread?: BellUnread
+  /** The person has a list of the family and one of the staff, and chooses which one is shown. */
+  both?: boolean
+  /** A list is shown with unread items: all of these count as read from now on. */
   onRead: (items: readonly BellItem[]) => void
+  /** The panel is opened. */
+  onOpen?: () => void
   /** A line that leads to a screen was followed; the event may be kept from following it. */
   onFollow?: (item: BellItem, event: MouseEvent<HTMLAnchorElement>) => void
   /** Where a person chooses what to be told; left out without it. */
@@ -73,13 +89,25 @@ export type NotificationsBellProps = {
   onRetry?: () => void
 }
 
+type Answered = {
+  /** What was unread when it was shown; it keeps its dot until the panel is closed. */
+  readonly fresh: ReadonlySet<string>
+  /** What counts as read, until the program brings other items. */
+  readonly ids: ReadonlySet<string>
+  readonly items: readonly BellItem[]
+}
+
 /**
- * The bell with its list: 325 x 350 px hanging from it, a full screen by days on phones. Opening with unread items sets
- * the count to 0 and reports them, as soon as there is a list; their dots stay until it is closed.
+ * The bell with its list: 325 x 350 px hanging from it, a full screen by days on phones. Showing a list with unread items
+ * sets its count to 0 and reports them, as soon as there is a list; their dots stay until it is closed. Who has two lists
+ * chooses between them, and the other keeps its count.
  */
 export function NotificationsBell({
   items,
+  unread: known,
+  both = false,
   onRead,
+  onOpen,
   onFollow,
   settingsHref,
   onEnablePush,
@@ -90,35 +118,50 @@ export function NotificationsBell({
   const intl = useIntl()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'dropdown' | 'sheet' | false>(false)
-  // What was unread on opening, and the items that were answered for, until the program brings others.
-  const [fresh, setFresh] = useState<{ ids: ReadonlySet<string>; answered: readonly BellItem[] }>()
-  const waiting = items?.filter(item => !item.readStatus) ?? []
-  const unread = fresh && fresh.answered === items ? 0 : waiting.length
+  const [chosen, setChosen] = useState<BellAudience>()
+  const [answered, setAnswered] = useState<Answered>()
+  const waiting = items?.filter(item => !item.readStatus && !(answered?.items === items && answered.ids.has(item.id)))
+  const counts = waiting ? countByAudience(waiting) : known
+  const unread = waiting?.length ?? (known ? known.student + known.staff : 0)
+  const audience = both ? (chosen ?? firstAudience(counts)) : undefined
+  const inList = (item: BellItem) => !audience || item.audience === audience
 
-  const show = (where: 'dropdown' | 'sheet') => setOpen(open ? false : where)
+  const show = (where: 'dropdown' | 'sheet') => {
+    setOpen(open ? false : where)
+    if (open) return
+    setChosen(undefined)
+    onOpen?.()
+  }
 
-  // Once an opening, when there is a list: it may arrive after the bell was pressed.
-  const answer = useRef((_list: readonly BellItem[]) => {})
+  // Once for each list that is shown, when there is one: it may arrive after the bell was pressed.
+  const answer = useRef((_list: readonly BellItem[], _first: boolean) => {})
   useEffect(() => {
-    answer.current = list => {
-      setFresh({ ids: new Set(waiting.map(item => item.id)), answered: list })
-      if (unread > 0) onRead(waiting)
+    answer.current = (list, first) => {
+      const seen = waiting?.filter(inList) ?? []
+      const ids = seen.map(item => item.id)
+      setAnswered({
+        fresh: new Set([...(first ? [] : (answered?.fresh ?? [])), ...ids]),
+        ids: new Set([...(answered?.items === list ? answered.ids : []), ...ids]),
+        items: list,
+      })
+      setChosen(audience)
+      if (seen.length > 0) onRead(seen)
     }
   })
-  const answered = useRef(false)
+  const shown = useRef<BellAudience | 'all'>(undefined)
   useEffect(() => {
-    if (!open) answered.current = false
-    else if (items && !answered.current) {
-      answered.current = true
-      answer.current(items)
+    if (!open) shown.current = undefined
+    else if (items && shown.current !== (audience ?? 'all')) {
+      answer.current(items, shown.current === undefined)
+      shown.current = audience ?? 'all'
     }
-  }, [open, items])
+  }, [open, items, audience])
 
   const title = intl.formatMessage(shellMessages.notifications)
   const list = (
     <BellList
-      items={items}
-      fresh={fresh?.ids}
+      items={items?.filter(inList)}
+      fresh={answered?.fresh}
       byDay={open === 'sheet'}
       today={today}
       failed={failed}
@@ -129,17 +172,24 @@ export function NotificationsBell({
       }}
     />
   )
-  const counts = fresh ? countByAudience(items ?? [], fresh.ids) : []
-  const badges = counts
-    .filter(({ count }) => count > 0)
-    .map(({ audience, count }) => (
-      <Badge key={audience ?? 'all'}>
-        {intl.formatMessage(
-          counts.length < 2 ? newCountMessage : audience === 'staff' ? newStaffCountMessage : newFamilyCountMessage,
-          { count },
-        )}
-      </Badge>
-    ))
+  const freshCount = both ? 0 : (answered?.fresh.size ?? 0)
+  const badge = freshCount > 0 ? <Badge>{intl.formatMessage(newCountMessage, { count: freshCount })}</Badge> : null
+  const choice =
+    audience === undefined ? undefined : (
+      <Choice>
+        <Tabs
+          label={title}
+          tabs={[
+            { key: 'student', label: intl.formatMessage(shellMessages.family), count: counts?.student },
+            { key: 'staff', label: intl.formatMessage(shellMessages.staff), count: counts?.staff },
+          ]}
+          selected={audience}
+          onSelect={key => setChosen(key as BellAudience)}
+        >
+          {list}
+        </Tabs>
+      </Choice>
+    )
   const foot =
     settingsHref || onEnablePush ? (
       <>
@@ -192,9 +242,9 @@ export function NotificationsBell({
         <Dropdown>
           <DropdownHead>
             {title}
-            {badges}
+            {badge}
           </DropdownHead>
-          {list}
+          {choice ?? list}
           {foot ? <DropdownFoot>{foot}</DropdownFoot> : null}
         </Dropdown>
       </Popover>
@@ -203,14 +253,14 @@ export function NotificationsBell({
         onClose={() => setOpen(false)}
         title={
           <>
-            {title} {badges}
+            {title} {badge}
           </>
         }
         size="narrow"
         flush
         footer={foot}
       >
-        {list}
+        {choice ?? list}
       </Dialog>
     </>
   )
