@@ -138,10 +138,13 @@ export function NotificationsBell({
   useEffect(() => {
     answer.current = (list, first) => {
       const seen = waiting?.filter(inList) ?? []
-      const ids = seen.map(item => item.id)
+      const ids = (of: readonly BellItem[]) => of.map(item => item.id)
       setAnswered({
-        fresh: new Set([...(first ? [] : (answered?.fresh ?? [])), ...ids]),
-        ids: new Set([...(answered?.items === list ? answered.ids : []), ...ids]),
+        fresh: new Set([
+          ...(first ? [] : (answered?.fresh ?? [])),
+          ...ids(list.filter(item => !item.readStatus && inList(item))),
+        ]),
+        ids: new Set([...(answered?.items === list ? answered.ids : []), ...ids(seen)]),
         items: list,
       })
       setChosen(audience)
