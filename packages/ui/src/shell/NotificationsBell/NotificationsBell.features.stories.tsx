@@ -88,7 +88,7 @@ export const StaffFirst: Story = {
 
 function CountedBell() {
   const [items, setItems] = useState<BellItem[]>()
-  return <Bell items={items} unread={{ student: 0, staff: 1 }} both onOpen={() => setItems(both.slice(4))} />
+  return <Bell items={items} unread={{ student: 0, staff: 1 }} both onOpenChange={open => open && setItems(both.slice(4))} />
 }
 
 /** The counts are known before the lists, which are asked for when the panel is opened. */

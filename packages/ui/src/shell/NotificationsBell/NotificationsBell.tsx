@@ -74,8 +74,8 @@ export type NotificationsBellProps = {
   both?: boolean
   /** A list is shown with unread items: all of these count as read from now on. */
   onRead: (items: readonly BellItem[]) => void
-  /** The panel is opened. */
-  onOpen?: () => void
+  /** The panel was opened or closed. */
+  onOpenChange?: (open: boolean) => void
   /** A line that leads to a screen was followed; the event may be kept from following it. */
   onFollow?: (item: BellItem, event: MouseEvent<HTMLAnchorElement>) => void
   /** Where a person chooses what to be told; left out without it. */
@@ -107,7 +107,7 @@ export function NotificationsBell({
   unread: known,
   both = false,
   onRead,
-  onOpen,
+  onOpenChange,
   onFollow,
   settingsHref,
   onEnablePush,
@@ -126,12 +126,13 @@ export function NotificationsBell({
   const audience = both ? (chosen ?? firstAudience(counts)) : undefined
   const inList = (item: BellItem) => !audience || item.audience === audience
 
-  const show = (where: 'dropdown' | 'sheet') => {
-    setOpen(open ? false : where)
-    if (open) return
-    setChosen(undefined)
-    onOpen?.()
+  const change = (where: typeof open) => {
+    setOpen(where)
+    if (where) setChosen(undefined)
+    onOpenChange?.(where !== false)
   }
+  const close = () => change(false)
+  const press = (where: 'dropdown' | 'sheet') => change(open ? false : where)
 
   // Once for each list that is shown, when there is one: it may arrive after the bell was pressed.
   const answer = useRef((_list: readonly BellItem[], _first: boolean) => {})
@@ -170,7 +171,7 @@ export function NotificationsBell({
       failed={failed}
       onRetry={onRetry}
       onFollow={(item, event) => {
-        setOpen(false)
+        close()
         onFollow?.(item, event)
       }}
     />
@@ -197,7 +198,7 @@ export function NotificationsBell({
     settingsHref || onEnablePush ? (
       <>
         {settingsHref ? (
-          <SettingsLink href={settingsHref} onClick={() => setOpen(false)}>
+          <SettingsLink href={settingsHref} onClick={close}>
             <Settings2 aria-hidden />
             {intl.formatMessage(shellMessages.notificationSettings)}
           </SettingsLink>
@@ -206,7 +207,7 @@ export function NotificationsBell({
           <FootButton
             type="button"
             onClick={() => {
-              setOpen(false)
+              close()
               onEnablePush()
             }}
           >
@@ -228,20 +229,13 @@ export function NotificationsBell({
           count={unread}
           aria-haspopup="dialog"
           aria-expanded={open === 'dropdown'}
-          onClick={() => show('dropdown')}
+          onClick={() => press('dropdown')}
         />
       </Wide>
       <Phone>
-        <CountedButton icon={Bell} label={name} count={unread} aria-haspopup="dialog" onClick={() => show('sheet')} />
+        <CountedButton icon={Bell} label={name} count={unread} aria-haspopup="dialog" onClick={() => press('sheet')} />
       </Phone>
-      <Popover
-        open={open === 'dropdown'}
-        onClose={() => setOpen(false)}
-        anchor={anchor}
-        placement="bottom-end"
-        maxHeight={352}
-        label={title}
-      >
+      <Popover open={open === 'dropdown'} onClose={close} anchor={anchor} placement="bottom-end" maxHeight={352} label={title}>
         <Dropdown>
           <DropdownHead>
             {title}
@@ -253,7 +247,7 @@ export function NotificationsBell({
       </Popover>
       <Dialog
         open={open === 'sheet'}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={
           <>
             {title} {badge}
