@@ -34,6 +34,10 @@ export const DropdownHead = styled.div`
   padding: ${space[8]} ${space[16]};
   border-bottom: 1px solid ${color.rule};
   font: 600 ${font.t14} ${font.sans};
+
+  & > h2 {
+    font: inherit;
+  }
 `
 
 /** The row of the two lists over the one that is shown. */
@@ -169,7 +173,7 @@ export const Head = styled.div`
   align-items: baseline;
   gap: ${space[8]};
 
-  & > h4 {
+  & > :is(h3, h4) {
     flex: 1;
     min-width: 0;
     color: ${color.ink};
@@ -177,7 +181,7 @@ export const Head = styled.div`
     overflow-wrap: anywhere;
   }
 
-  &[data-unread] > h4 {
+  &[data-unread] > :is(h3, h4) {
     font-weight: 600;
   }
 

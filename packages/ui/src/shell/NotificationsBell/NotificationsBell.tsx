@@ -238,7 +238,7 @@ export function NotificationsBell({
       <Popover open={open === 'dropdown'} onClose={close} anchor={anchor} placement="bottom-end" maxHeight={352} label={title}>
         <Dropdown>
           <DropdownHead>
-            {title}
+            <h2>{title}</h2>
             {badge}
           </DropdownHead>
           {choice ?? list}
@@ -295,7 +295,13 @@ function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow }: Bel
     )
   if (items.length === 0) return <Nothing>{intl.formatMessage(shellMessages.noNotifications)}</Nothing>
   const line = (item: BellItem) => (
-    <BellLine key={item.id} item={item} unread={fresh?.has(item.id) ?? !item.readStatus} onFollow={onFollow} />
+    <BellLine
+      key={item.id}
+      item={item}
+      heading={byDay ? 'h4' : 'h3'}
+      unread={fresh?.has(item.id) ?? !item.readStatus}
+      onFollow={onFollow}
+    />
   )
   if (!byDay)
     return (
@@ -319,9 +325,9 @@ function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow }: Bel
   ))
 }
 
-type BellLineProps = Pick<BellListProps, 'onFollow'> & { item: BellItem; unread: boolean }
+type BellLineProps = Pick<BellListProps, 'onFollow'> & { item: BellItem; heading: 'h3' | 'h4'; unread: boolean }
 
-function BellLine({ item, unread, onFollow }: BellLineProps) {
+function BellLine({ item, heading: Heading, unread, onFollow }: BellLineProps) {
   const intl = useIntl()
   const Icon = kindIcons[item.kind ?? ''] ?? Bell
   const html = useMemo(() => linkAddresses(item.message), [item.message])
@@ -332,7 +338,7 @@ function BellLine({ item, unread, onFollow }: BellLineProps) {
       </Margin>
       <Words data-link={item.route ? '' : undefined}>
         <Head data-unread={unread || undefined}>
-          <h4>
+          <Heading>
             {item.route ? (
               <LineLink href={item.route} onClick={event => onFollow(item, event)}>
                 {item.title}
@@ -340,7 +346,7 @@ function BellLine({ item, unread, onFollow }: BellLineProps) {
             ) : (
               item.title
             )}
-          </h4>
+          </Heading>
           <time dateTime={item.sentOn}>{item.sentOnDisplay}</time>
           {unread ? (
             <>
