@@ -175,7 +175,9 @@ const teacherAndGuardian: Login = {
   link: async (trx, schoolId) => {
     const staff = await one(
       sql<{ id: string }>`select t.id from staff t where t.school_id = ${schoolId} and t.teaching
-        and not exists (select from user_schools us where us.staff_id = t.id) order by ${leads}, t.code desc limit 1`.execute(trx),
+        and not exists (select from user_schools us where us.staff_id = t.id) order by ${leads}, t.code desc limit 1`.execute(
+        trx,
+      ),
     )
     const guardian = await one(
       sql<{ id: string }>`select s.guardian_id as id from students s where s.school_id = ${schoolId} and s.status = 'studying'
