@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../src/demonstration/index'
-import { Product, settled, sideways, violations } from './product'
+import { callAs, Product, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -198,5 +198,66 @@ describe('times', () => {
   it('are of 24 hours in English too', async () => {
     const page = await product.logIn('SystemAdmin')
     await page.getByText(/As of ([01]\d|2[0-3]):[0-5]\d$/).waitFor()
+  })
+})
+
+describe('the bell of who is staff and family (scenario 16)', () => {
+  it('counts by what the stream says, shows one list at a time and reads that alone', async () => {
+    interface Feed {
+      readonly unread: { readonly student: number; readonly staff: number }
+    }
+    const page = await product.logIn('Teacher@guardian')
+    // The child is chosen.
+    await settled(page)
+    const counts = async () => (await callAs<Feed>(page, 'auth/notifications')).body.unread
+    const { categories } = (await callAs<{ categories: { id: string }[] }>(page, 'student-feedback/initialvalues')).body
+    const letter = { categoryId: categories[0]!.id, subject: 'The bus', message: 'Could it come a little earlier?' }
+    const sent = await callAs<{ id: string }>(page, 'student-feedback', letter)
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+    const head = await product.logIn('SchoolHead')
+    const path = `communication/guardian-feedback-view/${sent.body.id}`
+    const { version } = (await callAs<{ version: number }>(head, path)).body
+    const before = await counts()
+    expect(Math.min(before.student, before.staff)).toBeGreaterThan(0)
+
+    await product.open(page, '/school/change-password', 'Change Password')
+    await settled(page)
+    let asked = 0
+    page.on('request', request => {
+      if (request.url().endsWith('/api/auth/notifications')) asked += 1
+    })
+    const bell = (unread: number) =>
+      page.getByRole('button', {
+        name: unread === 0 ? 'Notifications' : new RegExp(`^Notifications: ${unread} unread`),
+        exact: true,
+      })
+    await bell(before.student + before.staff).waitFor()
+    expect((await callAs(head, `${path}/reply`, { reply: 'It comes at eight.', version })).status).toBe(200)
+    await bell(before.student + before.staff + 1).waitFor()
+    expect(asked).toBe(0)
+
+    await bell(before.student + before.staff + 1).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    const shown = (list: string) => panel.getByRole('tab', { name: `${list} 0`, selected: true })
+    await shown('Family').waitFor()
+    await panel.getByRole('tab', { name: `Staff ${before.staff}`, selected: false }).waitFor()
+    await bell(before.staff).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await expect.poll(counts).toEqual({ student: 0, staff: before.staff })
+
+    await page.reload()
+    await bell(before.staff).click()
+    await shown('Staff').waitFor()
+    await bell(0).waitFor()
+    await expect.poll(counts).toEqual({ student: 0, staff: 0 })
+  })
+
+  it('offers no choice to who is one of them', async () => {
+    const page = await product.logIn('Guardian')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('dialog', { name: 'Notifications' }).getByText('Welcome').first().waitFor()
+    expect(await page.getByRole('dialog').getByRole('tab').count()).toBe(0)
   })
 })

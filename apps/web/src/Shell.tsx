@@ -1,26 +1,7 @@
 import { type AnswerOfCall, auth, chat, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import {
-  type MenuItem as MenuNode,
-  mayOpenRoute,
-  menuRouteOf,
-  menuTree,
-  quickLinks,
-  searchLinks,
-  topBarParts,
-} from '@school/rules'
-import {
-  AppShell,
-  type BellItem,
-  BottomBar,
-  ChatLink,
-  later,
-  type MenuEntry,
-  NotificationsBell,
-  QuickSearch,
-  SchoolSelector,
-  WardTabs,
-} from '@school/ui'
+import { type MenuItem as MenuNode, menuRouteOf, menuTree, topBarParts } from '@school/rules'
+import { AppShell, BottomBar, ChatLink, later, type MenuEntry, SchoolSelector, WardTabs } from '@school/ui'
 import {
   CalendarCheck,
   Ellipsis,
@@ -35,13 +16,14 @@ import {
   Settings,
   UserRound,
 } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Bell } from './Bell'
 import { useChooseChild } from './child'
 import { listOf, remember, remembered, useRemembered } from './device'
+import { FindScreen } from './FindScreen'
 import { firstIcon } from './icons'
 import { languages, useLanguage } from './language'
-import { lazyWithTexts } from './lazy'
 import { LiveProvider, useLive, useLiveUp } from './live'
 import { startOf } from './Pages'
 import { useProblemToast } from './problems'
@@ -49,91 +31,10 @@ import { builtForms } from './screens'
 import { useSession, useSignedIn } from './session'
 import { useNamedText, useText } from './text'
 import { useMayLeave } from './unsaved'
-import { useSchoolToday } from './zone'
 
 type Feed = AnswerOfCall<typeof auth.notifications>
 
-type Item = Feed['staffNotificationList'][number]
-
-const settingsPath = '/communication/notification-settings'
-
-const EnablePush = lazyWithTexts(() => import('./push/EnablePush'), 'preferences')
-const PushHost = later(async () => (await import('./push/PushHost')).default)
 const Announcements = later(async () => (await import('./Announcements')).default)
-
-function Bell() {
-  const { claims, viewer, settings } = useSignedIn()
-  const today = useSchoolToday()
-  const parts = topBarParts(viewer, 0)
-  const both = parts.familyBell && parts.staffBell
-  // The stream tells of own items at once; what was planned for a time, or the operator announces, is asked for.
-  const { data, error, mutate } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
-  useLive(['notification'], () => void mutate())
-  const mark = useAction(auth.markNotificationsRead)
-  const items = useMemo((): BellItem[] | undefined => {
-    if (!data) return undefined
-    const of = (list: readonly Item[], audience: 'staff' | 'student') => list.map(item => (both ? { ...item, audience } : item))
-    return [
-      ...(parts.familyBell ? of(data.studentNotificationList, 'student') : []),
-      ...(parts.staffBell ? of(data.staffNotificationList, 'staff') : []),
-    ]
-  }, [data, both, parts.familyBell, parts.staffBell])
-
-  const choose = useChooseChild()
-  const mayLeave = useMayLeave()
-  const navigate = useNavigate()
-  // The screen shows the chosen child: first the one is chosen whom the item is about.
-  const follow = ({ childId, route }: BellItem, event: MouseEvent) => {
-    if (!childId || !route || childId === claims.ChildId || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    void (async () => {
-      if ((await mayLeave()) && (await choose(childId))) navigate(route)
-    })()
-  }
-
-  const read = (seen: readonly BellItem[]) => {
-    if (!data) return
-    const ids = new Set(seen.map(item => item.id))
-    const after = (list: readonly Item[]) => list.map(item => (ids.has(item.id) ? { ...item, readStatus: true } : item))
-    const tell = (list: readonly Item[], NotificationType: 'Student' | 'Staff') => {
-      const NotificationDetails = list.filter(item => ids.has(item.id)).map(({ id }) => ({ id }))
-      return NotificationDetails.length > 0 ? mark.run({ body: { NotificationDetails, NotificationType } }) : undefined
-    }
-    const [studentNotificationList, staffNotificationList] = [
-      after(data.studentNotificationList),
-      after(data.staffNotificationList),
-    ]
-    const left = (list: readonly Item[]) => list.filter(item => !item.readStatus).length
-    const unread = { student: left(studentNotificationList), staff: left(staffNotificationList) }
-    const banners = data.banners.filter(banner => !ids.has(banner.id))
-    void mutate({ studentNotificationList, staffNotificationList, unread, banners }, { revalidate: false })
-    void Promise.all([tell(data.studentNotificationList, 'Student'), tell(data.staffNotificationList, 'Staff')]).catch(() =>
-      mutate(),
-    )
-  }
-  const isDevice = useRemembered('push') !== null
-  const [permission, setPermission] = useState<NotificationPermission>()
-  // Nothing stands in the bar while the code comes.
-  const follows = (answer: NotificationPermission) => EnablePush.load().finally(() => setPermission(answer))
-  const offersPush = settings.push && !isDevice && 'PushManager' in window && 'Notification' in window
-  return (
-    <>
-      <NotificationsBell
-        items={items}
-        onRead={read}
-        onFollow={follow}
-        today={today}
-        settingsHref={mayOpenRoute(settingsPath, viewer) ? settingsPath : undefined}
-        // Asked in the press itself: browsers answer nothing else.
-        onEnablePush={offersPush ? () => void Notification.requestPermission().then(follows) : undefined}
-        failed={Boolean(error) && !data}
-        onRetry={() => void mutate()}
-      />
-      {permission ? <EnablePush permission={permission} onDone={() => setPermission(undefined)} /> : null}
-      {isDevice ? <PushHost /> : null}
-    </>
-  )
-}
 
 /** What the operator announces over the pages, until it is closed or read in the bell. */
 function Banners() {
@@ -214,9 +115,6 @@ const densities = [
   { choice: 'compact', icon: Rows4 },
 ] as const
 
-/** So many screens stay ready under an empty quick search. */
-const mostRecent = 5
-
 /** The entries of the menu that open a screen. */
 const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
   menu.flatMap(entry => (entry.href ? [entry] : leavesOf(entry.children ?? [])))
@@ -242,10 +140,8 @@ function Frame({ children }: { children: ReactNode }) {
   const toast = useProblemToast()
   const leave = useAction(platform.leave)
   const mayLeave = useMayLeave()
-  const [iconOf, setIconOf] = useState(() => firstIcon)
   const [collapsed, setCollapsed] = useState(remembered('collapsed') === '1')
   const openGroups = useRemembered('openGroups')
-  const recentScreens = useRemembered('recentScreens')
   const density = useRemembered('density') ?? 'auto'
   const [offline, setOffline] = useState(!navigator.onLine)
   const parts = topBarParts(viewer, settings.schoolList.length)
@@ -261,11 +157,6 @@ function Frame({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  useEffect(() => {
-    // Without them the quick search shows lists, as it does before they come.
-    void import('./all-icons').then(({ menuIcon }) => setIconOf(() => menuIcon)).catch(() => undefined)
-  }, [])
-
   const menu = useMemo(() => {
     const entry = (node: MenuNode): MenuEntry => ({
       id: node.form.id,
@@ -275,27 +166,6 @@ function Frame({ children }: { children: ReactNode }) {
     })
     return menuTree(viewer, builtForms).map(entry)
   }, [viewer, named])
-
-  const links = useMemo(
-    () =>
-      quickLinks(viewer, builtForms).map(link => ({
-        ...link,
-        icon: iconOf(link.icon),
-        englishName: link.title,
-        name: `${link.parentCode ? `${named(`menu.${link.parentCode}`, '')} › ` : ''}${named(`menu.${link.code}`, link.title)}`,
-      })),
-    [viewer, named, iconOf],
-  )
-
-  const recent = useMemo(
-    () => listOf(recentScreens).flatMap(url => links.find(link => link.url === url) ?? []),
-    [recentScreens, links],
-  )
-  const openFound = (url: string) => {
-    const urls = [url, ...listOf(remembered('recentScreens')).filter(other => other !== url)]
-    remember('recentScreens', JSON.stringify(urls.slice(0, mostRecent)))
-    navigate(url)
-  }
 
   const bar = useMemo(() => {
     if (!parts.children) return []
@@ -344,7 +214,7 @@ function Frame({ children }: { children: ReactNode }) {
       }}
       openGroups={listOf(openGroups)}
       onOpenGroups={ids => remember('openGroups', JSON.stringify(ids))}
-      quickSearch={<QuickSearch search={typed => searchLinks(links, typed)} recent={recent} onOpen={openFound} />}
+      quickSearch={<FindScreen />}
       tools={
         <>
           {switching ? <Schools /> : null}

@@ -1,4 +1,4 @@
-import { dayIn } from '@school/rules'
+import { dayIn, familyRoles, type Role } from '@school/rules'
 import { sql } from 'kysely'
 import { hashPassword } from '../areas/auth/passwords'
 import { noticeVersion } from '../platform/person'
@@ -165,8 +165,33 @@ const logins: readonly Login[] = [
   },
 ]
 
-/** The accounts of the demonstration, one for every role. */
-export const demoAccounts: readonly DemoAccount[] = logins.map(({ role, loginName, schoolCode }) => ({
+/** A teacher whose child goes to the school: one person, who has no login as either before. */
+const teacherAndGuardian: Login = {
+  role: 'Teacher@guardian',
+  loginName: 'GVS.BOTH',
+  name: '',
+  schoolCode: 'GVS',
+  roles: ['Teacher', 'Guardian'],
+  link: async (trx, schoolId) => {
+    const staff = await one(
+      sql<{ id: string }>`select t.id from staff t where t.school_id = ${schoolId} and t.teaching
+        and not exists (select from user_schools us where us.staff_id = t.id) order by ${leads}, t.code desc limit 1`.execute(
+        trx,
+      ),
+    )
+    const guardian = await one(
+      sql<{ id: string }>`select s.guardian_id as id from students s where s.school_id = ${schoolId} and s.status = 'studying'
+        and not exists (select from user_schools us where us.guardian_id = s.guardian_id)
+        group by s.guardian_id order by max(s.adm_no) desc limit 1`.execute(trx),
+    )
+    await sql`update staff t set mobile = g.mobile, gender = case g.relation when 'Mother' then 'Female' else 'Male' end
+      from guardians g where t.id = ${staff}::uuid and g.id = ${guardian}::uuid`.execute(trx)
+    return { staff_id: staff, guardian_id: guardian }
+  },
+}
+
+/** The accounts of the demonstration, one for every role and for a person of two. */
+export const demoAccounts: readonly DemoAccount[] = [...logins, teacherAndGuardian].map(({ role, loginName, schoolCode }) => ({
   role,
   loginName,
   password: demoPassword,
@@ -223,7 +248,12 @@ async function makeLogin(
         .set({ name: login.name || person?.name || '' })
         .where('id', '=', link.guardian_id)
         .execute()
-    if (link.staff_id) await trx.updateTable('staff').set({ name: login.name }).where('id', '=', link.staff_id).execute()
+    if (link.staff_id)
+      await trx
+        .updateTable('staff')
+        .set({ name: login.name || person?.name || '' })
+        .where('id', '=', link.staff_id)
+        .execute()
   } else if (login.role === 'SchoolGroupAdmin') {
     await trx.insertInto('user_groups').values({ user_id: id, group_id: groupId }).execute()
   }
@@ -308,7 +338,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
         .where('school_id', '=', schoolId)
         .execute()
     }
-    await welcome(services, trx)
+    await welcome(services, trx, logins)
   })
   await approveSystemFormats(services)
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
@@ -328,31 +358,40 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
   await makePlatformNotices(services, schools)
   // A small school is filled by who works in it.
   if (scale === 1) await makeMessages(services, schools.get('GVS')!)
+  await transact(services.db, onPlatform, async trx => {
+    await makeLogin(services, trx, teacherAndGuardian, passwordHash, schools, groupId)
+    await welcome(services, trx, [teacherAndGuardian])
+  })
   return true
 }
 
+const welcomeWords = {
+  Student: 'Your school now keeps its register here. Check the data of your child under Student Profile.',
+  Staff: 'This is the demonstration. Bring in a file of students under Import and find them in Student Report.',
+} as const
+
 /** A first item in every demonstration bell. */
-async function welcome(services: Services, trx: Trx): Promise<void> {
-  const { rows } = await sql<{ user_id: string; school_id: string; roles: string[] }>`
-    select us.user_id, us.school_id, us.roles from user_schools us join users u on u.id = us.user_id where u.login_name = any(${logins.map(login => login.loginName)})`.execute(
+async function welcome(services: Services, trx: Trx, of: readonly Login[]): Promise<void> {
+  const { rows } = await sql<{ user_id: string; school_id: string; roles: Role[] }>`
+    select us.user_id, us.school_id, us.roles from user_schools us join users u on u.id = us.user_id where u.login_name = any(${of.map(login => login.loginName)})`.execute(
     trx,
   )
-  for (const row of rows) {
-    const family = row.roles.some(role => role === 'Guardian' || role === 'Student')
+  const bells = rows.flatMap(row => [
+    ...(row.roles.some(role => familyRoles.includes(role)) ? [{ ...row, audience: 'Student' as const }] : []),
+    ...(row.roles.every(role => familyRoles.includes(role)) ? [] : [{ ...row, audience: 'Staff' as const }]),
+  ])
+  for (const { user_id, school_id, audience } of bells)
     await trx
       .insertInto('notifications')
       .values({
-        school_id: row.school_id,
+        school_id,
         id: services.newId(),
-        user_id: row.user_id,
-        audience: family ? 'Student' : 'Staff',
+        user_id,
+        audience,
         kind: 'system',
         title: 'Welcome',
-        message: family
-          ? 'Your school now keeps its register here. Check the data of your child under Student Profile.'
-          : 'This is the demonstration. Bring in a file of students under Import and find them in Student Report.',
+        message: welcomeWords[audience],
         sent_at: services.clock.now(),
       })
       .execute()
-  }
 }

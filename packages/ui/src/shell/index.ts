@@ -5,6 +5,7 @@ export { EnvironmentRibbon, NoAccess, NotFound, OfflineNotice, OperatorBar, Page
 export {
   type BellAudience,
   type BellItem,
+  type BellUnread,
   linkAddresses,
   NotificationsBell,
   type NotificationsBellProps,

@@ -20,6 +20,8 @@ export const shellMessages = defineMessages({
   enablePush: { id: 'ui.shell.enablePush', defaultMessage: 'Enable push on this device' },
   notificationSettings: { id: 'ui.shell.notificationSettings', defaultMessage: 'Notification settings' },
   today: { id: 'ui.shell.today', defaultMessage: 'Today' },
+  family: { id: 'ui.shell.family', defaultMessage: 'Family' },
+  staff: { id: 'ui.shell.staff', defaultMessage: 'Staff' },
   isNew: { id: 'ui.shell.isNew', defaultMessage: 'New' },
   chat: { id: 'ui.shell.chat', defaultMessage: 'Chat' },
   selectChild: { id: 'ui.shell.selectChild', defaultMessage: 'Select your child' },
@@ -61,18 +63,6 @@ export const unreadChatMessage = defineMessage<{ count: number }>({
 export const newCountMessage = defineMessage<{ count: number }>({
   id: 'ui.shell.newCount',
   defaultMessage: '{count, number} new',
-})
-
-/** The same where staff and family lists are merged. */
-export const newStaffCountMessage = defineMessage<{ count: number }>({
-  id: 'ui.shell.newStaffCount',
-  defaultMessage: '{count, number} new for staff',
-})
-
-/** The same where staff and family lists are merged. */
-export const newFamilyCountMessage = defineMessage<{ count: number }>({
-  id: 'ui.shell.newFamilyCount',
-  defaultMessage: '{count, number} new for the family',
 })
 
 /** How many results a quick search has, for screen readers. */

@@ -313,4 +313,22 @@ describe('brand and bell', () => {
     expect((await bell()).staffNotificationList[0].readStatus).toBe(true)
     expect((await bell()).unread.staff).toBe(unread.staff - 1)
   })
+
+  it('has two lists for who is staff and family, of which one alone is read (scenario 16)', async () => {
+    const both = server.browser()
+    await both.logIn(account('Teacher@guardian'), demoPassword)
+    const bell = async () => (await both.get('auth/notifications')).json()
+    const before = await bell()
+    await query(sql`insert into notifications (school_id, id, user_id, audience, title, message, sent_at)
+      select us.school_id, md5('both' || n)::uuid, u.id, case n when 4 then 'Staff' else 'Student' end, 'Item ' || n, 'x', ${server.clock.now()}
+      from users u join user_schools us on us.user_id = u.id, generate_series(1, 4) n where u.login_name = ${account('Teacher@guardian')}`)
+    const { studentNotificationList, staffNotificationList, unread } = await bell()
+    expect(unread).toEqual({ student: before.unread.student + 3, staff: before.unread.staff + 1 })
+    const read = (NotificationType: string, ...lists: { id: string }[][]) =>
+      both.post('auth/notifications/read', { NotificationDetails: lists.flat().map(({ id }) => ({ id })), NotificationType })
+    await read('Student', studentNotificationList, staffNotificationList)
+    expect((await bell()).unread).toEqual({ student: 0, staff: unread.staff })
+    await read('Staff', staffNotificationList)
+    expect((await bell()).unread).toEqual({ student: 0, staff: 0 })
+  })
 })

@@ -41,15 +41,24 @@ async function readChildren(trx: Trx, person: Person, rows: readonly Row[]): Pro
   return new Map(children.map(child => [child.id, child]))
 }
 
-/** The bell of one login: its own items and the operator's announcements, newest first. */
-export async function readNotifications(services: Services, trx: Trx, person: Person) {
-  const now = services.clock.now()
+/** What belongs into the bell of one login, not yet in order: its own items and the operator's announcements. */
+async function readBell(trx: Trx, person: Person, now: Date): Promise<{ rows: Row[]; live: LiveNotice[] }> {
   const days = person.schoolId ? Number(await settingValue(trx, person.schoolId, 'notification.bellDays')) : 30
   const since = new Date(now.getTime() - days * 86_400_000)
   const { rows } = await sql<Row>`
     select id, title, message, audience, kind, sent_at, read_at, route, child_id, student_ids from notifications
     where user_id = ${person.userId} and sent_at > ${since} and sent_at <= ${now} and not held and (school_id = ${person.schoolId}::uuid or ${person.schoolId}::uuid is null)
     order by sent_at desc, id desc limit ${atMost}`.execute(trx)
+  return { rows, live: await readLiveNotices(trx, person, now) }
+}
+
+const announcedIn = (live: readonly LiveNotice[], person: Person, audience: Row['audience']) =>
+  live.filter(notice => notice.show_as !== 'banner' && bellOf(notice, person) === audience)
+
+/** The bell of one login, newest first. */
+export async function readNotifications(services: Services, trx: Trx, person: Person) {
+  const now = services.clock.now()
+  const { rows, live } = await readBell(trx, person, now)
   const timeZone = await schoolZone(trx, person.schoolId)
   const children = await readChildren(trx, person, rows)
   const several = [...children.values()].filter(child => child.own).length > 1
@@ -71,7 +80,6 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
       ...(row.route && leads ? { route: row.route, ...(row.child_id ? { childId: row.child_id } : {}) } : {}),
     }
   }
-  const live = await readLiveNotices(trx, person, now)
   const announced = (notice: LiveNotice) => ({
     id: notice.id,
     title: notice.title,
@@ -85,7 +93,7 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
   })
   const of = (audience: Row['audience']) => {
     const own = rows.filter(row => row.audience === audience).map(item)
-    const announcements = live.filter(notice => notice.show_as !== 'banner' && bellOf(notice, person) === audience).map(announced)
+    const announcements = announcedIn(live, person, audience).map(announced)
     if (announcements.length === 0) return own
     // Items of one moment stay in their order.
     const later = (one: string, other: string) => Number(one < other) - Number(one > other)
@@ -109,6 +117,20 @@ export async function readNotifications(services: Services, trx: Trx, person: Pe
   }
 }
 
+/** How many items of each list `readNotifications` would show as unread. */
+export async function countUnread(services: Services, trx: Trx, person: Person): Promise<{ student: number; staff: number }> {
+  const { rows, live } = await readBell(trx, person, services.clock.now())
+  const of = (audience: Row['audience']) =>
+    [
+      ...rows.filter(row => row.audience === audience).map(({ sent_at, read_at }) => ({ at: sent_at, read_at })),
+      ...announcedIn(live, person, audience).map(({ starts_at, read_at }) => ({ at: starts_at, read_at })),
+    ]
+      .sort((one, other) => other.at.getTime() - one.at.getTime())
+      .slice(0, atMost)
+      .filter(({ read_at }) => read_at === null).length
+  return { student: of('Student'), staff: of('Staff') }
+}
+
 /** Marks the person's own items of one list; ids of others change nothing. */
 export async function markRead(
   services: Services,
@@ -126,5 +148,5 @@ export async function markRead(
     .where('id', 'in', [...ids])
     .where('read_at', 'is', null)
     .execute()
-  await readNoticesBy(trx, person, ids, services.clock.now())
+  await readNoticesBy(trx, person, audience, ids, services.clock.now())
 }

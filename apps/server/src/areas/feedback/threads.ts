@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
 import { readAttachments } from '../diary/attachments'
-import { studentsInScope } from '../scope'
 
 export type FeedbackCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
 
@@ -27,7 +26,7 @@ export interface FeedbackRow {
 /** Feedback of the guardian about the chosen child, under the aliases `f` and `s`. */
 export const ownFeedback = (call: Pick<FeedbackCall, 'person'>): RawBuilder<boolean> => {
   const person = personOf(call)
-  return sql<boolean>`f.guardian_id = ${person.guardianId}::uuid and f.student_id = ${person.childId}::uuid and ${studentsInScope(person)}`
+  return sql<boolean>`f.guardian_id = ${person.guardianId}::uuid and s.guardian_id = f.guardian_id and f.student_id = ${person.childId}::uuid`
 }
 
 export const feedbackFrom = sql`

@@ -4,6 +4,8 @@ import type { CallContext, Handlers } from '../../platform/http/call'
 import { personOf } from '../../platform/http/call'
 import { LiveStream } from '../../platform/live/stream'
 import { chooseSchool } from '../../platform/problems'
+import { onPlatform, transact } from '../../platform/transaction'
+import { countUnread } from '../auth/notifications'
 import { writerOf } from '../chat/writer'
 
 /** When the token of a call runs out, in ms since 1970. */
@@ -34,6 +36,7 @@ export const liveHandlers: Handlers<typeof contract.live> = {
       userId: person.userId,
       sessionId: person.sessionId,
       personId: writerOf(person)?.id ?? null,
+      countUnread: () => transact(services.db, onPlatform, trx => countUnread(services, trx, person)),
     })
     reply.hijack()
     const end = setTimeout(() => stream.end(), Math.max(0, tokenEnd(call) - services.clock.now().getTime()))

@@ -47,14 +47,18 @@ describe('a stream', () => {
     expect(ids).toEqual(ids.map((_, at) => ids[0]! + at))
   })
 
-  it('tells of what comes into the bell', async () => {
+  it('tells of what comes into the bell, with what is unread then in each list', async () => {
+    const counts = async () => (await guardian.browser.get('auth/notifications')).json().unread
+    const before = await counts()
     const stream = await begin(guardian)
     await chat.desk.inSchool(trx =>
       sql`insert into notifications (school_id, id, user_id, audience, title, message, sent_at)
         select us.school_id, gen_random_uuid(), us.user_id, 'Student', 'Hello', 'Hello', ${chat.clock.now()}
         from user_schools us where us.guardian_id = ${guardian.id}::uuid`.execute(trx),
     )
-    expect((await stream.of('notification'))[0]).toMatchObject({ data: {} })
+    const more = { student: before.student + 1, staff: before.staff }
+    expect((await stream.of('notification'))[0]!.data).toEqual({ unread: more })
+    expect(await counts()).toEqual(more)
     // What waited and is let go, and what is read on another device, is told too.
     const change = (set: RawBuilder<unknown>) =>
       chat.desk.inSchool(trx =>
@@ -65,7 +69,14 @@ describe('a stream', () => {
     await change(sql`held = false`)
     await stream.of('notification', 2)
     await change(sql`read_at = ${chat.clock.now()}`)
-    expect(await stream.of('notification', 3)).toHaveLength(3)
+    expect((await stream.of('notification', 3)).map(event => event.data)).toEqual(
+      [more, more, before].map(unread => ({ unread })),
+    )
+    // Numbers stay in order with events that say no count.
+    await chat.sent(teacher, guardian, 'Hello')
+    await stream.of('chat.message')
+    const ids = stream.events.flatMap(event => (event.id === undefined ? [] : [Number(event.id)]))
+    expect(ids).toEqual(ids.map((_, at) => ids[0]! + at))
   })
 
   it('tells who began a job how far it is, once a second at most, and of its end', async () => {

@@ -33,11 +33,19 @@ export async function readLiveNotices(trx: Trx, person: Person, now: Date): Prom
 export const bellOf = ({ audience_roles: roles }: LiveNotice, person: Person): 'Student' | 'Staff' =>
   person.roles.some(role => roles.includes(role) && !familyRoles.includes(role)) ? 'Staff' : 'Student'
 
-/** Marks announcements among some ids as read. */
-export async function readNoticesBy(trx: Trx, person: Person, ids: readonly string[], at: Date): Promise<void> {
+/** Marks announcements among some ids, which stand in one of the bells of a person, as read. */
+export async function readNoticesBy(
+  trx: Trx,
+  person: Person,
+  bell: 'Student' | 'Staff',
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  const ofStaff = person.roles.filter(role => !familyRoles.includes(role))
   await sql`
     insert into platform_notice_reads (notice_id, user_id, at)
     select n.id, ${person.userId}::uuid, ${at} from platform_notices n
     where n.id = any(${[...ids]}::uuid[]) and n.published_at is not null and n.audience_roles && ${[...person.roles]}::text[]
+      and (n.audience_roles && ${ofStaff}::text[]) = ${bell === 'Staff'}
     on conflict do nothing`.execute(trx)
 }

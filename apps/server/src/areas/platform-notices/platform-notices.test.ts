@@ -91,6 +91,8 @@ describe('announcements of the operator', () => {
     expect(has((await bell(head)).staffNotificationList, made)).toBe(false)
 
     const read = { NotificationDetails: [{ id: made.id }], NotificationType: 'Staff' }
+    await admin.post('auth/notifications/read', { ...read, NotificationType: 'Student' })
+    expect((await bell(admin)).unread.staff).toBe(before[0].staff + 1)
     await admin.post('auth/notifications/read', read)
     await admin.post('auth/notifications/read', read)
     const after = await bell(admin)

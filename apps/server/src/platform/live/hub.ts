@@ -6,6 +6,8 @@ import { type Presence, PresenceBook } from './presence'
 import type { LiveStream } from './stream'
 
 const channel = 'school_live'
+/** Tells of the bell. */
+const bell = 'notification'
 /** Streams of one login over all servers; the oldest ends for one more. */
 const mostOfLogin = 3
 /** A comment keeps a connection alive, in ms. */
@@ -185,7 +187,7 @@ export class LiveHub {
     for (const [userId, seq] of told)
       for (const stream of this.streams.get(this.keyOf(school, userId)) ?? []) {
         if (seq <= stream.seq) continue
-        if (seq === stream.seq + 1 && !stream.reading) stream.tell(type, data, seq)
+        if (seq === stream.seq + 1 && !stream.reading && type !== bell) stream.tell(type, data, seq)
         else void this.read(services, stream)
       }
   }
@@ -201,8 +203,12 @@ export class LiveHub {
       do {
         stream.again = false
         const { events, current } = await this.eventsAfter(services, stream)
-        if (events.length < current - stream.seq) stream.tell('reset', {}, current)
-        else for (const event of events) stream.tell(event.type, event.payload, event.seq)
+        if (events.length < current - stream.seq) {
+          stream.tell('reset', {}, current)
+          continue
+        }
+        const unread = events.some(event => event.type === bell) ? await stream.countUnread() : undefined
+        for (const { type, payload, seq } of events) stream.tell(type, type === bell ? { unread } : payload, seq)
       } while (stream.again)
     } catch (error) {
       services.log.error({ err: error }, 'live events')

@@ -3,6 +3,9 @@ import type { ServerResponse } from 'node:http'
 /** Bytes that may wait for a browser that takes nothing; it comes back and goes on where it was. */
 const mostWaiting = 256 * 1024
 
+/** Reads how many items of the bell are unread, family and staff apart. */
+export type CountUnread = () => Promise<{ readonly student: number; readonly staff: number }>
+
 /** One open stream of server-sent events. */
 export class LiveStream {
   readonly id: string
@@ -17,11 +20,13 @@ export class LiveStream {
   reading = false
   /** More came meanwhile. */
   again = false
+  /** Events of the bell say the counts of the moment in which they are told. */
+  readonly countUnread: CountUnread
   private readonly response: ServerResponse
 
   constructor(
     response: ServerResponse,
-    of: { id: string; schoolId: string; userId: string; sessionId: string; personId: string | null },
+    of: Pick<LiveStream, 'id' | 'schoolId' | 'userId' | 'sessionId' | 'personId' | 'countUnread'>,
   ) {
     this.response = response
     this.id = of.id
@@ -29,6 +34,7 @@ export class LiveStream {
     this.userId = of.userId
     this.sessionId = of.sessionId
     this.personId = of.personId
+    this.countUnread = of.countUnread
   }
 
   /** Writes one event; with `seq` the browser can go on after it. */

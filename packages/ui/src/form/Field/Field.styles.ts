@@ -9,6 +9,11 @@ export const FieldRoot = styled.div`
   &[data-label-hidden] {
     gap: 0;
   }
+
+  /* A box or a switch without words stands where the label begins. */
+  & > [data-bare] {
+    align-self: flex-start;
+  }
 `
 
 export const LabelRow = styled.div`

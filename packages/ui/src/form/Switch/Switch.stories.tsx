@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
+import { Field } from '../Field'
 import { Switch, type SwitchProps } from './Switch'
 
 function Toggle({ checked: initial = false, ...rest }: Partial<SwitchProps>) {
@@ -26,3 +27,18 @@ export const Default: Story = {
 export const Playground: Story = { args: { checked: true } }
 
 export const Disabled: Story = { args: { checked: true, disabled: true } }
+
+/** Without words of its own it is named by its field, and begins where the label does. */
+export const InField: Story = {
+  render: () => (
+    <Field label="Teachers send formats only">
+      <Toggle checked />
+    </Field>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const control = canvas.getByRole('switch', { name: 'Teachers send formats only' })
+    const label = canvas.getByText('Teachers send formats only')
+    await expect(Math.abs(control.getBoundingClientRect().left - label.getBoundingClientRect().left)).toBeLessThan(1)
+  },
+}

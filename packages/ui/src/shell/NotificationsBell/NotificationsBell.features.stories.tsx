@@ -18,19 +18,88 @@ function LateBell() {
   return <Bell items={items} />
 }
 
-/** A person who is staff and guardian has one list with two counts. */
-export const StaffAndFamily: Story = {
-  args: {
-    items: [
-      { ...family[0]!, audience: 'student' },
-      { ...family[2]!, id: 's', title: 'Staff meeting at 3.30 PM', audience: 'staff', readStatus: false, route: undefined },
-    ],
+const both: BellItem[] = [
+  ...family.map(item => ({ ...item, audience: 'student' as const })),
+  {
+    id: 's1',
+    title: 'Staff meeting at 3.30 PM',
+    message: 'In the library, about the parents’ meeting.',
+    sentOnDisplay: '11:20 AM',
+    sentOn: '2026-07-18T05:50:00Z',
+    readStatus: false,
+    kind: 'notice',
+    audience: 'staff',
   },
+  {
+    id: 's2',
+    title: 'Substitution: V A, Science, period 3',
+    message: 'On Monday, 20 July.',
+    sentOnDisplay: '9:15 AM',
+    sentOn: '2026-07-17T03:45:00Z',
+    readStatus: true,
+    audience: 'staff',
+  },
+]
+
+/** Who is staff and guardian chooses between two lists: the one that is shown is read, the other keeps its count. */
+export const StaffAndFamily: Story = {
+  args: { items: both, both: true },
   play: async ({ canvasElement }) => {
+    read.mockClear()
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Notifications: 2 unread notifications' }))
-    await expect(canvas.getByText('1 new for staff')).toBeVisible()
-    await expect(canvas.getByText('1 new for the family')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Notifications: 3 unread notifications' }))
+    const list = canvas.getByRole('dialog', { name: /^Notifications/ })
+    const tab = (name: string) => within(list).getByRole('tab', { name })
+    await expect(within(list).getByRole('tabpanel', { name: 'Family 0' })).toHaveTextContent('Mathematics homework')
+    await expect(list).not.toHaveTextContent('Staff meeting')
+    await expect(tab('Staff 1')).toHaveAttribute('aria-selected', 'false')
+    await expect(read.mock.calls).toEqual([[[both[0], both[1]]]])
+    await expect(canvas.getByRole('button', { name: 'Notifications: 1 unread notification' })).toBeVisible()
+    tab('Family 0').focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(tab('Staff 0')).toHaveFocus())
+    await expect(within(list).getByRole('tabpanel', { name: 'Staff 0' })).toHaveTextContent('Staff meeting')
+    await expect(read).toHaveBeenLastCalledWith([both[4]])
+    await userEvent.keyboard('{ArrowLeft}')
+    // What was new keeps its dot until the panel is closed.
+    await expect(within(list).getAllByText('New')).toHaveLength(2)
+    await expect(read).toHaveBeenCalledTimes(2)
+    await expect(canvas.getByRole('button', { name: 'Notifications' })).toBeVisible()
+  },
+}
+
+/** The list in which something is new opens, on a phone as well. */
+export const StaffFirst: Story = {
+  args: { items: both.map(item => ({ ...item, readStatus: item.id !== 's1' })), both: true },
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    read.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Notifications: 1 unread notification' }))
+    const sheet = canvas.getByRole('dialog', { name: /^Notifications/ })
+    await expect(within(sheet).getByRole('tabpanel', { name: 'Staff 0' })).toHaveTextContent('Staff meeting')
+    await expect(read.mock.calls).toEqual([[[both[4]]]])
+    await userEvent.click(within(sheet).getByRole('tab', { name: 'Family 0' }))
+    await expect(within(sheet).getByRole('tabpanel', { name: 'Family 0' })).toHaveTextContent('fee reminder')
+    await userEvent.click(within(sheet).getByRole('tab', { name: 'Staff 0' }))
+    await expect(within(sheet).getByText('New')).toBeInTheDocument()
+  },
+}
+
+function CountedBell() {
+  const [items, setItems] = useState<BellItem[]>()
+  return <Bell items={items} unread={{ student: 0, staff: 1 }} both onOpenChange={open => open && setItems(both.slice(4))} />
+}
+
+/** The counts are known before the lists, which are asked for when the panel is opened. */
+export const Counted: Story = {
+  render: () => <CountedBell />,
+  play: async ({ canvasElement }) => {
+    read.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Notifications: 1 unread notification' }))
+    await waitFor(() => expect(canvas.getByRole('tabpanel', { name: 'Staff 0' })).toHaveTextContent('Staff meeting'))
+    await expect(read.mock.calls).toEqual([[[both[4]]]])
   },
 }
 

@@ -34,6 +34,34 @@ export const DropdownHead = styled.div`
   padding: ${space[8]} ${space[16]};
   border-bottom: 1px solid ${color.rule};
   font: 600 ${font.t14} ${font.sans};
+
+  & > h2 {
+    font: inherit;
+  }
+`
+
+/** The row of the two lists over the one that is shown. */
+export const Choice = styled.div`
+  ${Dropdown} &,
+  ${Dropdown} & > [role='tabpanel'] {
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    min-height: 0;
+  }
+
+  & > [role='tablist'] {
+    position: sticky;
+    z-index: 1;
+    top: 0;
+    flex: none;
+    padding-inline: ${space[16]};
+    background: ${color.raised};
+  }
+
+  & > [role='tabpanel'] {
+    padding-top: 0;
+  }
 `
 
 export const Scroll = styled.div`
@@ -145,7 +173,7 @@ export const Head = styled.div`
   align-items: baseline;
   gap: ${space[8]};
 
-  & > h4 {
+  & > :is(h3, h4) {
     flex: 1;
     min-width: 0;
     color: ${color.ink};
@@ -153,7 +181,7 @@ export const Head = styled.div`
     overflow-wrap: anywhere;
   }
 
-  &[data-unread] > h4 {
+  &[data-unread] > :is(h3, h4) {
     font-weight: 600;
   }
 

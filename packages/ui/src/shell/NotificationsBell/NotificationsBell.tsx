@@ -15,12 +15,14 @@ import {
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Badge, ErrorState, SafeHtml, Skeleton, SkeletonRegion } from '../../feedback'
+import { Tabs } from '../../form'
 import { useKeyboardScroll, VisuallyHidden } from '../../foundation'
 import { Dialog, Popover } from '../../overlay'
-import { newCountMessage, newFamilyCountMessage, newStaffCountMessage, shellMessages, unreadMessage } from '../shell.messages'
+import { newCountMessage, shellMessages, unreadMessage } from '../shell.messages'
 import { CountedButton } from '../TopBar/CountedButton'
 import { linkAddresses } from './links'
 import {
+  Choice,
   Day,
   Dot,
   Dropdown,
@@ -38,7 +40,15 @@ import {
   Wide,
   Words,
 } from './NotificationsBell.styles'
-import { type BellItem, countByAudience, groupByDay, newestFirst } from './notifications'
+import {
+  type BellAudience,
+  type BellItem,
+  type BellUnread,
+  countByAudience,
+  firstAudience,
+  groupByDay,
+  newestFirst,
+} from './notifications'
 
 const kindIcons: Readonly<Record<string, LucideIcon>> = {
   absence: CalendarX2,
@@ -58,8 +68,14 @@ const kindIcons: Readonly<Record<string, LucideIcon>> = {
 export type NotificationsBellProps = {
   /** All items of the person; undefined while loading. */
   items: readonly BellItem[] | undefined
-  /** The list was opened with unread items: all of these count as read from now on. */
+  /** How many are unread, where that is known before the items are. */
+  unread?: BellUnread
+  /** The person has a list of the family and one of the staff, and chooses which one is shown. */
+  both?: boolean
+  /** A list is shown with unread items: all of these count as read from now on. */
   onRead: (items: readonly BellItem[]) => void
+  /** The panel was opened or closed. */
+  onOpenChange?: (open: boolean) => void
   /** A line that leads to a screen was followed; the event may be kept from following it. */
   onFollow?: (item: BellItem, event: MouseEvent<HTMLAnchorElement>) => void
   /** Where a person chooses what to be told; left out without it. */
@@ -73,13 +89,25 @@ export type NotificationsBellProps = {
   onRetry?: () => void
 }
 
+type Answered = {
+  /** What was unread when it was shown; it keeps its dot until the panel is closed. */
+  readonly fresh: ReadonlySet<string>
+  /** What counts as read, until the program brings other items. */
+  readonly ids: ReadonlySet<string>
+  readonly items: readonly BellItem[]
+}
+
 /**
- * The bell with its list: 325 x 350 px hanging from it, a full screen by days on phones. Opening with unread items sets
- * the count to 0 and reports them, as soon as there is a list; their dots stay until it is closed.
+ * The bell with its list: 325 x 350 px hanging from it, a full screen by days on phones. Showing a list with unread items
+ * sets its count to 0 and reports them, as soon as there is a list; their dots stay until it is closed. Who has two lists
+ * chooses between them, and the other keeps its count.
  */
 export function NotificationsBell({
   items,
+  unread: known,
+  both = false,
   onRead,
+  onOpenChange,
   onFollow,
   settingsHref,
   onEnablePush,
@@ -90,61 +118,87 @@ export function NotificationsBell({
   const intl = useIntl()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'dropdown' | 'sheet' | false>(false)
-  // What was unread on opening, and the items that were answered for, until the program brings others.
-  const [fresh, setFresh] = useState<{ ids: ReadonlySet<string>; answered: readonly BellItem[] }>()
-  const waiting = items?.filter(item => !item.readStatus) ?? []
-  const unread = fresh && fresh.answered === items ? 0 : waiting.length
+  const [chosen, setChosen] = useState<BellAudience>()
+  const [answered, setAnswered] = useState<Answered>()
+  const waiting = items?.filter(item => !item.readStatus && !(answered?.items === items && answered.ids.has(item.id)))
+  const counts = waiting ? countByAudience(waiting) : known
+  const unread = waiting?.length ?? (known ? known.student + known.staff : 0)
+  const audience = both ? (chosen ?? firstAudience(counts)) : undefined
+  const inList = (item: BellItem) => !audience || item.audience === audience
 
-  const show = (where: 'dropdown' | 'sheet') => setOpen(open ? false : where)
+  const change = (where: typeof open) => {
+    setOpen(where)
+    if (where) setChosen(undefined)
+    onOpenChange?.(where !== false)
+  }
+  const close = () => change(false)
+  const press = (where: 'dropdown' | 'sheet') => change(open ? false : where)
 
-  // Once an opening, when there is a list: it may arrive after the bell was pressed.
-  const answer = useRef((_list: readonly BellItem[]) => {})
+  // Once for each list that is shown, when there is one: it may arrive after the bell was pressed.
+  const answer = useRef((_list: readonly BellItem[], _first: boolean) => {})
   useEffect(() => {
-    answer.current = list => {
-      setFresh({ ids: new Set(waiting.map(item => item.id)), answered: list })
-      if (unread > 0) onRead(waiting)
+    answer.current = (list, first) => {
+      const seen = waiting?.filter(inList) ?? []
+      const ids = (of: readonly BellItem[]) => of.map(item => item.id)
+      setAnswered({
+        fresh: new Set([
+          ...(first ? [] : (answered?.fresh ?? [])),
+          ...ids(list.filter(item => !item.readStatus && inList(item))),
+        ]),
+        ids: new Set([...(answered?.items === list ? answered.ids : []), ...ids(seen)]),
+        items: list,
+      })
+      setChosen(audience)
+      if (seen.length > 0) onRead(seen)
     }
   })
-  const answered = useRef(false)
+  const shown = useRef<BellAudience | 'all'>(undefined)
   useEffect(() => {
-    if (!open) answered.current = false
-    else if (items && !answered.current) {
-      answered.current = true
-      answer.current(items)
+    if (!open) shown.current = undefined
+    else if (items && shown.current !== (audience ?? 'all')) {
+      answer.current(items, shown.current === undefined)
+      shown.current = audience ?? 'all'
     }
-  }, [open, items])
+  }, [open, items, audience])
 
   const title = intl.formatMessage(shellMessages.notifications)
   const list = (
     <BellList
-      items={items}
-      fresh={fresh?.ids}
+      items={items?.filter(inList)}
+      fresh={answered?.fresh}
       byDay={open === 'sheet'}
       today={today}
       failed={failed}
       onRetry={onRetry}
       onFollow={(item, event) => {
-        setOpen(false)
+        close()
         onFollow?.(item, event)
       }}
     />
   )
-  const counts = fresh ? countByAudience(items ?? [], fresh.ids) : []
-  const badges = counts
-    .filter(({ count }) => count > 0)
-    .map(({ audience, count }) => (
-      <Badge key={audience ?? 'all'}>
-        {intl.formatMessage(
-          counts.length < 2 ? newCountMessage : audience === 'staff' ? newStaffCountMessage : newFamilyCountMessage,
-          { count },
-        )}
-      </Badge>
-    ))
+  const freshCount = both ? 0 : (answered?.fresh.size ?? 0)
+  const badge = freshCount > 0 ? <Badge>{intl.formatMessage(newCountMessage, { count: freshCount })}</Badge> : null
+  const choice =
+    audience === undefined ? undefined : (
+      <Choice>
+        <Tabs
+          label={title}
+          tabs={[
+            { key: 'student', label: intl.formatMessage(shellMessages.family), count: counts?.student },
+            { key: 'staff', label: intl.formatMessage(shellMessages.staff), count: counts?.staff },
+          ]}
+          selected={audience}
+          onSelect={key => setChosen(key as BellAudience)}
+        >
+          {list}
+        </Tabs>
+      </Choice>
+    )
   const foot =
     settingsHref || onEnablePush ? (
       <>
         {settingsHref ? (
-          <SettingsLink href={settingsHref} onClick={() => setOpen(false)}>
+          <SettingsLink href={settingsHref} onClick={close}>
             <Settings2 aria-hidden />
             {intl.formatMessage(shellMessages.notificationSettings)}
           </SettingsLink>
@@ -153,7 +207,7 @@ export function NotificationsBell({
           <FootButton
             type="button"
             onClick={() => {
-              setOpen(false)
+              close()
               onEnablePush()
             }}
           >
@@ -175,42 +229,35 @@ export function NotificationsBell({
           count={unread}
           aria-haspopup="dialog"
           aria-expanded={open === 'dropdown'}
-          onClick={() => show('dropdown')}
+          onClick={() => press('dropdown')}
         />
       </Wide>
       <Phone>
-        <CountedButton icon={Bell} label={name} count={unread} aria-haspopup="dialog" onClick={() => show('sheet')} />
+        <CountedButton icon={Bell} label={name} count={unread} aria-haspopup="dialog" onClick={() => press('sheet')} />
       </Phone>
-      <Popover
-        open={open === 'dropdown'}
-        onClose={() => setOpen(false)}
-        anchor={anchor}
-        placement="bottom-end"
-        maxHeight={352}
-        label={title}
-      >
+      <Popover open={open === 'dropdown'} onClose={close} anchor={anchor} placement="bottom-end" maxHeight={352} label={title}>
         <Dropdown>
           <DropdownHead>
-            {title}
-            {badges}
+            <h2>{title}</h2>
+            {badge}
           </DropdownHead>
-          {list}
+          {choice ?? list}
           {foot ? <DropdownFoot>{foot}</DropdownFoot> : null}
         </Dropdown>
       </Popover>
       <Dialog
         open={open === 'sheet'}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={
           <>
-            {title} {badges}
+            {title} {badge}
           </>
         }
         size="narrow"
         flush
         footer={foot}
       >
-        {list}
+        {choice ?? list}
       </Dialog>
     </>
   )
@@ -248,7 +295,13 @@ function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow }: Bel
     )
   if (items.length === 0) return <Nothing>{intl.formatMessage(shellMessages.noNotifications)}</Nothing>
   const line = (item: BellItem) => (
-    <BellLine key={item.id} item={item} unread={fresh?.has(item.id) ?? !item.readStatus} onFollow={onFollow} />
+    <BellLine
+      key={item.id}
+      item={item}
+      heading={byDay ? 'h4' : 'h3'}
+      unread={fresh?.has(item.id) ?? !item.readStatus}
+      onFollow={onFollow}
+    />
   )
   if (!byDay)
     return (
@@ -272,9 +325,9 @@ function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow }: Bel
   ))
 }
 
-type BellLineProps = Pick<BellListProps, 'onFollow'> & { item: BellItem; unread: boolean }
+type BellLineProps = Pick<BellListProps, 'onFollow'> & { item: BellItem; heading: 'h3' | 'h4'; unread: boolean }
 
-function BellLine({ item, unread, onFollow }: BellLineProps) {
+function BellLine({ item, heading: Heading, unread, onFollow }: BellLineProps) {
   const intl = useIntl()
   const Icon = kindIcons[item.kind ?? ''] ?? Bell
   const html = useMemo(() => linkAddresses(item.message), [item.message])
@@ -285,7 +338,7 @@ function BellLine({ item, unread, onFollow }: BellLineProps) {
       </Margin>
       <Words data-link={item.route ? '' : undefined}>
         <Head data-unread={unread || undefined}>
-          <h4>
+          <Heading>
             {item.route ? (
               <LineLink href={item.route} onClick={event => onFollow(item, event)}>
                 {item.title}
@@ -293,7 +346,7 @@ function BellLine({ item, unread, onFollow }: BellLineProps) {
             ) : (
               item.title
             )}
-          </h4>
+          </Heading>
           <time dateTime={item.sentOn}>{item.sentOnDisplay}</time>
           {unread ? (
             <>

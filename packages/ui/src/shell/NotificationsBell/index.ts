@@ -1,3 +1,3 @@
 export { linkAddresses } from './links'
 export { NotificationsBell, type NotificationsBellProps } from './NotificationsBell'
-export type { BellAudience, BellItem } from './notifications'
+export type { BellAudience, BellItem, BellUnread } from './notifications'

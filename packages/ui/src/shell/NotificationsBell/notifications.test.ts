@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BellItem, countByAudience, groupByDay, newestFirst } from './notifications'
+import { type BellItem, countByAudience, firstAudience, groupByDay, newestFirst } from './notifications'
 
 const item = (id: string, sentOn?: string): BellItem => ({
   id,
@@ -22,17 +22,19 @@ it('keeps the given order where times are not known', () =>
 
 it('counts staff and family apart', () =>
   expect(
-    countByAudience(
-      [
-        { ...item('s1'), audience: 'staff' },
-        { ...item('f1'), audience: 'student' },
-        { ...item('f2'), audience: 'student' },
-      ],
-      new Set(['f1', 'f2']),
-    ),
-  ).toEqual([
-    { audience: 'staff', count: 0 },
-    { audience: 'student', count: 2 },
+    countByAudience([
+      { ...item('s1'), audience: 'staff' },
+      { ...item('f1'), audience: 'student' },
+      { ...item('f2'), audience: 'student' },
+    ]),
+  ).toEqual({ student: 2, staff: 1 }))
+
+it('opens the list in which something is new, that of the family before that of the staff', () =>
+  expect([undefined, { student: 0, staff: 0 }, { student: 3, staff: 1 }, { student: 0, staff: 1 }].map(firstAudience)).toEqual([
+    'student',
+    'student',
+    'student',
+    'staff',
   ]))
 
 it('groups by the day of the school, not of Greenwich', () => {

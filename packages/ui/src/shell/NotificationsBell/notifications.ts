@@ -3,6 +3,9 @@ import { dayIn } from '@school/rules'
 /** Whose item it is; a person who is staff and guardian has both, counted separately. */
 export type BellAudience = 'staff' | 'student'
 
+/** Unread items of each list. */
+export type BellUnread = Readonly<Record<BellAudience, number>>
+
 /** One line of the bell. */
 export type BellItem = {
   id: string
@@ -23,16 +26,19 @@ export type BellItem = {
   childId?: string
 }
 
-/** Items of both lists in one, newest first; items without an instant keep their place. */
+/** The newest first; items without an instant keep their place. */
 export const newestFirst = (items: readonly BellItem[]): BellItem[] =>
   items.every(item => item.sentOn) ? [...items].sort((a, b) => (b.sentOn ?? '').localeCompare(a.sentOn ?? '')) : [...items]
 
-/** How many of `ids` each audience has; one entry without an audience where items carry none. */
-export function countByAudience(items: readonly BellItem[], ids: ReadonlySet<string>) {
-  const counts = new Map<BellAudience | undefined, number>()
-  for (const item of items) counts.set(item.audience, (counts.get(item.audience) ?? 0) + (ids.has(item.id) ? 1 : 0))
-  return [...counts].map(([audience, count]) => ({ audience, count }))
+/** How many items each list has. */
+export function countByAudience(items: readonly BellItem[]): BellUnread {
+  const staff = items.filter(item => item.audience === 'staff').length
+  return { student: items.length - staff, staff }
 }
+
+/** The list that opens first: the one in which something is new, that of the family before that of the staff. */
+export const firstAudience = (unread: BellUnread | undefined): BellAudience =>
+  unread && unread.staff > 0 && unread.student === 0 ? 'staff' : 'student'
 
 /** Consecutive items of one day, `day` as YYYY-MM-DD in the time zone; without instants one group without a day. */
 export function groupByDay(items: readonly BellItem[], timeZone: string): { day: string | undefined; items: BellItem[] }[] {
