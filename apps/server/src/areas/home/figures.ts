@@ -142,38 +142,45 @@ interface Wanted {
   readonly now: Date
 }
 
+interface Row {
+  readonly school_id: string
+  readonly part: Part
+  readonly figures: unknown
+  readonly at: Date | null
+  readonly due: boolean
+}
+
 /**
- * Brings figures up to date that are older than they may be. The keeper of any server has done that before, unless none runs
- * or a school has only just been made.
+ * The figures of schools, a minute old at most. `at`: from when the oldest of them is; undefined when all are of now. What is
+ * older than it may be is counted here: the keeper of any server has done that before, unless none runs or a school has only
+ * just been made.
  */
-async function refresh({ trx, scope, today, now }: Wanted, of: readonly Part[]): Promise<void> {
+export async function readFigures<P extends Part>(
+  { trx, scope, today, now }: Wanted,
+  ...of: P[]
+): Promise<{ readonly schools: ReadonlyMap<string, Pick<Figures, P>>; readonly at: Date | undefined }> {
   const before = new Date(now.getTime() - mostAge)
   // In the first minute of a day the last one may still be told: the keeper has all schools to count.
   const due = isDue([today, dayIn(usualZone, before)], before)
-  const { rows } = await sql`
-    select 1 from ${everySchool} s left join schools sc on sc.id = s.id cross join unnest(${[...of]}::text[]) p(part)
-      left join school_figures f on f.school_id = s.id and f.part = p.part
-    where ${scope} and (f.part is null or ${due}) limit 1`.execute(trx)
-  if (rows.length === 0) return
-  await makeMissing(trx, of, scope)
-  const locked = await sql<Due>`
-    select f.school_id, f.part from school_figures f left join schools sc on sc.id = f.school_id
-    where f.part = any(${[...of]}::text[]) and ${scope} and ${due}
-    order by f.school_id, f.part for update of f`.execute(trx)
-  await countAnew(trx, locked.rows, today, now)
-}
-
-/** The figures of schools, a minute old at most. `at`: from when the oldest of them is; undefined when all are of now. */
-export async function readFigures<P extends Part>(
-  wanted: Wanted,
-  ...of: P[]
-): Promise<{ readonly schools: ReadonlyMap<string, Pick<Figures, P>>; readonly at: Date | undefined }> {
-  await refresh(wanted, of)
-  const { rows } = await sql<{ school_id: string; part: P; figures: never; at: Date | null }>`
-    select f.school_id, f.part, f.figures,
-      case when ${isChanged} then f.counted_at when f.on_day <> ${wanted.today}::date then ${startOf(wanted.today)} end as at
-    from school_figures f left join schools sc on sc.id = f.school_id
-    where f.part = any(${[...of]}::text[]) and ${wanted.scope}`.execute(wanted.trx)
+  const read = async () => {
+    const { rows } = await sql<Row>`
+      select s.id as school_id, p.part, f.figures, f.part is null or ${due} as due,
+        case when ${isChanged} then f.counted_at when f.on_day <> ${today}::date then ${startOf(today)} end as at
+      from ${everySchool} s left join schools sc on sc.id = s.id cross join unnest(${[...of]}::text[]) p(part)
+        left join school_figures f on f.school_id = s.id and f.part = p.part
+      where ${scope}`.execute(trx)
+    return rows
+  }
+  let rows = await read()
+  if (rows.some(row => row.due)) {
+    await makeMissing(trx, of, scope)
+    const locked = await sql<Due>`
+      select f.school_id, f.part from school_figures f left join schools sc on sc.id = f.school_id
+      where f.part = any(${[...of]}::text[]) and ${scope} and ${due}
+      order by f.school_id, f.part for update of f`.execute(trx)
+    await countAnew(trx, locked.rows, today, now)
+    rows = await read()
+  }
   const schools = new Map<string, Record<string, unknown>>()
   let at: Date | undefined
   for (const row of rows) {

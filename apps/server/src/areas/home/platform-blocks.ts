@@ -15,8 +15,9 @@ const quietDays = 7
 const failedSince = (since: Date) =>
   sql`j.status = 'Failed' and j.finished_at > ${since} and coalesce(j.result, '{}') <> ${JSON.stringify(refusedResult)}::jsonb`
 
-/** Logins of all schools that the person operates, and for an operator of all those of no school. */
-const logins = (source: Source) => once(source, 'logins', () => source.figures(schoolsInScope(source.person), 'logins'))
+/** Figures of all schools that the person operates, and for an operator of all those of no school. */
+const figuresOf = (source: Source) =>
+  once(source, 'figures', () => source.figures(schoolsInScope(source.person), 'logins', 'receipts', 'messages'))
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -35,7 +36,7 @@ export const usersActive: Block = {
   code: 'usersActive',
   kind: 'tiles',
   async read(source) {
-    const schools = [...(await logins(source)).values()]
+    const schools = [...(await figuresOf(source)).values()]
     return { value: sum(schools.map(one => one.logins.users)), unit: 'count' }
   },
 }
@@ -44,12 +45,16 @@ export const usersActive: Block = {
 export const paymentsToday: Block = {
   code: 'paymentsToday',
   kind: 'tiles',
-  async read({ person, figures }) {
-    const scope = sql<boolean>`sc.status = 'Active' and 'FEE' = any(sc.module_codes) and ${schoolsInScope(person)}`
-    const schools = [...(await figures(scope, 'receipts')).values()]
-    if (schools.length === 0) return undefined
-    const count = sum(schools.map(one => one.receipts.count))
-    return { value: sum(schools.map(one => one.receipts.collected)), unit: 'amount', sub: { count } }
+  async read(source) {
+    const { rows } = await sql<{ id: string }>`
+      select sc.id from schools sc where sc.status = 'Active' and 'FEE' = any(sc.module_codes) and ${schoolsInScope(source.person)}`.execute(
+      source.trx,
+    )
+    if (rows.length === 0) return undefined
+    const figures = await figuresOf(source)
+    const receipts = rows.flatMap(({ id }) => figures.get(id)?.receipts ?? [])
+    const count = sum(receipts.map(one => one.count))
+    return { value: sum(receipts.map(one => one.collected)), unit: 'amount', sub: { count } }
   },
 }
 
@@ -70,8 +75,8 @@ export const jobsFailed: Block = {
 export const smsSentToday: Block = {
   code: 'smsSentToday',
   kind: 'tiles',
-  async read({ person, figures }) {
-    const schools = [...(await figures(schoolsInScope(person), 'messages')).values()]
+  async read(source) {
+    const schools = [...(await figuresOf(source)).values()]
     return { value: sum(schools.map(one => one.messages.sms)), unit: 'count' }
   },
 }
@@ -81,7 +86,7 @@ export const loginsPerDay: Block = {
   kind: 'charts',
   async read(source) {
     const labels = Array.from({ length: 30 }, (_, index) => addDays(source.today, index - 29))
-    const schools = [...(await logins(source)).values()]
+    const schools = [...(await figuresOf(source)).values()]
     const values = labels.map((_, place) => sum(schools.map(one => one.logins.days[place]!)))
     return { type: 'line', unit: 'count', labels, series: [{ name: 'logins', values }] }
   },
@@ -143,7 +148,7 @@ export const schoolsQuiet: Block = {
       select sc.id from schools sc where sc.status = 'Active' and sc.created_at < ${since} and ${schoolsInScope(person)}`.execute(
       trx,
     )
-    const figures = await logins(source)
+    const figures = await figuresOf(source)
     const isQuiet = (last: string | null | undefined) => !last || new Date(last) <= since
     const count = rows.filter(({ id }) => isQuiet(figures.get(id)?.logins.last)).length
     return count > 0 ? { count, tone: 'warning', route } : undefined
