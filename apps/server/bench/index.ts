@@ -5,6 +5,7 @@ import { benchDelivery, benchRate } from './delivery'
 import { benchDocuments } from './documents'
 import { benchFiles } from './files'
 import { benchGuardianUsers } from './guardian-users'
+import { benchHomes } from './homes'
 import { benchImport } from './import'
 import { benchLogins } from './logins'
 import { benchMessages } from './messages'
@@ -19,7 +20,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1200,100000,1000000' },
     only: {
       type: 'string',
-      default: 'selector,people,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web',
+      default: 'selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web',
     },
     chatters: { type: 'string', default: '500' },
   },
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   files: benchFiles,
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
+  homes: benchHomes,
   embedded: benchEmbedded,
   logins: benchLogins,
 }
@@ -46,7 +48,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500.',
+    'Use --only=selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500.',
   )
   process.exit(1)
 }

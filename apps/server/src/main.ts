@@ -59,6 +59,7 @@ async function main(): Promise<void> {
   services.jobs.start(services)
   services.outbox.start(services)
   services.machines.start(services)
+  services.figures.start(services)
 }
 
 main().catch(error => {

@@ -4,6 +4,7 @@ import pino, { type DestinationStream } from 'pino'
 import { MachineWatch } from './areas/fees/pos/worker'
 import { fileCollection } from './areas/files/collect'
 import { fileScan } from './areas/files/scan'
+import { FiguresKeeper } from './areas/home/figures'
 import { type BindOptions, bindContract, registerJobs } from './areas/index'
 import { type Clock, makeIds, type Random, systemClock, systemRandom } from './platform/clock'
 import type { Configuration } from './platform/configuration'
@@ -86,6 +87,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     counts: new KeptCounts(clock),
     providers: new ProviderStates(configuration, clock),
     machines: new MachineWatch(),
+    figures: new FiguresKeeper(),
   }
   services.live.use(services)
   registerJobs(services)
@@ -131,7 +133,8 @@ async function endsWithin(seconds: number, work: Promise<unknown>): Promise<bool
  * @returns whether all of it has ended.
  */
 export async function stopApplication(app: FastifyInstance, services: Services, seconds = 18): Promise<boolean> {
-  const work = Promise.allSettled([app.close(), services.jobs.stop(), services.outbox.stop(), services.machines.stop()])
+  const workers = [services.jobs, services.outbox, services.machines, services.figures]
+  const work = Promise.allSettled([app.close(), ...workers.map(worker => worker.stop())])
   const ended = await endsWithin(seconds, work)
   if (!ended) await endsWithin(2, releaseLeases(services)).catch(error => services.log.error({ err: error }, 'leases'))
   return ended

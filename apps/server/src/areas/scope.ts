@@ -81,10 +81,3 @@ export function schoolsInScope(person: Person): RawBuilder<boolean> {
   return sql`(sc.id in (select school_id from user_schools where user_id = ${person.userId} and active)
     or sc.group_id in (select group_id from user_groups where user_id = ${person.userId}))`
 }
-
-/** Names the schools of `schoolsInScope`: operators of one scope share them, an administrator of groups has own ones. */
-export function sharedSchools(person: Person): string {
-  if (!person.roles.some(role => role.startsWith('GJ'))) return person.userId
-  const { kind, ids } = person.schoolScope
-  return [kind, ...(kind === 'all' ? [] : [...ids].sort())].join(' ')
-}

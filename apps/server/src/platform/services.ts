@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { MachineWatch } from '../areas/fees/pos/worker'
+import type { FiguresKeeper } from '../areas/home/figures'
 import type { Clock, Random } from './clock'
 import type { Configuration } from './configuration'
 import type { Database } from './database/tables'
@@ -34,4 +35,5 @@ export interface Services {
   readonly counts: KeptCounts
   readonly providers: ProviderStates
   readonly machines: MachineWatch
+  readonly figures: FiguresKeeper
 }

@@ -1,7 +1,9 @@
 import { mayOpenForm, type Viewer } from '@school/rules'
+import type { RawBuilder } from 'kysely'
 import type { Person } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import type { Figures, Part } from './figures'
 
 export interface Tile {
   code: string
@@ -50,6 +52,19 @@ export interface Source {
    * is read anew: then it is the person's own.
    */
   readonly counted: <T>(name: string, scope: string | undefined, read: () => Promise<T>) => Promise<T>
+  /** Figures of schools under the alias `sc`, by their ids, up to a minute old. */
+  readonly figures: <P extends Part>(scope: RawBuilder<boolean>, ...of: P[]) => Promise<ReadonlyMap<string, Pick<Figures, P>>>
+}
+
+const readings = new WeakMap<Source, Map<string, Promise<unknown>>>()
+
+/** What several blocks of a home read, read once for all of them. */
+export function once<T>(source: Source, name: string, read: () => Promise<T>): Promise<T> {
+  const known = readings.get(source) ?? new Map<string, Promise<unknown>>()
+  readings.set(source, known)
+  const reading = (known.get(name) as Promise<T> | undefined) ?? read()
+  known.set(name, reading)
+  return reading
 }
 
 /** One block of a home. Nothing to show: undefined. */

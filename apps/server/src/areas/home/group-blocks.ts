@@ -1,9 +1,9 @@
 import { sharePercent } from '@school/rules'
 import { sql } from 'kysely'
 import { countLowOnSms } from '../../platform/sms-credits'
-import { countedHalves, marksOfRegisters, percentOf } from '../attendance/home-blocks'
-import { schoolsInScope, sharedSchools } from '../scope'
-import type { Block, Source } from './block'
+import { percentOf } from '../attendance/home-blocks'
+import { schoolsInScope } from '../scope'
+import { type Block, once, type Source } from './block'
 
 interface SchoolRow {
   id: string
@@ -23,43 +23,29 @@ interface SchoolRow {
   due: number
 }
 
-/**
- * The active schools of the person's groups, by name. Each is counted by itself, the students from two indexes that are
- * laid side by side (`offset 0`): joined one by one they would take ten times as long. A login is fetched by its id
- * (`limit 1`): `users` holds those of all schools.
- */
-const schools = ({ trx, person, today, counted }: Source): Promise<readonly SchoolRow[]> =>
-  counted('schools', sharedSchools(person), async () => {
-    const { rows } = await sql<SchoolRow>`
-      with mine as materialized (
-        select sc.id, sc.name, sc.name_key, 'FEE' = any(sc.module_codes) as fees from schools sc where sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)})
-      select m.id, m.name, a.students, t.staff, l.created, l.active, h.taken, h.there, m.fees, p.collected, p.month, o.demand, o.due
-      from mine m
-      cross join lateral (
-        select count(*)::int as students
-        from (
-          select e.student_id from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current
-          where e.school_id = m.id offset 0) e
-        join (select s.id from students s where s.school_id = m.id and s.status = 'studying' offset 0) s on s.id = e.student_id) a
-      cross join lateral (select count(*)::int as staff from staff t where t.school_id = m.id and t.status = 'Working') t
-      cross join lateral (
-        select count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
-        from user_schools us cross join lateral (select w.status from users w where w.id = us.user_id limit 1) u
-        where us.school_id = m.id and us.guardian_id is not null) l
-      cross join lateral (
-        select ${countedHalves} ${marksOfRegisters} where r.school_id = m.id and r.on_day = ${today}::date) h
-      cross join lateral (
-        select coalesce(sum(r.amount) filter (where r.on_day = ${today}::date), 0)::bigint as collected, coalesce(sum(r.amount), 0)::bigint as month
-        from receipts r where m.fees and r.school_id = m.id and r.status = 'issued'
-          and r.on_day between date_trunc('month', ${today}::date)::date and ${today}::date) p
-      cross join lateral (
-        select coalesce(sum(d.gross - d.concession - d.write_off), 0)::bigint as demand,
-          coalesce(sum(d.gross - d.concession - d.write_off - d.paid), 0)::bigint as due
-        from demands d join academic_years y on y.school_id = d.school_id and y.id = d.academic_year_id and y.is_current
-        join installments i on i.school_id = d.school_id and i.id = d.installment_id and i.due_date <= ${today}::date
-        where m.fees and d.school_id = m.id and d.status <> 'carried') o
-      order by m.name_key, m.id`.execute(trx)
-    return rows
+/** The active schools of the person's groups, by name. */
+const schools = (source: Source): Promise<readonly SchoolRow[]> =>
+  once(source, 'schools', async () => {
+    const { trx, person } = source
+    const scope = sql<boolean>`sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)}`
+    const { rows } = await sql<Pick<SchoolRow, 'id' | 'name' | 'fees'>>`
+      select sc.id, sc.name, 'FEE' = any(sc.module_codes) as fees from schools sc where ${scope} order by sc.name_key, sc.id`.execute(
+      trx,
+    )
+    const figures = await source.figures(scope, 'people', 'attendance', 'receipts', 'dues')
+    return rows.flatMap(row => {
+      const own = figures.get(row.id)
+      if (!own) return []
+      const { collected, month } = own.receipts
+      return [
+        {
+          ...row,
+          ...own.people,
+          ...own.attendance,
+          ...(row.fees ? { collected, month, ...own.dues } : { collected: 0, month: 0, demand: 0, due: 0 }),
+        },
+      ]
+    })
   })
 
 const total = (code: string, pick: (row: SchoolRow) => number): Block => ({

@@ -26,6 +26,7 @@ import { changeRequests, mergeCandidates } from '../logins/home-blocks'
 import { nextEvents, noticesToApprove } from '../notices/home-blocks'
 import type { Block, Chart, List, Source, Tile, Todo } from './block'
 import { children } from './family-blocks'
+import { readFigures } from './figures'
 import {
   collectedBySchool,
   groupCollected,
@@ -273,7 +274,12 @@ export const homeHandlers: Handlers<typeof contract.home> = {
           if (at < asOf) asOf = at
           return value
         }
-        return work({ services, trx, person, viewer, timeZone, today, counted })
+        const figures: Source['figures'] = async (scope, ...of) => {
+          const { schools, at } = await readFigures({ trx, scope, today, now }, ...of)
+          if (at && at < asOf) asOf = at
+          return schools
+        }
+        return work({ services, trx, person, viewer, timeZone, today, counted, figures })
       })
     const together = async () => {
       const blocks = nothing()

@@ -161,7 +161,7 @@ describe('the home', () => {
     const { services, clock } = server
     clock.advance(60_001)
     // Receipts never change; here the calendar comes to them.
-    await sql`alter table receipts disable trigger user`.execute(services.db)
+    await sql`alter table receipts disable trigger money_row`.execute(services.db)
     const { rows } = await transact(services.db, onPlatform, trx =>
       sql<{ count: number; amount: number }>`
         with paid as (
@@ -170,7 +170,7 @@ describe('the home', () => {
           returning amount)
         select count(*)::int as count, sum(amount)::bigint as amount from paid`.execute(trx),
     )
-    await sql`alter table receipts enable trigger user`.execute(services.db)
+    await sql`alter table receipts enable trigger money_row`.execute(services.db)
     expect(rows[0]!.count).toBe(3)
     const tile = (await homeOf('GJAdmin')).tiles.find((one: { code: string }) => one.code === 'paymentsToday')
     expect(tile).toEqual({ code: 'paymentsToday', value: rows[0]!.amount, unit: 'amount', sub: { count: 3 } })

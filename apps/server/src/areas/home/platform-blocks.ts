@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { refusedResult } from '../../platform/jobs'
 import { countLowOnSms } from '../../platform/sms-credits'
 import { countWaitingFormats } from '../message-formats/approval'
-import { schoolsInScope, sharedSchools } from '../scope'
-import { type Block, link } from './block'
+import { schoolsInScope } from '../scope'
+import { type Block, link, once, type Source } from './block'
 
 const dayMilliseconds = 86_400_000
 
@@ -15,8 +15,11 @@ const quietDays = 7
 const failedSince = (since: Date) =>
   sql`j.status = 'Failed' and j.finished_at > ${since} and coalesce(j.result, '{}') <> ${JSON.stringify(refusedResult)}::jsonb`
 
-/** The moment at which a day begins. */
-const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
+/** Figures of all schools that the person operates, and for an operator of all those of no school. */
+const figuresOf = (source: Source) =>
+  once(source, 'figures', () => source.figures(schoolsInScope(source.person), 'logins', 'receipts', 'messages'))
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 export const schoolsActive: Block = {
   code: 'schoolsActive',
@@ -28,19 +31,13 @@ export const schoolsActive: Block = {
   },
 }
 
+/** Logins that were used today, in each school. */
 export const usersActive: Block = {
   code: 'usersActive',
   kind: 'tiles',
-  async read({ trx, person, timeZone, today, counted }) {
-    const value = await counted('usersActive', sharedSchools(person), async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(distinct n.user_id)::int as count from sessions n left join schools sc on sc.id = n.school_id
-        where n.last_used_at >= ${startOf(today, timeZone)} and n.last_used_at < ${startOf(addDays(today, 1), timeZone)} and ${schoolsInScope(person)}`.execute(
-        trx,
-      )
-      return rows[0]!.count
-    })
-    return { value, unit: 'count' }
+  async read(source) {
+    const schools = [...(await figuresOf(source)).values()]
+    return { value: sum(schools.map(one => one.logins.users)), unit: 'count' }
   },
 }
 
@@ -48,17 +45,16 @@ export const usersActive: Block = {
 export const paymentsToday: Block = {
   code: 'paymentsToday',
   kind: 'tiles',
-  async read({ trx, person, today, counted }) {
-    const { schools, count, amount } = await counted('paymentsToday', sharedSchools(person), async () => {
-      const { rows } = await sql<{ schools: number; count: number; amount: number }>`
-        select count(*)::int as schools, coalesce(sum(p.count), 0)::int as count, coalesce(sum(p.amount), 0)::bigint as amount
-        from schools sc cross join lateral (
-          select count(*) as count, sum(r.amount) as amount from receipts r
-          where r.school_id = sc.id and r.on_day = ${today}::date and r.status = 'issued') p
-        where sc.status = 'Active' and 'FEE' = any(sc.module_codes) and ${schoolsInScope(person)}`.execute(trx)
-      return rows[0]!
-    })
-    return schools > 0 ? { value: amount, unit: 'amount', sub: { count } } : undefined
+  async read(source) {
+    const { rows } = await sql<{ id: string }>`
+      select sc.id from schools sc where sc.status = 'Active' and 'FEE' = any(sc.module_codes) and ${schoolsInScope(source.person)}`.execute(
+      source.trx,
+    )
+    if (rows.length === 0) return undefined
+    const figures = await figuresOf(source)
+    const receipts = rows.flatMap(({ id }) => figures.get(id)?.receipts ?? [])
+    const count = sum(receipts.map(one => one.count))
+    return { value: sum(receipts.map(one => one.collected)), unit: 'amount', sub: { count } }
   },
 }
 
@@ -79,34 +75,20 @@ export const jobsFailed: Block = {
 export const smsSentToday: Block = {
   code: 'smsSentToday',
   kind: 'tiles',
-  async read({ trx, person, timeZone, today, counted }) {
-    const value = await counted('smsSentToday', sharedSchools(person), async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from outbox o left join schools sc on sc.id = o.school_id
-        where o.channel = 'sms' and o.status in ('Sent', 'Delivered', 'Read', 'Undelivered') and o.sent_at >= ${startOf(today, timeZone)} and ${schoolsInScope(person)}`.execute(
-        trx,
-      )
-      return rows[0]!.count
-    })
-    return { value, unit: 'count' }
+  async read(source) {
+    const schools = [...(await figuresOf(source)).values()]
+    return { value: sum(schools.map(one => one.messages.sms)), unit: 'count' }
   },
 }
 
 export const loginsPerDay: Block = {
   code: 'c.logins',
   kind: 'charts',
-  async read({ trx, person, timeZone, today, counted }) {
-    const labels = Array.from({ length: 30 }, (_, index) => addDays(today, index - 29))
-    // Day by day from the index; the day of every login would be reckoned otherwise.
-    const values = await counted('loginsPerDay', sharedSchools(person), async () => {
-      const { rows } = await sql<{ count: number }>`
-        select c.count from unnest(${labels}::date[]) with ordinality d (day, place) cross join lateral (
-          select count(*)::int as count from sessions n left join schools sc on sc.id = n.school_id
-          where n.created_at >= (d.day::timestamp at time zone ${timeZone}) and n.created_at < ((d.day + 1)::timestamp at time zone ${timeZone})
-            and ${schoolsInScope(person)}) c order by d.place`.execute(trx)
-      return rows.map(row => row.count)
-    })
-    return { type: 'line', unit: 'count', labels, series: [{ name: 'logins', values: [...values] }] }
+  async read(source) {
+    const labels = Array.from({ length: 30 }, (_, index) => addDays(source.today, index - 29))
+    const schools = [...(await figuresOf(source)).values()]
+    const values = labels.map((_, place) => sum(schools.map(one => one.logins.days[place]!)))
+    return { type: 'line', unit: 'count', labels, series: [{ name: 'logins', values }] }
   },
 }
 
@@ -157,16 +139,18 @@ export const schoolsLowOnSms: Block = {
 export const schoolsQuiet: Block = {
   code: 'd.schoolsQuiet',
   kind: 'todos',
-  async read({ services, trx, person, viewer, counted }) {
+  async read(source) {
+    const { services, trx, person, viewer } = source
     const { route } = link(viewer, 'school.list', '/school/list') as { route?: string }
     if (!route) return undefined
     const since = new Date(services.clock.now().getTime() - quietDays * dayMilliseconds)
-    const count = await counted('schoolsQuiet', sharedSchools(person), async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from schools sc where sc.status = 'Active' and sc.created_at < ${since} and ${schoolsInScope(person)}
-          and not exists (select from sessions n where n.school_id = sc.id and n.last_used_at > ${since})`.execute(trx)
-      return rows[0]!.count
-    })
+    const { rows } = await sql<{ id: string }>`
+      select sc.id from schools sc where sc.status = 'Active' and sc.created_at < ${since} and ${schoolsInScope(person)}`.execute(
+      trx,
+    )
+    const figures = await figuresOf(source)
+    const isQuiet = (last: string | null | undefined) => !last || new Date(last) <= since
+    const count = rows.filter(({ id }) => isQuiet(figures.get(id)?.logins.last)).length
     return count > 0 ? { count, tone: 'warning', route } : undefined
   },
 }

@@ -292,6 +292,40 @@ describe('the page behind the address', () => {
     await rename(school!.name)
   })
 
+  it('follows a guardian who was merged, and one whose merge was taken back', async () => {
+    const guardians = await desk.sql(sql<{ id: string }>`
+      select g.id from guardians g where g.id <> ${mine.guardian}::uuid
+        and exists (select from students s where s.guardian_id = g.id and s.status = 'studying') order by g.id limit 3`)
+    const [first, second, third] = guardians.map(({ id }) => id) as [string, string, string]
+    const token = { schoolId: desk.desk.schoolId, personType: 'guardian', personId: first } as const
+    const path = `/api/messaging/unsubscribe/${unsubscribeToken(desk.server.services, token)}`
+    const { admin } = desk.desk
+    const merge = async (keepGuardianId: string, mergeGuardianId: string): Promise<string> => {
+      const body = { keepGuardianId, mergeGuardianIds: [mergeGuardianId], fields: {} }
+      const answer = await admin.post('mergeGuardianUser/submit', body)
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json().mergeId
+    }
+    const undo = async (id: string) => {
+      const answer = await admin.post(`mergeGuardianUser/undo/${id}`)
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    const switchedOff = async () => {
+      await desk.sql(sql`delete from contact_preferences`)
+      expect((await oneClick(path)).statusCode).toBe(200)
+      return (await kept()).map(row => row.person_id)
+    }
+    const once = await merge(second, first)
+    expect(await switchedOff()).toEqual([second])
+    await undo(once)
+    expect(await switchedOff()).toEqual([first])
+    await merge(second, first)
+    const twice = await merge(third, second)
+    expect(await switchedOff()).toEqual([third])
+    await undo(twice)
+    expect(await switchedOff()).toEqual([second])
+  })
+
   it('is none for a wrong address, of which a browser says so in words', async () => {
     const right = address()
     const who = { schoolId: desk.desk.schoolId, personType: 'guardian', personId: mine.guardian } as const

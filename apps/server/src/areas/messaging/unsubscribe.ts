@@ -18,15 +18,22 @@ const settingsPath = '/communication/notification-settings'
 
 /**
  * Whom the school reaches where the mail went: the person in every part, as the own settings do, and who shares the
- * mailbox, for the button of a program for mails is about the mailbox. Empty when the person is gone.
+ * mailbox, for the button of a program for mails is about the mailbox. A guardian who was merged is whom the merge kept.
+ * Empty when the person is gone.
  */
 async function peopleOf(trx: Trx, { personType, personId }: Unsubscriber) {
   const { rows } = await sql<PreferenceSelf & { readonly off: boolean }>`
-    with people as (
+    with recursive merged as (
+      select ${personId}::uuid as id
+      union
+      select q.guardian_id from merged m join guardian_merges q
+        on q.undone_at is null and q.before->'merged' @> jsonb_build_array(jsonb_build_object('id', m.id))
+      where ${personType} = 'guardian'
+    ), people as (
       select 'guardian' as type, id, nullif(lower(btrim(email)), '') as mailbox from guardians
       union all
       select 'staff', id, nullif(lower(btrim(email)), '') from staff
-    ), own as (select * from people where type = ${personType} and id = ${personId}::uuid),
+    ), own as (select * from people where type = ${personType} and id in (select id from merged)),
     logins as (
       select guardian_id, staff_id from user_schools
       where ${personType === 'staff' ? sql`staff_id` : sql`guardian_id`} in (select id from own)

@@ -689,6 +689,12 @@ export interface FeedbackPosts {
   at: Instant
 }
 
+export interface FigureMarks {
+  school_id: string
+  part: string
+  transaction_id: number
+}
+
 export interface Files {
   id: string
   school_id: string | null
@@ -1444,6 +1450,14 @@ export interface SchemaMigrations {
   applied_at: DefaultedInstant
 }
 
+export interface SchoolFigures {
+  school_id: string
+  part: string
+  on_day: string
+  counted_at: Instant
+  figures: Json
+}
+
 export interface SchoolGroups {
   id: string
   name: string
@@ -1855,6 +1869,7 @@ export interface Database {
   feedback_category_staff: FeedbackCategoryStaff
   feedback_notes: FeedbackNotes
   feedback_posts: FeedbackPosts
+  figure_marks: FigureMarks
   files: Files
   fine_rules: FineRules
   fine_states: FineStates
@@ -1909,6 +1924,7 @@ export interface Database {
   safety_flags: SafetyFlags
   sandbox_machine: SandboxMachine
   schema_migrations: SchemaMigrations
+  school_figures: SchoolFigures
   school_groups: SchoolGroups
   school_settings: SchoolSettings
   schools: Schools
