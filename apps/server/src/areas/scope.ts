@@ -25,6 +25,15 @@ export function studentsInScope(person: Person): RawBuilder<boolean> {
   }
 }
 
+/**
+ * The own children of a guardian, or the student, as a condition on `students` under the alias `s`: what is shown to a
+ * family, whatever its people reach as staff.
+ */
+export const ownStudents = (person: Person): RawBuilder<boolean> =>
+  person.guardianId || person.studentId
+    ? sql`(s.guardian_id = ${person.guardianId}::uuid or s.id = ${person.studentId}::uuid)`
+    : sql`false`
+
 /** Names the students of `studentsInScope` where everybody of the school reaches the same; undefined for own ones. */
 export const sharedStudents = (person: Person): string | undefined =>
   ['platform', 'group', 'school'].includes(ownScope(viewerOf(person))) ? 'school' : undefined

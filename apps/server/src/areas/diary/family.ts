@@ -16,7 +16,7 @@ import { personOf } from '../../platform/http/call'
 import { custom, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { readNoticeDays } from '../notices/days'
-import { studentsInScope } from '../scope'
+import { ownStudents } from '../scope'
 import { readAttachments } from './attachments'
 import { readMissedDays } from './attendance-days'
 import { readBusDays } from './bus-days'
@@ -34,7 +34,7 @@ async function childOf(call: Pick<DiaryCall, 'trx' | 'person'>): Promise<string 
   const person = personOf(call)
   if (!person.childId) return undefined
   const { rows } = await sql<{ id: string }>`
-    select s.id from students s where s.id = ${person.childId} and ${studentsInScope(person)}`.execute(call.trx)
+    select s.id from students s where s.id = ${person.childId} and ${ownStudents(person)}`.execute(call.trx)
   return rows[0]?.id
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
-import { isFamily, studentsInScope } from '../scope'
+import { isFamily, ownStudents, studentsInScope } from '../scope'
 import { addressedInScope, confidentialInReach } from './reach'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
@@ -13,9 +13,9 @@ const shownToGuardians = sql`coalesce(
 
 /** Files that anecdotal entries name, each with whether the entry is there for the person. */
 export const anecdotalUses = (person: Person, ids: readonly string[]): RawBuilder<unknown> => sql`
-  select f.file_id, 'anecdotals', a.id, a.author_id = ${person.userId}::uuid, ${studentsInScope(person)} and ${
-    isFamily(person) ? sql`a.notified_at is not null and not a.confidential and ${shownToGuardians}` : confidentialInReach(person)
-  }, ''
+  select f.file_id, 'anecdotals', a.id, a.author_id = ${person.userId}::uuid,
+    coalesce(${ownStudents(person)} and a.notified_at is not null and not a.confidential and ${shownToGuardians}, false)
+    or ${isFamily(person) ? sql`false` : sql`(${studentsInScope(person)} and ${confidentialInReach(person)})`}, ''
   from anecdotals a join students s on s.school_id = a.school_id and s.id = a.student_id
     cross join lateral unnest(a.attachment_file_ids) as f(file_id)
   where a.deleted_at is null and a.attachment_file_ids && ${wanted(ids)} and f.file_id = any(${wanted(ids)})`
@@ -24,6 +24,6 @@ export const anecdotalUses = (person: Person, ids: readonly string[]): RawBuilde
 export const diaryUses = (person: Person, ids: readonly string[]): RawBuilder<unknown> => sql`
   select f.file_id, 'diary_entries', q.id, q.author_id = ${person.userId}::uuid, exists (
     select from diary_acks k join students s on s.school_id = k.school_id and s.id = k.student_id
-    where k.school_id = q.school_id and k.entry_id = q.id and ${isFamily(person) ? studentsInScope(person) : addressedInScope(person)}), ''
+    where k.school_id = q.school_id and k.entry_id = q.id and (${ownStudents(person)} or ${isFamily(person) ? sql`false` : addressedInScope(person)})), ''
   from diary_entries q cross join lateral unnest(q.attachment_file_ids) as f(file_id)
   where q.deleted_at is null and q.attachment_file_ids && ${wanted(ids)} and f.file_id = any(${wanted(ids)})`

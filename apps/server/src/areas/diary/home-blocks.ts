@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
 import { type Block, link } from '../home/block'
-import { studentsInScope } from '../scope'
+import { ownStudents } from '../scope'
 import { countPublished } from './entries'
 import { acknowledges } from './reach'
 
@@ -16,7 +16,7 @@ const ofChild = (person: Person): RawBuilder<unknown> => sql`
   from diary_acks k join diary_entries q on q.school_id = k.school_id and q.id = k.entry_id
   join students s on s.school_id = k.school_id and s.id = k.student_id
   left join masters m on m.school_id = q.school_id and m.id = q.subject_id
-  where k.student_id = ${person.childId} and ${studentsInScope(person)} and q.deleted_at is null`
+  where k.student_id = ${person.childId} and ${ownStudents(person)} and q.deleted_at is null`
 
 async function count(trx: Trx, person: Person, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${ofChild(person)} and ${condition}`.execute(trx)

@@ -1,7 +1,7 @@
 import { mayOpenForm, type OfflineFeeRow } from '@school/rules'
 import { sql } from 'kysely'
 import type { Block, Source } from '../home/block'
-import { studentsInScope } from '../scope'
+import { ownStudents } from '../scope'
 import { readPosition } from './position'
 
 interface Child {
@@ -32,7 +32,7 @@ async function uploaded({ trx, person }: Source, children: readonly string[]) {
     select o.student_id, o.as_of::text as as_of, o.rows, o.kind from offline_fee_summaries o
     join academic_years y on y.school_id = o.school_id and y.id = o.academic_year_id and y.is_current
     join students s on s.school_id = o.school_id and s.id = o.student_id
-    where s.id = any(${children}::uuid[]) and ${studentsInScope(person)} order by o.kind desc`.execute(trx)
+    where s.id = any(${children}::uuid[]) and ${ownStudents(person)} order by o.kind desc`.execute(trx)
   return rows
 }
 
@@ -72,7 +72,7 @@ export const amountDue: Block = {
     if (!person.childId) return undefined
     if (mayOpenForm('g.fees.history', viewer)) {
       const { rows } = await sql<Child>`
-        select s.id, s.school_id from students s where s.id = ${person.childId}::uuid and ${studentsInScope(person)}`.execute(trx)
+        select s.id, s.school_id from students s where s.id = ${person.childId}::uuid and ${ownStudents(person)}`.execute(trx)
       const kept = rows[0] && (await keptDue(source, rows[0]))
       if (!kept) return undefined
       const { value, overdue } = kept

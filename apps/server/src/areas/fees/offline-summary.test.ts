@@ -110,6 +110,24 @@ describe('summaries of fees', () => {
     expect((await (await desk.browser('GVN.GUARDIAN')).get(fees)).statusCode).toBe(403)
   })
 
+  it('are there too for a guardian who works in the school, whoever they reach there', async () => {
+    const asked = await answerOf(guardian, fees)
+    const become = async (roles: string[]) => {
+      await desk.inSchool(trx =>
+        sql`update user_schools set roles = ${roles} where user_id = (select id from users where login_name = 'GVS.GUARDIAN')`.execute(
+          trx,
+        ),
+      )
+      desk.server.services.sessions.forgetAll()
+    }
+    for (const role of ['Teacher', 'SchoolHead']) {
+      await become(['Guardian', role])
+      expect((await answerOf(guardian, 'dashboard')).home).not.toBe('home.parent')
+      expect(await answerOf(guardian, fees)).toEqual(asked)
+    }
+    await become(['Guardian'])
+  })
+
   it('stand on the page of one student for those who lead the school', async () => {
     for (const loginName of ['GVS.ADMIN', 'GVS.SUPER', 'GVS.HEAD']) {
       const browser = await desk.browser(loginName)

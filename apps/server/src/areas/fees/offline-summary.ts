@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { studentsInScope } from '../scope'
+import { ownStudents } from '../scope'
 
 /** Fees of a student in one year; no rows, and no day, where nothing was uploaded. */
 export interface FeeSummary {
@@ -59,7 +59,7 @@ export async function familySummary(
 ) {
   const reader = personOf({ person })
   const { rows } = await sql<{ id: string; name: string }>`
-    select s.id, s.name from students s where s.id = ${reader.childId}::uuid and ${studentsInScope(reader)}`.execute(trx)
+    select s.id, s.name from students s where s.id = ${reader.childId}::uuid and ${ownStudents(reader)}`.execute(trx)
   const [child] = rows
   if (!child) return { ...summaryOf(undefined), name: '', academicYearId: null, academicYears: [] }
   const years = await yearsOfStudent(trx, child.id)

@@ -11,7 +11,7 @@ import { galleryUses } from '../gallery/file-uses'
 import { messageUses } from '../messaging/file-uses'
 import { noticeUses } from '../notices/file-uses'
 import { portalUses } from '../portal/file-uses'
-import { isFamily, studentsInScope } from '../scope'
+import { isFamily, ownStudents, studentsInScope } from '../scope'
 import { timetableUses } from '../timetables/file-uses'
 import { voiceUses } from '../voice-descriptions/file-uses'
 
@@ -72,7 +72,7 @@ async function readUses(services: Services, trx: Trx, person: Person, ids: reado
   const wanted = sql`any(${[...ids]}::uuid[])`
   const announced = await noticeUses(services, trx, person, ids)
   const { rows } = await sql<UseRow>`
-    select s.photo_file_id as file_id, 'students' as entity, s.id as entity_id, false as own, ${studentsInScope(person)} as reached, '' as kind
+    select s.photo_file_id as file_id, 'students' as entity, s.id as entity_id, coalesce(${ownStudents(person)}, false) as own, ${studentsInScope(person)} as reached, '' as kind
       from students s where s.photo_file_id = ${wanted}
     union all
     select t.photo_file_id, 'staff', t.id, coalesce(t.id = ${person.staffId}::uuid, false), true, '' from staff t where t.photo_file_id = ${wanted}
@@ -124,7 +124,7 @@ function useOf(person: Person, row: UseRow): FileUse {
   })
   switch (row.entity) {
     case 'students':
-      return of(row.reached, photos)
+      return of(row.own || row.reached, photos)
     case 'staff':
       return of(row.own || !isFamily(person), row.own || photos)
     case 'schools':
@@ -144,7 +144,11 @@ function useOf(person: Person, row: UseRow): FileUse {
     case 'diary_entries':
       return of(row.reached && mayCall(['s.student.anecdotal', 'g.diary'], viewer), false, true)
     case 'feedback_posts':
-      return of(row.reached && mayCall([isFamily(person) ? 'g.feedback' : 's.comm.feedback'], viewer), false, true)
+      return of(
+        (row.own && mayCall(['g.feedback'], viewer)) || (row.reached && mayCall(['s.comm.feedback'], viewer)),
+        false,
+        true,
+      )
     case 'notice_events':
       return of(row.reached && mayCall(['s.comm.notice', '/communication/notices'], viewer), false, true)
     case 'voice_descriptions':

@@ -9,7 +9,7 @@ import type { Person } from '../../platform/person'
 import { chooseSchool, custom, invalid, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { inSchool, type Trx } from '../../platform/transaction'
-import { isFamily, studentsInScope } from '../scope'
+import { isFamily, ownStudents, studentsInScope } from '../scope'
 import { isFixed, type KnownFile, mayEdit, readFiles } from './access'
 import { fileTypeOf, imageEndings, mediaTypes } from './content-type'
 import { type CleanImage, cleanImage, decodeBase64Image } from './images'
@@ -43,7 +43,7 @@ async function readCrop({ cropedImage, extension }: Crop): Promise<CleanImage> {
 async function checkEntity(trx: Trx, person: Person, schoolId: string, entityId: string): Promise<void> {
   const staff = isFamily(person) ? sql`t.id = ${person.staffId}::uuid` : sql`true`
   const { rows } = await sql<{ known: boolean }>`
-    select ${entityId === schoolId} or exists (select from students s where s.id = ${entityId} and ${studentsInScope(person)})
+    select ${entityId === schoolId} or exists (select from students s where s.id = ${entityId} and (${studentsInScope(person)} or ${ownStudents(person)}))
       or exists (select from staff t where t.id = ${entityId} and ${staff}) as known`.execute(trx)
   if (!rows[0]?.known) throw notFound()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addressOf } from '../../platform/files/addresses'
 import { todayOf } from '../attendance/home-blocks'
 import { dueOfChildren } from '../fees/home-blocks'
-import { studentsInScope } from '../scope'
+import { ownStudents } from '../scope'
 import type { Block } from './block'
 
 /** The children of a guardian, or the student, with what says where each belongs, today's mark and paise that are owed. */
@@ -29,7 +29,7 @@ export const children: Block = {
       left join divisions d on d.school_id = e.school_id and d.id = e.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id
       left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
       left join files f on f.id = s.photo_file_id and f.deleted_at is null
-      where s.status = 'studying' and ${studentsInScope(person)} order by s.name_key, s.id`.execute(trx)
+      where s.status = 'studying' and ${ownStudents(person)} order by s.name_key, s.id`.execute(trx)
     const today = await todayOf(
       source,
       rows.map(row => row.id),

@@ -9,7 +9,7 @@ import { custom, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { jobAnswer } from '../jobs/answer'
 import { saveExport } from '../report/file'
-import { studentsInScope } from '../scope'
+import { ownStudents } from '../scope'
 import { readDevices, readStudentData } from './data'
 import { dataDocument } from './data-document'
 
@@ -25,7 +25,7 @@ interface Payload extends Asked {
 
 /** Whether the student is the person's own child, or the person. */
 async function isOwn(trx: Trx, person: Person, studentId: string): Promise<boolean> {
-  const { rows } = await sql`select from students s where s.id = ${studentId}::uuid and ${studentsInScope(person)}`.execute(trx)
+  const { rows } = await sql`select from students s where s.id = ${studentId}::uuid and ${ownStudents(person)}`.execute(trx)
   return rows.length > 0
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
-import { divisionsOfStaff, isFamily, studentsInScope } from '../scope'
+import { divisionsOfStaff, isFamily, ownStudents } from '../scope'
 import { uploads } from './reach'
 
 /** The file `tf` is the one of its owner that holds today. */
@@ -14,7 +14,7 @@ const holds = sql`not exists (
 const ofFamily = (person: Person) => sql`exists (
   select from students s join academic_years y on y.school_id = s.school_id and y.is_current
     join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
-  where e.division_id = tf.division_id and y.id = tf.academic_year_id and ${studentsInScope(person)})`
+  where e.division_id = tf.division_id and y.id = tf.academic_year_id and ${ownStudents(person)})`
 
 /** Files of timetables, each with whether it is there for the person: readers get what holds today. */
 export function timetableUses(person: Person, ids: readonly string[]): RawBuilder<unknown> {
@@ -22,7 +22,7 @@ export function timetableUses(person: Person, ids: readonly string[]): RawBuilde
     if (uploads(person)) return sql`true`
     if (!viewerOf(person).modules.includes('TT')) return sql`false`
     if (isFamily(person)) return sql`(${holds}) and ${ofFamily(person)}`
-    return sql`(${holds}) and (tf.staff_id = ${person.staffId}::uuid or tf.division_id in (${divisionsOfStaff(person)}))`
+    return sql`(${holds}) and (${ofFamily(person)} or tf.staff_id = ${person.staffId}::uuid or tf.division_id in (${divisionsOfStaff(person)}))`
   }
   return sql`
   select tf.file_id, 'timetable_files', tf.id, tf.uploaded_by = ${person.userId}::uuid, coalesce(${reach()}, false), ''
