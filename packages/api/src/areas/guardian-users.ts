@@ -106,6 +106,7 @@ export const guardianUsers = {
         guardian: z.string(),
         mobile: z.string(),
         email: z.string(),
+        /** Null without a login, and where it is one of staff too: that is kept on screens of staff. */
         userId: id.nullable(),
         loginName: z.string(),
         status: state,

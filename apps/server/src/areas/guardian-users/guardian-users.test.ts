@@ -69,7 +69,7 @@ describe('the list', () => {
   it('has a row for every student, with states that add up', async () => {
     const { pagination, results, all } = await view({}, { all: true })
     expect(all).toHaveLength(pagination.count)
-    expect(results.every(row => (row.status === 'NotCreated') === (row.userId === null))).toBe(true)
+    expect(results.every(row => (row.status === 'NotCreated') === (row.loginName === ''))).toBe(true)
     let sum = 0
     for (const status of ['NotCreated', 'Created', 'Sent', 'Active', 'Blocked']) {
       const part = await view({ status })
@@ -201,6 +201,22 @@ describe('sending', () => {
     await transact(server.services.db, onPlatform, trx =>
       allotCredits(server.services, trx, { schoolId, delta: 5000, reason: 'Allot' }),
     )
+  })
+})
+
+describe('the login of a guardian who works in the school', () => {
+  it('is shown, and left to the screens of staff', async () => {
+    const rows = (await view({ text: 'GVS.BOTH' })).results
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(row => row.userId === null && row.status === 'Active')).toBe(true)
+    const { all } = await view({ text: 'GVS.BOTH' }, { all: true })
+    expect(all!.every(one => one.userId === null)).toBe(true)
+    const [both] = await onDatabase(sql<{ id: string }>`select id from users where login_name = 'GVS.BOTH'`)
+    const preview = (await admin.get('createGuardianUser/viewDataSMS?resend=1')).json()
+    expect(preview.userIds).not.toContain(both!.id)
+    expect((await admin.post('guardian-user/send-sms', { userIds: [both!.id], resend: true })).statusCode).toBe(404)
+    const made = await post('guardian-user/generate-user', { studentIds: [rows[0]!.studentId], userType: 'Guardian' })
+    expect(made.result).toMatchObject({ created: 0, already: 1 })
   })
 })
 

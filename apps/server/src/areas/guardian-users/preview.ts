@@ -17,9 +17,9 @@ interface Ask extends ClassFilters {
 /** Who of some classes would get login details by a channel now, who not, and what it takes. */
 export async function previewClasses(trx: Trx, school: School, ask: Ask, channel: CredentialChannel) {
   const { page, pageSize, userType } = ask
-  const query = sql<{ userId: string | null; people: number }>`
-    select l.user_id as "userId", count(distinct ${userType === 'Guardian' ? sql`s.guardian_id` : sql`s.id`})::int as people
-    ${studyingWithLogin(userType)} where ${inClasses(ask)} group by l.user_id`
+  const query = sql<{ userId: string | null; created: boolean; people: number }>`
+    select l.own_id as "userId", l.user_id is not null as created, count(distinct ${userType === 'Guardian' ? sql`s.guardian_id` : sql`s.id`})::int as people
+    ${studyingWithLogin(userType)} where ${inClasses(ask)} group by 1, 2`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   const userIds = rows.flatMap(row => row.userId ?? [])
   const way = await wayOf(trx, school.id, channel)
@@ -43,7 +43,7 @@ export async function previewClasses(trx: Trx, school: School, ask: Ask, channel
     withoutAddress: withoutAddress.length,
     sentBefore,
     blocked,
-    notCreated: rows.find(row => row.userId === null)?.people ?? 0,
+    notCreated: rows.find(row => !row.created)?.people ?? 0,
     credits,
     balance: (await readBalance(trx, school.id)).balance,
   }

@@ -30,7 +30,8 @@ export const studying = sql`
   left join courses c on c.school_id = d.school_id and c.id = d.course_id
   left join sections x on x.school_id = c.school_id and x.id = c.section_id`
 
-const loginFacts = sql`u.id as user_id, u.login_name, u.status, us.active, u.created_at, u.sent_at, u.sent_channel, u.first_login_at, u.last_login_at`
+/** `own_id` is null where the login is one of staff too: screens of staff keep it. */
+const loginFacts = sql`u.id as user_id, case when us.staff_id is null then u.id end as own_id, u.login_name, u.status, us.active, u.created_at, u.sent_at, u.sent_channel, u.first_login_at, u.last_login_at`
 
 /** The login `l` of the guardian or of the student, looked for row by row: for a page. */
 const withLoginOfEach = (userType: UserType): RawBuilder<unknown> => sql`${studying}
@@ -105,7 +106,7 @@ export async function readRows(trx: Trx, filters: Filters, { page, pageSize }: {
   })
   const { rows } = await sql<Row>`
     select s.id as student_id, s.adm_no, s.name as student, c.name || ' ' || d.name as class, g.id as guardian_id, g.name as guardian,
-      g.mobile, g.email, l.user_id, l.login_name, ${stateOfRow} as status, l.sent_at, l.last_login_at,
+      g.mobile, g.email, l.own_id as user_id, l.login_name, ${stateOfRow} as status, l.sent_at, l.last_login_at,
       case when ${siblings} then array(select k.id from students k where k.school_id = s.school_id and k.guardian_id = s.guardian_id
         and k.status = 'studying' and k.id <> s.id order by k.name_key, k.id) else '{}'::uuid[] end as sibling_ids
     ${chosenWithLogin(filters.userType, ids)}`.execute(trx)
@@ -131,7 +132,7 @@ export async function readRows(trx: Trx, filters: Filters, { page, pageSize }: {
 /** Students and logins of everybody that the filters find, in the order of the list. */
 export async function readAll(trx: Trx, filters: Filters): Promise<{ studentId: string; userId: string | null }[]> {
   const query = sql<{ studentId: string; userId: string | null }>`
-    select s.id as "studentId", l.user_id as "userId" ${studyingWithLogin(filters.userType)} where ${whereOf(filters)}
+    select s.id as "studentId", l.own_id as "userId" ${studyingWithLogin(filters.userType)} where ${whereOf(filters)}
     order by ${classOrder}, s.id`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows
