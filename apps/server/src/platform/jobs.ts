@@ -11,6 +11,7 @@ import {
   refusedResult,
 } from './job-kinds'
 import { tellLogins } from './live/hub'
+import { Repeating } from './repeating'
 import type { Services } from './services'
 import { inSchool, onPlatform, type Trx, transact } from './transaction'
 
@@ -53,9 +54,7 @@ async function tellOwner(
 export class JobQueue {
   private readonly kinds = new Map<string, JobKind<never>>()
   private readonly name: string
-  private stopping = false
-  private running: Promise<void> | undefined
-  private wake: () => void = () => {}
+  private readonly looking = new Repeating('job queue', services => this.runNext(services))
 
   constructor(name: string) {
     this.name = name
@@ -96,7 +95,7 @@ export class JobQueue {
       )
       .returning('id')
       .executeTakeFirst()
-    this.wake()
+    this.looking.wake()
     if (made) return made.id
     const open = await trx
       .selectFrom('jobs')
@@ -109,24 +108,7 @@ export class JobQueue {
 
   /** Runs jobs until `stop`. One at a time: the embedded database has one connection. */
   start(services: Services, pollMilliseconds = 1000): void {
-    this.stopping = false
-    this.running = (async () => {
-      while (!this.stopping) {
-        const did = await this.runNext(services).catch(error => {
-          services.log.error({ err: error }, 'job queue')
-          return false
-        })
-        if (did || this.stopping) continue
-        await new Promise<void>(resolve => {
-          const timer = setTimeout(resolve, pollMilliseconds)
-          this.wake = () => {
-            clearTimeout(timer)
-            // A row written in an open transaction is not there yet; look a moment later.
-            setTimeout(resolve, 20)
-          }
-        })
-      }
-    })()
+    this.looking.start(services, pollMilliseconds)
   }
 
   /** Ends a job that has not begun, with what its kind does then, in the caller's transaction. */
@@ -171,10 +153,8 @@ export class JobQueue {
   }
 
   /** Ends after the job in hand. */
-  async stop(): Promise<void> {
-    this.stopping = true
-    this.wake()
-    await this.running
+  stop(): Promise<void> {
+    return this.looking.stop()
   }
 
   /** Runs every job that is due, for tests and for the demonstration data. */

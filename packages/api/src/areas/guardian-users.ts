@@ -115,7 +115,7 @@ export const guardianUsers = {
         /** Other studying students of the same guardian. */
         siblingIds: z.array(id),
       }),
-    ).extend({ all: z.array(z.object({ studentId: id, userId: id.nullable() })).optional() }),
+    ).extend({ all: z.array(z.object({ studentId: id, userId: id.nullable(), created: z.boolean() })).optional() }),
     status: 200,
   }),
   generateUser: route({

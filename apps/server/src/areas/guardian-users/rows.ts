@@ -129,10 +129,16 @@ export async function readRows(trx: Trx, filters: Filters, { page, pageSize }: {
   return { results, count }
 }
 
+interface Known {
+  studentId: string
+  userId: string | null
+  created: boolean
+}
+
 /** Students and logins of everybody that the filters find, in the order of the list. */
-export async function readAll(trx: Trx, filters: Filters): Promise<{ studentId: string; userId: string | null }[]> {
-  const query = sql<{ studentId: string; userId: string | null }>`
-    select s.id as "studentId", l.own_id as "userId" ${studyingWithLogin(filters.userType)} where ${whereOf(filters)}
+export async function readAll(trx: Trx, filters: Filters): Promise<Known[]> {
+  const query = sql<Known>`
+    select s.id as "studentId", l.own_id as "userId", l.user_id is not null as created ${studyingWithLogin(filters.userType)} where ${whereOf(filters)}
     order by ${classOrder}, s.id`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows

@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { Repeating } from '../../platform/repeating'
 import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
 import { countedHalves, marksOfRegisters } from '../attendance/home-blocks'
@@ -197,15 +198,16 @@ export async function readFigures<P extends Part>(
  * schools has to. Any number of servers do it together: who counts a row holds it, and the others take the next.
  */
 export class FiguresKeeper {
-  private stopping = false
-  private running: Promise<void> | undefined
-  private interrupt: () => void = () => {}
+  private readonly looking = new Repeating('figures of schools', async services => {
+    await this.drain(services)
+    return false
+  })
 
   /** Counts whatever is due. @returns how many parts of schools. */
   async drain(services: Services): Promise<number> {
     await transact(services.db, onPlatform, trx => makeMissing(trx, parts, sql`true`))
     let count = 0
-    while (!this.stopping) {
+    while (!this.looking.stopping) {
       const now = services.clock.now()
       const today = dayIn(usualZone, now)
       const before = new Date(now.getTime() - keeperAge)
@@ -223,25 +225,10 @@ export class FiguresKeeper {
   }
 
   start(services: Services, pollMilliseconds = 5000): void {
-    this.stopping = false
-    this.running = (async () => {
-      while (!this.stopping) {
-        await this.drain(services).catch(error => services.log.error({ err: error }, 'figures of schools'))
-        if (this.stopping) return
-        await new Promise<void>(resolve => {
-          const timer = setTimeout(resolve, pollMilliseconds)
-          this.interrupt = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-    })()
+    this.looking.start(services, pollMilliseconds)
   }
 
-  async stop(): Promise<void> {
-    this.stopping = true
-    this.interrupt()
-    await this.running
+  stop(): Promise<void> {
+    return this.looking.stop()
   }
 }

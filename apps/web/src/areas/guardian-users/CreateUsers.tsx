@@ -71,12 +71,13 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const [receipt, setReceipt] = useState<string>()
   const [printing, setPrinting] = useState(false)
   // Logins of students that were seen, on other pages too.
-  const logins = useRef(new Map<string, string | null>())
-  for (const row of list.rows.data?.results ?? []) logins.current.set(row.studentId, row.userId)
+  const logins = useRef(new Map<string, { readonly userId: string | null; readonly created: boolean }>())
+  for (const { studentId, userId, status } of list.rows.data?.results ?? [])
+    logins.current.set(studentId, { userId, created: status !== 'NotCreated' })
 
   const dayOf = (at: string | null) => (at ? displayDay(dayIn(zone, new Date(at))) : '')
-  const userIds = () => [...new Set([...selected].flatMap(id => logins.current.get(id) ?? []))]
-  const missing = () => [...selected].filter(id => !logins.current.get(id))
+  const userIds = () => [...new Set([...selected].flatMap(id => logins.current.get(id)?.userId ?? []))]
+  const missing = () => [...selected].filter(id => !logins.current.get(id)?.created)
 
   /** Students and logins of everybody that some filters find. */
   const readAll = async (of: typeof filters, signal?: AbortSignal) => {
@@ -85,7 +86,7 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
       { body: { filters: of, pageSize: 1, all: true } },
       signal ? { signal } : {},
     )
-    for (const { studentId, userId } of all ?? []) logins.current.set(studentId, userId)
+    for (const { studentId, userId, created } of all ?? []) logins.current.set(studentId, { userId, created })
     return all ?? []
   }
   const refresh = () => reload(guardianUsers.viewData, guardianUsers.smsBalance)

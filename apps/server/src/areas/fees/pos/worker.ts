@@ -1,5 +1,6 @@
 import { dayIn, nextOrderCheck, type OrderStatus, orderMayBecome } from '@school/rules'
 import { sql } from 'kysely'
+import { Repeating } from '../../../platform/repeating'
 import type { Services } from '../../../platform/services'
 import { inSchool, onPlatform, type Trx, transact } from '../../../platform/transaction'
 import { schoolZone } from '../../auth/school-zone'
@@ -226,9 +227,10 @@ async function treat(services: Services, order: Claimed): Promise<void> {
  * its machine is asked; a server that dies leaves it to the next one, and the machine is asked before anything is done again.
  */
 export class MachineWatch {
-  private stopping = false
-  private running: Promise<void> | undefined
-  private interrupt: () => void = () => {}
+  private readonly looking = new Repeating('watch of machines', async services => {
+    await this.drain(services)
+    return false
+  })
 
   /** Treats every order that is due now. @returns how many. */
   async drain(services: Services): Promise<number> {
@@ -244,29 +246,14 @@ export class MachineWatch {
 
   /** Looks at once for what was just written, when its transaction is there. */
   wake(): void {
-    this.interrupt()
+    this.looking.wake()
   }
 
   start(services: Services, pollMilliseconds = 1000): void {
-    this.stopping = false
-    this.running = (async () => {
-      while (!this.stopping) {
-        await this.drain(services).catch(error => services.log.error({ err: error }, 'watch of machines'))
-        if (this.stopping) return
-        await new Promise<void>(resolve => {
-          const timer = setTimeout(resolve, pollMilliseconds)
-          this.interrupt = () => {
-            clearTimeout(timer)
-            setTimeout(resolve, 20)
-          }
-        })
-      }
-    })()
+    this.looking.start(services, pollMilliseconds)
   }
 
-  async stop(): Promise<void> {
-    this.stopping = true
-    this.interrupt()
-    await this.running
+  stop(): Promise<void> {
+    return this.looking.stop()
   }
 }
