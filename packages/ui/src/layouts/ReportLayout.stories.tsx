@@ -160,4 +160,59 @@ export const EndsOnPhone: Story = {
   },
 }
 
+function Chosen() {
+  const [chosen, setChosen] = useState<Record<string, string | null>>({ status: 'Studying' })
+  const field = (name: string, values: readonly string[]) => (
+    <Field label={`${name.charAt(0).toUpperCase()}${name.slice(1)}`}>
+      <Select
+        clearable
+        placeholder="All"
+        options={values.map(value => ({ value, label: value }))}
+        value={chosen[name] ?? null}
+        onChange={value => setChosen({ ...chosen, [name]: value })}
+      />
+    </Field>
+  )
+  return (
+    <Filters>
+      {field('course', ['I', 'II'])}
+      {field('status', ['Studying', 'Left'])}
+      {field('gender', ['Female', 'Male'])}
+      <div data-wide="">
+        <Field label="Search">
+          <SearchInput value="" onChange={() => undefined} />
+        </Field>
+      </div>
+    </Filters>
+  )
+}
+
+/** On phones what says 'All' waits behind the button; what is chosen, or was once used, stays. */
+export const FiltersOnPhone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  render: () => <Chosen />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const button = await canvas.findByRole('button', { name: 'More filters' })
+    await expect(canvas.getByRole('combobox', { name: /Status/ })).toBeVisible()
+    await expect(canvas.queryByRole('combobox', { name: /Course/ })).toBeNull()
+    await userEvent.click(button)
+    await userEvent.click(canvas.getByRole('combobox', { name: /Course/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'II' }))
+    await userEvent.click(button)
+    await expect(canvas.getByRole('combobox', { name: /Course/ })).toBeVisible()
+    await expect(canvas.queryByRole('combobox', { name: /Gender/ })).toBeNull()
+  },
+}
+
+/** The same row where there is room. */
+export const FiltersOnDesk: Story = {
+  render: () => <Chosen />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('combobox', { name: /Gender/ })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'More filters' })).toBeNull()
+  },
+}
+
 export const Playground: Story = {}

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { Button } from '../form/Button'
@@ -76,6 +76,25 @@ const FilterRow = styled.div`
     & > [data-flag] {
       flex-basis: 100%;
     }
+
+    /* Beside a search or further filters, what says 'all' leaves the room of a small screen to the work. */
+    &[data-folded]:has(input[type='search'], > button:not([data-fold])):has(> :nth-child(5)) {
+      & > :has([data-empty]:not([aria-required='true'])):not([data-kept]) {
+        display: none;
+      }
+
+      &:has(> :not([data-kept]) [data-empty]:not([aria-required='true'])) > button[data-fold] {
+        display: inline-flex;
+      }
+    }
+
+    &:not([data-folded]) > button[data-fold] {
+      display: inline-flex;
+    }
+  }
+
+  & > button[data-fold] {
+    display: none;
   }
 
   @media print {
@@ -136,19 +155,24 @@ const PrintHead = styled.header`
   }
 `
 
-/** The row of filters above a report; further ones open behind one button. */
+/** A filter that was once used stays where it is, so that nothing moves under a finger when it is emptied. */
+const keepUsed = ({ currentTarget: row, target }: FocusEvent) =>
+  [...row.children].find(filter => filter.contains(target))?.setAttribute('data-kept', '')
+
+/**
+ * The row of filters above a report; further ones open behind one button. On phones the button also holds the filters of
+ * a list, one searched or with more of them, in which nothing is chosen.
+ */
 export function Filters({ children, more }: { children: ReactNode; more?: ReactNode }) {
   const intl = useIntl()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <FilterRow>
+      <FilterRow data-folded={open ? undefined : ''} onFocus={keepUsed}>
         {children}
-        {more ? (
-          <Button icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {intl.formatMessage(layoutMessages.moreFilters)}
-          </Button>
-        ) : null}
+        <Button icon={SlidersHorizontal} data-fold={more ? undefined : ''} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {intl.formatMessage(layoutMessages.moreFilters)}
+        </Button>
       </FilterRow>
       {more && open ? <FilterRow>{more}</FilterRow> : null}
     </>

@@ -78,6 +78,12 @@ function CancelBanner({ item }: { item: Item }) {
   )
 }
 
+/** What a card shows of a text: its first letters, without empty lines. */
+function beginning(words: string): string {
+  const lines = words.replace(/\n+/g, '\n')
+  return lines.length > 160 ? `${lines.slice(0, 160).trimEnd()}…` : lines
+}
+
 /** A notice as paper shows it, beside a screen that shows more. */
 export function NoticeOnPaper({ item }: { item: Item }) {
   return (
@@ -198,7 +204,7 @@ export default function Notices() {
           card={item => ({
             title: item.title,
             badge: <ItemBadges item={item} />,
-            line: item.text.length > 160 ? `${item.text.slice(0, 160).trimEnd()}…` : item.text,
+            line: beginning(item.text),
             facts: [
               { label: text('notices.when'), value: whenOf(item) },
               ...(item.venue ? [{ label: text('notices.venue'), value: item.venue }] : []),

@@ -41,6 +41,7 @@ export function DateInput({ value, onChange, min, max, today, onBlur, ...rest }:
         placeholder={intl.formatMessage(dateMessages.datePattern)}
         inputMode="numeric"
         autoComplete="off"
+        data-empty={value === null && draft === null ? '' : undefined}
         {...rest}
         aria-invalid={rest['aria-invalid'] ?? ((isRefused && unread) || undefined)}
         value={draft ?? writeDate(value, intl.locale)}

@@ -94,6 +94,7 @@ export function MultiSelect<Value extends OptionValue>({
           disabled={disabled}
           data-size={size}
           data-placeholder={value.length > 0 || none !== undefined ? undefined : ''}
+          data-empty={value.length > 0 ? undefined : ''}
           data-invalid={wiring['aria-invalid'] ? '' : undefined}
           data-disabled={disabled ? '' : undefined}
         >

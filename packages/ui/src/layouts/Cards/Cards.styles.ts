@@ -100,6 +100,7 @@ export const Words = styled.div`
   & > p {
     color: ${color.inkMuted};
     overflow-wrap: anywhere;
+    white-space: pre-line;
   }
 
   & > dl {
@@ -117,6 +118,7 @@ export const Words = styled.div`
     margin: 0;
     overflow-wrap: anywhere;
     text-align: end;
+    text-wrap: balance;
   }
 `
 
