@@ -189,8 +189,8 @@ const kinds: Readonly<Record<Exclude<Filters['kind'], ''>, RawBuilder<boolean>>>
   Message: sql`o.repeats_id is null and ${ofBatch(sql`b.urgent_reason is null and b.door not in ('notice', 'album')`)}`,
   Urgent: sql`o.repeats_id is null and ${ofBatch(sql`b.urgent_reason is not null`)}`,
   Repeat: sql`o.repeats_id is not null`,
-  Notice: ofBatch(sql`b.door = 'notice'`),
-  Album: ofBatch(sql`b.door = 'album'`),
+  Notice: sql`o.repeats_id is null and ${ofBatch(sql`b.urgent_reason is null and b.door = 'notice'`)}`,
+  Album: sql`o.repeats_id is null and ${ofBatch(sql`b.urgent_reason is null and b.door = 'album'`)}`,
 }
 
 /** What the filters find, as a condition on messages `o`. */
