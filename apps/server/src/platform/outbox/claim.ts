@@ -11,10 +11,10 @@ import { accountSql, noAccount, type Share, type Turns, waitingSql, withinRates 
 
 const leaseSeconds = 60
 /** Messages that one server has in hand at a time, and how many of these places only codes may take. */
-export const places = 10
-const placesForCodes = 2
+export const places = 32
+const placesForCodes = 4
 /** How many of them pushes may take: what is sent to a whole school must not keep text messages waiting. */
-const placesOfPushes = 4
+const placesOfPushes = 12
 
 interface Abandoned {
   id: string
@@ -60,11 +60,11 @@ async function claim(services: Services, trx: Trx, name: string, due: Due): Prom
 }
 
 const codesDue = (now: Date, room: number, since: string): Due => sql<DueRow>`
-  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and kind = 'code' and run_after <= ${now}
+  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and kind = 'code' and run_after <= ${now} and expires_at > ${now}
   order by (kind <> 'code'), run_after, id limit ${room} for update skip locked`
 
 const pushesDue = (now: Date, room: number, since: string): Due => sql<DueRow>`
-  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and channel = 'push' and run_after <= ${now}
+  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and channel = 'push' and run_after <= ${now} and expires_at > ${now}
   order by run_after, id limit ${room} for update skip locked`
 
 const sharesDue = (now: Date, shares: readonly Share[], since: string): Due => sql<DueRow>`
@@ -74,6 +74,7 @@ const sharesDue = (now: Date, shares: readonly Share[], since: string): Due => s
   cross join lateral (
     select id, school_id, batch_id from outbox
     where id >= ${since}::uuid and ${waitingSql} and ${accountSql} = t.account and channel = t.channel and run_after <= ${now}
+      and expires_at > ${now}
     order by lane, run_after, id limit t.most for update skip locked) o`
 
 /** What a server claims with. */

@@ -15,8 +15,8 @@ import { hiddenText } from './seal'
 
 /** Reports that one pass applies. */
 const atOnce = 500
-/** Until a message that nobody knows yet is looked for again. */
-const againSeconds = 30
+/** Until a message that nobody knows yet is looked for again, and one that another transaction has in hand. */
+const againSeconds = { unknown: 30, inHand: 1 } as const
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -259,6 +259,16 @@ async function markTaken(
     where e.id = t.id and e.id = any(${ids}::uuid[])`.execute(trx)
 }
 
+/** Reports that are looked at again. */
+async function postpone(trx: Trx, later: readonly { readonly id: string; readonly at: Date }[]): Promise<void> {
+  if (later.length === 0) return
+  const ids = later.map(one => one.id)
+  await sql`
+    update webhook_events e set run_after = t.at
+    from unnest(${ids}::uuid[], ${later.map(one => one.at)}::timestamptz[]) as t(id, at)
+    where e.id = t.id and e.id = any(${ids}::uuid[])`.execute(trx)
+}
+
 /** Applies what providers have told. Answers how many reports it took and what they changed. */
 export async function applyReports(services: Services, trx: Trx): Promise<{ taken: number; changes: Change[] }> {
   const now = services.clock.now()
@@ -269,7 +279,7 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
   const lost: FailedMessage[] = []
   const found: FailedMessage[] = []
   const taken: [event: string, message: string | null][] = []
-  const early: string[] = []
+  const later: { readonly id: string; readonly at: Date }[] = []
   const added = new Map<string, Added>()
   const ends: [EndedMessage, AddressEnd][] = []
   const write = async () => {
@@ -289,7 +299,8 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
     const message = event.message === null ? undefined : messages.get(event.message)
     const isOld = now.getTime() - event.received_at.getTime() >= reportHours * 3_600_000
     if (!message && !(isOld && event.message === null)) {
-      early.push(event.id)
+      const seconds = event.message === null ? againSeconds.unknown : againSeconds.inHand
+      later.push({ id: event.id, at: new Date(now.getTime() + seconds * 1000) })
       continue
     }
     taken.push([event.id, message?.id ?? null])
@@ -307,10 +318,7 @@ export async function applyReports(services: Services, trx: Trx): Promise<{ take
   }
   await write()
   await markTaken(trx, taken, now)
-  if (early.length > 0) {
-    const later = new Date(now.getTime() + againSeconds * 1000)
-    await sql`update webhook_events set run_after = ${later} where id = any(${early}::uuid[])`.execute(trx)
-  }
+  await postpone(trx, later)
   await settleCredits(services, trx, lost, found)
   return { taken: taken.length, changes }
 }

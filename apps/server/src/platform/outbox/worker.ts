@@ -35,6 +35,8 @@ export interface OutboxOptions {
 
 /** Until a server looks again after what waits for its rate. */
 const slowMilliseconds = 200
+/** Within which a server that has much to send looks for everything. */
+const wholeMilliseconds = 200
 
 /**
  * Delivers what was written into the outbox. A message is claimed under a lease, marked as begun just before it is handed
@@ -63,6 +65,10 @@ export class Outbox {
   private cleanedAt = 0
   /** There is more to remove. */
   private cleaning = false
+  /** The last pass found something to do, and nothing beside its way. */
+  private busy = false
+  /** Whether the last pass looked for everything, and when one did. */
+  private whole = { last: false, at: 0 }
   private lookedAt = 0
   private readonly lookers: Looker[] = []
   /** Pauses to look after, shortest first, when this server has written a message. */
@@ -110,7 +116,7 @@ export class Outbox {
           return 0
         })
         if (this.stopping) break
-        if (found > 0) continue
+        if (found > 0 || !this.whole.last) continue
         await this.pause(this.looks.shift() ?? (this.slowed ? Math.min(slowMilliseconds, pollMilliseconds) : pollMilliseconds))
       }
     })()
@@ -128,10 +134,11 @@ export class Outbox {
   async drain(services: Services): Promise<number> {
     this.stopping = false
     let count = 0
+    this.busy = false
     for (;;) {
       const found = await this.pass(services)
       await Promise.all([...this.inHand, ...this.asking])
-      if (found === 0) return count
+      if (found === 0 && this.whole.last) return count
       count += found
     }
   }
@@ -169,10 +176,14 @@ export class Outbox {
       return 1
     }
     const since = await this.openSince(services)
+    const isWhole = this.lookForEverything(services)
     const { claimed, crowded, slowed, changes, sought } = await transact(services.db, onPlatform, async trx => {
-      const changes = [...(await takeUp(services, trx, this.server.driverOf, since)), ...(await endExpired(services, trx, since))]
+      const changes = isWhole
+        ? [...(await takeUp(services, trx, this.server.driverOf, since)), ...(await endExpired(services, trx, since))]
+        : []
       const due = await claimDue(services, trx, { ...this.claimer, since }, this.placesTaken())
-      return { ...due, changes, sought: await claimLookups(services, trx, this.claimer, placesOfLookups - this.asking.size) }
+      const room = isWhole ? placesOfLookups - this.asking.size : 0
+      return { ...due, changes, sought: await claimLookups(services, trx, this.claimer, room) }
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
@@ -200,7 +211,21 @@ export class Outbox {
         .finally(() => this.asking.delete(work))
       this.asking.add(work)
     }
-    return claimed.length + told.taken + sought.length
+    const found = claimed.length + told.taken + sought.length
+    this.busy = found > 0 && changes.length === 0
+    return found
+  }
+
+  /**
+   * Whether a pass also looks for what was left behind, has expired or is to be asked about. While there is much to send
+   * not every one does.
+   */
+  private lookForEverything(services: Services): boolean {
+    const now = services.clock.now().getTime()
+    const last = !this.busy || Math.abs(now - this.whole.at) >= wholeMilliseconds
+    this.whole = { last, at: last ? now : this.whole.at }
+    this.busy = false
+    return last
   }
 
   /** Asked once a minute. */
