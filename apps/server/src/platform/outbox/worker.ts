@@ -4,7 +4,7 @@ import type { Services } from '../services'
 import { onPlatform, transact } from '../transaction'
 import { BatchNews, type BatchWatcher } from './batch-news'
 import { Breaker } from './breaker'
-import { type Claimer, claimDue, places, takeUp } from './claim'
+import { type Claimer, claimDue, takeUp, places as usualPlaces } from './claim'
 import { endExpired, removeOld } from './clean'
 import { type Deliverer, deliver } from './deliver'
 import type { ChooseDriver } from './drivers'
@@ -25,6 +25,8 @@ export type Looker = (services: Services) => Promise<void>
 export interface OutboxOptions {
   /** Seconds that a provider may take for one message. */
   readonly callSeconds?: number
+  /** Messages in hand at a time. */
+  readonly places?: number
   /** No secret is readable, whatever carries it. */
   readonly production?: boolean
   /** Channels that a provider carries, and whose accounts have a rate. Absent: none. */
@@ -78,7 +80,13 @@ export class Outbox {
   constructor(
     name: string,
     driverOf: ChooseDriver,
-    { callSeconds = 20, production = false, isLimited = () => false, together = () => 1 }: OutboxOptions = {},
+    {
+      callSeconds = 20,
+      places = usualPlaces,
+      production = false,
+      isLimited = () => false,
+      together = () => 1,
+    }: OutboxOptions = {},
   ) {
     this.server = {
       name,
@@ -89,7 +97,7 @@ export class Outbox {
       told: (channel, answer, now) => this.breaker.noteLookup(channel, answer, now),
     }
     this.production = production
-    this.claimer = { name, turns: new Turns(), isLimited, together, breaker: this.breaker }
+    this.claimer = { name, places, turns: new Turns(), isLimited, together, breaker: this.breaker }
   }
 
   /**
@@ -171,7 +179,7 @@ export class Outbox {
 
   /** Claims what there is room for and begins to deliver it. Answers how many, with the reports that it applied. */
   private async pass(services: Services): Promise<number> {
-    if (this.inHand.size >= places) {
+    if (this.inHand.size >= this.claimer.places) {
       await Promise.race(this.inHand)
       return 1
     }
