@@ -23,7 +23,7 @@ export interface PostgresServer {
 }
 
 /** Seconds of the processor that a process has used, with its children that have ended, on Linux. */
-export function processorOf(pid: number): number {
+function processorOf(pid: number): number {
   const [, rest] = /^\d+ \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
   const ticks = rest!.split(' ').slice(11, 15).map(Number)
   return ticks.reduce((sum, one) => sum + one, 0) / 100

@@ -191,7 +191,7 @@ async function markOther(
 }
 
 /** Marks messages with the answers, and answers with the rows of those that take theirs. */
-const markAll = gathered(async (services, endings: readonly Ending[]) => {
+async function mark(services: Services, endings: readonly Ending[]): Promise<(EndingRow | undefined)[]> {
   const now = services.clock.now()
   const ids = endings.map(one => one.message.id)
   return transact(services.db, onPlatform, async trx => {
@@ -218,13 +218,17 @@ const markAll = gathered(async (services, endings: readonly Ending[]) => {
     }
     return marked
   })
-})
+}
+
+/** What gives back credits or pauses others may have to wait for them, and keeps nobody else waiting. */
+const markSentTogether = gathered(mark)
 
 /** Marks the message with the answer. Nothing, when somebody else has decided about it meanwhile. */
 async function finish(services: Services, message: Claimed, driver: Driver, delivery: Delivery): Promise<Change | undefined> {
   const attempt: MessageAttempt = { ...message, expiresAt: message.expires_at, idempotent: driver.idempotent }
   const step = afterDelivery(delivery, attempt, services.clock.now())
-  const marked = await markAll(services, { message, driver, delivery, step })
+  const ending = { message, driver, delivery, step }
+  const marked = step.state === 'Sent' ? await markSentTogether(services, ending) : (await mark(services, [ending]))[0]
   if (!marked) return undefined
   if (step.state === 'Failed' || step.state === 'NotConfirmed')
     services.log.warn({ message: message.id, channel: message.channel, state: step.state }, 'message not delivered')

@@ -67,7 +67,7 @@ export class Outbox {
   private cleanedAt = 0
   /** There is more to remove. */
   private cleaning = false
-  /** The last pass found something to do, and nothing beside its way. */
+  /** The last pass found something to do, and nothing that was left behind or had expired. */
   private busy = false
   /** Whether the last pass looked for everything, and when one did. */
   private whole = { last: false, at: 0 }
