@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,17 +17,36 @@ export interface PostgresServer {
   readonly drop: (name: string) => Promise<void>
   /** A connection that may do everything. */
   readonly owner: (name: string) => Promise<Client>
+  /** Seconds of the processor that it has used, on Linux. */
+  readonly processor: (client: Client) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** Seconds of the processor that a process has used, with its children that have ended, on Linux. */
+function processorOf(pid: number): number {
+  const [, rest] = /^\d+ \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  const ticks = rest!.split(' ').slice(11, 15).map(Number)
+  return ticks.reduce((sum, one) => sum + one, 0) / 100
+}
+
+/** Undefined of one that has ended. */
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** @param durable what is committed stands on the disk, as it does for schools. */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   let template = ''
   const provide = (name: string, value: string) => {
     if (name === 'postgres') template = value
   }
   // Nothing is run again here.
   const onTestsRerun = () => {}
-  const stop = await prepare({ provide, onTestsRerun } as unknown as TestProject)
+  const stop = await prepare({ provide, onTestsRerun } as unknown as TestProject, durable ? [] : undefined)
   const addressOf = (name: string, user: string) => {
     const address = new URL(template)
     address.username = user
@@ -46,7 +65,20 @@ export async function startPostgres(): Promise<PostgresServer> {
     await client.query(statement)
     await client.end()
   }
+  const processor = async (client: Client) => {
+    const { rows } = await client.query<{ home: string }>(`select current_setting('data_directory') as home`)
+    const first = Number(readFileSync(join(rows[0]!.home, 'postmaster.pid'), 'utf8').split('\n')[0])
+    const pids = [
+      first,
+      ...readdirSync('/proc')
+        .filter(name => /^\d+$/.test(name))
+        .map(Number)
+        .filter(pid => parentOf(pid) === first),
+    ]
+    return pids.reduce((sum, pid) => sum + processorOf(pid), 0)
+  }
   return {
+    processor,
     create: async name => {
       await inMain(`create database ${name} template school_template owner school_server`)
       return addressOf(name, 'school_server')
@@ -71,6 +103,8 @@ export interface ServerProcess {
   readonly address: string
   /** Bytes that the process holds now, on Linux. */
   readonly memory: () => number
+  /** Seconds of the processor that it has used, on Linux. */
+  readonly processor: () => number
   readonly stop: () => Promise<void>
   /** Ends it without a warning, as a crash does. */
   readonly kill: () => Promise<void>
@@ -112,6 +146,7 @@ export async function startServerProcess(
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   const address = `http://127.0.0.1:${port}`
   const memory = () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0)
+  const processor = () => processorOf(server.pid!)
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal)
     await ended
@@ -124,7 +159,7 @@ export async function startServerProcess(
       response => response.ok,
       () => false,
     )
-    if (ready) return { address, memory, stop, kill: () => end('SIGKILL') }
+    if (ready) return { address, memory, processor, stop, kill: () => end('SIGKILL') }
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   await stop()

@@ -12,6 +12,9 @@ import { openEmbedded, openPostgres } from './platform/database/open'
 import { keepParts } from './platform/outbox/parts'
 import { closeDatabase, makeApplication, makeServices, stopApplication } from './start'
 
+/** A provider takes a quarter of a second for a message; two servers hand over 120 messages a second all the same. */
+const messagesInHand = 32
+
 const withoutDriver = ({ mail, sms }: Configuration) =>
   messageChannels.filter(channel => !(channel === 'email' && mail) && !(channel === 'sms' && sms))
 
@@ -22,7 +25,7 @@ async function main(): Promise<void> {
     ? openPostgres(configuration.databaseUrl, configuration.databaseConnections)
     : await openEmbedded(join(configuration.dataDir, 'database'), existsSync(snapshot) ? snapshot : undefined)
   const applied = await database.migrate()
-  const services = makeServices(configuration, database)
+  const services = makeServices(configuration, database, { outbox: { places: messagesInHand } })
   const { log } = services
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
   await keepParts(services)

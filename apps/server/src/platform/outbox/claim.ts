@@ -10,11 +10,12 @@ import { type Change, type Claimed, readOnce, runAgain } from './message'
 import { accountSql, noAccount, type Share, type Turns, waitingSql, withinRates } from './turns'
 
 const leaseSeconds = 60
-/** Messages that one server has in hand at a time, and how many of these places only codes may take. */
+/** Messages that one server has in hand at a time, unless it is told otherwise. */
 export const places = 10
-const placesForCodes = 2
+/** How many of its places only codes may take. */
+const placesForCodes = (all: number) => Math.ceil(all / 8)
 /** How many of them pushes may take: what is sent to a whole school must not keep text messages waiting. */
-const placesOfPushes = 4
+const placesOfPushes = (all: number) => Math.floor(all * 0.4)
 
 interface Abandoned {
   id: string
@@ -60,11 +61,11 @@ async function claim(services: Services, trx: Trx, name: string, due: Due): Prom
 }
 
 const codesDue = (now: Date, room: number, since: string): Due => sql<DueRow>`
-  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and kind = 'code' and run_after <= ${now}
+  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and kind = 'code' and run_after <= ${now} and expires_at > ${now}
   order by (kind <> 'code'), run_after, id limit ${room} for update skip locked`
 
 const pushesDue = (now: Date, room: number, since: string): Due => sql<DueRow>`
-  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and channel = 'push' and run_after <= ${now}
+  select id, school_id, batch_id from outbox where id >= ${since}::uuid and status = 'Waiting' and channel = 'push' and run_after <= ${now} and expires_at > ${now}
   order by run_after, id limit ${room} for update skip locked`
 
 const sharesDue = (now: Date, shares: readonly Share[], since: string): Due => sql<DueRow>`
@@ -74,11 +75,14 @@ const sharesDue = (now: Date, shares: readonly Share[], since: string): Due => s
   cross join lateral (
     select id, school_id, batch_id from outbox
     where id >= ${since}::uuid and ${waitingSql} and ${accountSql} = t.account and channel = t.channel and run_after <= ${now}
+      and expires_at > ${now}
     order by lane, run_after, id limit t.most for update skip locked) o`
 
 /** What a server claims with. */
 export interface Claimer {
   readonly name: string
+  /** Messages that it has in hand at a time. */
+  readonly places: number
   /** No message with a lower id may still leave. */
   readonly since: string
   readonly turns: Turns
@@ -96,13 +100,13 @@ export interface Claimer {
 export async function claimDue(
   services: Services,
   trx: Trx,
-  { name, since, turns, isLimited, together, breaker }: Claimer,
+  { name, places, since, turns, isLimited, together, breaker }: Claimer,
   { all: inHand, pushes: pushesInHand }: { readonly all: number; readonly pushes: number },
 ): Promise<{ claimed: Claimed[]; crowded: boolean; slowed: boolean }> {
   const now = services.clock.now()
   const room = places - inHand
   const codes = await claim(services, trx, name, codesDue(now, room, since))
-  const left = Math.min(room - codes.length, places - placesForCodes - inHand - codes.length)
+  const left = Math.min(room - codes.length, places - placesForCodes(places) - inHand - codes.length)
   if (left <= 0) return { claimed: codes, crowded: true, slowed: false }
   // What goes with one request takes one place.
   const turn = await turns.next(trx, left, now, since)
@@ -112,7 +116,7 @@ export async function claimDue(
   const { allowed, cut, note } = await withinRates(trx, shares, isLimited, now)
   const others = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed, since)) : []
   await note(others.map(({ school_id: account, channel }) => ({ account: account ?? noAccount, channel })))
-  const rest = Math.min(left - others.length, placesOfPushes - pushesInHand)
+  const rest = Math.min(left - others.length, placesOfPushes(places) - pushesInHand)
   const pushes = rest > 0 ? await claim(services, trx, name, pushesDue(now, rest, since)) : []
   return {
     claimed: [...codes, ...others, ...pushes],

@@ -4,11 +4,13 @@ import {
   type MessageAttempt,
   type MessageChannel,
   type MessageState,
+  type MessageStep,
   takesAnswer,
 } from '@school/rules'
 import { sql } from 'kysely'
+import { gathered } from '../gathered'
 import type { Services } from '../services'
-import { refundCredits } from '../sms-credits'
+import { type FailedMessage, refundCredits } from '../sms-credits'
 import { onPlatform, type Trx, transact } from '../transaction'
 import { type AddressEnd, type EndedMessage, noteAddress } from './addresses'
 import type { ChooseDriver, Driver, DriverMessage, LookupAnswer } from './drivers'
@@ -19,6 +21,7 @@ import { type Change, type Claimed, readOnce, runAgain } from './message'
 import { pauseOthers } from './pause'
 import type { PlayedReport } from './playing'
 import { noteDevice, type ReadyPush, readPush } from './push'
+import { hiddenText } from './seal'
 import { outgoingOf, refusedTogether, wordsOf } from './together'
 import { unsubscribeOf } from './unsubscribe'
 
@@ -38,24 +41,33 @@ export interface Deliverer {
 
 const pauseOf = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
-/** Notes that messages are handed over now. Answers those that are: of others the lease has run out meanwhile. */
-async function begin(
-  services: Services,
-  name: string,
-  messages: readonly Claimed[],
-  { name: driver, account }: Driver,
-): Promise<readonly Claimed[]> {
-  const now = services.clock.now()
-  const { rows } = await transact(services.db, onPlatform, trx =>
-    sql<{ id: string }>`
-      update outbox o set started_at = ${now}, driver = ${driver}, account = ${account ?? null}
-      from unnest(${messages.map(one => one.id)}::uuid[], ${messages.map(one => one.attempts)}::int[]) as t(id, attempts)
-      where o.id = t.id and o.id = any(${messages.map(one => one.id)}::uuid[]) and o.attempts = t.attempts and o.status = 'Sending' and o.leased_by = ${name} and o.leased_until > ${now}
-      returning o.id`.execute(trx),
-  )
-  const begun = new Set(rows.map(row => row.id))
-  return messages.filter(one => begun.has(one.id))
+interface Beginning {
+  readonly name: string
+  readonly messages: readonly Claimed[]
+  readonly driver: Driver
 }
+
+/** Notes that messages are handed over now. Answers those that are: of others the lease has run out meanwhile. */
+const beginAll = gathered(async (services, beginnings: readonly Beginning[]) => {
+  const now = services.clock.now()
+  const all = beginnings.flatMap(({ name, messages, driver }) => messages.map(message => ({ name, message, driver })))
+  const ids = all.map(one => one.message.id)
+  const { rows } = await transact(services.db, onPlatform, trx =>
+    sql<{ id: string; attempts: number }>`
+      update outbox o set started_at = ${now}, driver = t.driver, account = t.account
+      from unnest(${ids}::uuid[], ${all.map(one => one.message.attempts)}::int[], ${all.map(one => one.name)}::text[],
+        ${all.map(one => one.driver.name)}::text[], ${all.map(one => one.driver.account ?? null)}::text[])
+        as t(id, attempts, name, driver, account)
+      where o.id = t.id and o.id = any(${ids}::uuid[]) and o.attempts = t.attempts and o.status = 'Sending'
+        and o.leased_by = t.name and o.leased_until > ${now}
+      returning o.id, o.attempts`.execute(trx),
+  )
+  const begun = new Map(rows.map(row => [row.id, row.attempts]))
+  return beginnings.map(({ messages }) => messages.filter(one => begun.get(one.id) === one.attempts))
+})
+
+const begin = (services: Services, name: string, messages: readonly Claimed[], driver: Driver): Promise<readonly Claimed[]> =>
+  beginAll(services, { name, messages, driver })
 
 async function putBack(services: Services, name: string, message: Claimed): Promise<void> {
   await transact(services.db, onPlatform, trx =>
@@ -121,44 +133,102 @@ async function noteAnswer(
   await noteAddress(trx, message, { ...end, code, source: 'answer' })
 }
 
+interface Ending {
+  readonly message: Claimed
+  readonly driver: Driver
+  readonly delivery: Delivery
+  readonly step: MessageStep
+}
+
+interface EndingRow extends FailedMessage {
+  readonly id: string
+  readonly attempts: number
+  readonly status: string
+  readonly recipient: string
+  readonly driver: string | null
+  readonly account: string | null
+  readonly started_at: Date | null
+}
+
+/** Marks messages that their providers have taken. */
+async function markSent(trx: Trx, sent: readonly Ending[], now: Date): Promise<void> {
+  if (sent.length === 0) return
+  const ids = sent.map(one => one.message.id)
+  const references = sent.map(({ delivery }) => (delivery.outcome === 'accepted' && delivery.reference) || null)
+  await sql`
+    update outbox o set status = 'Sent', last_error = null, leased_until = null, leased_by = null, sent_at = ${now},
+      provider_ref = coalesce(t.reference, o.provider_ref), body = case when o.sealed then ${hiddenText} else o.body end,
+      variables = case when o.sealed then null else o.variables end, sealed = false
+    from unnest(${ids}::uuid[], ${references}::text[]) as t(id, reference)
+    where o.id = t.id and o.id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** Marks a message that has not left, or of which nobody knows whether it has. */
+async function markOther(
+  services: Services,
+  trx: Trx,
+  { message, driver, delivery, step }: Ending,
+  row: EndingRow,
+): Promise<void> {
+  const now = services.clock.now()
+  await trx
+    .updateTable('outbox')
+    .set({
+      status: step.state,
+      last_error: step.reason,
+      leased_until: null,
+      leased_by: null,
+      ...runAgain(step.runAfter ?? (step.state === 'NotConfirmed' ? lookupOf(driver, row, now) : undefined)),
+      // A try that met a pause does not count.
+      ...(delivery.outcome === 'paused' ? { attempts: message.attempts - 1 } : {}),
+      ...(step.state === 'Failed' ? readOnce : {}),
+    })
+    .where('id', '=', message.id)
+    .execute()
+  if (step.state === 'Failed') await refundCredits(services, trx, [row])
+  if (delivery.outcome === 'paused' && step.runAfter)
+    await pauseOthers(services, trx, delivery, { channel: message.channel, batchId: row.batch_id }, step.runAfter)
+}
+
+/** Marks messages with the answers, and answers with the rows of those that take theirs. */
+async function mark(services: Services, endings: readonly Ending[]): Promise<(EndingRow | undefined)[]> {
+  const now = services.clock.now()
+  const ids = endings.map(one => one.message.id)
+  return transact(services.db, onPlatform, async trx => {
+    const { rows } = await sql<EndingRow>`
+      select o.id, o.attempts, o.status, o.school_id, o.batch_id, o.credits, o.recipient, o.driver, o.account, o.started_at
+      from outbox o where o.id = any(${ids}::uuid[]) order by o.id for update`.execute(trx)
+    const known = new Map(rows.map(row => [row.id, row]))
+    const marked = endings.map(({ message, step }) => {
+      const row = known.get(message.id)
+      return row?.attempts === message.attempts && takesAnswer(row.status as MessageState, step) ? row : undefined
+    })
+    const taken = endings.flatMap((ending, at) => (marked[at] ? [{ ending, row: marked[at] }] : []))
+    await markSent(
+      trx,
+      taken.flatMap(({ ending }) => (ending.step.state === 'Sent' ? [ending] : [])),
+      now,
+    )
+    for (const { ending, row } of taken) {
+      const { message, driver, delivery, step } = ending
+      if (step.state !== 'Sent') await markOther(services, trx, ending, row)
+      if (message.channel === 'push') await noteDevice(services, trx, row.recipient, delivery)
+      else
+        await noteAnswer(trx, { ...row, channel: message.channel }, { driver: driver.name, state: step.state, at: now }, delivery)
+    }
+    return marked
+  })
+}
+
+/** What gives back credits or pauses others may have to wait for them, and keeps nobody else waiting. */
+const markSentTogether = gathered(mark)
+
 /** Marks the message with the answer. Nothing, when somebody else has decided about it meanwhile. */
 async function finish(services: Services, message: Claimed, driver: Driver, delivery: Delivery): Promise<Change | undefined> {
-  const now = services.clock.now()
   const attempt: MessageAttempt = { ...message, expiresAt: message.expires_at, idempotent: driver.idempotent }
-  const step = afterDelivery(delivery, attempt, now)
-  const marked = await transact(services.db, onPlatform, async trx => {
-    const row = await trx
-      .selectFrom('outbox')
-      .select(['status', 'school_id', 'batch_id', 'credits', 'recipient', 'driver', 'account', 'started_at'])
-      .where('id', '=', message.id)
-      .where('attempts', '=', message.attempts)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row || !takesAnswer(row.status as MessageState, step)) return undefined
-    await trx
-      .updateTable('outbox')
-      .set({
-        status: step.state,
-        last_error: step.reason,
-        leased_until: null,
-        leased_by: null,
-        ...runAgain(step.runAfter ?? (step.state === 'NotConfirmed' ? lookupOf(driver, row, now) : undefined)),
-        // A try that met a pause does not count.
-        ...(delivery.outcome === 'paused' ? { attempts: message.attempts - 1 } : {}),
-        ...(step.state === 'Sent' ? { sent_at: now } : {}),
-        ...(delivery.outcome === 'accepted' && delivery.reference ? { provider_ref: delivery.reference } : {}),
-        ...(step.state === 'Sent' || step.state === 'Failed' ? readOnce : {}),
-      })
-      .where('id', '=', message.id)
-      .execute()
-    if (step.state === 'Failed') await refundCredits(services, trx, [row])
-    if (delivery.outcome === 'paused' && step.runAfter)
-      await pauseOthers(services, trx, delivery, { channel: message.channel, batchId: row.batch_id }, step.runAfter)
-    if (message.channel === 'push') await noteDevice(services, trx, row.recipient, delivery)
-    else
-      await noteAnswer(trx, { ...row, channel: message.channel }, { driver: driver.name, state: step.state, at: now }, delivery)
-    return row
-  })
+  const step = afterDelivery(delivery, attempt, services.clock.now())
+  const ending = { message, driver, delivery, step }
+  const marked = step.state === 'Sent' ? await markSentTogether(services, ending) : (await mark(services, [ending]))[0]
   if (!marked) return undefined
   if (step.state === 'Failed' || step.state === 'NotConfirmed')
     services.log.warn({ message: message.id, channel: message.channel, state: step.state }, 'message not delivered')
@@ -216,7 +286,7 @@ async function deliverTogether(services: Services, server: Deliverer, group: rea
   // Nothing has left, and one of them may be to blame for it.
   const delivery: Delivery =
     answer.outcome === 'permanent' && begun.length > 1 ? { outcome: 'temporary', reason: refusedTogether } : answer
-  for (const message of begun) tell(await keep(services, server, message, driver, delivery))
+  await Promise.all(begun.map(async message => tell(await keep(services, server, message, driver, delivery))))
 }
 
 /** Hands one message to its driver and keeps the answer. */

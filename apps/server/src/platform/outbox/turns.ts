@@ -91,13 +91,20 @@ export async function withinRates(
   const accounts = limited.map(({ account }) => account)
   const channels = limited.map(({ channel }) => channel)
   const asked = sql`unnest(${accounts}::uuid[], ${channels}::text[]) as t(account, channel)`
-  await sql`
-    insert into send_allowances (account_id, channel, left_over, at)
-    select account, channel, 0, ${new Date(now.getTime() - 1000)} from ${asked} on conflict do nothing`.execute(trx)
-  const { rows } = await sql<Turn & { left_over: number; at: Date; own: number | null }>`
-    select t.account, t.channel, l.left_over, l.at, (a.per_second ->> t.channel)::int as own
-    from ${asked} join send_allowances l on l.account_id = t.account and l.channel = t.channel
-    left join sms_accounts a on a.school_id = t.account order by t.account, t.channel for update of l`.execute(trx)
+  const read = async () => {
+    const { rows } = await sql<Turn & { left_over: number; at: Date; own: number | null }>`
+      select t.account, t.channel, l.left_over, l.at, (a.per_second ->> t.channel)::int as own
+      from ${asked} join send_allowances l on l.account_id = t.account and l.channel = t.channel
+      left join sms_accounts a on a.school_id = t.account order by t.account, t.channel for update of l`.execute(trx)
+    return rows
+  }
+  let rows = await read()
+  if (rows.length < limited.length) {
+    await sql`
+      insert into send_allowances (account_id, channel, left_over, at)
+      select account, channel, 0, ${new Date(now.getTime() - 1000)} from ${asked} on conflict do nothing`.execute(trx)
+    rows = await read()
+  }
   const known = new Map(rows.map(row => [keyOf(row), row]))
   const takeOf = (turn: Turn, wanted: number) => {
     const row = known.get(keyOf(turn))!

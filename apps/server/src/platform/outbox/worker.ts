@@ -4,7 +4,7 @@ import type { Services } from '../services'
 import { onPlatform, transact } from '../transaction'
 import { BatchNews, type BatchWatcher } from './batch-news'
 import { Breaker } from './breaker'
-import { type Claimer, claimDue, places, takeUp } from './claim'
+import { type Claimer, claimDue, takeUp, places as usualPlaces } from './claim'
 import { endExpired, removeOld } from './clean'
 import { type Deliverer, deliver } from './deliver'
 import type { ChooseDriver } from './drivers'
@@ -25,6 +25,8 @@ export type Looker = (services: Services) => Promise<void>
 export interface OutboxOptions {
   /** Seconds that a provider may take for one message. */
   readonly callSeconds?: number
+  /** Messages in hand at a time. */
+  readonly places?: number
   /** No secret is readable, whatever carries it. */
   readonly production?: boolean
   /** Channels that a provider carries, and whose accounts have a rate. Absent: none. */
@@ -35,6 +37,8 @@ export interface OutboxOptions {
 
 /** Until a server looks again after what waits for its rate. */
 const slowMilliseconds = 200
+/** Within which a server that has much to send looks for everything. */
+const wholeMilliseconds = 200
 
 /**
  * Delivers what was written into the outbox. A message is claimed under a lease, marked as begun just before it is handed
@@ -63,6 +67,10 @@ export class Outbox {
   private cleanedAt = 0
   /** There is more to remove. */
   private cleaning = false
+  /** The last pass found something to do, and nothing that was left behind or had expired. */
+  private busy = false
+  /** Whether the last pass looked for everything, and when one did. */
+  private whole = { last: false, at: 0 }
   private lookedAt = 0
   private readonly lookers: Looker[] = []
   /** Pauses to look after, shortest first, when this server has written a message. */
@@ -72,7 +80,13 @@ export class Outbox {
   constructor(
     name: string,
     driverOf: ChooseDriver,
-    { callSeconds = 20, production = false, isLimited = () => false, together = () => 1 }: OutboxOptions = {},
+    {
+      callSeconds = 20,
+      places = usualPlaces,
+      production = false,
+      isLimited = () => false,
+      together = () => 1,
+    }: OutboxOptions = {},
   ) {
     this.server = {
       name,
@@ -83,7 +97,7 @@ export class Outbox {
       told: (channel, answer, now) => this.breaker.noteLookup(channel, answer, now),
     }
     this.production = production
-    this.claimer = { name, turns: new Turns(), isLimited, together, breaker: this.breaker }
+    this.claimer = { name, places, turns: new Turns(), isLimited, together, breaker: this.breaker }
   }
 
   /**
@@ -110,7 +124,7 @@ export class Outbox {
           return 0
         })
         if (this.stopping) break
-        if (found > 0) continue
+        if (found > 0 || !this.whole.last) continue
         await this.pause(this.looks.shift() ?? (this.slowed ? Math.min(slowMilliseconds, pollMilliseconds) : pollMilliseconds))
       }
     })()
@@ -128,10 +142,11 @@ export class Outbox {
   async drain(services: Services): Promise<number> {
     this.stopping = false
     let count = 0
+    this.busy = false
     for (;;) {
       const found = await this.pass(services)
       await Promise.all([...this.inHand, ...this.asking])
-      if (found === 0) return count
+      if (found === 0 && this.whole.last) return count
       count += found
     }
   }
@@ -164,15 +179,19 @@ export class Outbox {
 
   /** Claims what there is room for and begins to deliver it. Answers how many, with the reports that it applied. */
   private async pass(services: Services): Promise<number> {
-    if (this.inHand.size >= places) {
+    if (this.inHand.size >= this.claimer.places) {
       await Promise.race(this.inHand)
       return 1
     }
     const since = await this.openSince(services)
+    const isWhole = this.lookForEverything(services)
     const { claimed, crowded, slowed, changes, sought } = await transact(services.db, onPlatform, async trx => {
-      const changes = [...(await takeUp(services, trx, this.server.driverOf, since)), ...(await endExpired(services, trx, since))]
+      const changes = isWhole
+        ? [...(await takeUp(services, trx, this.server.driverOf, since)), ...(await endExpired(services, trx, since))]
+        : []
       const due = await claimDue(services, trx, { ...this.claimer, since }, this.placesTaken())
-      return { ...due, changes, sought: await claimLookups(services, trx, this.claimer, placesOfLookups - this.asking.size) }
+      const room = isWhole ? placesOfLookups - this.asking.size : 0
+      return { ...due, changes, sought: await claimLookups(services, trx, this.claimer, room) }
     })
     const told = await transact(services.db, onPlatform, trx => applyReports(services, trx))
     this.crowded = crowded
@@ -200,7 +219,21 @@ export class Outbox {
         .finally(() => this.asking.delete(work))
       this.asking.add(work)
     }
-    return claimed.length + told.taken + sought.length
+    const found = claimed.length + told.taken + sought.length
+    this.busy = found > 0 && changes.length === 0
+    return found
+  }
+
+  /**
+   * Whether a pass also looks for what was left behind, has expired or is to be asked about. While there is much to send
+   * not every one does.
+   */
+  private lookForEverything(services: Services): boolean {
+    const now = services.clock.now().getTime()
+    const last = !this.busy || Math.abs(now - this.whole.at) >= wholeMilliseconds
+    this.whole = { last, at: last ? now : this.whole.at }
+    this.busy = false
+    return last
   }
 
   /** Asked once a minute. */
