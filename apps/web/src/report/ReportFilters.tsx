@@ -44,9 +44,9 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
 }
 
 function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
-  const { name, kind, label, required, error } = filter
+  const { name, kind, label, required, error, needed } = filter
   return (
-    <div {...placeOf[kind]}>
+    <div {...placeOf[kind]} data-kept={needed ? '' : undefined}>
       {kind === 'flag' ? (
         <Checkbox checked={report.values.flag(name)} onChange={on => report.set({ [name]: on ? '1' : undefined })}>
           {label}

@@ -40,6 +40,8 @@ export interface ReportFilter {
   readonly chosen?: string | undefined
   /** It always has a value. */
   readonly required?: boolean
+  /** The work of the screen waits for its value: on phones it stays in sight while it has none. */
+  readonly needed?: boolean
   /** Always drawn with its value, and therefore no chip: year, status. */
   readonly plain?: boolean
   /** The name of its value says all, without its label. */

@@ -20,7 +20,7 @@ export const docs: WidgetDocs = {
   accessibility: [
     'The count follows the filters and is told politely.',
     'The button for more filters tells whether they are open.',
-    'On phones the button also holds the filters of a searched list that say *All*; what is chosen stays in sight.',
+    'On phones the button also holds what says *All* where four filters or more stand over a list; what is chosen stays in sight.',
     'Paper gets a head with school, title, filters and day, and none of the buttons.',
   ],
   messages: [

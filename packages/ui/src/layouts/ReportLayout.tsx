@@ -160,8 +160,8 @@ const keepUsed = ({ currentTarget: row, target }: FocusEvent) =>
   [...row.children].find(filter => filter.contains(target))?.setAttribute('data-kept', '')
 
 /**
- * The row of filters above a report; further ones open behind one button. On phones the button also holds the filters of
- * a list, one searched or with more of them, in which nothing is chosen.
+ * The row of filters above a report; further ones open behind one button. On phones the button also holds those in which
+ * nothing is chosen, where there are four or more beside a search or further ones; one marked `data-kept` stays.
  */
 export function Filters({ children, more }: { children: ReactNode; more?: ReactNode }) {
   const intl = useIntl()

@@ -83,6 +83,7 @@ export default function LockStudents() {
           label: text('lockStudents.dueOn', { name, date: displayDay(dueDate) }),
         })),
         none: text('lockStudents.noInstallment'),
+        needed: true,
       },
       {
         name: 'status',

@@ -59,7 +59,7 @@ export function Select<Value extends OptionValue>({
           disabled={disabled}
           data-size={size}
           data-placeholder={selected ? undefined : ''}
-          data-empty={value ? undefined : ''}
+          data-empty={value === null || value === '' ? '' : undefined}
           data-invalid={wiring['aria-invalid'] ? '' : undefined}
           data-disabled={disabled ? '' : undefined}
         >
