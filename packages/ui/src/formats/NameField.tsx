@@ -7,6 +7,7 @@ import { type ControlAttributes, useFieldControl } from '../form/Field'
 import { formMessages } from '../form/form.messages'
 import { IconButton } from '../form/IconButton'
 import { NoOptions, OptionHint, OptionRow, Options } from '../form/listbox/listbox.styles'
+import { useHeldHighlight } from '../form/listbox/useHeldHighlight'
 import { Input, InputFrame } from '../form/TextInput'
 import { Popover } from '../overlay/Popover'
 import { formatMessages } from './formats.messages'
@@ -62,26 +63,29 @@ export function NameField({
   const rested = useRested(typed)
   const shown = suggestedNames(options, typed === '' ? '' : rested)
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<NameOption>({
-    items: shown,
-    selectedItem: null,
-    inputValue: value,
-    itemToString: item => item?.name ?? '',
-    itemToKey: item => item?.id,
-    stateReducer: (_state, { type, changes }) =>
-      // Leaving the field takes nothing that only lay under the pointer.
-      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
-    onStateChange: change => {
-      switch (change.type) {
-        case useCombobox.stateChangeTypes.InputKeyDownEnter:
-        case useCombobox.stateChangeTypes.ItemClick:
-          if (!change.selectedItem) break
-          setTyped('')
-          onPick(change.selectedItem)
-          break
-      }
-    },
-  })
+  const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } =
+    useCombobox<NameOption>({
+      items: shown,
+      selectedItem: null,
+      inputValue: value,
+      itemToString: item => item?.name ?? '',
+      itemToKey: item => item?.id,
+      stateReducer: (_state, { type, changes }) =>
+        // Leaving the field takes nothing that only lay under the pointer.
+        type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
+      onStateChange: change => {
+        switch (change.type) {
+          case useCombobox.stateChangeTypes.InputKeyDownEnter:
+          case useCombobox.stateChangeTypes.ItemClick:
+            if (!change.selectedItem) break
+            setTyped('')
+            onPick(change.selectedItem)
+            break
+        }
+      },
+    })
+
+  useHeldHighlight(shown, highlightedIndex, setHighlightedIndex, option => option.id)
 
   const type = (text: string) => {
     const kept = text.trimStart()

@@ -91,6 +91,43 @@ export const LateNames: Story = {
   },
 }
 
+const replaced = (() => {
+  const answers: ((rows: StoryStudent[]) => void)[] = []
+  const suggest: SelectorLoaders<StoryStudent>['suggest'] = text =>
+    text === 'an' ? Promise.resolve([storyStudent(1), storyStudent(5)]) : new Promise(answer => answers.push(answer))
+  return { answers, loaders: { suggest } }
+})()
+
+/** Names that arrive under the arrows leave the highlight with its person; who is gone takes it along, and Enter chooses nobody. */
+export const NamesUnderTheArrows: Story = {
+  args: { loaders: replaced.loaders },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = canvas.getByRole('combobox', { name: 'Student' })
+    const selected = () => canvas.queryByRole('option', { selected: true })
+    const more = async (letter: string, arrows: string) => {
+      const before = replaced.answers.length
+      await userEvent.type(box, letter)
+      await waitFor(() => expect(replaced.answers).toHaveLength(before + 1))
+      await userEvent.keyboard(arrows)
+      await expect(selected()).toHaveTextContent('Devika Menon')
+      return replaced.answers.at(-1)!
+    }
+    await userEvent.type(box, 'an')
+    await canvas.findByRole('option', { name: /Ananya Hanan/ })
+    const kept = await more('a', '{ArrowDown}{ArrowDown}')
+    kept([storyStudent(7), storyStudent(8), storyStudent(5)])
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(3))
+    await expect(selected()).toHaveTextContent('Devika Menon')
+    const gone = await more('n', '{ArrowUp}')
+    gone([storyStudent(9), storyStudent(10), storyStudent(11), storyStudent(12)])
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(4))
+    await expect(selected()).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await expect(args.onChange).not.toHaveBeenCalled()
+  },
+}
+
 /** Nobody's name holds the letters. */
 export const NoNames: Story = {
   play: async ({ canvasElement }) => {

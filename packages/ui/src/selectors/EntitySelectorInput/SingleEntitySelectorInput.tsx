@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { type ControlAttributes, useFieldControl } from '../../form/Field'
 import { IconButton } from '../../form/IconButton'
 import { OptionHint, OptionRow, Options } from '../../form/listbox/listbox.styles'
+import { useHeldHighlight } from '../../form/listbox/useHeldHighlight'
 import { Input, InputFrame } from '../../form/TextInput'
 import { useWords } from '../../foundation'
 import { Popover } from '../../overlay/Popover'
@@ -150,39 +151,42 @@ function TextBox<Row extends SelectorRow>({
     )
   }
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Row>({
-    items: suggestions.rows as Row[],
-    selectedItem: row,
-    inputValue: typed ?? shownText,
-    itemToString: item => (item ? fieldText(item, nameField) : ''),
-    itemToKey: item => item?.id,
-    stateReducer: (state, { type, changes }) => {
-      switch (type) {
-        // Nothing is on offer before a letter was typed.
-        case useCombobox.stateChangeTypes.InputClick:
-        case useCombobox.stateChangeTypes.InputKeyDownArrowDown:
-        case useCombobox.stateChangeTypes.InputKeyDownArrowUp:
-          return typed ? changes : { ...changes, isOpen: false }
-        case useCombobox.stateChangeTypes.InputBlur:
-          return { ...changes, selectedItem: state.selectedItem }
-        default:
-          return changes
-      }
-    },
-    onStateChange: change => {
-      switch (change.type) {
-        case useCombobox.stateChangeTypes.InputKeyDownEnter:
-        case useCombobox.stateChangeTypes.ItemClick:
-          if (change.selectedItem) pick(change.selectedItem)
-          break
-        case useCombobox.stateChangeTypes.InputKeyDownEscape:
-          dropLookup()
-          setTyped(null)
-          setProblem(null)
-          break
-      }
-    },
-  })
+  const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } =
+    useCombobox<Row>({
+      items: suggestions.rows as Row[],
+      selectedItem: row,
+      inputValue: typed ?? shownText,
+      itemToString: item => (item ? fieldText(item, nameField) : ''),
+      itemToKey: item => item?.id,
+      stateReducer: (state, { type, changes }) => {
+        switch (type) {
+          // Nothing is on offer before a letter was typed.
+          case useCombobox.stateChangeTypes.InputClick:
+          case useCombobox.stateChangeTypes.InputKeyDownArrowDown:
+          case useCombobox.stateChangeTypes.InputKeyDownArrowUp:
+            return typed ? changes : { ...changes, isOpen: false }
+          case useCombobox.stateChangeTypes.InputBlur:
+            return { ...changes, selectedItem: state.selectedItem }
+          default:
+            return changes
+        }
+      },
+      onStateChange: change => {
+        switch (change.type) {
+          case useCombobox.stateChangeTypes.InputKeyDownEnter:
+          case useCombobox.stateChangeTypes.ItemClick:
+            if (change.selectedItem) pick(change.selectedItem)
+            break
+          case useCombobox.stateChangeTypes.InputKeyDownEscape:
+            dropLookup()
+            setTyped(null)
+            setProblem(null)
+            break
+        }
+      },
+    })
+
+  useHeldHighlight(suggestions.rows, highlightedIndex, setHighlightedIndex, found => found.id)
 
   // Within the event itself: what a fast hand or a scanner ends with Enter is there when Enter comes.
   const onType = (event: ChangeEvent<HTMLInputElement>) => {
