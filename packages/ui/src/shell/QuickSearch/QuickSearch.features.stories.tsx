@@ -45,6 +45,32 @@ export const Keyboard: Story = {
   },
 }
 
+/** More results than the list is high: the marked one is always in sight. */
+export const MarkedInSight: Story = {
+  args: {
+    search: () =>
+      Array.from({ length: 20 }, (_, index) => ({ ...links[0]!, url: `/reports/${index}`, name: `Report ${index + 1}` })),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Quick search' }), 'report')
+    const panel = canvas.getByRole('listbox').closest<HTMLElement>('[data-raised]')!
+    const markedIsInSight = async (name: string) => {
+      const box = canvas.getByRole('option', { name, selected: true }).getBoundingClientRect()
+      const around = panel.getBoundingClientRect()
+      await expect(box.top).toBeGreaterThanOrEqual(around.top)
+      await expect(box.bottom).toBeLessThanOrEqual(around.bottom)
+    }
+    await waitFor(() => markedIsInSight('Report 1'))
+    await userEvent.keyboard('{ArrowUp}')
+    await markedIsInSight('Report 20')
+    await userEvent.keyboard('{ArrowDown}')
+    await markedIsInSight('Report 1')
+    await userEvent.keyboard('{ArrowDown>14/}')
+    await markedIsInSight('Report 15')
+  },
+}
+
 /** The cross clears and leaves the focus in the field. */
 export const Clear: Story = {
   play: async ({ canvasElement }) => {

@@ -1,5 +1,15 @@
 import { Search, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useReducer, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useIntl } from 'react-intl'
 import { IconButton, TextInput } from '../../form'
 import { VisuallyHidden } from '../../foundation'
@@ -104,6 +114,14 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLe
   const found = foundLinks(search, state.text, recent)
   const typed = state.text.trim() !== ''
   const shown = (inSheet || state.open) && (typed || found.length > 0)
+  const marked = useRef<HTMLDivElement>(null)
+  const walked = useRef(false)
+
+  // The arrows take the marked result into sight; under a pointer the list stands still.
+  useLayoutEffect(() => {
+    if (walked.current) marked.current?.scrollIntoView({ block: 'nearest' })
+    walked.current = false
+  })
 
   const open = (link: QuickLink | undefined) => {
     if (!link) return
@@ -121,6 +139,7 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLe
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
+      walked.current = true
       // From a closed list the first arrow only opens it.
       if (shown) dispatch({ type: 'walked', key: event.key, count: found.length })
       else dispatch({ type: 'opened' })
@@ -146,6 +165,7 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLe
       <div
         id={`${id}-list`}
         role="listbox"
+        tabIndex={-1}
         aria-label={intl.formatMessage(typed ? shellMessages.results : shellMessages.recent)}
         hidden={found.length === 0}
       >
@@ -154,6 +174,7 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLe
           return (
             <Result
               key={`${link.url} ${link.name}`}
+              ref={index === state.active ? marked : undefined}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === state.active}
