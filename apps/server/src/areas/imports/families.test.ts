@@ -141,6 +141,47 @@ describe('the guardian of a student who exists', () => {
   })
 })
 
+describe('the login of a guardian', () => {
+  const contacts = async (userId: string) => {
+    const { rows } = await desk.inPlatform(trx =>
+      sql<object>`select name, mobile, email from users where id = ${userId}::uuid`.execute(trx),
+    )
+    return rows[0]
+  }
+  const onlyChild = async (skipped: number) => {
+    const { rows } = await desk.inSchool(trx =>
+      sql<{ adm_no: string; user_id: string; name: string; mobile: string; email: string | null }>`
+        select min(s.adm_no) as adm_no, us.user_id, g.name, g.mobile, g.email from guardians g join students s on s.guardian_id = g.id
+        join user_schools us on us.guardian_id = g.id and us.staff_id is null group by g.id, us.user_id, g.name, g.mobile, g.email
+        having count(*) = 1 order by 1 desc limit 1 offset ${skipped}`.execute(trx),
+    )
+    return rows[0]!
+  }
+  const bringMobile = (admNo: string, mobile: string) =>
+    desk.bringIn('guardians', ['Admission No', 'Guardian Mobile', 'Guardian Email'], [[admNo, mobile, 'new@example.org']])
+
+  it('follows contacts that a file changes, and goes back with the file', async () => {
+    const { adm_no, user_id, name, mobile, email } = await onlyChild(0)
+    const run = await bringMobile(adm_no, '9847000071')
+    expect(await contacts(user_id)).toEqual({ name, mobile: '9847000071', email: 'new@example.org' })
+    expect(await desk.work(run.id, 'rollback')).toMatchObject({ status: 'RolledBack' })
+    expect(await contacts(user_id)).toEqual({ name, mobile, email })
+  })
+
+  it('keeps its own contacts where it serves another school too', async () => {
+    const { adm_no, user_id } = await onlyChild(1)
+    const before = await contacts(user_id)
+    await desk.inPlatform(trx =>
+      sql`
+        insert into user_schools (school_id, user_id, roles) select id, ${user_id}::uuid, array['Guardian'] from schools where code = 'GVN'`.execute(
+        trx,
+      ),
+    )
+    await bringMobile(adm_no, '9847000072')
+    expect(await contacts(user_id)).toEqual(before)
+  })
+})
+
 describe('a guardian who gets a child by a file and loses it again', () => {
   it('does not go on with the child in a browser that has it open', async () => {
     const { rows } = await desk.inSchool(trx =>

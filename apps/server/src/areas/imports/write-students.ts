@@ -2,6 +2,7 @@ import { classKey, type FlatRecord, nameKey } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { followGuardians } from '../logins/follow'
 import { endSessionsOnOthers } from '../logins/reach'
 import { inBatches } from './batch'
 import { casteIdOf } from './names'
@@ -96,7 +97,7 @@ async function readLosing(trx: Trx, writes: readonly StudentWrite[]): Promise<st
   return rows.map(row => row.user_id)
 }
 
-/** Writes the contact data of guardians, each once. */
+/** Writes the contact data of guardians, each once; their logins follow. */
 export async function writeGuardians(
   trx: Trx,
   schoolId: string,
@@ -127,6 +128,7 @@ export async function writeGuardians(
       where (guardians.name, guardians.relation, guardians.mobile, guardians.whatsapp_number, guardians.email, guardians.address)
         is distinct from (excluded.name, excluded.relation, excluded.mobile, excluded.whatsapp_number, excluded.email, excluded.address)`,
   )
+  await followGuardians(trx, schoolId, [...byId.keys()])
 }
 
 async function writeEnrolments(trx: Trx, schoolId: string, writes: readonly StudentWrite[], ids: NameIds): Promise<void> {
