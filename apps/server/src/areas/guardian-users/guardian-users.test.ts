@@ -289,6 +289,40 @@ describe('slips', () => {
   })
 })
 
+describe('a login that opens another school too', () => {
+  const alone = [409, 'SharedLogin']
+  const refusal = async (verb: string, body: object) => {
+    const answer = await admin.post(`guardian-user/${verb}`, body)
+    return [answer.statusCode, answer.json().name]
+  }
+
+  it('gets a new password of the operator alone, and hinders no others', async () => {
+    const [one, other] = (await view({ status: 'Active' })).results.filter(row => row.siblingIds.length === 0)
+    const userIds = [one!.userId!]
+    await onDatabase(sql`
+      insert into user_schools (school_id, user_id, roles) select id, ${one!.userId}::uuid, array['Guardian'] from schools where code = 'GVN'`)
+    for (const verb of ['regenerate-user', 'regenerate-password']) expect(await refusal(verb, { userIds })).toEqual(alone)
+    const both = await post('guardian-user/regenerate-password', { userIds: [one!.userId, other!.userId] })
+    expect(both.result).toEqual({ renewed: 1 })
+    const stateOf = async () => (await view({ text: one!.loginName })).results[0]!.status
+    expect(await stateOf()).toBe('Active')
+    // Told again, it keeps its password.
+    expect((await post('guardian-user/send-sms', { userIds, resend: true })).result).toMatchObject({ sent: 1 })
+    expect(await stateOf()).toBe('Active')
+
+    const operator = server.browser()
+    await operator.logIn('GJ.ADMIN', demoPassword)
+    operator.token = (await operator.post(`platform/schools/${schoolId}/enter`)).json().accessToken
+    const renewed = await operator.post('guardian-user/regenerate-password', { userIds })
+    expect(renewed.json(), renewed.body).toMatchObject({ result: { renewed: 1 } })
+    expect(await stateOf()).toBe('Created')
+    expect(await refusal('send-sms', { userIds, resend: true })).toEqual(alone)
+    expect(await refusal('export-slips', { userIds })).toEqual(alone)
+    await onDatabase(sql`
+      delete from user_schools where user_id = ${one!.userId}::uuid and school_id = (select id from schools where code = 'GVN')`)
+  })
+})
+
 describe('the run over all classes', () => {
   it('makes and sends what is missing once, and refuses a second run at the same time', async () => {
     const before = (await admin.get('auto-generate-guardian-user/viewData')).json()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { beyondSchool, type Trx } from '../../platform/transaction'
 
@@ -61,6 +62,8 @@ export async function sharedLogins(trx: Trx, schoolId: string, userIds: readonly
   )
   return new Set(rows.map(row => row.id))
 }
+
+export const sharedLogin = () => custom(409, 'SharedLogin', 'This login also serves another school. Please contact support.')
 
 /** The next to change who administers the school waits for the one before. */
 export const lockAdministrators = (trx: Trx, schoolId: string) =>

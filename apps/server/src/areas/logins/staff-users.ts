@@ -8,7 +8,7 @@ import { channelsOf } from '../credentials/channels'
 import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
 import { masters, sections } from '../general/lookups'
 import { matches } from '../selectors/handlers'
-import { endSessionsOf, keepsSystemAdmin, lockAdministrators, sharedLogins } from './reach'
+import { endSessionsOf, keepsSystemAdmin, lockAdministrators, sharedLogin, sharedLogins } from './reach'
 import { loginFieldText } from './texts'
 
 export type StaffCall = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
@@ -143,8 +143,7 @@ const isOperator = (call: StaffCall) => personOf(call).roles.includes('GJAdmin')
 /** What a login is in another school is not for this one to change. */
 export async function refuseShared(call: StaffCall, userIds: readonly string[]): Promise<void> {
   if (isOperator(call)) return
-  if ((await sharedLogins(call.trx, call.schoolId, userIds)).size > 0)
-    throw custom(409, 'SharedLogin', 'This login also serves another school. Please contact support.')
+  if ((await sharedLogins(call.trx, call.schoolId, userIds)).size > 0) throw sharedLogin()
 }
 
 /** A role of staff that a login has and that the person cannot give. */
