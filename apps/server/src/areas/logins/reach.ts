@@ -69,11 +69,11 @@ export const sharedLogin = () => custom(409, 'SharedLogin', 'This login also ser
 export const lockAdministrators = (trx: Trx, schoolId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${schoolId}`}, 0))`.execute(trx)
 
-/** Whether an open login with the role SystemAdmin stays when these are gone. */
-export async function keepsSystemAdmin(trx: Trx, without: readonly string[]): Promise<boolean> {
+/** Whether an open login with the role SystemAdmin stays in a school when these are gone. */
+export async function keepsSystemAdmin(trx: Trx, schoolId: string, without: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from user_schools us join users u on u.id = us.user_id
-    where 'SystemAdmin' = any(us.roles) and us.active and u.status <> 'Removed' and us.user_id <> all(${[...without]}::uuid[]) limit 1`.execute(
+    where us.school_id = ${schoolId}::uuid and 'SystemAdmin' = any(us.roles) and us.active and u.status <> 'Removed' and us.user_id <> all(${[...without]}::uuid[]) limit 1`.execute(
     trx,
   )
   return rows.length > 0

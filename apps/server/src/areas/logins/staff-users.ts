@@ -176,7 +176,7 @@ export async function checkRenewal(call: StaffCall, userIds: readonly string[]):
 }
 
 const ownLogin = () => custom(400, 'OwnLogin', 'You cannot do this with your own login.')
-const lastAdministrator = () => custom(409, 'LastSystemAdmin', 'The school must keep at least one SystemAdmin.')
+export const lastAdministrator = () => custom(409, 'LastSystemAdmin', 'The school must keep at least one SystemAdmin.')
 const ownRoles = () => custom(400, 'OwnRoles', 'You cannot change your own roles.')
 
 /** Changes roles and login name. */
@@ -190,7 +190,12 @@ export async function updateStaffUser(call: StaffCall, id: string, body: BodyOf<
   if (changed && id === personOf(call).userId) throw ownRoles()
   checkReach(call, [...before!.roles, ...roles])
   if (before!.version !== body.version) throw changedMeanwhile()
-  if (changed && before!.roles.includes('SystemAdmin') && !roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, [id])))
+  if (
+    changed &&
+    before!.roles.includes('SystemAdmin') &&
+    !roles.includes('SystemAdmin') &&
+    !(await keepsSystemAdmin(trx, schoolId, [id]))
+  )
     throw lastAdministrator()
   const loginName = body.loginName.toUpperCase()
   const renamed = loginName !== before!.login_name.toUpperCase()
@@ -262,7 +267,7 @@ export async function removeStaffUser(call: StaffCall, id: string): Promise<void
   const [login] = await findStaffUsers(call, [id])
   if (id === personOf(call).userId) throw ownLogin()
   checkReach(call, login!.roles)
-  if (login!.roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, [id]))) throw lastAdministrator()
+  if (login!.roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, schoolId, [id]))) throw lastAdministrator()
   await endSessionsOf(services, trx, { userIds: [id], schoolId }, 'operator')
   await trx.deleteFrom('user_allotments').where('user_id', '=', id).execute()
   const family = login!.roles.filter(role => !staffRoles.includes(role as Role))
