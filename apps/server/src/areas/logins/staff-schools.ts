@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from '@school/api'
-import { type Role, staffRoles } from '@school/rules'
+import { firstAllotment, type Role, staffRoles } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
@@ -35,13 +35,20 @@ export async function addSchool(call: Call, id: string, body: BodyOf<(typeof con
       trx,
     )
     if (!rows[0]) throw notFound()
+    const { mode, forms } = firstAllotment(body.roles)
     const added = await trx
       .insertInto('user_schools')
-      .values({ school_id: body.schoolId, user_id: id, roles: [...body.roles] })
+      .values({ school_id: body.schoolId, user_id: id, roles: [...body.roles], allotment_mode: mode })
       .onConflict(conflict => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()
     if (!added) throw custom(409, 'SchoolHasLogin', 'This login works in {name} already.', { name: rows[0].name })
+    if (forms.length > 0)
+      await trx
+        .insertInto('user_allotments')
+        .values(forms.map(code => ({ school_id: body.schoolId, user_id: id, form_code: code })))
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
   })
   const facts = {
     action: 'login.addSchool',

@@ -226,6 +226,17 @@ describe('another school of a login', () => {
     return { id, gvn: gvn!.id, operator }
   }
 
+  it('begins as a new login there', async () => {
+    const { id, gvn, operator } = await start()
+    await operator.post(`staff-user/${id}/schools`, { schoolId: gvn, roles: ['NonTeachingStaff'] })
+    expect(await placeIn(id, gvn)).toEqual({
+      roles: ['NonTeachingStaff'],
+      mode: 'allotted',
+      forms: ['s.comm.history', 's.food.mine', 's.leave.entry'],
+    })
+    expect((await operator.delete(`staff-user/${id}/schools/${gvn}`)).statusCode).toBe(204)
+  })
+
   it('keeps its last SystemAdmin, and a parent of that school', async () => {
     const { id, gvn, operator } = await start()
     await platform(sql`update user_schools set active = false where school_id = ${gvn}::uuid and 'SystemAdmin' = any(roles)`)
