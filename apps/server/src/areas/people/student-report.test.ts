@@ -136,6 +136,23 @@ describe('what is asked of the report', () => {
     expect(within.results.at(-1)!.admissionDate).toBe(to)
   })
 
+  it('says the status of the day that is asked for, and orders by it', async () => {
+    const left = await view({ filters: { status: 'terminated' }, columns: ['admNo', 'terminatedOn'], pageSize: 200 })
+    const { admNo, terminatedOn } = left.results.find(row => row.terminatedOn)!
+    const on = (onDate: string) =>
+      view({ filters: { status: 'all', onDate, text: admNo }, columns: ['status'], sort: [{ column: 'status' }] })
+    const before = new Date(Date.parse(String(terminatedOn)) - 86_400_000).toISOString().slice(0, 10)
+    expect((await on(before)).results).toMatchObject([{ status: 'studying' }])
+    expect((await on(String(terminatedOn))).results).toMatchObject([{ status: 'terminated' }])
+    const { content } = await exported({
+      format: 'csv',
+      filters: { status: 'all', onDate: before, text: admNo },
+      columns: ['admNo', 'status'],
+      sort: [{ column: 'status', descending: true }],
+    })
+    expect(content.body).toContain(`${String(admNo)},Studying`)
+  })
+
   it('shows photos by addresses that open', async () => {
     const [student] = (await view({ columns: ['admNo'], pageSize: 1 })).results
     const picture = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='}`
