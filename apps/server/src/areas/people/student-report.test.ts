@@ -137,20 +137,24 @@ describe('what is asked of the report', () => {
   })
 
   it('says the status of the day that is asked for, and orders by it', async () => {
-    const left = await view({ filters: { status: 'terminated' }, columns: ['admNo', 'terminatedOn'], pageSize: 200 })
-    const { admNo, terminatedOn } = left.results.find(row => row.terminatedOn)!
-    const on = (onDate: string) =>
-      view({ filters: { status: 'all', onDate, text: admNo }, columns: ['status'], sort: [{ column: 'status' }] })
-    const before = new Date(Date.parse(String(terminatedOn)) - 86_400_000).toISOString().slice(0, 10)
-    expect((await on(before)).results).toMatchObject([{ status: 'studying' }])
-    expect((await on(String(terminatedOn))).results).toMatchObject([{ status: 'terminated' }])
-    const { content } = await exported({
-      format: 'csv',
-      filters: { status: 'all', onDate: before, text: admNo },
+    const [student] = (await view({ columns: ['admNo'], pageSize: 1 })).results
+    const { id, admNo } = student as { id: string; admNo: string }
+    const leaves = (status: 'terminated' | 'studying', day: string | null) =>
+      transact(server.services.db, onPlatform, async trx => {
+        await trx.updateTable('students').set({ status }).where('id', '=', id).execute()
+        await trx.updateTable('student_details').set({ terminated_on: day }).where('student_id', '=', id).execute()
+      })
+    await leaves('terminated', '2026-07-10')
+    const on = (onDate: string) => ({
+      filters: { status: 'all', onDate, text: admNo },
       columns: ['admNo', 'status'],
-      sort: [{ column: 'status', descending: true }],
+      sort: [{ column: 'status' }],
     })
-    expect(content.body).toContain(`${String(admNo)},Studying`)
+    expect((await view(on('2026-07-09'))).results).toMatchObject([{ admNo, status: 'studying' }])
+    expect((await view(on('2026-07-10'))).results).toMatchObject([{ admNo, status: 'terminated' }])
+    const { content } = await exported({ format: 'csv', ...on('2026-07-09') })
+    expect(content.body).toContain(`${admNo},Studying`)
+    await leaves('studying', null)
   })
 
   it('shows photos by addresses that open', async () => {
