@@ -1,3 +1,4 @@
+export * from './browsers'
 export * from './credentials'
 export * from './login-lock'
 export * from './login-names'

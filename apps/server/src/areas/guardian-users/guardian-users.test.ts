@@ -324,6 +324,21 @@ describe('a login that opens another school too', () => {
 })
 
 describe('the run over all classes', () => {
+  it('is shown at a school that sends by no channel, and sends nothing there', async () => {
+    const view = async () => (await admin.get('auto-generate-guardian-user/viewData?channel=email')).json()
+    expect((await view()).name).toBe('ChannelOff')
+    await onDatabase(
+      sql`insert into school_settings (school_id, code, value, updated_at) values (${schoolId}, 'user.credentialChannel', '[]', now())`,
+    )
+    try {
+      expect((await view()).toCreate).toBeGreaterThan(5)
+      const refused = await admin.post('auto-generate-guardian-user', { filters: {}, channel: 'sms', send: true })
+      expect([refused.statusCode, refused.json().name]).toEqual([400, 'ChannelOff'])
+    } finally {
+      await onDatabase(sql`delete from school_settings where school_id = ${schoolId} and code = 'user.credentialChannel'`)
+    }
+  })
+
   it('makes and sends what is missing once, and refuses a second run at the same time', async () => {
     const before = (await admin.get('auto-generate-guardian-user/viewData')).json()
     expect(before.guardians).toBe(before.withLogin + before.toCreate)
