@@ -1,6 +1,6 @@
 import { type AnswerOfCall, notificationHistory } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { batchMessageStates, displayDay, historyChannels, historyKinds } from '@school/rules'
+import { batchMessageStates, displayDay, historyChannels, historyKinds, skipReasons } from '@school/rules'
 import { Badge, type TableColumn, type TabsProps } from '@school/ui'
 import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
 import { useNamedText, useText } from '../../text'
@@ -27,6 +27,7 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   message: { ...unsorted, look: 'text' },
   to: { ...unsorted, look: 'code' },
   status: unsorted,
+  reason: unsorted,
   delivered: { ...unsorted, look: 'code' },
   read: { ...unsorted, look: 'code' },
   sentBy: unsorted,
@@ -39,9 +40,20 @@ const drawerSays = ['students', 'channel', 'kind', 'title', 'to', 'delivered', '
 const longestText = 60
 const begun = (message: string) => (message.length > longestText ? `${message.slice(0, longestText).trimEnd()}…` : message)
 
+/** Why a message did not go out; what a provider said stays as it is. */
+function useReason(): (value: string) => string {
+  const text = useText()
+  return value => {
+    const [code, ...parameter] = value.split(' ')
+    const reason = skipReasons.find(one => one === code)
+    return reason ? text(`messages.skip.${reason}`, { parameter: parameter.join(' ') }) : value
+  }
+}
+
 /** What a cell shows of a value. */
 function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
   const text = useText()
+  const reasonIn = useReason()
   const moment = useMoment()
   return (key, row) => {
     const value = String(row[key] ?? '')
@@ -54,6 +66,7 @@ function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
     if (key === 'channel' && channel) return text(`messages.channel.${channel}`)
     if (key === 'kind' && kind) return text(`history.kind.${kind}`)
     if (key === 'status' && state) return <Badge status={stateTones[state]}>{text(`messages.state.${state}`)}</Badge>
+    if (key === 'reason') return reasonIn(value)
     return key === 'message' ? begun(value) : value
   }
 }
