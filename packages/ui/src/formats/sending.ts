@@ -11,6 +11,7 @@ export type SendRequest = {
   /** The message of the first recipient, as the preview shows it. */
   exampleMessage: string
   content: string
+  /** Of a notification as it was saved, each recipient's values are put in by who sends; of an e-mail its subject. */
   title: string
   description: string
   /** `YYYY-MM-DDTHH:mm:ss` of the school's clock; null sends at once. */
