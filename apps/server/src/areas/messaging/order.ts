@@ -140,14 +140,19 @@ export interface AcceptedOrder extends Omit<CheckedOrder, 'order' | 'textRelease
 
 const text = async (call: SendCall, code: string) => settingValue(call.trx, call.schoolId, code)
 
+/** The ways that the school lets a teacher send; undefined for everybody else. */
+export async function teacherWays(call: Pick<SendCall, 'trx' | 'schoolId' | 'person'>): Promise<readonly string[] | undefined> {
+  if (!isPlainTeacher(viewerOf(personOf(call)))) return undefined
+  return (await settingValue(call.trx, call.schoolId, 'comm.teacherChannels')) as string[]
+}
+
 async function refuseChannel(call: SendCall, channel: SendChannel): Promise<void> {
   const person = personOf(call)
   if (readsMastersOnly(person.roles)) throw noAccess()
   if (!waysOf[channel].every(way => isProvided(call, way))) throw custom(409, 'NoProvider', 'No provider is set up for this way.')
-  if (!isPlainTeacher(viewerOf(person))) return
-  const allowed = (await text(call, 'comm.teacherChannels')) as string[]
+  const allowed = await teacherWays(call)
   const wanted = channel === 'both' ? ['sms', 'email'] : [channel]
-  if (wanted.some(one => !allowed.includes(one)))
+  if (allowed && wanted.some(one => !allowed.includes(one)))
     throw custom(403, 'TeacherChannelOff', 'Teachers of this school do not send this way.')
 }
 
@@ -195,6 +200,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   const person = personOf(call)
   const viewer = viewerOf(person)
   await refuseChannel(call, order.channel)
+  if (order.smsFallback) await refuseChannel(call, 'sms')
   if (order.ids.length === 0) throw custom(400, 'NoRecipients', 'Please select at least one recipient.')
   if (order.sendTo === 'Student' && order.channel !== 'notification')
     throw custom(400, 'StudentsHaveNoMobile', 'Students have no mobile number.')
