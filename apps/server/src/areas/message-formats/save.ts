@@ -8,12 +8,14 @@ import {
   feeFormatName,
   formatSaveProblem,
   holdsOne,
+  isPlainTeacher,
   readsMastersOnly,
   replaceWords,
   wordLimit,
 } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
+import { viewerOf } from '../../platform/person'
 import { changedMeanwhile, custom, invalid, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { refuseLinks } from './links'
@@ -31,9 +33,8 @@ type Reader = Pick<FormatCall, 'trx' | 'schoolId' | 'person'>
 
 /** Whether the office alone saves formats of SMS and WhatsApp: teachers do so only while the school lets them. */
 async function isOfOffice(call: Reader): Promise<boolean> {
-  const { roles } = personOf(call)
-  const isTeacher = roles.includes('Teacher') && !roles.some(role => role !== 'Teacher')
-  return isTeacher && (await settingValue(call.trx, call.schoolId, 'comm.teacherFormats')) !== true
+  const viewer = viewerOf(personOf(call))
+  return isPlainTeacher(viewer) && !viewer.roles.includes('NonTeachingStaff') && (await settingValue(call.trx, call.schoolId, 'comm.teacherFormats')) !== true
 }
 
 /** Whether the person saves formats of SMS and WhatsApp. */
