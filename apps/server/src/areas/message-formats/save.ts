@@ -125,6 +125,8 @@ const takenByApproved = () =>
 
 const taken = ({ id, name }: FormatRow) => custom(409, 'Exists', 'SMS format "{name}" already exists!', { name, id })
 
+const predefinedStays = () => custom(409, 'PredefinedFormat', 'Cannot Delete this SMS Format')
+
 const approvedStays = () => custom(409, 'ApprovedFormat', 'Approved formats cannot be changed.')
 
 async function insert(call: FormatCall, door: FormatDoor, channel: FormatChannel, name: string, fields: Partial<FormatFields>) {
@@ -238,6 +240,7 @@ export async function saveFormat(
     if (!body.replace) throw taken(known)
     // Both texts of the fees always exist: one saved under the name of the other changes that one.
     if (before.door === 'fees') return update(call, known, name, fields)
+    if (known.predefined) throw predefinedStays()
     await markDeleted(call, known.id)
   }
   return update(call, before, name, fields)
@@ -257,7 +260,7 @@ export async function removeFormat(call: FormatCall, id: string, mayUse: (row: F
   mayUse(row)
   await refuseReader(call, row.channel)
   if (row.is_approved) throw custom(409, 'ApprovedFormatStays', 'Approved formats cannot be deleted.')
-  if (row.predefined) throw custom(409, 'PredefinedFormat', 'Cannot Delete this SMS Format')
+  if (row.predefined) throw predefinedStays()
   await markDeleted(call, id)
   await call.audit({ action: 'format.delete', entity: 'message_formats', entityId: id, before: audited(row) })
   return { id }
@@ -305,7 +308,7 @@ export async function saveNotification(call: FormatCall, before: FormatRow, body
 export async function removeNotification(call: FormatCall, row: FormatRow) {
   await refuseReader(call, 'notification')
   if (!isOwn(call, row)) throw custom(403, 'ForeignFormatStays', 'Only who made this format can delete it.')
-  if (row.predefined) throw custom(409, 'PredefinedFormat', 'Cannot Delete this SMS Format')
+  if (row.predefined) throw predefinedStays()
   await markDeleted(call, row.id)
   await call.audit({ action: 'format.delete', entity: 'message_formats', entityId: row.id, before: audited(row) })
   return { id: row.id }
