@@ -146,7 +146,7 @@ interface Outcome {
 
 function outcomeWords({ language }: WriteCall, { channel, deciders, ...outcome }: Outcome): string {
   const { timeZone, sendAt, releaseAt, held, messages: n, without } = outcome
-  if (deciders !== null) return messagingText(language, 'ForApproval', { name: deciders })
+  if (deciders !== null) return messagingText(language, deciders ? 'ForApproval' : 'ForNobody', { name: deciders })
   if (sendAt) return messagingText(language, 'Scheduled', { time: momentIn(timeZone, releaseAt) })
   if (held) return messagingText(language, 'Quiet', { time: timeIn(timeZone, releaseAt) })
   switch (channel) {
