@@ -263,7 +263,9 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     alsoBell:
       order.channel === 'notification' ||
       (speech?.silent !== true && (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true)),
-    needsApproval: !order.automatic && needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
+    // What one tries out on oneself nobody else has to read.
+    needsApproval:
+      !order.automatic && !order.toSelf && needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
     valueLimit: format?.dlt_template_id ? Number(await text(call, 'sms.dltVarMax')) : undefined,
     rates: (await readSmsAccount(call.trx, call.schoolId)).rates,
     template,
