@@ -101,6 +101,8 @@ async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
   const { trx, services } = call
   const person = personOf(call)
   const now = services.clock.now().getTime()
+  // Those that a person sends at the same time are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sends:${person.userId}`}, 0))`.execute(trx)
   const { rows } = await sql<{ minute: number; hour: number }>`
     select count(*) filter (where made_at > ${new Date(now - 60_000)})::int as minute, count(*) filter (where credits > 0)::int as hour
     from message_batches where made_by = ${person.userId}::uuid and not automatic and door = any(${[...sendDoors]}::text[]) and made_at > ${new Date(now - 3_600_000)}`.execute(
