@@ -34,7 +34,11 @@ type Reader = Pick<FormatCall, 'trx' | 'schoolId' | 'person'>
 /** Whether the office alone saves formats of SMS and WhatsApp: teachers do so only while the school lets them. */
 async function isOfOffice(call: Reader): Promise<boolean> {
   const viewer = viewerOf(personOf(call))
-  return isPlainTeacher(viewer) && !viewer.roles.includes('NonTeachingStaff') && (await settingValue(call.trx, call.schoolId, 'comm.teacherFormats')) !== true
+  return (
+    isPlainTeacher(viewer) &&
+    !viewer.roles.includes('NonTeachingStaff') &&
+    (await settingValue(call.trx, call.schoolId, 'comm.teacherFormats')) !== true
+  )
 }
 
 /** Whether the person saves formats of SMS and WhatsApp. */
@@ -54,7 +58,8 @@ const fieldOf: Readonly<Record<FormatChannel, { readonly [Field in keyof FormatF
   notification: { title: 'notificationTitle', description: 'notificationDescription' },
 }
 
-function problemOf(problem: FormatSaveProblem, channel: FormatChannel) {
+/** What cannot stand in a format, in the words of the specification. */
+export function formatProblem(problem: FormatSaveProblem, channel: FormatChannel) {
   switch (problem.kind) {
     case 'noData':
       return custom(400, 'NoDataToSave', 'No Data to Save')
@@ -86,7 +91,7 @@ function problemOf(problem: FormatSaveProblem, channel: FormatChannel) {
 async function checkFields(call: FormatCall, door: FormatDoor, channel: FormatChannel, fields: Partial<FormatFields>) {
   const plainOnly = channel === 'sms' && (await settingValue(call.trx, call.schoolId, 'sms.unicode')) !== true
   const problem = formatSaveProblem(editorOf(door, channel, fields), { plainOnly })
-  if (problem) throw problemOf(problem, channel)
+  if (problem) throw formatProblem(problem, channel)
   if (channel === 'sms') await refuseLinks(call.trx, call.schoolId, `${fields.body ?? ''}\n${fields.content ?? ''}`)
 }
 

@@ -34,6 +34,7 @@ import type { GuardianFilters } from './guardians'
 import { checkSpeech } from './speech'
 import type { StaffFilters } from './staff'
 import { messagingFieldText } from './texts'
+import { refuseContent, refuseWording } from './wording'
 
 /** The day that a message tells of, and what was seen of it. */
 export interface AttendanceOrder {
@@ -215,8 +216,9 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     throw custom(409, 'FallbackNeedsFormat', 'SMS of this school need an approved format. Send one to those without a login.')
   const body = speech ? speech.body : isText ? format!.body : order.description
   const content = !isText ? '' : format!.is_approved ? format!.content : order.content
-  if (isText && contentCount(body, formatParameters(format!.channel, order.door)) > 0 && content.trim() === '')
-    throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
+  const asksContent = isText && contentCount(body, formatParameters(format!.channel, order.door)) > 0
+  if (asksContent && content.trim() === '') throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
+  if (asksContent && !format!.is_approved) await refuseContent(call, content, waysOf[order.channel].includes('sms'))
   const isWhatsapp = order.channel === 'whatsapp'
   if (isWhatsapp) checkCampaign(format!)
   const fileIds = isWhatsapp
@@ -227,6 +229,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   if (!isText && title === '') throw invalid([{ field: 'title', message: messagingFieldText('TitleRequired') }])
   if (!isText && !speech && order.description.trim() === '')
     throw invalid([{ field: 'notificationDescription', message: messagingFieldText('DescriptionRequired') }])
+  if (order.channel === 'notification') refuseWording(order.door, { title, description: order.description })
   if (order.urgentReason !== null) {
     if (!leadsMessages(viewer)) throw custom(403, 'UrgentNotAllowed', 'Only administrators and the head pass over quiet hours.')
     if (urgentProblem(order.urgentReason)) throw invalid([{ field: 'urgent', message: messagingFieldText('UrgentReason') }])
