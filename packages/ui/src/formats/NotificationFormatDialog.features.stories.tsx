@@ -102,6 +102,36 @@ export const EachReadsTheOwn: Story = {
   },
 }
 
+/** Those without a login can get it by SMS, which quiet hours may hold back while the notification is there at once. */
+export const TextsBeside: Story = {
+  args: { sending: { ...storySending({ textsHoldUntil: '07:00' }), send: sent } },
+  beforeEach: () => {
+    sent.mockClear()
+  },
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, button, choose, told } = await opened(canvasElement)
+    await choose('Sports day')
+    await userEvent.click(inside.getByRole('checkbox', { name: 'SMS to those without login' }))
+    await userEvent.click(button('Send'))
+    const panel = within(await canvas.findByRole('dialog', { name: /^Send to/ }))
+    await expect(await panel.findByText('Quiet hours. The SMS to those without login will be sent at 07:00.')).toBeVisible()
+    await userEvent.click(panel.getByRole('button', { name: 'Send' }))
+    await told('40 notification(s) sent, 2 without login.')
+    await expect(sent).toHaveBeenCalledWith(expect.objectContaining({ smsFallback: true }))
+  },
+}
+
+/** Where such SMS would be refused they are not offered. */
+export const NoTextsBeside: Story = {
+  args: { sending: { ...storySending(), smsFallback: false } },
+  play: async ({ canvasElement }) => {
+    const { inside, choose } = await opened(canvasElement)
+    await choose('Sports day')
+    await expect(inside.getByRole('radio', { name: 'Send now' })).toBeVisible()
+    await expect(inside.queryByRole('checkbox', { name: 'SMS to those without login' })).toBeNull()
+  },
+}
+
 /** A format of somebody else can be taken, not deleted, and its name not used. */
 export const OfSomebodyElse: Story = {
   play: async ({ args, canvasElement }) => {

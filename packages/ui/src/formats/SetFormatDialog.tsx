@@ -325,6 +325,7 @@ function OpenDialog({
                   onChange={setPlan}
                   now={now}
                   mayBeUrgent={sending.mayBeUrgent === true}
+                  smsFallback={sending.smsFallback !== false}
                   checked={checked !== null}
                 />
               ) : null}

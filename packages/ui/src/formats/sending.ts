@@ -42,6 +42,8 @@ export type SendEstimate = {
   repeatedToday?: number
   /** When quiet hours end, as it is shown. */
   holdUntil?: string | null
+  /** The same for the SMS beside a notification. */
+  textsHoldUntil?: string | null
   needsApproval?: boolean
 }
 
@@ -57,6 +59,8 @@ export type FormatSending = {
   mayBeUrgent?: boolean
   /** Whether people with one number get one message until the person chooses otherwise; they do when absent. */
   onePerNumber?: boolean
+  /** Whether a notification can be sent by SMS to those without a login; it can when absent. */
+  smsFallback?: boolean
   /** Whom of a family a notification reaches until the person chooses otherwise; absent where families are not written to. */
   families?: FamilyPart
 }

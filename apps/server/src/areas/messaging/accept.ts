@@ -274,15 +274,23 @@ export async function writeBatch(
   }
 }
 
+/** What is said of the text messages beside a notification; nothing where both wait for the same. */
+async function wordsOfTexts({ language, trx, schoolId }: SendCall, texts: SendOutcome): Promise<string> {
+  const { status, holdUntil, messages: n } = texts
+  if (status === 'Waiting' || status === 'Scheduled') return ''
+  if (!holdUntil) return messagingText(language, 'Fallback', { n })
+  return messagingText(language, 'FallbackQuiet', { n, time: timeIn(await schoolZone(trx, schoolId), new Date(holdUntil)) })
+}
+
 /** A notification with the text messages to those without a login: two batches, one answer. */
-function withTexts({ language }: SendCall, first: SendOutcome, texts: SendOutcome): SendOutcome {
+async function withTexts(call: SendCall, first: SendOutcome, texts: SendOutcome): Promise<SendOutcome> {
   const skipped = [...first.skipped]
   for (const group of texts.skipped) {
     const at = skipped.findIndex(({ reason, parameter }) => reason === group.reason && parameter === group.parameter)
     if (at < 0) skipped.push(group)
     else skipped[at] = { ...group, count: skipped[at]!.count + group.count }
   }
-  const message = `${first.message} ${messagingText(language, 'Fallback', { n: texts.messages })}`
+  const message = [first.message, await wordsOfTexts(call, texts)].join(' ').trim()
   return { ...first, skipped, credits: texts.credits, balance: texts.balance, message }
 }
 
