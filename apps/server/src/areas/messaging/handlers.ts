@@ -323,9 +323,10 @@ export const messagingHandlers: Handlers<Contract> = {
       title: body.title?.trim() || format.title,
       description: format.body,
       exampleMessage: body.ExampleMessage,
-      smsFallback: false,
+      smsFallback: body.smsFallback,
       ...choicesOf(body),
-      ...(door === 'absentPresent' ? attendanceOf(body) : {}),
+      ...('handOver' in body ? (await handedOver(call, body.handOver)).values : {}),
+      ...('half' in body ? attendanceOf(body) : {}),
       ...(door === 'busAttendance' ? await ridesOf(call, body) : {}),
     })
   },
