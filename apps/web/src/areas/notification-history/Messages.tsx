@@ -1,7 +1,8 @@
 import { type AnswerOfCall, notificationHistory } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { batchMessageStates, displayDay, historyChannels, historyKinds } from '@school/rules'
+import { batchMessageStates, displayDay, failureText, historyChannels, historyKinds, skipReasons } from '@school/rules'
 import { Badge, type TableColumn, type TabsProps } from '@school/ui'
+import { useLanguage } from '../../language'
 import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
 import { useNamedText, useText } from '../../text'
 import { useFormTitle } from '../../titles'
@@ -43,6 +44,12 @@ const begun = (message: string) => (message.length > longestText ? `${message.sl
 function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
   const text = useText()
   const moment = useMoment()
+  const { language } = useLanguage()
+  const reason = (value: string) => {
+    const [code = '', ...detail] = value.split(' ')
+    const skipped = skipReasons.find(one => one === code)
+    return skipped ? text(`messages.skip.${skipped}`, { parameter: detail.join(' ') }) : failureText(value, language)
+  }
   return (key, row) => {
     const value = String(row[key] ?? '')
     if (instants.includes(key)) return moment(value)
@@ -54,6 +61,7 @@ function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
     if (key === 'channel' && channel) return text(`messages.channel.${channel}`)
     if (key === 'kind' && kind) return text(`history.kind.${kind}`)
     if (key === 'status' && state) return <Badge status={stateTones[state]}>{text(`messages.state.${state}`)}</Badge>
+    if (key === 'reason') return reason(value)
     return key === 'message' ? begun(value) : value
   }
 }
