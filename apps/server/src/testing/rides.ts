@@ -117,6 +117,12 @@ export class RideDesk {
     this.rows(sql<{ login: string; title: string; message: string }>`
       select u.login_name as login, n.title, n.message from notifications n join users u on u.id = n.user_id where n.kind = 'bus' order by n.message, login`)
 
+  /** Whether quiet hours keep what stands in the bells from devices: each answer once. */
+  keptAtNight = async () =>
+    (await this.rows(sql<{ kept: boolean }>`select distinct not alert as kept from notifications where kind = 'bus'`)).map(
+      row => row.kept,
+    )
+
   /** The class of a student, and saving its register of today with one mark, everybody else present. */
   async classOf(studentId: string): Promise<{ id: string; name: string }> {
     const [division] = await this.rows(sql<{ id: string; name: string }>`

@@ -9,7 +9,7 @@ import { creditCost, creditsCost, ratesWith, refundOf, smsCredits, voiceCredits,
 import { cutValue, joinValues, registeredText, registeredWarnings, unregisteredHost } from './dlt'
 import { doorOfGroup } from './doors'
 import { addressMessages } from './recipients'
-import { batchExpiry, releaseAt } from './release'
+import { batchExpiry, nextRelease, releaseAt } from './release'
 
 const parameters = formatParameters('sms', 'guardian')
 const moment = { date: '8/7/2026', time: '22:30' }
@@ -220,6 +220,16 @@ describe('release', () => {
         expect(releaseAt(release, { timeZone, quiet: { from, to } })).toEqual(release)
       }),
     )
+  })
+  it('is asked for again of what was tried before, or was let go more than ten minutes ago', () => {
+    const rules = { timeZone, quiet, released: at('2026-07-08T20:55:00'), attempts: 1 }
+    const next = (clock: string, over: object = {}) => shown(nextRelease(at(clock), { ...rules, ...over }))
+    expect(next('2026-07-08T21:04:00')).toBe('2026-07-08 21:04')
+    expect(next('2026-07-08T21:05:00')).toBe('2026-07-09 07:00')
+    expect(next('2026-07-08T21:05:00', { urgent: true })).toBe('2026-07-08 21:05')
+    expect(next('2026-07-08T21:01:00', { attempts: 2 })).toBe('2026-07-09 07:00')
+    expect(next('2026-07-08T21:01:00', { promotional: true, urgent: true })).toBe('2026-07-09 10:00')
+    expect(next('2026-07-08T20:59:00', { attempts: 2, promotional: true })).toBe('2026-07-08 20:59')
   })
   it('reads the clock of a zone with summer time', () => {
     expect(instantIn('Europe/Berlin', '2026-07-01T12:00:00').toISOString()).toBe('2026-07-01T10:00:00.000Z')

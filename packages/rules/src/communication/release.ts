@@ -50,6 +50,26 @@ export function releaseAt(
   return at
 }
 
+/** Minutes for which a batch goes on when hours begin in which nothing leaves: no half of a school hears hours later. */
+export const minutesUnderWay = 10
+
+/** A message that is about to be handed over, as far as its time depends on it. */
+export interface LateMessage {
+  /** When its batch was let go. */
+  readonly released: Date
+  /** Tries so far, this one included. */
+  readonly attempts: number
+  readonly promotional?: boolean
+}
+
+/** Whether a message leaves as its batch was let go, whatever hours have begun since. */
+export const goesOn = ({ released, attempts, promotional = false }: LateMessage, now: Date): boolean =>
+  !promotional && attempts <= 1 && now.getTime() - released.getTime() < minutesUnderWay * 60_000
+
+/** When a message that is about to be handed over may leave. */
+export const nextRelease = (now: Date, message: LateMessage & ReleaseRules): Date =>
+  goesOn(message, now) ? now : releaseAt(now, message)
+
 /** Doors whose messages are alerts: of use on their day, and before others. */
 export const isAlertDoor = (door: FormatDoor | TellingDoor): boolean => door === 'absentPresent' || door === 'busAttendance'
 

@@ -1,5 +1,6 @@
 export * from './academic-years'
 export * from './adoption'
+export * from './failures'
 export * from './modules'
 export * from './outbox'
 export * from './schools'

@@ -1,3 +1,5 @@
+import { failures } from './failures'
+
 /** The ways out of the server. */
 export const messageChannels = ['sms', 'email', 'whatsapp', 'voice', 'push'] as const
 export type MessageChannel = (typeof messageChannels)[number]
@@ -48,7 +50,7 @@ export interface MessageStep {
 }
 
 /** The reason of a message that was not sent in time. */
-export const expiredReason = 'Expired'
+export const expiredReason = failures.Expired
 
 const minute = 60
 const retrySeconds = [30, 2 * minute, 10 * minute, 30 * minute, 120 * minute] as const
@@ -112,7 +114,7 @@ export function afterDelivery(delivery: Delivery, attempt: MessageAttempt, now: 
  */
 export function afterLease(attempt: MessageAttempt, startedAt: Date | null, now: Date): MessageStep {
   if (startedAt === null) return { state: 'Waiting', runAfter: now, reason: null }
-  return afterDelivery({ outcome: 'unknown', reason: 'The server stopped while it was sending.' }, attempt, now)
+  return afterDelivery({ outcome: 'unknown', reason: failures.ServerStopped }, attempt, now)
 }
 
 /** When a provider is asked what became of a message, after it was handed over. */

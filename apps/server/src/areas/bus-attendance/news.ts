@@ -47,6 +47,7 @@ export async function tellRiders(call: Call, run: RunRow, trip: TripRow, ids: re
     const riders = new Map((await claim(call, run, kind, ids)).map(rider => [rider.id, rider]))
     await ringFamilies(call, {
       kind: 'bus',
+      alert: true,
       studentIds: [...riders.keys()],
       to: 'guardians',
       title: language => busAttendanceText(language, titles[kind]),
@@ -76,6 +77,7 @@ export async function tellCancelled(call: Call, run: RunRow, trip: TripRow): Pro
   )
   await ringFamilies(call, {
     kind: 'bus',
+    alert: true,
     studentIds: rows.map(row => row.id),
     to: 'guardians',
     title: language => busAttendanceText(language, 'CancelledTitle'),

@@ -80,6 +80,7 @@ async function tell({ trx, services, schoolId }: BusPlace, day: string, found: r
         user_id: id,
         audience: 'Staff',
         kind: 'bus',
+        alert: true,
         title: busAttendanceText(language, 'SafetyTitle'),
         message: escapedHtml(
           busAttendanceText(language, flag.kind, {

@@ -41,6 +41,7 @@ describe('families', () => {
     await rides.rows(sql`delete from notifications`)
     await ride(['Boarded'])
     expect((await rides.bells()).map(bell => bell.message)).toEqual([`${child.name} boarded bus ${rides.called} at 07:50.`])
+    expect(await rides.keptAtNight()).toEqual([false])
   })
 
   it('hear the same once, however often it is taken back', async () => {
@@ -78,6 +79,7 @@ describe('bus and class', () => {
     expect(new Set(told.map(bell => bell.message))).toEqual(
       new Set([`Safety check: Tom &amp; Ria (${division.name}) came by bus ${rides.called} at 08:42 but is marked absent.`]),
     )
+    expect(await rides.keptAtNight()).toEqual([false])
     const [heads] = await rides.rows(sql<{ count: number }>`
       select count(distinct us.user_id)::int as count from user_schools us join divisions d on d.id = ${division.id}::uuid
       where us.active and ('SchoolHead' = any(us.roles) or us.staff_id in (d.class_teacher_id, ${rides.officeStaff}::uuid))`)

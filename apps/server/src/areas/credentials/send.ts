@@ -15,6 +15,7 @@ import type { Services } from '../../platform/services'
 import { readSmsAccount } from '../../platform/sms-account'
 import { refuseShortage, spendCredits } from '../../platform/sms-credits'
 import type { Trx } from '../../platform/transaction'
+import { tellLowBalance } from '../messaging/low-balance'
 import { type Holder, readHolders } from './holders'
 import type { TemporaryPasswords } from './passwords'
 import { renewPasswords } from './renew'
@@ -128,13 +129,14 @@ export async function sendCredentials(
   if (way.waiting) await tellFormatWaits(services, trx, school.id, way.waiting)
   const holders = await readHolders(trx, order.userIds, { lock: true })
   const plan = planOf(school, holders, resend, way)
-  await spendCredits(services, trx, {
+  const account = await spendCredits(services, trx, {
     schoolId: school.id,
     credits: plan.credits,
     messages: isPaidChannel(channel) ? plan.recipients.length : 0,
     batchId,
     by,
   })
+  if (account) await tellLowBalance({ trx, services, schoolId: school.id }, account)
   const renewed = await renewPasswords(
     services,
     trx,

@@ -79,6 +79,17 @@ describe('login details by SMS', () => {
     expect(await bells()).toEqual([])
   })
 
+  it('that take the credits below what counts as low tell the administrators', async () => {
+    await desk.sql(sql`update sms_accounts set low_balance = 1000`)
+    await send()
+    await send()
+    await desk.sql(sql`update sms_accounts set low_balance = 0`)
+    const told = await desk.sql(
+      sql<{ message: string }>`select message from notifications where message like '%credits are left.'`,
+    )
+    expect(new Set(told.map(row => row.message))).toEqual(new Set([`${1000 - (await rows())[0]!.credits} SMS credits are left.`]))
+  })
+
   it('go by e-mail while their text waits for approval, and the administrators hear of it once', async () => {
     await approve(false)
     await send()

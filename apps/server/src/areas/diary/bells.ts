@@ -18,6 +18,8 @@ interface Ring {
   readonly guardianId?: string
   /** Devices tell only that there is something. */
   readonly discreet?: boolean
+  /** Devices ring in quiet hours too. */
+  readonly alert?: boolean
 }
 
 /** Rows that one statement writes. */
@@ -26,7 +28,7 @@ const batch = 1000
 /** Puts an item into the bells of families, one for each child; answers how many children were told of. */
 export async function ringFamilies(
   { services, trx, schoolId }: Pick<CallContext, 'services' | 'trx' | 'schoolId'>,
-  { kind, studentIds, to, title, message, route, guardianId, discreet = false }: Ring,
+  { kind, studentIds, to, title, message, route, guardianId, discreet = false, alert = false }: Ring,
 ): Promise<number> {
   const { rows } = await sql<{ user_id: string; language: string | null; child_id: string; name: string; class: string }>`
     select us.user_id, u.language, s.id as child_id, s.name, coalesce(c.name || ' ' || d.name, '') as class
@@ -53,6 +55,7 @@ export async function ringFamilies(
       message: escapedHtml(message(language, { id: row.child_id, name: row.name, class: row.class })),
       route,
       discreet,
+      alert,
       sent_at: now,
     }
   })

@@ -8,6 +8,7 @@ import { settingValue } from '../../platform/settings'
 import { readSmsAccount } from '../../platform/sms-account'
 import { spendCredits } from '../../platform/sms-credits'
 import type { Trx } from '../../platform/transaction'
+import { tellLowBalance } from '../messaging/low-balance'
 
 interface Payload {
   readonly receiptId: string
@@ -83,7 +84,8 @@ export const receiptText: JobKind<Payload> = {
       const batchId = receipt.orderId
       await sql`savepoint receipt_text`.execute(trx)
       try {
-        await spendCredits(services, trx, { schoolId: school, credits, messages: 1, batchId, by: null })
+        const account = await spendCredits(services, trx, { schoolId: school, credits, messages: 1, batchId, by: null })
+        if (account) await tellLowBalance({ trx, services, schoolId: school }, account)
       } catch (error) {
         if (!(error instanceof HttpProblem)) throw error
         await sql`rollback to savepoint receipt_text`.execute(trx)

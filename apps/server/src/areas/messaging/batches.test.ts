@@ -278,6 +278,32 @@ describe('the list', () => {
     const foreign = await desk.desk.browser('GVN.ADMIN')
     expect((await foreign.get(`messaging/batches/${mine.batchId}`)).statusCode).toBe(404)
   })
+  it('shows each item of siblings once, and what became of it', async () => {
+    await desk.at('2026-07-15T10:00:00')
+    const sent = (
+      await desk.desk.admin.post('sms-to-guardian/send-notification', {
+        entries: [{ id: withLogin }],
+        title: 'Absent',
+        notificationDescription: 'Absent today.',
+      })
+    ).json()
+    const { services } = desk.server
+    const sibling = students.find(id => id !== withLogin)!
+    const [first] = await desk.sql(sql<{ id: string }>`select id from outbox where batch_id = ${sent.batchId}::uuid`)
+    await desk.sql(sql`
+      insert into outbox select (jsonb_populate_record(o, jsonb_build_object('id', ${services.newId()}::text, 'student_ids', array[${sibling}]))).* from outbox o
+      where o.id = ${first!.id}::uuid`)
+    await desk.sql(sql`
+      insert into notifications
+      select (jsonb_populate_record(n, jsonb_build_object('id', ${services.newId()}::text, 'child_id', ${sibling}::text, 'read_at', now()))).* from notifications n
+      where n.batch_id = ${sent.batchId}::uuid`)
+    const page = (await desk.desk.admin.get(`messaging/batches/${sent.batchId}/messages`)).json()
+    expect(page.pagination.count).toBe(2)
+    expect(page.results.map((row: { state: string }) => row.state)).toEqual(['Delivered', 'Read'])
+    const rows = (await desk.desk.admin.get('notification-history/List?columns=status')).json()
+    expect(rows.results.map((row: { status: string }) => row.status).sort()).toEqual(['Delivered', 'Read'])
+    expect(new Set(rows.results.map((row: { id: string }) => row.id)).size).toBe(2)
+  })
   it('keeps what the school sent for two years', async () => {
     await desk.at('2026-07-15T10:00:00')
     const { services, clock } = desk.server

@@ -27,7 +27,7 @@ import type { AddressChannel } from './channels'
 import { batchInReach } from './file-uses'
 import { namedDeciders } from './persons'
 import { searchedAddress, shownAddress } from './shown'
-import { bellOf, stateInWords, stateSql } from './state'
+import { isItemOf, stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging
 export type BatchCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language' | 'audit' | 'request'>
@@ -239,7 +239,7 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
   const ofBatch = sql`
     with o as materialized (select m.*, case when m.channel = 'bell' and m.recipient <> '' then m.recipient::uuid end as login_id from outbox m where m.batch_id = ${id}::uuid)`
   const messages = sql`
-    from o left join notifications n on n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = o.login_id and n.audience = ${bellOf}
+    from o left join notifications n on ${isItemOf(sql`o.login_id`)}
     left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
     left join staff t on o.person_type = 'staff' and t.school_id = o.school_id and t.id = o.person_id
     left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id`

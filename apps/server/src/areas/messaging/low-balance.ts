@@ -4,9 +4,11 @@ import type { WriteCall } from './order'
 import { messagingText } from './texts'
 
 /** Tells the administrators by the bell and the platform by e-mail, once, when a send takes the balance below its limit. */
-export async function tellLowBalance(call: WriteCall, { before, after, low }: Spent): Promise<void> {
+export async function tellLowBalance(
+  { trx, services, schoolId }: Pick<WriteCall, 'trx' | 'services' | 'schoolId'>,
+  { before, after, low }: Spent,
+): Promise<void> {
   if (before < low || after >= low) return
-  const { trx, services, schoolId } = call
   await tellOfAccount(services, trx, {
     schoolId,
     key: `low-balance:${schoolId}:${services.clock.now().toISOString()}`,

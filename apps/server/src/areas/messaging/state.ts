@@ -1,5 +1,5 @@
 import type { BatchMessageState, BatchState } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 export interface BatchFacts {
   readonly decision: 'Waiting' | 'Accepted' | 'Rejected' | 'Cancelled' | 'Withdrawn'
@@ -32,7 +32,15 @@ export const stateSql = (now: Date) => sql<BatchState>`case
   else 'Running' end`
 
 /** In which bell the item of a message under the alias `o` stands: who works in the school and has a child there has two. */
-export const bellOf = sql<'Student' | 'Staff'>`case o.person_type when 'staff' then 'Staff' else 'Student' end`
+const bellOf = sql<'Student' | 'Staff'>`case o.person_type when 'staff' then 'Staff' else 'Student' end`
+
+/**
+ * Whether an item `n` of a login is that of a message `o`: where texts of siblings stay apart, a batch puts one about each
+ * into the same bell.
+ */
+export const isItemOf = (login: RawBuilder<unknown>) => sql<boolean>`
+  n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login} and n.audience = ${bellOf}
+  and case when n.child_id is not null then n.child_id = any(o.student_ids) else n.student_ids = '{}' or n.student_ids && o.student_ids end`
 
 /** What a message under the alias `o` has come to; `n` is its item in the bell. */
 export const stateInWords = sql<BatchMessageState>`case o.status

@@ -318,6 +318,11 @@ describe('the file of one batch', () => {
     expect(rows.map(row => row.cells.slice(1)).sort()).toEqual(
       [['In Warteschlange'], ['Ausgelassen', 'Kein Wert für Roll Number']].sort(),
     )
+    await desk.sql(
+      sql`update outbox set status = 'Failed', last_error = 'Expired' where batch_id = ${batchId}::uuid and status = 'Waiting'`,
+    )
+    const told = await fileOf({ ...batch, status: 'Failed' }, ['reason'])
+    expect(told.rows.map(row => row.cells)).toEqual([['Abgelaufen']])
     expect((await list(`batchId=${batchId}`, head)).pagination.count).toBe(2)
     expect((await list(`batchId=${desk.students[0]}`, head)).pagination.count).toBe(0)
   })

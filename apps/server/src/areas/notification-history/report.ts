@@ -1,4 +1,4 @@
-import { displayDay, fillText, mostHistoryFileRows, skipReasons } from '@school/rules'
+import { displayDay, failureText, fillText, mostHistoryFileRows, skipReasons } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import { chosenNames, namesOf } from '../general/class-offers'
 import { chooseColumns } from '../report/columns'
@@ -10,7 +10,7 @@ import { type Filters, historyColumns, readHistory } from './rows'
 function reasonIn(value: string, language: DocumentLanguage): string {
   const [code = '', ...detail] = value.split(' ')
   const reason = skipReasons.find(one => one === code)
-  return reason ? fillText(reportWords[language].reasons[reason], { parameter: detail.join(' ') }) : value
+  return reason ? fillText(reportWords[language].reasons[reason], { parameter: detail.join(' ') }) : failureText(value, language)
 }
 
 /** Codes of a cell in words. */

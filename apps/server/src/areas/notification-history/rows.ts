@@ -23,7 +23,7 @@ import type { Trx } from '../../platform/transaction'
 import { schoolZone } from '../auth/school-zone'
 import { batchInReach } from '../messaging/file-uses'
 import { maskedAddress } from '../messaging/shown'
-import { bellOf, stateInWords } from '../messaging/state'
+import { isItemOf, stateInWords } from '../messaging/state'
 import { chooseColumns, type SqlColumn, selectOf } from '../report/columns'
 import { countOfLastPage } from '../report/page'
 import { studentsInScope } from '../scope'
@@ -68,7 +68,7 @@ const login = sql`case when o.channel = 'bell' and o.recipient <> '' then o.reci
 /** A message `o` with its batch `b`, bell item `n`, and whom it is for. */
 export const withPeople = sql`
   from outbox o join message_batches b on b.school_id = o.school_id and b.id = o.batch_id
-  left join notifications n on n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login} and n.audience = ${bellOf}
+  left join notifications n on ${isItemOf(login)}
   left join guardians g on o.person_type = 'guardian' and g.school_id = o.school_id and g.id = o.person_id
   left join staff t on o.person_type = 'staff' and t.school_id = o.school_id and t.id = o.person_id
   left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id`
@@ -167,7 +167,7 @@ async function asksForBatch(trx: Trx, person: Person, { batchId }: Filters): Pro
 }
 
 const readAlready = sql<boolean>`exists (
-  select from notifications n where n.school_id = o.school_id and n.batch_id = o.batch_id and n.user_id = ${login} and n.audience = ${bellOf} and n.read_at is not null)`
+  select from notifications n where ${isItemOf(login)} and n.read_at is not null)`
 
 const storedStates: Readonly<Record<Exclude<Filters['status'], ''>, RawBuilder<boolean>>> = {
   Skipped: sql`o.status = 'Skipped'`,

@@ -71,9 +71,9 @@ const waiting = () =>
   )
 const ring = (over: Record<string, unknown> = {}) =>
   desk.sql(sql`
-    insert into notifications (school_id, id, user_id, kind, audience, title, message, route, sent_at, discreet, child_id)
+    insert into notifications (school_id, id, user_id, kind, audience, title, message, route, sent_at, discreet, alert, child_id)
     select us.school_id, ${desk.server.services.newId()}, u.id, ${over.kind ?? 'notice'}, ${over.audience ?? 'Student'}, 'Sports Day', 'Friday &amp; Saturday<br>at <b>9</b>',
-      '/communication/notices', ${desk.server.clock.now()}, ${over.discreet ?? false}, ${over.child ?? null}::uuid
+      '/communication/notices', ${desk.server.clock.now()}, ${over.discreet ?? false}, ${over.alert ?? false}, ${over.child ?? null}::uuid
     from users u join user_schools us on us.user_id = u.id where u.login_name = ${over.login ?? 'GVS.GUARDIAN'} limit 1`)
 const shown = (device: TestDevice) => service.for(device).map(push => device.read(push))
 
@@ -217,6 +217,16 @@ describe('a bell item', () => {
     await drain()
     expect(shown(phone)).toHaveLength(1)
     expect(await waiting()).toMatchObject([{ status: 'Sent' }])
+  })
+
+  it('that is an alert does not wait for the morning', async () => {
+    await desk.at('2026-07-15T06:40:00')
+    await enabled(await desk.desk.browser('GVS.GUARDIAN'), phone)
+    await ring({ kind: 'bus', alert: true })
+    await ring({ kind: 'bus' })
+    await drain()
+    expect(shown(phone)).toHaveLength(1)
+    expect((await waiting()).map(row => row.status).sort()).toEqual(['Sent', 'Waiting'])
   })
 
   it('is tried again when the service asks for it, and ends with a device that is gone', async () => {

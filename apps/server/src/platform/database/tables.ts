@@ -1196,6 +1196,7 @@ export interface Notifications {
   discreet: Generated<boolean>
   kind: Generated<string>
   student_ids: Generated<string[]>
+  alert: Generated<boolean>
 }
 
 export interface OfflineFeeSummaries {

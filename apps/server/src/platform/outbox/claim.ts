@@ -7,6 +7,7 @@ import type { Breaker } from './breaker'
 import type { ChooseDriver } from './drivers'
 import { lookupOf } from './lookup'
 import { type Change, type Claimed, readOnce, runAgain } from './message'
+import { keepQuiet } from './quiet'
 import { accountSql, noAccount, type Share, type Turns, waitingSql, withinRates } from './turns'
 
 const leaseSeconds = 60
@@ -51,9 +52,9 @@ async function claim(services: Services, trx: Trx, name: string, due: Due): Prom
     from unnest(${ids}::uuid[], ${found.map(row => row.school_id)}::uuid[], ${found.map(row => row.batch_id)}::uuid[]) as due(id, school_id, batch_id)
     left join message_batches b on b.school_id = due.school_id and b.id = due.batch_id
     where o.id = due.id and o.id = any(${ids}::uuid[])
-    returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, coalesce(o.template, b.template) as template, b.file_ids, o.school_id, o.sealed, o.attempts,
+    returning o.id, o.channel, o.recipient, o.subject, o.body, o.variables, coalesce(o.template, b.template) as template, b.file_ids, o.school_id, o.batch_id, o.sealed, o.attempts,
       o.created_at, o.expires_at, o.about_id, o.last_error,
-      o.person_type, o.person_id, b.door, b.urgent_reason is not null as urgent,
+      o.person_type, o.person_id, b.door, b.urgent_reason is not null as urgent, b.release_at as released_at,
       (select name from schools where id = o.school_id) as school_name, (select email from schools where id = o.school_id) as school_email`.execute(
     trx,
   )
@@ -95,33 +96,35 @@ export interface Claimer {
 
 /**
  * Claims for a server what is due, codes first, then of each school in its turn, and tells whether more may be waiting than
- * there was room for, and whether something waits for its rate alone.
+ * there was room for, whether something waits for its rate alone, and how many were put back until quiet hours are over.
  */
 export async function claimDue(
   services: Services,
   trx: Trx,
   { name, places, since, turns, isLimited, together, breaker }: Claimer,
   { all: inHand, pushes: pushesInHand }: { readonly all: number; readonly pushes: number },
-): Promise<{ claimed: Claimed[]; crowded: boolean; slowed: boolean }> {
+): Promise<{ claimed: Claimed[]; crowded: boolean; slowed: boolean; kept: number }> {
   const now = services.clock.now()
   const room = places - inHand
   const codes = await claim(services, trx, name, codesDue(now, room, since))
   const left = Math.min(room - codes.length, places - placesForCodes(places) - inHand - codes.length)
-  if (left <= 0) return { claimed: codes, crowded: true, slowed: false }
+  if (left <= 0) return { claimed: codes, crowded: true, slowed: false, kept: 0 }
   // What goes with one request takes one place.
   const turn = await turns.next(trx, left, now, since)
   const shares = turn
     .map(share => ({ ...share, most: breaker.allowed(share.channel, Math.max(share.most, together(share.channel)), now) }))
     .filter(share => share.most > 0)
   const { allowed, cut, note } = await withinRates(trx, shares, isLimited, now)
-  const others = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed, since)) : []
+  const found = allowed.length > 0 ? await claim(services, trx, name, sharesDue(now, allowed, since)) : []
+  const others = await keepQuiet(trx, found, now)
   await note(others.map(({ school_id: account, channel }) => ({ account: account ?? noAccount, channel })))
   const rest = Math.min(left - others.length, placesOfPushes(places) - pushesInHand)
   const pushes = rest > 0 ? await claim(services, trx, name, pushesDue(now, rest, since)) : []
   return {
     claimed: [...codes, ...others, ...pushes],
-    crowded: left <= others.length || rest <= pushes.length,
+    crowded: left <= found.length || rest <= pushes.length,
     slowed: cut,
+    kept: found.length - others.length,
   }
 }
 

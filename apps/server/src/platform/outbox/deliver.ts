@@ -1,6 +1,7 @@
 import {
   afterDelivery,
   type Delivery,
+  failures,
   type MessageAttempt,
   type MessageChannel,
   type MessageState,
@@ -105,7 +106,7 @@ async function ask(
   const silent = new Promise<Delivery>(resolve => {
     timer = setTimeout(() => {
       silence.abort()
-      resolve({ outcome: 'unknown', reason: 'The provider did not answer in time.' })
+      resolve({ outcome: 'unknown', reason: failures.NoAnswer })
     }, callMilliseconds)
   })
   const [first] = messages
@@ -115,7 +116,7 @@ async function ask(
   } catch (error) {
     // Words of a provider may repeat the message: only the kind of the failure is kept.
     services.log.error({ driver: driver.name, message: first!.id, failure: (error as Error)?.name }, 'message driver')
-    return { outcome: 'unknown', reason: 'The provider could not be asked.' }
+    return { outcome: 'unknown', reason: failures.NotAsked }
   } finally {
     clearTimeout(timer)
   }
@@ -293,8 +294,7 @@ async function deliverTogether(services: Services, server: Deliverer, group: rea
 async function deliverAlone(services: Services, server: Deliverer, message: Claimed): Promise<Change | undefined> {
   const driver = server.driverOf(message.channel, message.recipient)
   const words = wordsOf(services, message)
-  if (words === undefined)
-    return finish(services, message, driver, { outcome: 'permanent', reason: 'The text was sealed with another secret.' })
+  if (words === undefined) return finish(services, message, driver, { outcome: 'permanent', reason: failures.OtherSecret })
   let push: ReadyPush | undefined
   if (message.channel === 'push') {
     push = await readPush(services, server.name, message)

@@ -1,4 +1,4 @@
-import { type AddressState, type Delivery, internationalNumber } from '@school/rules'
+import { type AddressState, type Delivery, failures, internationalNumber } from '@school/rules'
 import type { RequestShape } from '../http-sms-settings'
 import type { ReportSettings, SmsProvider } from '../providers'
 import { isTeller } from '../tellers'
@@ -112,15 +112,14 @@ export function httpSmsDriver({ url, request }: HttpSms): Driver {
     // No look-up: what was sent is told by reports alone, and a generic address has no words for the question.
     async send(message, signal): Promise<Delivery> {
       const number = numberOf(message.to)
-      if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }
+      if (number === undefined) return { outcome: 'permanent', reason: failures.NoNumber }
       if (!('key' in request)) {
         const { url: address, ...asked } = askedOf(url, request, number, message)
         const answer = await askProvider(address, asked, signal)
         return 'outcome' in answer ? answer : delivered(answer, request.reference)
       }
       const template = message.template?.dltTemplateId
-      if (!template)
-        return { outcome: 'permanent', reason: 'The text has no DLT template id. The provider sends registered texts only.' }
+      if (!template) return { outcome: 'permanent', reason: failures.NoTemplate }
       return askFlow(request.key, template, [message], signal)
     },
   }

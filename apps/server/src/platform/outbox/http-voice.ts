@@ -1,4 +1,4 @@
-import { type Delivery, internationalNumber } from '@school/rules'
+import { type Delivery, failures, internationalNumber } from '@school/rules'
 import type { HttpVoice } from '../http-voice-settings'
 import { isTeller } from '../tellers'
 import type { Driver, DriverMessage } from './drivers'
@@ -43,8 +43,8 @@ function bodyOf(fields: Readonly<Record<string, unknown>>, type: string): string
 function speechOf({ files, text, template }: DriverMessage): { audio: string; text: string; language: string } | Delivery {
   if (template?.language) return { audio: '', text, language: template.language }
   const [recording] = files
-  if (!recording) return { outcome: 'permanent', reason: 'The recording is gone.' }
-  if (recording.link === null) return { outcome: 'permanent', reason: 'The provider cannot fetch the recording.' }
+  if (!recording) return { outcome: 'permanent', reason: failures.RecordingGone }
+  if (recording.link === null) return { outcome: 'permanent', reason: failures.RecordingOutOfReach }
   return { audio: recording.link, text: '', language: '' }
 }
 
@@ -60,7 +60,7 @@ export function httpVoiceDriver({ url, headers, fields, reference, reports }: Ht
     // No look-up: what became of a call is told by reports alone.
     async send(message, signal): Promise<Delivery> {
       const number = internationalNumber(message.to)?.replace('+', '')
-      if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }
+      if (number === undefined) return { outcome: 'permanent', reason: failures.NoNumber }
       const speech = speechOf(message)
       if ('outcome' in speech) return speech
       const asked = filled(fields, { to: number, id: message.id, report, ...speech }) as Record<string, unknown>

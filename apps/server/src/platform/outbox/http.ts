@@ -1,4 +1,4 @@
-import type { Delivery } from '@school/rules'
+import { type Delivery, failures } from '@school/rules'
 
 /** What a provider answered, its body read as JSON where it is. */
 export interface ProviderAnswer {
@@ -65,8 +65,8 @@ export async function askProvider(
     }
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
-    if (code !== undefined && neverLeft.has(code)) return { outcome: 'temporary', reason: 'The provider cannot be reached.' }
-    return { outcome: 'unknown', reason: 'The connection to the provider broke.' }
+    if (code !== undefined && neverLeft.has(code)) return { outcome: 'temporary', reason: failures.Unreachable }
+    return { outcome: 'unknown', reason: failures.Broken }
   }
 }
 

@@ -1,4 +1,4 @@
-import { firstLookup, lookupHours, type MessageChannel, messageChannels, nextLookup, theOneFound } from '@school/rules'
+import { failures, firstLookup, lookupHours, type MessageChannel, messageChannels, nextLookup, theOneFound } from '@school/rules'
 import { sql } from 'kysely'
 import { firstId } from '../clock'
 import type { Services } from '../services'
@@ -148,7 +148,7 @@ async function ask(
   } catch (error) {
     // Words of a provider may repeat the message: only the kind of the failure is kept.
     services.log.error({ driver: driver.name, message: row.id, failure: (error as Error)?.name }, 'message look-up')
-    return { outcome: 'unknown', reason: 'The provider could not be asked.' }
+    return { outcome: 'unknown', reason: failures.NotAsked }
   }
 }
 

@@ -30,6 +30,7 @@ export interface Claimed {
   template: MessageTemplate | null
   file_ids: string[] | null
   school_id: string | null
+  batch_id: string | null
   sealed: boolean
   attempts: number
   created_at: Date
@@ -43,6 +44,8 @@ export interface Claimed {
   person_id: string | null
   door: FormatDoor | null
   urgent: boolean
+  /** When its batch was let go. */
+  released_at: Date | null
   school_name: string | null
   school_email: string | null
 }

@@ -1,4 +1,4 @@
-import type { Delivery, MessageChannel, ReportedState } from '@school/rules'
+import { type Delivery, failures, type MessageChannel, type ReportedState } from '@school/rules'
 import type { Driver, DriverMessage } from './drivers'
 
 /** Something that a provider would tell of a message. */
@@ -23,14 +23,14 @@ const accepted: Delivery = { outcome: 'accepted' }
 
 /** What is played at numbers that end so. */
 const parts: Readonly<Record<string, Part>> = {
-  '00': { answer: () => ({ outcome: 'permanent', reason: 'The number was refused.', code: '00' }), reports: [] },
+  '00': { answer: () => ({ outcome: 'permanent', reason: failures.NumberRefused, code: '00' }), reports: [] },
   '01': { reports: [{ state: 'Undelivered', seconds: 2, code: '01' }] },
   '02': {
-    answer: () => ({ outcome: 'unknown', reason: 'The provider did not answer in time.' }),
+    answer: () => ({ outcome: 'unknown', reason: failures.NoAnswer }),
     reports: [{ ...arrives, seconds: 30 }],
   },
   '03': {
-    answer: attempt => (attempt < 3 ? { outcome: 'temporary', reason: 'The provider is busy.' } : accepted),
+    answer: attempt => (attempt < 3 ? { outcome: 'temporary', reason: failures.Busy } : accepted),
     reports: [arrives],
   },
   '04': { reports: [{ ...arrives, times: 2 }] },

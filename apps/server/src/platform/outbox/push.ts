@@ -55,6 +55,8 @@ interface Row {
   words: string
   route: string | null
   discreet: boolean
+  /** Quiet hours do not keep it. */
+  alert: boolean
   held: boolean
   read_at: Date | null
   sent_at: Date
@@ -71,7 +73,7 @@ interface Row {
 async function rowOf(trx: Trx, { recipient, about_id: about, school_id: school }: Claimed): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select s.endpoint, s.p256dh, s.auth, u.language, u.status as login, sc.time_zone,
-      n.id as item, n.title, n.message as words, n.discreet, n.held, n.read_at, n.sent_at,
+      n.id as item, n.title, n.message as words, n.discreet, n.alert, n.held, n.read_at, n.sent_at,
       (select x.name from students x where x.school_id = n.school_id and x.id = n.child_id and exists (
         select from user_schools us join students y on y.school_id = us.school_id and y.guardian_id = us.guardian_id
         where us.school_id = n.school_id and us.user_id = n.user_id and y.status = 'studying' and y.id <> x.id)) as child,
@@ -103,7 +105,7 @@ async function switchedOff(trx: Trx, schoolId: string, row: Row): Promise<boolea
 
 /** When a bell item may ring on devices: urgent messages and alerts at once, others after quiet hours. */
 async function releaseOf(trx: Trx, schoolId: string, row: Row, now: Date): Promise<Date> {
-  if (row.urgent || (row.door !== null && alerts.has(row.door))) return now
+  if (row.urgent || row.alert || (row.door !== null && alerts.has(row.door))) return now
   const time = async (code: string) => String(await settingValue(trx, schoolId, code)).slice(0, 5)
   const quiet = { from: await time('comm.quietFrom'), to: await time('comm.quietTo') }
   return releaseAt(now, { timeZone: row.time_zone, quiet })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Delivery, isEmail } from '@school/rules'
+import { type Delivery, failures, isEmail } from '@school/rules'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailServer } from '../providers'
@@ -125,11 +125,11 @@ function converse(server: MailServer, to: string, mail: Buffer, signal: AbortSig
       connection.close()
       end(deliveryOf(error, handedOver))
     }
-    const abandon = () => fail(new Error('The mail server did not answer in time.'))
+    const abandon = () => fail(new Error(failures.MailServerSilent))
     signal.addEventListener('abort', abandon)
     connection.on('error', fail)
     // The end may be told before the refusal that led to it.
-    connection.on('end', () => setImmediate(fail, new Error('The mail server ended the conversation.')))
+    connection.on('end', () => setImmediate(fail, new Error(failures.MailServerEnded)))
     const send = () =>
       connection.send({ from: server.bounces, to: [to], size: mail.byteLength }, content, (error, info) => {
         if (error) return fail(error as SmtpError)
@@ -155,10 +155,9 @@ export function smtpDriver(server: MailServer): Driver {
     idempotent: false,
     // No look-up: a mail server takes mails and answers no question about them.
     async send(message, signal) {
-      if (!isEmail(message.to) || /\p{Cc}/u.test(message.to))
-        return { outcome: 'permanent', reason: 'This is not an e-mail address.' }
+      if (!isEmail(message.to) || /\p{Cc}/u.test(message.to)) return { outcome: 'permanent', reason: failures.NoEmail }
       const attachments = await readAttachments(message.files)
-      if (!attachments) return { outcome: 'permanent', reason: 'A file of this message is gone.' }
+      if (!attachments) return { outcome: 'permanent', reason: failures.MailFileGone }
       return converse(server, message.to, await compose(server, message, attachments), signal)
     },
   }

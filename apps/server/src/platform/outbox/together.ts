@@ -1,3 +1,4 @@
+import { failures } from '@school/rules'
 import type { Services } from '../services'
 import type { Deliverer } from './deliver'
 import type { Driver, DriverMessage } from './drivers'
@@ -5,7 +6,7 @@ import type { Claimed } from './message'
 import { openText } from './seal'
 
 /** Why a message was not taken that went with others. It goes alone then: the refusal may be meant for another. */
-export const refusedTogether = 'The provider refused the messages that went together.'
+export const refusedTogether = failures.RefusedTogether
 
 /** The text of a message and what fills its places; undefined where they were sealed with another secret. */
 export function wordsOf(

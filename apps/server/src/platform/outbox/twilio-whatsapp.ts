@@ -1,4 +1,4 @@
-import { type Delivery, internationalNumber } from '@school/rules'
+import { type Delivery, failures, internationalNumber } from '@school/rules'
 import type { WhatsappProvider } from '../whatsapp-provider'
 import type { Driver } from './drivers'
 import { askTwilio } from './twilio'
@@ -27,8 +27,7 @@ export function twilioWhatsappDriver(provider: Twilio): Driver {
     async send(message, signal): Promise<Delivery> {
       const read = readWhatsapp(message)
       if ('outcome' in read) return read
-      if (read.file && read.file.link === null)
-        return { outcome: 'temporary', reason: 'No address of this server is known, by which the file could be fetched.' }
+      if (read.file && read.file.link === null) return { outcome: 'temporary', reason: failures.NoFileAddress }
       const fields = { To: `whatsapp:${read.number}`, From: `whatsapp:${provider.from}`, ...fieldsOf(read, message.text) }
       return askTwilio(provider, message.id, fields, signal)
     },

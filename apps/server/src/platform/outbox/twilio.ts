@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Delivery, internationalNumber } from '@school/rules'
+import { type Delivery, failures, internationalNumber } from '@school/rules'
 import type { ReportSettings, SmsProvider } from '../providers'
 import type { Driver } from './drivers'
 import { askProvider, refusalOf } from './http'
@@ -44,7 +44,7 @@ export function twilioDriver(provider: Twilio): Driver {
     idempotent: false,
     async send({ id, to, text }, signal): Promise<Delivery> {
       const number = internationalNumber(to)
-      if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }
+      if (number === undefined) return { outcome: 'permanent', reason: failures.NoNumber }
       const fields = { To: number, [isService ? 'MessagingServiceSid' : 'From']: from, Body: text }
       return askTwilio(provider, id, fields, signal)
     },

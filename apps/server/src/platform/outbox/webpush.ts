@@ -1,6 +1,6 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import type { Delivery } from '@school/rules'
+import { type Delivery, failures } from '@school/rules'
 import type { PushSettings } from '../push-settings'
 import type { Driver, DriverMessage } from './drivers'
 import { neverLeft, type ProviderAnswer, refusalOf } from './http'
@@ -72,8 +72,8 @@ function ask(
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === notPublic) resolve({ outcome: 'permanent', reason: error.message, code: goneCode })
       else if (error.code !== undefined && neverLeft.has(error.code))
-        resolve({ outcome: 'temporary', reason: 'The push service cannot be reached.' })
-      else resolve({ outcome: 'unknown', reason: 'The connection to the push service broke.' })
+        resolve({ outcome: 'temporary', reason: failures.PushUnreachable })
+      else resolve({ outcome: 'unknown', reason: failures.PushBroken })
     })
     request.end(body)
   })
@@ -94,7 +94,7 @@ export function webPushDriver(settings: PushSettings, { production, now }: PushD
     async send(message, signal) {
       const { push } = message
       if (!push || !mayPushTo(push.endpoint, production))
-        return { outcome: 'permanent', reason: 'This is not the address of a push service.', code: goneCode }
+        return { outcome: 'permanent', reason: failures.NoPushAddress, code: goneCode }
       const url = new URL(push.endpoint)
       const headers = {
         authorization: await pushProof(settings, url, now()),
@@ -110,8 +110,7 @@ export function webPushDriver(settings: PushSettings, { production, now }: PushD
         const { status } = answer
         if (status === 413 && !titleOnly) continue
         if (status >= 200 && status < 300) return { outcome: 'accepted' }
-        if (status === 404 || status === 410)
-          return { outcome: 'permanent', reason: 'The device takes no more pushes.', code: goneCode }
+        if (status === 404 || status === 410) return { outcome: 'permanent', reason: failures.DeviceGone, code: goneCode }
         return refusalOf(answer, `HTTP ${status}`)
       }
       return { outcome: 'permanent', reason: 'HTTP 413' }

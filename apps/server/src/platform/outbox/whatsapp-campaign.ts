@@ -1,4 +1,4 @@
-import type { Delivery } from '@school/rules'
+import { type Delivery, failures } from '@school/rules'
 import type { WhatsappProvider } from '../whatsapp-provider'
 import type { Driver } from './drivers'
 import { askProvider, hostOf, refusalOf } from './http'
@@ -20,8 +20,7 @@ export function whatsappCampaignDriver({ url, secret }: Campaign): Driver {
       const read = readWhatsapp(message)
       if ('outcome' in read) return read
       const { number, campaign, values, file } = read
-      if (file && file.link === null)
-        return { outcome: 'temporary', reason: 'No address of this server is known, by which the file could be fetched.' }
+      if (file && file.link === null) return { outcome: 'temporary', reason: failures.NoFileAddress }
       const answer = await askProvider(
         url,
         {
@@ -41,7 +40,7 @@ export function whatsappCampaignDriver({ url, secret }: Campaign): Driver {
       if (answer.status < 200 || answer.status > 299) return refusalOf(answer, `HTTP ${answer.status}`)
       // Some answer 200 and say inside that they did not take it.
       if (answer.body.success === false || answer.body.success === 'false')
-        return { outcome: 'permanent', reason: 'The provider refused the message.' }
+        return { outcome: 'permanent', reason: failures.Refused }
       const reference = answer.body.submitted_message_id ?? answer.body.messageId
       return typeof reference === 'string' ? { outcome: 'accepted', reference } : { outcome: 'accepted' }
     },

@@ -1,4 +1,4 @@
-import type { Delivery } from '@school/rules'
+import { type Delivery, failures } from '@school/rules'
 import type { WhatsappProvider } from '../whatsapp-provider'
 import type { Driver } from './drivers'
 import type { MessageFile } from './files'
@@ -58,14 +58,14 @@ export function whatsappCloudDriver({ url, phone, secret, language }: WhatsappCl
 
   async function put(file: MessageFile, signal: AbortSignal): Promise<string | Delivery> {
     const bytes = await file.read()
-    if (!bytes) return { outcome: 'permanent', reason: 'The file of the message is gone.' }
+    if (!bytes) return { outcome: 'permanent', reason: failures.FileGone }
     const body = new FormData()
     body.set('messaging_product', 'whatsapp')
     body.set('type', file.mediaType)
     body.set('file', new Blob([new Uint8Array(bytes)], { type: file.mediaType }), file.name)
     const answer = await askProvider(`${base}/media`, { headers: { authorization }, body }, signal)
     // Nothing has been sent, whatever became of the file.
-    if ('outcome' in answer) return { outcome: 'temporary', reason: 'The file could not be handed over.' }
+    if ('outcome' in answer) return { outcome: 'temporary', reason: failures.FileKept }
     if (answer.status === 200 && typeof answer.body.id === 'string') return answer.body.id
     const refusal = refusedBy(answer)
     return refusal.outcome === 'unknown' ? { outcome: 'temporary', reason: refusal.reason } : refusal

@@ -1,4 +1,4 @@
-import { type Delivery, internationalNumber } from '@school/rules'
+import { type Delivery, failures, internationalNumber } from '@school/rules'
 import type { DriverMessage } from './drivers'
 import type { MessageFile } from './files'
 
@@ -18,10 +18,10 @@ export interface WhatsappMessage {
 /** A message as providers take it, or why none of them would. */
 export function readWhatsapp({ to, template, variables, files }: DriverMessage): WhatsappMessage | Refusal {
   const number = internationalNumber(to)
-  if (number === undefined) return { outcome: 'permanent', reason: 'This is not a mobile number.' }
-  if (!template?.campaignName) return { outcome: 'permanent', reason: 'The message names no campaign.' }
+  if (number === undefined) return { outcome: 'permanent', reason: failures.NoNumber }
+  if (!template?.campaignName) return { outcome: 'permanent', reason: failures.NoCampaign }
   const [file] = files
   const asksForFile = template.document !== undefined
-  if (asksForFile && !file) return { outcome: 'permanent', reason: 'The file of the message is gone.' }
+  if (asksForFile && !file) return { outcome: 'permanent', reason: failures.FileGone }
   return { number, campaign: template.campaignName, values: variables ?? [], file: asksForFile ? file : undefined }
 }

@@ -185,7 +185,7 @@ export class Outbox {
     }
     const since = await this.openSince(services)
     const isWhole = this.lookForEverything(services)
-    const { claimed, crowded, slowed, changes, sought } = await transact(services.db, onPlatform, async trx => {
+    const { claimed, crowded, slowed, kept, changes, sought } = await transact(services.db, onPlatform, async trx => {
       const changes = isWhole
         ? [...(await takeUp(services, trx, this.server.driverOf, since)), ...(await endExpired(services, trx, since))]
         : []
@@ -219,7 +219,7 @@ export class Outbox {
         .finally(() => this.asking.delete(work))
       this.asking.add(work)
     }
-    const found = claimed.length + told.taken + sought.length
+    const found = claimed.length + kept + told.taken + sought.length
     this.busy = found > 0 && changes.length === 0
     return found
   }

@@ -1,7 +1,8 @@
 import type { AnswerOfCall, notificationHistory } from '@school/api/client'
-import type { BatchMessageState } from '@school/rules'
+import { type BatchMessageState, failureText } from '@school/rules'
 import { Badge, Facts, Link, Stack } from '@school/ui'
 import { useIntl } from 'react-intl'
+import { useLanguage } from '../../language'
 import { PlainText } from '../../PlainText'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
@@ -22,19 +23,25 @@ export const stateTones = {
   Cancelled: 'secondary',
 } as const satisfies Record<BatchMessageState, string>
 
+/** Events whose detail is a reason; that of others is a name. */
+const failed: ReadonlySet<Message['events'][number]['event']> = new Set(['Failed', 'Undelivered', 'Unconfirmed'])
+
 /** What happened to a message, the first first. */
 function Events({ events }: Pick<Message, 'events'>) {
   const text = useText()
   const moment = useMoment()
+  const { language } = useLanguage()
+  const said = (event: Message['events'][number]) =>
+    failed.has(event.event) ? failureText(event.detail, language) : event.detail
   return (
     <Stack as="section" aria-label={text('history.events')}>
       <h3>{text('history.events')}</h3>
       <Facts>
-        {events.map(({ event, at, detail }) => (
+        {events.map(event => (
           <Event
-            key={event}
-            name={text(`history.event.${event}`)}
-            told={[moment(at), detail].filter(Boolean).join(' · ') || '–'}
+            key={event.event}
+            name={text(`history.event.${event.event}`)}
+            told={[moment(event.at), said(event)].filter(Boolean).join(' · ') || '–'}
           />
         ))}
       </Facts>

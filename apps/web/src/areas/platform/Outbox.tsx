@@ -1,6 +1,6 @@
 import { type AnswerOfCall, outbox, platform } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { messageChannels, messageStates, momentIn } from '@school/rules'
+import { failureText, messageChannels, messageStates, momentIn } from '@school/rules'
 import {
   Badge,
   Facts,
@@ -19,6 +19,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
+import { useLanguage } from '../../language'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
@@ -110,6 +111,7 @@ function StateBadge({ state }: Pick<Message, 'state'>) {
 function MessageDetails({ message, when }: { message: Message; when: (at: string | null) => string }) {
   const intl = useIntl()
   const text = useText()
+  const { language } = useLanguage()
   return (
     <Stack>
       <OutgoingPreview
@@ -131,7 +133,7 @@ function MessageDetails({ message, when }: { message: Message; when: (at: string
         <dt>{text('platform.attempts')}</dt>
         <dd>{intl.formatNumber(message.attempts)}</dd>
         <dt>{text('platform.reason')}</dt>
-        <dd>{message.reason || '–'}</dd>
+        <dd>{message.reason ? failureText(message.reason, language) : '–'}</dd>
         <dt>{text('platform.createdAt')}</dt>
         <dd>{when(message.createdAt)}</dd>
         <dt>{text('platform.sentAt')}</dt>
