@@ -1,6 +1,6 @@
 import { gallery } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
-import { type Audience, albumLengths, displayDay } from '@school/rules'
+import { type Audience, albumLengths, displayDay, narrowedAudience } from '@school/rules'
 import {
   Banner,
   Columns,
@@ -132,6 +132,8 @@ function Form({ offers, album, onClose }: FormProps) {
   const all = album?.editing !== 'photos'
   const year = offers.academicYears.find(one => one.id === values.academicYearId)
   const sent = ({ photos, ...rest }: Values) => JSON.stringify([rest, sentPhotos(photos)])
+  // As it would be kept.
+  const audience = values.audience === start.audience ? start.audience : narrowedAudience(values.audience, offers)
   const typed = sent(values) !== sent({ ...start, photos: photosOf(saved) })
 
   const save = () => {
@@ -184,11 +186,13 @@ function Form({ offers, album, onClose }: FormProps) {
         <Columns>
           {form}
           <div>
-            <WithoutConsent
-              key={JSON.stringify([values.audience, values.academicYearId])}
-              audience={values.audience}
-              academicYearId={values.academicYearId ?? undefined}
-            />
+            {audience.roles.some(role => role !== 'Staff') ? (
+              <WithoutConsent
+                key={JSON.stringify([audience, values.academicYearId])}
+                audience={audience}
+                academicYearId={values.academicYearId ?? undefined}
+              />
+            ) : null}
           </div>
         </Columns>
       )}
