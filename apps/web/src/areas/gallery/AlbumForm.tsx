@@ -40,7 +40,7 @@ interface Values {
 
 const folder = 'Gallery'
 
-/** The photos of an album as the editor takes them; what families have seen keeps its words. */
+/** The photos of an album as the editor takes them; what families have seen keeps its words, what was reported waits. */
 const photosOf = (album: Album | undefined): PhotoAlbum => ({
   cover: album?.photos.find(photo => photo.id === album.coverPhotoId)?.fileId ?? null,
   photos: (album?.photos ?? []).map(photo => ({
@@ -50,7 +50,7 @@ const photosOf = (album: Album | undefined): PhotoAlbum => ({
     thumbUrl: photo.thumbUrl,
     picture: true,
     caption: photo.caption,
-    fixed: album?.editing === 'photos' && photo.approved,
+    fixed: (album?.editing === 'photos' && photo.approved) || (photo.hidden && !album?.mayDecide),
     note: photo.approved && !photo.hidden ? undefined : <PhotoBadge photo={photo} />,
   })),
 })
