@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl'
 import { FormDialog } from '../../FormDialog'
 import { problemText, useProblemToast } from '../../problems'
 import { optionsOf } from '../../report'
-import { useStudentLoaders } from '../../selectors'
+import { studying, useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
 import type { Offers } from './stops'
 
@@ -130,6 +130,7 @@ export function OneStudent({
         <EntitySelectorInput
           configuration={studentSelector}
           loaders={loaders}
+          filters={studying}
           value={studentId}
           onChange={id => {
             setStudent(id)
