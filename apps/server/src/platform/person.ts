@@ -1,4 +1,4 @@
-import type { ModuleCode, Role, Viewer } from '@school/rules'
+import { type ModuleCode, type Role, staffRoles, type Viewer } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from './services'
 import { onPlatform, transact } from './transaction'
@@ -148,7 +148,8 @@ async function load(services: Services, sessionId: string): Promise<Person | und
     classTeacher: row.class_teacher,
     modules: (schoolId === null ? [] : (row.module_codes ?? [])) as ModuleCode[],
     permissions: row.permissions,
-    mode: row.allotment_mode ?? 'role',
+    // Staff are allotted screens; who is none any more has those of the family.
+    mode: roles.some(role => staffRoles.includes(role as Role)) ? (row.allotment_mode ?? 'role') : 'role',
     allotted: row.allotted,
     pending,
     schoolScope: { kind: row.school_scope, ids: row.school_scope_ids },

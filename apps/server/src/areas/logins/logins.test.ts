@@ -242,9 +242,18 @@ describe('a blocked login', () => {
         select school_id, staff_id from user_schools where user_id = ${id}::uuid`.execute(trx)
       return rows[0]!
     })
-    await transact(server.services.db, inSchool(school.school_id), trx =>
-      trx.updateTable('staff').set({ status: 'Relieved' }).where('id', '=', school.staff_id).execute(),
-    )
+    const both = await idOf('GVS.BOTH')
+    await transact(server.services.db, inSchool(school.school_id), async trx => {
+      await sql`update user_schools set allotment_mode = 'allotted' where user_id = ${both}::uuid`.execute(trx)
+      await sql`
+        update staff set status = 'Relieved' where id in (select staff_id from user_schools where user_id in (${id}::uuid, ${both}::uuid))`.execute(
+        trx,
+      )
+    })
+    const parent = server.browser()
+    await parent.logIn('GVS.BOTH', demoPassword)
+    const family = (await menuOf(parent)).filter(code => code.startsWith('g.'))
+    expect(family).toContain('g.diary')
     const open = server.browser()
     await open.logIn('GVS.PLAIN', demoPassword)
     await planRelieved(server.services)
@@ -254,5 +263,10 @@ describe('a blocked login', () => {
     await at('2026-07-16T19:02:00.000Z')
     const { results } = (await admin.post('block-login/view', { filters: { userType: 'Staff', status: 'Blocked' } })).json()
     expect(results.map((row: { id: string; reason: string }) => [row.id, row.reason])).toEqual([[id, 'Relieved']])
+    // Who is a parent too goes on as one, with all screens of the family.
+    const left = server.browser()
+    await left.logIn('GVS.BOTH', demoPassword)
+    expect(await left.get('userallotment/allotedforms').then(answer => answer.json().mode)).toBe('role')
+    expect((await menuOf(left)).filter(code => code.startsWith('g.'))).toEqual(family)
   })
 })
