@@ -119,6 +119,15 @@ describe('the screens of a login', () => {
     }
   })
 
+  it('of a login with a role beyond reach are left alone', async () => {
+    const id = await idOf('GVS.SUPER')
+    const { version } = (await admin.get(`userallotment/forms/${id}`)).json()
+    const put = await admin.put(`userallotment/forms/${id}`, { mode: 'role', formCodes: [], version })
+    expect([put.statusCode, put.json().message]).toEqual([403, 'You cannot give the role SchoolSuperAdmin.'])
+    const copied = await admin.post('userallotment/copy', { fromUserId: await idOf('GVS.TEACHER'), toUserIds: [id] })
+    expect([copied.statusCode, copied.json().name]).toEqual([403, 'LoginOutOfReach'])
+  })
+
   it('are nobody else’s to see', async () => {
     const teacher = server.browser()
     await teacher.logIn('GVS.TEACHER', demoPassword)
@@ -192,6 +201,28 @@ describe('a blocked login', () => {
     const block = (reason: string) => admin.post('block-login/block', { userIds: [id], reason })
     expect([(await block(' ')).statusCode, (await block('')).json().message]).toEqual([400, 'Reason is required'])
     expect((await block('gone')).json().fieldErrors[0].field).toBe('reason')
+  })
+
+  it('is none with a role that one cannot give; support blocks whom it is asked to', async () => {
+    const id = await idOf('GVS.SUPER')
+    const body = { userIds: [id], reason: 'Asked by the head' }
+    for (const verb of ['block', 'unblock']) {
+      const refused = await admin.post(`block-login/${verb}`, body)
+      expect([refused.statusCode, refused.json().name]).toEqual([403, 'LoginOutOfReach'])
+    }
+    const all = await admin.post('block-login/view', { filters: { userType: 'Staff' }, pageSize: 200, all: true })
+    const { ids, results } = all.json()
+    expect(results.map((row: { id: string }) => row.id)).toContain(id)
+    expect(ids).not.toContain(id)
+    expect(ids.length).toBeGreaterThan(3)
+    const support = server.browser()
+    await support.logIn('GJ.SUPPORT', demoPassword)
+    const school = await transact(server.services.db, onPlatform, trx =>
+      trx.selectFrom('schools').select('id').where('code', '=', 'GVS').executeTakeFirstOrThrow(),
+    )
+    support.token = (await support.post(`platform/schools/${school.id}/enter`)).json().accessToken
+    expect((await support.post('block-login/block', body)).json()).toEqual({ blocked: 1 })
+    expect((await support.post('block-login/unblock', body)).json()).toEqual({ unblocked: 1 })
   })
 
   it('is never one’s own, nor the last SystemAdmin', async () => {
