@@ -15,7 +15,7 @@ export interface Person {
   readonly staffId: string | null
   readonly guardianId: string | null
   readonly studentId: string | null
-  /** The child chosen by a guardian, as long as it is theirs, or the student themself. */
+  /** The child chosen by a guardian, as long as it is theirs and studies here, or the student themself. */
   readonly childId: string | null
   /** Name of that child while it is locked for unpaid fees. */
   readonly lockedChild: string | null
@@ -118,7 +118,7 @@ async function load(services: Services, sessionId: string): Promise<Person | und
       join users u on u.id = s.user_id
       left join user_schools us on us.user_id = u.id and us.school_id = s.school_id
       left join schools sc on sc.id = s.school_id
-      left join students ch on ch.school_id = s.school_id and ch.id = s.child_id and ch.guardian_id = us.guardian_id
+      left join students ch on ch.school_id = s.school_id and ch.id = s.child_id and ch.guardian_id = us.guardian_id and ch.status = 'studying'
       where s.id = ${sessionId}`.execute(trx),
   )
   const row = rows[0]
