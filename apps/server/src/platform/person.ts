@@ -1,4 +1,4 @@
-import type { ModuleCode, Role, Viewer } from '@school/rules'
+import { type ModuleCode, type Role, staffRoles, type Viewer } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from './services'
 import { onPlatform, transact } from './transaction'
@@ -15,7 +15,7 @@ export interface Person {
   readonly staffId: string | null
   readonly guardianId: string | null
   readonly studentId: string | null
-  /** The child chosen by a guardian, as long as it is theirs, or the student themself. */
+  /** The child chosen by a guardian, as long as it is theirs and studies here, or the student themself. */
   readonly childId: string | null
   /** Name of that child while it is locked for unpaid fees. */
   readonly lockedChild: string | null
@@ -118,7 +118,7 @@ async function load(services: Services, sessionId: string): Promise<Person | und
       join users u on u.id = s.user_id
       left join user_schools us on us.user_id = u.id and us.school_id = s.school_id
       left join schools sc on sc.id = s.school_id
-      left join students ch on ch.school_id = s.school_id and ch.id = s.child_id and ch.guardian_id = us.guardian_id
+      left join students ch on ch.school_id = s.school_id and ch.id = s.child_id and ch.guardian_id = us.guardian_id and ch.status = 'studying'
       where s.id = ${sessionId}`.execute(trx),
   )
   const row = rows[0]
@@ -148,7 +148,8 @@ async function load(services: Services, sessionId: string): Promise<Person | und
     classTeacher: row.class_teacher,
     modules: (schoolId === null ? [] : (row.module_codes ?? [])) as ModuleCode[],
     permissions: row.permissions,
-    mode: row.allotment_mode ?? 'role',
+    // Staff are allotted screens; who is none any more has those of the family.
+    mode: roles.some(role => staffRoles.includes(role as Role)) ? (row.allotment_mode ?? 'role') : 'role',
     allotted: row.allotted,
     pending,
     schoolScope: { kind: row.school_scope, ids: row.school_scope_ids },

@@ -23,7 +23,11 @@ function plainlyVisible(form: Form, who: Viewer): boolean {
   if (form.notModules.length > 0 && form.notModules.filter(code => !who.modules.includes(code)).length === 0) return false
   if (form.modules.some(code => !who.modules.includes(code))) return false
   if (form.permissions.length > 0 && !form.permissions.some(permission => who.permissions.includes(permission))) return false
-  if (who.mode === 'allotted' && !form.id.startsWith('home.') && !who.allotted.includes(form.id)) return false
+  const family = ['Guardian', 'Student']
+  const worksHere = who.roles.some(role => !family.includes(role))
+  const heldAsStaff = who.roles.some(role => form.roles.includes(role) && !family.includes(role))
+  const wantsTick = who.mode === 'allotted' && !form.id.startsWith('home.') && (heldAsStaff || !worksHere)
+  if (wantsTick && !who.allotted.includes(form.id)) return false
   if (form.rules.includes('B') && who.schoolId !== null) return false
   if ((form.rules.includes('A') || form.rules.includes('P')) && plainTeacher && !who.classTeacher) return false
   if (form.rules.includes('C') && plainTeacher && !who.modules.includes('CC')) return false
@@ -148,6 +152,15 @@ describe('scenarios', () => {
     })
     expect(ids(cashier)).toEqual(['home.system-admin', 's.fees.reports', 's.fees.pos.pay'])
     expect(mayCall(['s.lock'], cashier)).toBe(false)
+  })
+
+  it('leaves a cashier who is a parent the screens of the family', () => {
+    const over = { modules: ['SCH', 'FEE'] as ModuleCode[], mode: 'allotted' as const, allotted: ['s.fees.reports'] }
+    const both = ids(viewer({ roles: ['NonTeachingStaff', 'SystemAdmin', 'Guardian'], ...over }))
+    const family = ids(viewer({ roles: ['Guardian'], modules: over.modules })).filter(id => id.startsWith('g.'))
+    expect(family).toEqual(expect.arrayContaining(['g.fees.pay', 'g.diary']))
+    expect(both).toEqual(expect.arrayContaining(family))
+    expect(both.filter(id => !family.includes(id))).toEqual(['home.system-admin', 's.fees.reports'])
   })
 
   it('offers for allotment what the roles and modules hold, whatever the class', () => {

@@ -1,6 +1,6 @@
 import type { Form } from './form'
 import { menuForms } from './forms'
-import { type ModuleCode, type Role, schoolOperators } from './roles'
+import { familyRoles, type ModuleCode, type Role, schoolOperators } from './roles'
 import { parentOf } from './routes'
 
 /** All that decides what a person may see. */
@@ -14,7 +14,7 @@ export interface Viewer {
   /** An operator who opened a school. */
   readonly bound: boolean
   readonly classTeacher: boolean
-  /** `allotted`: only the ticked forms among those of the roles. */
+  /** `allotted`: only the ticked forms among those of the roles of staff. */
   readonly mode: 'role' | 'allotted'
   readonly allotted: readonly string[]
   /** The chosen child, or the student, is locked for unpaid fees. The menu stays; most family screens do not answer. */
@@ -69,13 +69,20 @@ function rolesFit(viewer: Viewer, form: Form): boolean {
 /** Homes need no tick, and only one of them shows. */
 export const isHome = (form: Form): boolean => form.rules.includes('H')
 
+/** Ticks narrow the roles of staff: who works in the school and is a parent there keeps the screens of the family. */
+function isTicked(viewer: Viewer, form: Form): boolean {
+  if (viewer.mode === 'role' || isHome(form) || viewer.allotted.includes(form.id)) return true
+  const isFamily = (role: Role) => familyRoles.includes(role)
+  return !viewer.roles.every(isFamily) && viewer.roles.filter(role => form.roles.includes(role)).every(isFamily)
+}
+
 /** A leaf by itself, without the choice among several homes. */
 function fits(viewer: Viewer, form: Form): boolean {
   return (
     rolesFit(viewer, form) &&
     modulesFit(viewer, form) &&
     (form.permissions.length === 0 || form.permissions.some(permission => viewer.permissions.includes(permission))) &&
-    (viewer.mode === 'role' || isHome(form) || viewer.allotted.includes(form.id)) &&
+    isTicked(viewer, form) &&
     rulesFit(viewer, form)
   )
 }

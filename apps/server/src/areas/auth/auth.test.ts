@@ -185,6 +185,12 @@ describe('a forgotten password', () => {
     )
     expect((await browser.post('auth/reset-password', { resetToken, newPassword: 'another long one' })).statusCode).toBe(400)
     expect((await tryLogin(server.browser(), user!.login_name, 'lamp stone river')).statusCode).toBe(200)
+    // The code that was used counts among the three of an hour.
+    for (let time = 0; time < 3; time += 1) await ask(user!.login_name)
+    const codes = await query(
+      sql`select o.id from reset_codes r join outbox o on o.dedupe_key = 'reset:' || r.id where r.user_id = ${user!.id}`,
+    )
+    expect(codes).toHaveLength(3)
   })
 })
 

@@ -207,11 +207,13 @@ export async function resetPassword(services: Services, trx: Trx, body: { resetT
   } catch {
     throw wrongCode()
   }
-  // The code's row is the token's single use: it goes with the first reset.
+  // The hash is the token's single use: it goes with the first reset. The row stays, for codes of a day are counted.
   const spent = await trx
-    .deleteFrom('reset_codes')
+    .updateTable('reset_codes')
+    .set({ code_hash: '' })
     .where('id', '=', codeId)
     .where('used_at', 'is not', null)
+    .where('code_hash', '<>', '')
     .returning('channel')
     .executeTakeFirst()
   if (!spent) throw wrongCode()

@@ -67,6 +67,23 @@ describe('a token', () => {
   })
 })
 
+describe('a child that left', () => {
+  it('is open in no session of its guardian any more, until it comes back', async () => {
+    const browser = await signedIn(account('Guardian'))
+    const child = claims(browser).ChildId
+    const set = async (status: string) => {
+      await query(sql`update students set status = ${status} where id = ${child}::uuid`)
+      server.services.sessions.forgetAll()
+      expect((await browser.get('profile/student')).statusCode).toBe(401)
+      browser.token = (await browser.post('auth/refresh')).json().accessToken
+      return (await browser.get('profile/student')).json()
+    }
+    expect(await set('terminated')).toMatchObject({ name: 'NoChild' })
+    expect(await set('studying')).toHaveProperty('student')
+    expect(claims(browser).ChildId).toBe(child)
+  })
+})
+
 describe('a refresh token', () => {
   const rotated = async (browser: TestBrowser) => {
     const before = new Map(browser.cookies)

@@ -8,6 +8,7 @@ import type { Trx } from '../../platform/transaction'
 import { masters } from '../general/lookups'
 import { matches } from '../selectors/handlers'
 import { forgetSessionsOf } from './reach'
+import { checkReach, checkReachOfEach } from './staff-users'
 import { loginFieldText } from './texts'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
@@ -125,6 +126,7 @@ async function write(call: Call, login: Login, mode: 'role' | 'allotted', formCo
 export async function allotForms(call: Call, userId: string, body: BodyOf<(typeof contract.logins)['allotForms']>) {
   const { trx, services, schoolId } = call
   const login = (await readLogins(trx, [userId])).get(userId)!
+  checkReach(call, login.roles)
   const offered = formsToAllot(login.roles as Role[], await modulesOf(trx, schoolId))
   const unknown = body.formCodes.find(code => !offered.includes(code))
   if (unknown) throw invalid([{ field: 'formCodes', message: loginFieldText('NotAForm', { form: unknown.slice(0, 60) }) }])
@@ -145,6 +147,10 @@ export async function copyAllotment(call: Call, body: BodyOf<(typeof contract.lo
   const others = [...new Set(body.toUserIds)].filter(id => id !== body.fromUserId)
   const logins = await readLogins(trx, [body.fromUserId, ...others])
   const source = logins.get(body.fromUserId)!
+  checkReachOfEach(
+    call,
+    others.map(id => logins.get(id)!),
+  )
   for (const id of others) {
     if (!sameRoles(source.roles, logins.get(id)!.roles))
       throw custom(400, 'OtherRoles', '{name} has other roles.', { name: logins.get(id)!.name })

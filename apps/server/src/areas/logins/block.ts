@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from '@school/api'
-import { dayIn } from '@school/rules'
+import { dayIn, refusedRole, schoolOperators, staffRoles } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, invalid, notFound } from '../../platform/problems'
@@ -10,6 +10,7 @@ import { matches } from '../selectors/handlers'
 import { planUnblocking } from './jobs'
 import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './reach'
 import { checkReason } from './reason'
+import { checkReachOfEach } from './staff-users'
 import { loginFieldText } from './texts'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'auditAll'>
@@ -100,8 +101,19 @@ interface Row {
   by: string | null
 }
 
+/** Operators of schools block whom they are asked to; others nobody with a role that they cannot give. */
+const isLimited = (call: Call): boolean => !personOf(call).roles.some(role => schoolOperators.includes(role))
+
+/** Logins that the person can block and unblock. */
+function withinReach(call: Call): RawBuilder<boolean> {
+  const { roles } = personOf(call)
+  const beyond = isLimited(call) ? staffRoles.filter(role => refusedRole(roles, [role])) : []
+  return sql`not us.roles && ${[...beyond]}::text[]`
+}
+
 /** Logins of one kind of people with their block here. */
-export async function viewBlocks({ trx }: Call, { filters, page, pageSize, all }: View) {
+export async function viewBlocks(call: Call, { filters, page, pageSize, all }: View) {
+  const { trx } = call
   const kind = kindOf(filters)
   const from = sql`
     from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' ${kind.join}
@@ -117,7 +129,10 @@ export async function viewBlocks({ trx }: Call, { filters, page, pageSize, all }
     left join login_blocks b on b.school_id = x.school_id and b.user_id = x.id and b.ended_at is null
     left join users w on w.id = b.blocked_by
     order by search_key(x.name), x.id`.execute(trx)
-  const ids = all ? (await sql<{ id: string }>`select us.user_id as id ${from} ${order} limit ${mostIds}`.execute(trx)).rows : []
+  const ids = all
+    ? (await sql<{ id: string }>`select us.user_id as id ${from} and ${withinReach(call)} ${order} limit ${mostIds}`.execute(trx))
+        .rows
+    : []
   return {
     results: rows.map(row => ({
       id: row.id,
@@ -138,17 +153,21 @@ export async function viewBlocks({ trx }: Call, { filters, page, pageSize, all }
 
 interface Found {
   user_id: string
+  name: string
   roles: string[]
   active: boolean
 }
 
-/** Logins of this school by id, locked. One that is not here does not exist. */
-async function loginsHere({ trx }: Call, userIds: readonly string[]): Promise<Found[]> {
+/** Logins of this school within reach by id, locked. One that is not here does not exist. */
+async function loginsHere(call: Call, userIds: readonly string[]): Promise<Found[]> {
   const wanted = [...new Set(userIds)]
   const { rows } = await sql<Found>`
-    select us.user_id, us.roles, us.active from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
-    where us.user_id = any(${wanted}::uuid[]) order by us.user_id for update of us`.execute(trx)
+    select us.user_id, coalesce(t.name, u.name) as name, us.roles, us.active
+    from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
+    left join staff t on t.school_id = us.school_id and t.id = us.staff_id
+    where us.user_id = any(${wanted}::uuid[]) order by us.user_id for update of us`.execute(call.trx)
   if (rows.length < wanted.length) throw notFound()
+  if (isLimited(call)) checkReachOfEach(call, rows)
   return rows
 }
 

@@ -100,6 +100,46 @@ describe('guardians made one', () => {
     expect([twice.statusCode, twice.json().name]).toEqual([409, 'MergeOver'])
   })
 
+  it('leave to a login of staff the bell of the work, and what it has become when they are two again', async () => {
+    const [x, y] = await families(true, 2)
+    await rows(sql`update user_schools set roles = array['Teacher', 'SystemAdmin', 'Guardian'] where user_id = ${y!.user}::uuid`)
+    for (const audience of ['Staff', 'Student'])
+      await rows(sql`
+        insert into notifications (school_id, id, user_id, audience, title, message, sent_at)
+        select school_id, gen_random_uuid(), user_id, ${audience}, ${`For Y ${audience}`}, '', ${server.clock.now()} from user_schools where user_id = ${y!.user}::uuid`)
+    const bell = (user: string) =>
+      rows(
+        sql<{ title: string }>`select title from notifications where user_id = ${user}::uuid and title like 'For Y%' order by 1`,
+      )
+    const held = async () =>
+      (await rows(sql<{ roles: string[] }>`select roles from user_schools where user_id = ${y!.user}::uuid`))[0]
+    const merge = async () => {
+      const merged = await admin.post('mergeGuardianUser/submit', {
+        keepGuardianId: x!.guardian,
+        mergeGuardianIds: [y!.guardian],
+        fields: {},
+      })
+      expect(merged.statusCode, merged.body).toBe(200)
+      return merged.json().mergeId
+    }
+    const undo = async (mergeId: string) => {
+      const undone = await admin.post(`mergeGuardianUser/undo/${mergeId}`)
+      expect(undone.statusCode, undone.body).toBe(200)
+    }
+    const first = await merge()
+    expect([await bell(x!.user!), await bell(y!.user!)]).toEqual([[{ title: 'For Y Student' }], [{ title: 'For Y Staff' }]])
+    expect(await held()).toEqual({ roles: ['Teacher', 'SystemAdmin'] })
+    await rows(sql`update user_schools set roles = array['Teacher'] where user_id = ${y!.user}::uuid`)
+    await undo(first)
+    expect(await held()).toEqual({ roles: ['Teacher', 'Guardian'] })
+    expect(await bell(y!.user!)).toHaveLength(2)
+
+    const second = await merge()
+    expect((await admin.delete(`staff-user/${y!.user}`)).statusCode).toBe(204)
+    await undo(second)
+    expect(await held()).toEqual({ roles: ['Guardian'] })
+  })
+
   it('see what was paid for the children of each (scenario 13)', async () => {
     const [x, y] = await families(true, 2)
     const [school] = await rows(

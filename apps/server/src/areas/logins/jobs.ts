@@ -85,13 +85,14 @@ async function blockRelieved(services: Services, schoolId: string): Promise<numb
     let count = 0
     for (const { user_id: id, roles, guardian_id: guardianId } of rows) {
       if (roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, schoolId, [id]))) continue
-      if (guardianId)
+      if (guardianId) {
+        await trx.deleteFrom('user_allotments').where('user_id', '=', id).execute()
         await trx
           .updateTable('user_schools')
-          .set({ roles: ['Guardian'], staff_id: null })
+          .set({ roles: ['Guardian'], staff_id: null, allotment_mode: 'role' })
           .where('user_id', '=', id)
           .execute()
-      else {
+      } else {
         await trx
           .insertInto('login_blocks')
           .values({

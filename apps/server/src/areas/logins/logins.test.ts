@@ -119,6 +119,15 @@ describe('the screens of a login', () => {
     }
   })
 
+  it('of a login with a role beyond reach are left alone', async () => {
+    const id = await idOf('GVS.SUPER')
+    const { version } = (await admin.get(`userallotment/forms/${id}`)).json()
+    const put = await admin.put(`userallotment/forms/${id}`, { mode: 'role', formCodes: [], version })
+    expect([put.statusCode, put.json().message]).toEqual([403, 'You cannot give the role SchoolSuperAdmin.'])
+    const copied = await admin.post('userallotment/copy', { fromUserId: await idOf('GVS.TEACHER'), toUserIds: [id] })
+    expect([copied.statusCode, copied.json().name]).toEqual([403, 'LoginOutOfReach'])
+  })
+
   it('are nobody else’s to see', async () => {
     const teacher = server.browser()
     await teacher.logIn('GVS.TEACHER', demoPassword)
@@ -194,6 +203,28 @@ describe('a blocked login', () => {
     expect((await block('gone')).json().fieldErrors[0].field).toBe('reason')
   })
 
+  it('is none with a role that one cannot give; support blocks whom it is asked to', async () => {
+    const id = await idOf('GVS.SUPER')
+    const body = { userIds: [id], reason: 'Asked by the head' }
+    for (const verb of ['block', 'unblock']) {
+      const refused = await admin.post(`block-login/${verb}`, body)
+      expect([refused.statusCode, refused.json().name]).toEqual([403, 'LoginOutOfReach'])
+    }
+    const all = await admin.post('block-login/view', { filters: { userType: 'Staff' }, pageSize: 200, all: true })
+    const { ids, results } = all.json()
+    expect(results.map((row: { id: string }) => row.id)).toContain(id)
+    expect(ids).not.toContain(id)
+    expect(ids.length).toBeGreaterThan(3)
+    const support = server.browser()
+    await support.logIn('GJ.SUPPORT', demoPassword)
+    const school = await transact(server.services.db, onPlatform, trx =>
+      trx.selectFrom('schools').select('id').where('code', '=', 'GVS').executeTakeFirstOrThrow(),
+    )
+    support.token = (await support.post(`platform/schools/${school.id}/enter`)).json().accessToken
+    expect((await support.post('block-login/block', body)).json()).toEqual({ blocked: 1 })
+    expect((await support.post('block-login/unblock', body)).json()).toEqual({ unblocked: 1 })
+  })
+
   it('is never one’s own, nor the last SystemAdmin', async () => {
     const own = await admin.post('block-login/block', { userIds: [await idOf('GVS.ADMIN')], reason: 'By mistake' })
     expect([own.statusCode, own.json().message]).toEqual([400, 'You cannot block yourself.'])
@@ -242,9 +273,18 @@ describe('a blocked login', () => {
         select school_id, staff_id from user_schools where user_id = ${id}::uuid`.execute(trx)
       return rows[0]!
     })
-    await transact(server.services.db, inSchool(school.school_id), trx =>
-      trx.updateTable('staff').set({ status: 'Relieved' }).where('id', '=', school.staff_id).execute(),
-    )
+    const both = await idOf('GVS.BOTH')
+    await transact(server.services.db, inSchool(school.school_id), async trx => {
+      await sql`update user_schools set allotment_mode = 'allotted' where user_id = ${both}::uuid`.execute(trx)
+      await sql`
+        update staff set status = 'Relieved' where id in (select staff_id from user_schools where user_id in (${id}::uuid, ${both}::uuid))`.execute(
+        trx,
+      )
+    })
+    const parent = server.browser()
+    await parent.logIn('GVS.BOTH', demoPassword)
+    const family = (await menuOf(parent)).filter(code => code.startsWith('g.'))
+    expect(family).toContain('g.diary')
     const open = server.browser()
     await open.logIn('GVS.PLAIN', demoPassword)
     await planRelieved(server.services)
@@ -254,5 +294,10 @@ describe('a blocked login', () => {
     await at('2026-07-16T19:02:00.000Z')
     const { results } = (await admin.post('block-login/view', { filters: { userType: 'Staff', status: 'Blocked' } })).json()
     expect(results.map((row: { id: string; reason: string }) => [row.id, row.reason])).toEqual([[id, 'Relieved']])
+    // Who is a parent too goes on as one, with all screens of the family.
+    const left = server.browser()
+    await left.logIn('GVS.BOTH', demoPassword)
+    expect(await left.get('userallotment/allotedforms').then(answer => answer.json().mode)).toBe('role')
+    expect((await menuOf(left)).filter(code => code.startsWith('g.'))).toEqual(family)
   })
 })

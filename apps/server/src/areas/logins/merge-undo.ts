@@ -22,22 +22,19 @@ interface MergeRow {
   undone_at: Date | null
 }
 
-/** Opens a login that a merge ended, as it stood, for a guardian. */
+/** Opens a login that a merge ended for a guardian. What else it is stays what it has become by now, such as blocked. */
 async function reopen({ trx, schoolId }: Call, login: LoginBefore, guardianId: string): Promise<void> {
-  const { userId, loginName, roles, allotmentMode, active, studentId, staffId, status, name, mobile, email } = login
-  const values = {
-    roles,
-    allotment_mode: allotmentMode,
-    active,
-    guardian_id: guardianId,
-    student_id: studentId,
-    staff_id: staffId,
-  }
+  const { userId, loginName, active, studentId, status, name, mobile, email } = login
+  // A login of staff was not ended: where it is gone, somebody has taken it away since, and the roles with it.
   await trx
     .insertInto('user_schools')
-    .values({ school_id: schoolId, user_id: userId, ...values })
-    // One that stayed keeps what it has become by now, such as a block.
-    .onConflict(conflict => conflict.columns(['school_id', 'user_id']).doUpdateSet({ guardian_id: guardianId, roles }))
+    .values({ school_id: schoolId, user_id: userId, roles: ['Guardian'], active, guardian_id: guardianId, student_id: studentId })
+    .onConflict(conflict =>
+      conflict.columns(['school_id', 'user_id']).doUpdateSet({
+        guardian_id: guardianId,
+        roles: sql`array_remove(user_schools.roles, 'Guardian') || 'Guardian'::text`,
+      }),
+    )
     .execute()
   await lockLoginNames(trx)
   // Somebody may have been given the name meanwhile.

@@ -91,10 +91,14 @@ async function repoint({ trx }: Call, from: readonly string[], to: string): Prom
   return named
 }
 
-/** What was sent to a login that ends is the kept one's. */
+/** What was sent to a login that ends is the kept one's; of a login that goes on as one of staff, what the family was sent. */
 export async function moveNotifications({ trx }: Call, from: string, to: string): Promise<{ userId: string; ids: string[] }> {
-  const moved = await trx.updateTable('notifications').set({ user_id: to }).where('user_id', '=', from).returning('id').execute()
-  return { userId: from, ids: moved.map(row => row.id) }
+  const { rows } = await sql<{ id: string }>`
+    update notifications n set user_id = ${to}::uuid
+    where n.user_id = ${from}::uuid and (n.audience = 'Student' or not exists (
+      select from user_schools us where us.school_id = n.school_id and us.user_id = n.user_id and array_remove(us.roles, 'Guardian') <> '{}'))
+    returning n.id`.execute(trx)
+  return { userId: from, ids: rows.map(row => row.id) }
 }
 
 /** A request of a merged guardian waits for the kept one; where that one has its own, the first asked of them stays. */

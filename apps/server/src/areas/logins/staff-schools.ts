@@ -1,8 +1,10 @@
 import type { BodyOf, contract } from '@school/api'
 import { firstAllotment, type Role, staffRoles } from '@school/rules'
 import { sql } from 'kysely'
+import type { AuditFacts } from '../../platform/audit'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
+import { beyondSchool } from '../../platform/transaction'
 import { schoolsInScope } from '../scope'
 import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './reach'
 import { lastAdministrator, onSchoolsOf } from './staff-users'
@@ -24,6 +26,12 @@ export async function readSchools(call: Call, id: string) {
     return rows
   })
   return places.map(({ id: schoolId, name, roles }) => ({ schoolId, name, roles, here: schoolId === call.schoolId }))
+}
+
+/** Both schools hear of it: the one in which the operator works, and the one that gains or loses the login. */
+async function tellBoth(call: Call, schoolId: string, facts: AuditFacts): Promise<void> {
+  await call.audit(facts)
+  await beyondSchool(call.trx, () => call.audit({ ...facts, schoolId }))
 }
 
 /** Lets a login work in another school of the operator. */
@@ -50,13 +58,12 @@ export async function addSchool(call: Call, id: string, body: BodyOf<(typeof con
         .onConflict(conflict => conflict.doNothing())
         .execute()
   })
-  const facts = {
+  await tellBoth(call, body.schoolId, {
     action: 'login.addSchool',
     entity: 'users',
     entityId: id,
     after: { schoolId: body.schoolId, roles: body.roles },
-  }
-  await call.audit(facts)
+  })
 }
 
 /** Takes another school from a login. Who is a parent there too keeps that. */
@@ -84,5 +91,5 @@ export async function removeSchool(call: Call, id: string, schoolId: string): Pr
     ).execute(trx)
   })
   await endSessionsOf(services, trx, { userIds: [id], schoolId }, 'operator')
-  await call.audit({ action: 'login.removeSchool', entity: 'users', entityId: id, before: { schoolId } })
+  await tellBoth(call, schoolId, { action: 'login.removeSchool', entity: 'users', entityId: id, before: { schoolId } })
 }

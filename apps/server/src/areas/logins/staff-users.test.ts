@@ -235,6 +235,12 @@ describe('another school of a login', () => {
       forms: ['s.comm.history', 's.food.mine', 's.leave.entry'],
     })
     expect((await operator.delete(`staff-user/${id}/schools/${gvn}`)).statusCode).toBe(204)
+    // The other school hears of both.
+    expect(
+      await platform(
+        sql`select action, via_operator from audit_entries where school_id = ${gvn}::uuid and entity_id = ${id} order by at, action`,
+      ),
+    ).toEqual(['login.addSchool', 'login.removeSchool'].map(action => ({ action, via_operator: true })))
   })
 
   it('keeps its last SystemAdmin, and a parent of that school', async () => {

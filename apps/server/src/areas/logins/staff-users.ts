@@ -147,12 +147,14 @@ export async function refuseShared(call: StaffCall, userIds: readonly string[]):
 }
 
 /** A role of staff that a login has and that the person cannot give. */
-const beyondReach = (call: StaffCall, roles: readonly string[]) =>
+const beyondReach = (call: Pick<StaffCall, 'person'>, roles: readonly string[]) =>
   refusedRole(personOf(call).roles, roles.filter(role => staffRoles.includes(role as Role)) as Role[])
 
-/** Whose password may be made anew: logins here alone, whose roles are within the person's reach. */
-export async function checkSecrets(call: StaffCall, userIds: readonly string[]): Promise<void> {
-  const found = await findStaffUsers(call, userIds)
+/** Refuses a selection in which a login has a role beyond the reach of the person. */
+export function checkReachOfEach(
+  call: Pick<StaffCall, 'person'>,
+  found: readonly { readonly name: string; readonly roles: readonly string[] }[],
+): void {
   for (const { name, roles } of found) {
     const role = beyondReach(call, roles)
     if (role)
@@ -160,12 +162,14 @@ export async function checkSecrets(call: StaffCall, userIds: readonly string[]):
         403,
         'LoginOutOfReach',
         '{name} has the role {role}, which you cannot give. Take the login out of the selection.',
-        {
-          name,
-          role,
-        },
+        { name, role },
       )
   }
+}
+
+/** Whose password may be made anew: logins here alone, whose roles are within the person's reach. */
+export async function checkSecrets(call: StaffCall, userIds: readonly string[]): Promise<void> {
+  checkReachOfEach(call, await findStaffUsers(call, userIds))
   await refuseShared(call, userIds)
 }
 
