@@ -133,6 +133,85 @@ describe('logins for all guardians', () => {
     expect(sent).toBeLessThanOrEqual(asked.length)
   })
 
+  it('are chosen by type, and over all classes', async () => {
+    const page = await product.logIn('SystemAdmin')
+    const changes = [{ code: 'user.studentLogins', value: true, version: 0 }]
+    expect((await callAs(page, 'profile/school/settings', { changes }, 'PATCH')).status).toBe(200)
+    await open(page, '/student/create-guardian-user')
+    const first = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
+    const send = page.getByRole('button', { name: 'Send SMS' })
+    const type = async (name: string) => {
+      await page.getByRole('combobox', { name: /^User type/ }).click()
+      await page.getByRole('option', { name, exact: true }).click()
+    }
+    await first.check()
+    await send.waitFor()
+    await type('Student')
+    await page.waitForURL(/type=Student/)
+    await send.waitFor({ state: 'hidden' })
+    expect(await first.isChecked()).toBe(false)
+
+    // A login that is made for a student of another class than those listed can be sent like all others.
+    await first.check()
+    await send.and(page.locator(':disabled')).waitFor()
+    await page.getByRole('combobox', { name: /^Section/ }).click()
+    await page.getByRole('option', { name: 'Secondary', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/section=/)
+    await page.getByRole('button', { name: 'Generate user' }).click()
+    await page.getByText(/^Users created: 1\./).waitFor()
+    await send.and(page.locator(':enabled')).waitFor()
+    await page.context().close()
+  })
+
+  it('are not sent before it is known to whom', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/student/create-guardian-user?tab=send&resend=1')
+    const send = page.getByRole('button', { name: 'Send SMS' })
+    await send.and(page.locator(':enabled')).waitFor()
+    const preview = /createGuardianUser\/viewDataSMS\?.*sectionIds=/
+    const held = Promise.withResolvers<void>()
+    await page.route(preview, async route => {
+      await held.promise
+      await route.fulfill({ status: 500 })
+    })
+    await page.getByRole('combobox', { name: /^Section/ }).click()
+    await page.getByRole('option', { name: 'Primary', exact: true }).click()
+    await page.waitForURL(/section=/)
+    await page.keyboard.press('Escape')
+    await send.and(page.locator(':disabled')).waitFor()
+    held.resolve()
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    await page.unroute(preview)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await send.and(page.locator(':enabled')).waitFor()
+    await page.context().close()
+  })
+
+  it('are made without a channel, and the screen says that none goes out', async () => {
+    const page = await product.logIn('SystemAdmin')
+    const set = async (value: [] | null, version: number) => {
+      const changes = [{ code: 'user.credentialChannel', value, version }]
+      const { status, body } = await callAs<{ code: string; version: number }[]>(
+        page,
+        'profile/school/settings',
+        { changes },
+        'PATCH',
+      )
+      expect(status).toBe(200)
+      return body.find(({ code }) => code === 'user.credentialChannel')!.version
+    }
+    const version = await set([], 0)
+    await open(page, '/student/auto-generate-guardian-user')
+    await page.getByText('The school has chosen no channel for login details.').waitFor()
+    expect(await page.getByLabel('Send at once').isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'View' }).click()
+    await page.locator('[aria-label="Preview"]').waitFor()
+    await set(null, version)
+    await page.context().close()
+  })
+
   it.each([
     '/student/create-guardian-user',
     '/student/create-guardian-user?tab=send',

@@ -183,6 +183,32 @@ describe('a request of a guardian', () => {
   })
 })
 
+describe('the details of a guardian', () => {
+  it('are those of the chosen student, and nobody’s when they do not come', async () => {
+    const { body } = await callAs<{ results: { studentId: string; admNo: string; guardian: string }[] }>(
+      admin,
+      'guardian-user/view-data',
+      { filters: { userType: 'Guardian' }, page: 1, pageSize: 50 },
+    )
+    const [one] = body.results
+    const other = body.results.find(row => row.guardian !== one!.guardian)!
+    const panelOf = (name: string) => admin.getByRole('heading', { name, exact: true })
+    await open(`/student/change-guardian-details?student=${one!.studentId}`, 'Change Guardian Details')
+    await panelOf(one!.guardian).waitFor()
+    const answers = `**/changeGuardianDetails/getvalues/${other.studentId}/**`
+    await admin.route(answers, route => route.fulfill({ status: 500 }))
+    const field = admin.getByRole('combobox', { name: /^Student/ })
+    await field.fill(other.admNo)
+    await field.press('Enter')
+    await admin.getByRole('button', { name: 'Retry' }).waitFor()
+    expect(await panelOf(one!.guardian).count()).toBe(0)
+    expect(await admin.getByRole('button', { name: 'Save' }).count()).toBe(0)
+    await admin.unroute(answers)
+    await admin.getByRole('button', { name: 'Retry' }).click()
+    await panelOf(other.guardian).waitFor()
+  })
+})
+
 describe('a list of logins', () => {
   it('keeps filters and page in the address, and what is typed in its rows', async () => {
     await open('/staff/change-staff-user?role=SchoolHead&status=nothing', 'Change Staff User')

@@ -47,6 +47,49 @@ describe('staff information', () => {
   })
 })
 
+describe('an answer that fails', () => {
+  it('shows no rows of the filters before, and comes when it is asked for again', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/staff/staff-information?view=list&sort=-name')
+    const code = (await (await rowsOf(page)).first().getByRole('cell').nth(1).textContent())!
+    const cell = page.getByRole('cell', { name: code, exact: true })
+    const failing = /\/staff-information\?.*text=/
+    await page.route(failing, route => route.fulfill({ status: 500 }))
+    await page
+      .getByRole('searchbox', { name: 'Search' })
+      .or(page.getByRole('textbox', { name: 'Search' }))
+      .first()
+      .fill(code)
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    expect(await cell.count()).toBe(0)
+    await page.unroute(failing)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await cell.waitFor()
+  })
+
+  it('leaves no other person on the page', async () => {
+    const page = await product.logIn('SystemAdmin')
+    await open(page, '/staff/staff-information?view=list')
+    const codes = await (await rowsOf(page)).getByRole('cell', { name: /^T\d+$/ }).allTextContents()
+    await open(page, '/staff/staff-complete-info-report')
+    const choose = async (code: string) => {
+      const field = page.getByRole('combobox', { name: 'Member of staff' })
+      await field.fill(code)
+      await field.press('Enter')
+    }
+    await choose(codes[0]!)
+    await page.getByRole('definition').filter({ hasText: codes[0]! }).first().waitFor()
+    const failing = '**/staff-complete-info/*'
+    await page.route(failing, route => route.fulfill({ status: 500 }))
+    await choose(codes[1]!)
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    expect(await page.getByRole('definition').count()).toBe(0)
+    await page.unroute(failing)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('definition').filter({ hasText: codes[1]! }).first().waitFor()
+  })
+})
+
 describe('the staff report', () => {
   it('counts, and a count leads to the people', async () => {
     const page = await product.logIn('SchoolHead')
