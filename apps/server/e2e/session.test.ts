@@ -21,6 +21,13 @@ describe('a guardian of two children', () => {
     await page.getByRole('heading', { name: second! }).waitFor()
     await page.getByRole('radio', { name: new RegExp(first!) }).click()
     await page.getByRole('heading', { name: first! }).waitFor()
+    // By the keys: arrows move, Enter chooses, and the focus is there again on the page of the other child.
+    await page.getByRole('radio', { name: new RegExp(first!), checked: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: new RegExp(first!) }).isChecked()).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: second! }).waitFor()
+    await page.locator('[role=radio][aria-checked=true]:focus', { hasText: second! }).waitFor()
   })
 })
 

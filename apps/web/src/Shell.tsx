@@ -61,6 +61,9 @@ function Chat() {
   return <ChatLink href="/chat" unread={data?.count ?? 0} />
 }
 
+/** Who was chosen by the tabs and has the focus: the page is mounted anew for another child, and the focus comes back. */
+let focusedChild: string | undefined
+
 /** Children of a guardian; the device remembers which one was chosen. */
 function Wards() {
   const { claims } = useSignedIn()
@@ -68,8 +71,13 @@ function Wards() {
   const choose = useChooseChild()
   const mayLeave = useMayLeave()
   const change = async (id: string) => {
-    if (await mayLeave()) await choose(id)
+    if (!(await mayLeave())) return
+    focusedChild = id
+    if (!(await choose(id))) focusedChild = undefined
   }
+  useEffect(() => {
+    if (pupils && focusedChild === claims.ChildId) focusedChild = undefined
+  }, [pupils, claims.ChildId])
   useEffect(() => {
     if (!pupils) return
     const stored = remembered('child')
@@ -79,7 +87,13 @@ function Wards() {
   }, [pupils, claims.ChildId, choose])
   if (!pupils || pupils.length === 0) return null
   return (
-    <WardTabs guardianName={claims.unique_name} pupils={pupils} selectedId={claims.ChildId} onSelect={id => void change(id)} />
+    <WardTabs
+      guardianName={claims.unique_name}
+      pupils={pupils}
+      selectedId={claims.ChildId}
+      focusChosen={focusedChild === claims.ChildId}
+      onSelect={id => void change(id)}
+    />
   )
 }
 

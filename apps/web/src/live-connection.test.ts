@@ -101,6 +101,9 @@ describe('the stream', () => {
     tell(options, 'notification', '2')
     while (heard.length < 2) await turns()
     channel.close()
-    expect(heard).toMatchObject([{ event: { type: 'up' } }, { event: { type: 'notification' }, id: '2' }])
+    expect(heard).toMatchObject([
+      { event: { type: 'up' }, id: '1' },
+      { event: { type: 'notification' }, id: '2' },
+    ])
   })
 })

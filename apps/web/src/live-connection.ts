@@ -79,7 +79,7 @@ export class LiveConnection {
       if (told.id !== undefined) this.lastEventId = told.id
       if (!this.leads) this.give(told.event)
     } else if (this.leads && this.up)
-      this.channel?.postMessage({ kind: 'event', event: { type: 'up', data: nothing } } satisfies Told)
+      this.channel?.postMessage({ kind: 'event', event: { type: 'up', data: nothing }, id: this.lastEventId } satisfies Told)
   }
 
   private give(event: LiveEvent): void {

@@ -14,6 +14,8 @@ describe('an item of the bell', () => {
   it('of one of several children begins with the name, once', () => {
     expect(titleOfChild('Homework', 'Ananya Nair')).toBe('Ananya Nair: Homework')
     expect(titleOfChild('Ananya Nair was absent', 'Ananya Nair')).toBe('Ananya Nair was absent')
+    expect(titleOfChild('Annual Day', 'Ann')).toBe('Ann: Annual Day')
+    expect(titleOfChild('Ann: Annual Day', 'Ann')).toBe('Ann: Annual Day')
   })
 
   it('belongs to one switch', () => {

@@ -56,5 +56,6 @@ export function sentOnDisplay(at: Date, now: Date, timeZone: string): string {
   return day === dayIn(timeZone, now) ? chatClock(timeIn(timeZone, at)) : displayDay(day)
 }
 
-/** The title of an item about one of several children begins with the child's name. */
-export const titleOfChild = (title: string, name: string): string => (title.startsWith(name) ? title : `${name}: ${title}`)
+/** The title of an item about one of several children begins with the child's name. A longer word that begins alike is none. */
+export const titleOfChild = (title: string, name: string): string =>
+  title.startsWith(name) && !/^[\p{L}\p{M}\p{N}]/u.test(title.slice(name.length)) ? title : `${name}: ${title}`

@@ -3,8 +3,10 @@ import type { ChatRules } from './rules'
 
 /** The first word of the school's list that stands in a text as a whole word; undefined without one. */
 export function flaggedWord(text: string, words: readonly string[]): string | undefined {
-  const folded = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
-  return words.find(word => folded.includes(` ${word.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `))
+  const bare = (of: string) => of.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
+  const folded = ` ${bare(text.toLowerCase())} `
+  // Of a word without letters nothing is left, which would stand in every text.
+  return words.find(word => bare(word) !== '' && folded.includes(` ${bare(word)} `))
 }
 
 /** A message with a word of the school's list comes to the reviewers. */

@@ -84,6 +84,8 @@ describe('a report', () => {
     await report(guardian, id)
     const [{ id: reportId }] = await reports()
     const decide = (body: object) => head.browser.post(`chat/reports/${reportId}/decide`, body)
+    const past = await decide({ decision: 'remove', block: { until: '2026-07-14' } })
+    expect([past.statusCode, past.json().fieldErrors[0].field]).toEqual([400, 'block.until'])
     const decided = await decide({ decision: 'remove', block: { until: '2026-07-16' } })
     expect(decided.json()).toEqual({ id: reportId, status: 'Removed' })
     expect(await chat.texts(guardian, teacher)).toEqual([null])
@@ -119,6 +121,7 @@ describe('words of the list of the school', () => {
     ['തെറി വാക്ക്', ['തെറി'], 'തെറി'],
     ['anything', [''], undefined],
     ['nothing', [], undefined],
+    ['Room #5 is free', ['#', 'fool'], undefined],
   ])('%s', (text, words, found) => expect(flaggedWord(text, words.filter(Boolean))).toBe(found))
 
   it('report a message by themselves', async () => {

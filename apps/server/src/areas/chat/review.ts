@@ -1,6 +1,8 @@
+import { dayIn } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
-import { custom, notFound } from '../../platform/problems'
+import { custom, invalid, notFound } from '../../platform/problems'
 import { matches } from '../selectors/handlers'
 import { findConversation, formerMember } from './conversations'
 import { takeAway } from './messages'
@@ -205,8 +207,10 @@ interface Decision {
 
 /** Decides about a report, and about all others of the same message. */
 export async function decideReport(call: ChatCall, reportId: string, { decision, block }: Decision) {
-  await enter(call)
+  const { rules } = await enter(call)
   const { services, trx, schoolId } = call
+  if (block && block.until < dayIn(rules.timeZone, services.clock.now()))
+    throw invalid([{ field: 'block.until', message: fieldText('PastDay') }])
   const message = await reportedMessage(call, reportId)
   if (message.report !== 'Open') throw custom(409, 'ChatDecided', 'This report was decided already.')
   const status = decision === 'remove' ? ('Removed' as const) : ('Dismissed' as const)

@@ -36,6 +36,7 @@ describe('the home', () => {
     const home = await homeOf('SystemAdmin')
     expect(home.home).toBe('home.system-admin')
     expect(codes(home.tiles)).toEqual(['students', 'staff', 'present', 'collected', 'activated', 'sms'])
+    expect(home.tiles[4].route).toBe('/student/guardian-user-report')
     const { rows } = await transact(server.services.db, onPlatform, trx =>
       sql<{ students: number; staff: number }>`
         select (select count(*)::int from students where school_id = s.id and status = 'studying') as students, (select count(*)::int from staff where school_id = s.id and status = 'Working') as staff
@@ -343,6 +344,7 @@ describe('the home', () => {
     const office = await homeWith(['s.student.report', 's.att.entry', 's.mobile'])
     expect(codes(office.tiles)).toEqual(['students', 'present', 'activated', 'sms'])
     expect(office.tiles[1].route).toBe('/curriculum/student-attendance-entry')
+    expect(office.tiles[2].route).toBeUndefined()
     expect(codes(office.charts)).toEqual(['c.attendance', 'c.strength'])
     expect(codes((await homeWith(['s.att.report'])).tiles)).toEqual(['present', 'sms'])
     await tick(null)

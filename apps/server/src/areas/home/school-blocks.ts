@@ -79,12 +79,14 @@ export const staff: Block = {
   },
 }
 
+const guardianReport = { form: 's.user.report', route: '/student/guardian-user-report' }
+
 /** Guardian logins that finished their first login, of those that were created. */
 export const activated: Block = {
   code: 'activated',
-  of: ['s.mobile', 's.user.report'],
+  of: ['s.mobile', guardianReport.form],
   kind: 'tiles',
-  async read({ trx, counted }) {
+  async read({ trx, counted, viewer }) {
     const { created, active } = await counted('activated', 'school', async () => {
       const { rows } = await sql<{ created: number; active: number }>`
         select count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
@@ -93,7 +95,12 @@ export const activated: Block = {
       )
       return rows[0]!
     })
-    return { value: sharePercent(active, created) ?? null, unit: 'percent', sub: { waiting: created - active } }
+    return {
+      value: sharePercent(active, created) ?? null,
+      unit: 'percent',
+      sub: { waiting: created - active },
+      ...(mayOpenForm(guardianReport.form, viewer) ? { route: guardianReport.route } : {}),
+    }
   },
 }
 

@@ -173,6 +173,9 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
     )
   }
   const group = mode === 'group'
+  const named = query.get('id')
+  // The other page is that of the same school.
+  const other = `${group ? '/login' : '/group-login'}${named ? `?${new URLSearchParams({ id: named })}` : ''}`
   return (
     <LoginPage mode={mode}>
       <LoginForm onSubmit={submit} noValidate>
@@ -218,7 +221,7 @@ export default function Login({ mode }: { mode: 'school' | 'group' }) {
         </Button>
         <Aside>
           {text(group ? 'auth.single' : 'auth.several')}{' '}
-          <Link href={group ? '/login' : '/group-login'}>{text(group ? 'auth.title' : 'auth.groupTitle')}</Link>
+          <Link href={other}>{text(group ? 'auth.title' : 'auth.groupTitle')}</Link>
         </Aside>
       </LoginForm>
     </LoginPage>

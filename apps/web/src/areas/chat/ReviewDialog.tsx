@@ -103,7 +103,7 @@ export function ReviewDialog({ report, onClose }: { report: Report; onClose: () 
         {facts}
         <ReviewedMessages reviewed={reviewed} />
         {report.status === 'Open' ? (
-          <Field label={text('chat.block')} help={text('chat.blockHelp')}>
+          <Field label={text('chat.block')} help={text('chat.blockHelp')} error={decide.problem?.field('block.until')}>
             <DateInput value={until} onChange={setUntil} min={today} max={addDays(today, 366)} today={today} />
           </Field>
         ) : null}

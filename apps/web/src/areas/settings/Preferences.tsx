@@ -11,6 +11,9 @@ import { settingProblem } from './setting-problem'
 
 type Setting = AnswerOfCall<typeof profile.settings>[number]
 
+/** Takes the value of the group or the default again. Null is what an empty field of a number holds, and no value. */
+const reset = Symbol('reset')
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Settings that the school may change itself. */
@@ -21,16 +24,17 @@ export function Preferences() {
   const fail = useProblemToast()
   const { data, error, mutate } = useCall(profile.settings, {})
   const { run, busy, problem } = useAction(profile.updateSettings)
-  /** What was changed: a value, or null to take the value of the group or the default again. */
+  /** What was changed: a value, or `reset`. */
   const [changed, setChanged] = useState<ReadonlyMap<string, unknown>>(new Map())
   useUnsaved(changed.size > 0)
   const held = (setting: Setting) => {
     const now = changed.get(setting.code)
-    return now === undefined ? setting.value : (now ?? setting.fallback)
+    if (now === reset) return setting.fallback
+    return changed.has(setting.code) ? now : setting.value
   }
   const change = (setting: Setting, value: unknown) => {
     const next = new Map(changed)
-    const back = value === null ? setting.source !== 'School' : same(value, setting.value)
+    const back = value === reset ? setting.source !== 'School' : same(value, setting.value)
     if (back) next.delete(setting.code)
     else next.set(setting.code, value)
     setChanged(next)
@@ -38,14 +42,18 @@ export function Preferences() {
   const labelOf = ({ code }: Setting) => named(`setting.${code}`, settingDefinition(code).label)
   const wrong = (setting: Setting) => {
     const value = changed.get(setting.code)
-    if (value === undefined || value === null) return undefined
+    if (value === undefined || value === reset) return undefined
     return settingProblem(settingDefinition(setting.code), labelOf(setting), value, text) ?? problem?.field(setting.code)
   }
   const save = async () => {
     if (data?.some(setting => wrong(setting))) return
     try {
       const versions = new Map(data?.map(setting => [setting.code, setting.version]))
-      const changes = [...changed].map(([code, value]) => ({ code, value, version: versions.get(code) ?? 0 }))
+      const changes = [...changed].map(([code, value]) => ({
+        code,
+        value: value === reset ? null : value,
+        version: versions.get(code) ?? 0,
+      }))
       await mutate(await run({ body: { changes } }), { revalidate: false })
       setChanged(new Map())
       toast.success(text('settings.updated'))
@@ -72,8 +80,8 @@ export function Preferences() {
             .filter(setting => settingDefinition(setting.code).group === group)
             .map(setting => {
               const definition = settingDefinition(setting.code)
-              const reset = changed.get(setting.code) === null
-              const own = setting.source === 'School' ? !reset : changed.has(setting.code)
+              const isReset = changed.get(setting.code) === reset
+              const own = setting.source === 'School' ? !isReset : changed.has(setting.code)
               const source = own ? 'School' : setting.source === 'School' ? setting.fallbackSource : setting.source
               return {
                 code: setting.code,
@@ -85,7 +93,7 @@ export function Preferences() {
                 control: (
                   <SettingControl definition={definition} value={held(setting)} onChange={value => change(setting, value)} />
                 ),
-                ...(own ? { onReset: () => change(setting, null) } : {}),
+                ...(own ? { onReset: () => change(setting, reset) } : {}),
               }
             }),
         }))

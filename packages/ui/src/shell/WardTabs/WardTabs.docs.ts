@@ -12,12 +12,14 @@ export const docs: WidgetDocs = {
   ],
   keyboard: [
     ['Tab', 'Goes to the chosen child, and out again.'],
-    ['Arrow right, Arrow down', 'Choose the next child, from the last the first.'],
-    ['Arrow left, Arrow up', 'Choose the child before.'],
-    ['Home, End', 'Choose the first or last child.'],
+    ['Arrow right, Arrow down', 'Go to the next child, from the last to the first.'],
+    ['Arrow left, Arrow up', 'Go to the child before.'],
+    ['Home, End', 'Go to the first or last child.'],
+    ['Enter, Space', 'Choose the child.'],
   ],
   accessibility: [
-    'A `radiogroup`, as choosing a child changes the page and no panel here.',
+    'A `radiogroup`, as choosing a child changes the page and no panel here. As that may take a while, arrows only move.',
+    'A page that is mounted anew with every child passes `focusChosen` after a choice, so that the focus comes back.',
     'Each child says name, class and roll number.',
   ],
   messages: [shellMessages.selectChild, wardMessage, wardRollMessage],

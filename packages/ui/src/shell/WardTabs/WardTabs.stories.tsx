@@ -28,8 +28,15 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: /Karthik/ }))
     await expect(canvas.getByRole('radio', { name: /Karthik/ })).toBeChecked()
     await userEvent.keyboard('{ArrowLeft}')
-    await expect(canvas.getByRole('radio', { name: /Ananya/ })).toBeChecked()
     await waitFor(() => expect(canvas.getByRole('radio', { name: /Ananya/ })).toHaveFocus())
+    await expect(canvas.getByRole('radio', { name: /Karthik/ })).toBeChecked()
+    // Who leaves without a choice comes back to the chosen child.
+    await userEvent.tab()
+    await userEvent.tab({ shift: true })
+    await expect(canvas.getByRole('radio', { name: /Karthik/ })).toHaveFocus()
+    await userEvent.keyboard('{Home} ')
+    await expect(canvas.getByRole('radio', { name: /Ananya/ })).toBeChecked()
+    await expect(canvas.getByRole('radio', { name: /Ananya/ })).toHaveFocus()
   },
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { Count, rovingIndex } from '../../form'
@@ -153,21 +153,32 @@ export type WardTabsProps = {
   pupils: readonly Child[]
   selectedId: string | null
   onSelect: (id: string) => void
+  /** The chosen child gets the focus, unless it is elsewhere: for a page that is mounted anew with every child. */
+  focusChosen?: boolean
 }
 
-/** The guardian's children as tabs that open into the page. Arrows move and choose. */
-export function WardTabs({ guardianName, pupils, selectedId, onSelect }: WardTabsProps) {
+/** The guardian's children as tabs that open into the page. Arrows move, Enter and Space choose. */
+export function WardTabs({ guardianName, pupils, selectedId, onSelect, focusChosen = false }: WardTabsProps) {
   const intl = useIntl()
   const row = useRef<HTMLDivElement>(null)
+  /** Where the keys are; undefined while the focus is elsewhere. */
+  const [focused, setFocused] = useState<number>()
   const current = pupils.findIndex(child => child.id === selectedId)
+  const at = focused ?? Math.max(current, 0)
+
+  useEffect(() => {
+    if (focusChosen && document.activeElement === document.body)
+      row.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus({ preventScroll: true })
+  }, [focusChosen])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = rovingIndex(event.key, current, pupils.length)
-    const child = next === null ? undefined : pupils[next]
-    if (next === null || !child) return
+    const next = rovingIndex(event.key, at, pupils.length)
+    if (next === null) return
     event.preventDefault()
-    onSelect(child.id)
     row.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
   }
 
   return (
@@ -179,6 +190,7 @@ export function WardTabs({ guardianName, pupils, selectedId, onSelect }: WardTab
         aria-label={intl.formatMessage(shellMessages.selectChild)}
         title={intl.formatMessage(shellMessages.selectChild)}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
       >
         {pupils.map((child, index) => {
           const on = child.id === selectedId
@@ -189,7 +201,8 @@ export function WardTabs({ guardianName, pupils, selectedId, onSelect }: WardTab
               type="button"
               role="radio"
               aria-checked={on}
-              tabIndex={index === Math.max(current, 0) ? 0 : -1}
+              tabIndex={index === at ? 0 : -1}
+              onFocus={() => setFocused(index)}
               onClick={() => onSelect(child.id)}
             >
               <Avatar name={child.name} photoUrl={child.photoUrl} size={32} shape="square" on={on} />
