@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, minutesUntil, Product, rowsOf, settled, sideways, violations } from './product'
+import { callAs, guardianOf, minutesUntil, Product, rowsOf, settled, sideways, violations } from './product'
 
 let product: Product
 
@@ -128,6 +128,41 @@ describe('a notification', () => {
       .first()
       .click()
     await family.getByText('No school tomorrow').first().waitFor()
+  })
+
+  it('names to each of two families its own child', async () => {
+    interface Child {
+      readonly id: string
+      readonly name: string
+      readonly className: string
+    }
+    const childrenOf = async (family: Page) => (await callAs<Child[]>(family, 'parent-home/get-guardian-children')).body
+    const page = await product.logIn('SystemAdmin')
+    const family = await product.logIn('Guardian')
+    const children = await childrenOf(family)
+    const { divisions } = (await callAs<{ divisions: { id: string; name: string }[] }>(page, 'attendance-entry/initialvalues'))
+      .body
+    const ours = divisions.find(({ name }) => name === children[0]!.className)!
+    const other = divisions.find(({ name }) => children.every(({ className }) => className !== name))!
+    const neighbour = await guardianOf(product, other.id, ours.id)
+    const chosen = [children.at(-1)!, (await childrenOf(neighbour))[0]!]
+    const handed = await callAs<{ id: string }>(page, 'messaging/selections', {
+      source: 'e2e',
+      entries: chosen.map(({ id }) => ({ studentId: id })),
+    })
+    await open(page, `${guardian}?selection=${handed.body.id}`)
+    await page.getByText('2 students selected').first().waitFor()
+    await page.getByRole('button', { name: 'Notification', exact: true }).click()
+    await take(page, 'Holiday')
+    await page.getByRole('dialog', { name: 'Set Format' }).getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Send to 2 recipient(s)?' }).getByRole('button', { name: 'Send' }).click()
+    await page.getByText('2 notification(s) sent, 0 without login.').first().waitFor()
+    for (const [at, reader] of [family, neighbour].entries()) {
+      const read = await callAs<{ studentNotificationList: { message: string }[] }>(reader, 'auth/notifications')
+      const messages = read.body.studentNotificationList.map(({ message }) => message).join('\n')
+      expect(messages).toContain(`the school of ${chosen[at]!.name} is closed tomorrow`)
+      expect(messages).not.toContain(chosen[1 - at]!.name)
+    }
   })
 })
 

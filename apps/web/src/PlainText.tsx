@@ -8,9 +8,10 @@ export function PlainText({ text }: { text: string }) {
   return pieces.map(({ key, parts }, index) => (
     <Fragment key={key}>
       {index > 0 ? <br /> : null}
-      {parts.map(part =>
+      {parts.map((part, place) =>
         part.href ? (
-          <Link key={part.href} href={part.href} external>
+          // An address may stand twice in a text.
+          <Link key={place} href={part.href} external>
             {part.text}
           </Link>
         ) : (

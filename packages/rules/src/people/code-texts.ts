@@ -153,7 +153,7 @@ export const channelTexts: Texts<keyof typeof channels> = {
   en: channels,
   es: { sms: 'SMS', email: 'Correo', whatsapp: 'WhatsApp', voice: 'Llamada', push: 'Notificación' },
   pt: { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp', voice: 'Chamada', push: 'Notificação' },
-  de: { sms: 'SMS', email: 'E-Mail', whatsapp: 'WhatsApp', voice: 'Anruf', push: 'Mitteilung' },
+  de: { sms: 'SMS', email: 'E-Mail', whatsapp: 'WhatsApp', voice: 'Anruf', push: 'Benachrichtigung' },
 }
 
 const roleNames = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ImportDesk } from '../../testing/imports'
 import type { TestBrowser } from '../../testing/server'
@@ -135,6 +136,21 @@ describe('a name', () => {
     const replaced = await desk.admin.post('sms-to-guardian/save-new-format', body('TRIP', 'Trip to the zoo', { replace: true }))
     expect(replaced.json()).toMatchObject({ id: trip.id, name: 'TRIP', smsBody: 'Trip to the zoo' })
   })
+  it('of a predefined format is not taken by replacing it', async () => {
+    const door = 'studentAbsentPresentReport'
+    const group = 'studentAbsentPresentSMS'
+    const approved = (is: boolean) =>
+      desk.inSchool(trx =>
+        sql`update message_formats set is_approved = ${is} where name = 'Absent' and channel = 'sms'`.execute(trx),
+      )
+    await approved(false)
+    const mine = (await desk.admin.post(`${door}/save-new-format`, body('Mine', 'Mine', { group }))).json()
+    const taken = await desk.admin.post(`${door}/save-format/${mine.id}`, body('Absent', 'Mine', { group, replace: true }))
+    expect(told(taken)).toEqual([409, 'Cannot Delete this SMS Format'])
+    const { smsFormats } = (await desk.admin.get(`${door}/get-formats`)).json()
+    expect(smsFormats.filter((format: { name: string }) => format.name === 'Absent')).toMatchObject([{ predefined: true }])
+    await approved(true)
+  })
   it('may be used again by another door and after a deletion', async () => {
     const format = await create('Trip', 'Trip')
     expect(
@@ -262,6 +278,19 @@ describe('who may save', () => {
     expect(await offered()).toBe(false)
     expect((await head.get('sms-to-guardian/initialvalues')).json().mayKeepFormats).toBe(true)
     expect((await operator.get('sms-to-guardian/initialvalues')).json().mayKeepFormats).toBe(false)
+    // A teacher stays one as a parent, not where the office counts on them.
+    const hold = async (...roles: string[]) => {
+      await desk.inSchool(trx =>
+        sql`update user_schools set roles = ${roles}::text[]
+          where user_id = (select id from users where login_name = 'GVS.TEACHER')`.execute(trx),
+      )
+      teacher = await desk.browser('GVS.TEACHER')
+    }
+    await hold('Teacher', 'Guardian')
+    expect([(await write()).statusCode, await offered()]).toEqual([403, false])
+    await hold('Teacher', 'NonTeachingStaff')
+    expect([(await write()).statusCode, await offered()]).toEqual([200, true])
+    await hold('Teacher')
     await desk.inSchool(trx => trx.deleteFrom('school_settings').where('code', '=', 'comm.teacherFormats').execute())
   })
 })

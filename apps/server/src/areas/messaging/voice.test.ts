@@ -237,6 +237,14 @@ describe('a call to oneself', () => {
     expect((await head!.post(`voice-descriptions/${voice}/test`)).json()).toMatchObject({ replayed: true, balance: 998 })
   })
 
+  it('waits for nobody, whatever the school lets approve', async () => {
+    await desk.setting('comm.approval', 'all')
+    const [head] = await desk.at('2026-07-15T10:00:00', 'GVS.HEAD')
+    const tried = await head!.post(`voice-descriptions/${await spokenText()}/test`)
+    await desk.setting('comm.approval', undefined)
+    expect(tried.json()).toMatchObject({ messages: 1, status: 'Running' })
+  })
+
   it('of a login without a record goes to the number of the login', async () => {
     const voice = await spokenText()
     const call = () => desk.desk.admin.post(`voice-descriptions/${voice}/test`)

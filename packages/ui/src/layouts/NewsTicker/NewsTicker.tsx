@@ -31,9 +31,10 @@ function Words({ item }: { item: NewsItem }) {
         {item.text}
       </Link>
     )
-  return linkParts(item.text).map(part =>
+  return linkParts(item.text).map((part, place) =>
     part.href ? (
-      <Link external key={part.href} href={part.href}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand twice in a text
+      <Link external key={place} href={part.href}>
         {part.text}
       </Link>
     ) : (
