@@ -304,7 +304,7 @@ describe('the list', () => {
       (await browser.get(`messaging/batches/${mine.batchId}/messages?text=${encodeURIComponent(text)}`)).json().pagination.count
     const [row] = await desk.messages(mine.batchId)
     const number = row!.recipient
-    expect([await found(head!, number), await found(teacher!, number), await found(teacher!, message.to)]).toEqual([1, 0, 1])
+    expect([await found(head!, number), await found(head!, message.to), await found(teacher!, message.to)]).toEqual([0, 1, 1])
     const foreign = await desk.desk.browser('GVN.ADMIN')
     expect((await foreign.get(`messaging/batches/${mine.batchId}`)).statusCode).toBe(404)
   })

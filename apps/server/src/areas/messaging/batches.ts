@@ -26,7 +26,7 @@ import { matches } from '../selectors/handlers'
 import type { AddressChannel } from './channels'
 import { batchInReach } from './file-uses'
 import { namedDeciders } from './persons'
-import { searchedAddress, shownAddress } from './shown'
+import { maskedAddress } from './shown'
 import { isItemOf, stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging
@@ -235,6 +235,7 @@ interface MessageRow {
   channel: AddressChannel | 'bell'
   name: string
   students: string[]
+  /** With its middle hidden. */
   recipient: string
   login_id: string | null
   body: string
@@ -268,12 +269,12 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
     left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id`
   const name = sql`coalesce(g.name, t.name, s.name, '')`
   const where = sql`(${query.state} = '' or ${stateInWords} = ${query.state})
-    and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(searchedAddress(personOf(call), sql`o.recipient`), query.text, 'contains')})`
+    and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(maskedAddress(sql`o.recipient`), query.text, 'contains')})`
   const counting = sql<{ count: number }>`${ofBatch} select count(*)::int as count ${messages} where ${where}`
   const page = sql<MessageRow>`
     ${ofBatch} select o.id, o.channel, ${name} as name,
       array(select st.name from students st where st.school_id = o.school_id and st.id = any(o.student_ids) order by st.name_key) as students,
-      o.recipient, o.login_id, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
+      ${maskedAddress(sql`o.recipient`)} as recipient, o.login_id, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
       coalesce(o.read_at, n.read_at) as read_at
     ${messages} where ${where} order by o.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
   const { counted, rows } = await inBulk(call.trx, async () => ({
@@ -284,14 +285,13 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
     call.trx,
     rows.flatMap(row => row.login_id ?? []),
   )
-  const shown = shownAddress(personOf(call))
   return {
     results: rows.map(row => ({
       id: row.id,
       channel: row.channel === 'bell' ? ('notification' as const) : row.channel,
       name: row.name,
       students: row.students,
-      to: row.channel === 'bell' ? (logins.get(row.login_id ?? '') ?? '') : shown(row.recipient),
+      to: row.channel === 'bell' ? (logins.get(row.login_id ?? '') ?? '') : row.recipient,
       text: row.body,
       state: row.state,
       skipReason: row.skip_reason,
