@@ -6,6 +6,7 @@ import { isPromotional } from '../../platform/outbox/message'
 import { custom, invalid, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { refundCredits } from '../../platform/sms-credits'
+import { followAlerts } from '../attendance/told'
 import { schoolZone } from '../auth/school-zone'
 import { onceFor, refuseTooMany, writeBatch } from './accept'
 import { type BatchCall, type BatchRow, isRepeatable, readBatch, takeBatch } from './batches'
@@ -276,7 +277,7 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       template: row.template ?? undefined,
       voice: row.voice_description_id === null ? undefined : { id: row.voice_description_id, seconds: 0 },
     }
-    return writeBatch(call, {
+    const outcome = await writeBatch(call, {
       checked,
       plan: { messages, bells: [], credits: sum(one => one.credits), parts: sum(one => one.parts), unicode: false },
       key,
@@ -284,5 +285,8 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       parentBatchId: id,
       repeats: new Map(left.map((message, at) => [at, message.id])),
     })
+    const students = left.flatMap(message => message.student_ids)
+    await followAlerts(call, id, outcome.batchId, students)
+    return outcome
   })
 }
