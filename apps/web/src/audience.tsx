@@ -101,7 +101,7 @@ export function AudienceFields({
   const { courses, divisions } = offeredBelow(value, offers)
   const named = wordsOf(value, offers)
   const set = (changes: Partial<Audience>) => {
-    const next = { ...value, ...changes }
+    const next = { ...value, ...changes, sectionIds: among(changes.sectionIds ?? value.sectionIds, offers.sections) }
     const courseIds = among(next.courseIds, offeredBelow(next, offers).courses)
     const divisionIds = among(next.divisionIds, offeredBelow({ ...next, courseIds }, offers).divisions)
     onChange({ ...next, courseIds, divisionIds })

@@ -1,7 +1,7 @@
 import type { Call } from '@school/api/client'
 import { useReload } from '@school/api/react'
 import { useToast } from '@school/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useProblemToast } from './problems'
 
 export type Calls = readonly (Call<never> | Call)[]
@@ -29,16 +29,24 @@ export function useDone(...shownBy: Calls): (work: () => Promise<unknown>, said:
   }
 }
 
-/** The same for a form over the page, which closes once it is done. */
+/** The same for a form over the page, which closes once it is done. While it is done once, it is not done again. */
 export function useSaving({ shownBy, onClose }: { shownBy: Calls; onClose: () => void }) {
   const done = useDone(...shownBy)
   const [busy, setBusy] = useState(false)
+  // Two presses may come before the buttons are drawn busy.
+  const running = useRef(false)
   const save = async (work: () => Promise<unknown>, said: string) => {
+    if (running.current) return false
+    running.current = true
     setBusy(true)
-    const saved = await done(work, said)
-    if (saved) onClose()
-    setBusy(false)
-    return saved
+    try {
+      const saved = await done(work, said)
+      if (saved) onClose()
+      return saved
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
   }
   return { busy, save }
 }

@@ -3,7 +3,7 @@ import { messages as english } from 'virtual:texts/en/first'
 import { Problem } from '@school/api/client'
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
-import { problemText } from './problems'
+import { problemOrFieldText, problemText } from './problems'
 
 const problem = (name: string, values?: Record<string, string | number>) =>
   new Problem(409, { type: 'Custom', name, message: `What the server says of ${name}.`, values })
@@ -30,6 +30,14 @@ describe('the text of a problem', () => {
 
   it('is what the server says where no catalogue has it', () => {
     expect(problemText(inGerman, problem('Unheard'))).toBe('What the server says of Unheard.')
+  })
+
+  it('says what is wrong with a field where nothing is marked', () => {
+    const fieldErrors = [{ field: 'title', message: 'Geben Sie höchstens 100 Zeichen ein.' }]
+    const wrong = new Problem(400, { type: 'Validation', name: 'InvalidInput', message: 'x', fieldErrors })
+    expect(problemText(inGerman, wrong)).toBe('Bitte berichtigen Sie die markierten Felder.')
+    expect(problemOrFieldText(inGerman, wrong)).toBe('Geben Sie höchstens 100 Zeichen ein.')
+    expect(problemOrFieldText(inGerman, problem('NotFound'))).toBe('Nicht gefunden.')
   })
 
   it('asks to try again when it is no problem in words', () => {

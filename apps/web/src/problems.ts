@@ -18,6 +18,12 @@ export function problemText(intl: Words, error: unknown): string {
   return intl.formatMessage({ id }, Object.fromEntries(values))
 }
 
+/** The same where no field is there to be marked: what is wrong with one says more than that something is. */
+export function problemOrFieldText(intl: Words, error: unknown): string {
+  const field = error instanceof Problem ? error.body.fieldErrors?.[0]?.message : undefined
+  return field ?? problemText(intl, error)
+}
+
 /** Shows a failure as the specification asks: Custom texts as info, everything else as an error. */
 export function useProblemToast() {
   const intl = useIntl()

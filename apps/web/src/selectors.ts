@@ -28,6 +28,9 @@ function loadersOf(client: Client, list: ListCall, details: DetailsCall): Select
   }
 }
 
+/** Student selectors with it leave out those who left. */
+export const studying = { filterStudyingStatus: 'studying' } as const
+
 /** Where the student selectors get their rows. */
 export function useStudentLoaders(): SelectorLoaders {
   const { client } = useApi()

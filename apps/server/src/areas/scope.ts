@@ -80,6 +80,10 @@ export const shownMobile = (person: Person): RawBuilder<unknown> =>
     : sql`case when ${readsNumbersOf(person, sql`g.id`)}
       then g.mobile else left(g.mobile, 2) || repeat('•', greatest(length(g.mobile) - 5, 1)) || right(g.mobile, 3) end`
 
+/** Schools under the alias `sc` of the groups that the person administers, not those where the person has another role. */
+export const schoolsOfGroups = (person: Person): RawBuilder<boolean> =>
+  sql`sc.group_id in (select group_id from user_groups where user_id = ${person.userId})`
+
 /** Schools under the alias `sc` that the person administers or operates. */
 export function schoolsInScope(person: Person): RawBuilder<boolean> {
   if (person.roles.some(role => role.startsWith('GJ'))) {

@@ -17,13 +17,15 @@ export interface SmsAccount {
   readonly creditPrice: number
   /** Hosts that links in text messages may have. */
   readonly linkHosts: readonly string[]
+  /** The school pays for what did not arrive, too. */
+  readonly billUndelivered: boolean
 }
 
 /** The account of a school; one that has none yet has what is usual. */
 export async function readSmsAccount(trx: Trx, schoolId: string): Promise<SmsAccount> {
   const row = await trx
     .selectFrom('sms_accounts')
-    .select(['rates', 'status', 'daily_cap', 'link_hosts', 'credit_price'])
+    .select(['rates', 'status', 'daily_cap', 'link_hosts', 'credit_price', 'bill_undelivered'])
     .where('school_id', '=', schoolId)
     .executeTakeFirst()
   return {
@@ -32,8 +34,13 @@ export async function readSmsAccount(trx: Trx, schoolId: string): Promise<SmsAcc
     dailyCap: row?.daily_cap ?? null,
     creditPrice: row?.credit_price ?? 0,
     linkHosts: row?.link_hosts ?? [],
+    billUndelivered: row?.bill_undelivered ?? false,
   }
 }
+
+/** States of messages whose credits the school has back. */
+export const givenBackStates = ({ billUndelivered }: Pick<SmsAccount, 'billUndelivered'>): readonly string[] =>
+  billUndelivered ? ['Failed', 'Cancelled'] : ['Failed', 'Cancelled', 'Undelivered']
 
 /** Paid messages that a school may still send on its present day; null without a limit. */
 export async function readDailyLeft(trx: Trx, schoolId: string, cap: number | null, now: Date): Promise<number | null> {

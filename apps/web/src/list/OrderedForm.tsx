@@ -39,8 +39,8 @@ export function OrderedForm<Row extends OrderedRow, Body, Wrong extends Problems
   const save = async () => {
     setChecked(true)
     if (wrongPlace || Object.values(wrong).some(Boolean)) return
-    // A place that was not touched is that of now, whatever moved meanwhile.
-    const body = { ...values, ...(row && place === sortOrder ? {} : { sortOrder: place }) }
+    // A place that was not touched is that of now, whatever moved meanwhile; a new item without one comes last.
+    const body = { ...values, ...(place === sortOrder ? {} : { sortOrder: place }) }
     await saving.save(
       () =>
         row

@@ -12,6 +12,8 @@ export type RowOf<C> = AnswerOfCall<C> extends { readonly results: readonly (inf
 export interface ReportRows<Row> {
   readonly data: ReportPage<Row> | undefined
   readonly error: Problem | undefined
+  /** Whether `data` is still what was asked for before. */
+  readonly isLoading: boolean
   readonly isValidating: boolean
   readonly retry: () => void
   readonly read: ReadPage<Row>
@@ -39,6 +41,7 @@ export function useReportRows<C extends AnyCall>(
   return {
     data,
     error: answer.error,
+    isLoading: answer.isLoading,
     isValidating: answer.isValidating,
     retry: () => void answer.mutate(),
     read: async (client: Client, asked) => (await client.call(call, request(asked))) as unknown as ReportPage<RowOf<C>>,

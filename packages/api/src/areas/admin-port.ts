@@ -1,4 +1,4 @@
-import { lastSortOrder } from '@school/rules'
+import { behindAll, lastSortOrder } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { id, line, page, paged, pageSize, text } from '../contract/schemas'
@@ -8,6 +8,9 @@ const access = forms('s.comm.admin-port')
 
 /** A place in a list that the school orders. */
 export const sortOrder = z.coerce.number().int().min(1).max(lastSortOrder)
+
+/** Where an item is moved to: a place, or 1000, behind all others. */
+export const movedOrder = z.coerce.number().int().min(1).max(behindAll)
 
 /** Filters and page of a list whose items are switched on and off. */
 export const orderedQuery = z.object({
@@ -94,9 +97,13 @@ export const adminPort = {
   update: route({
     method: 'PATCH',
     path: 'communication/admin-port/admin-port-update/{id}',
-    summary: 'Changes what is given of an item; another number moves it there as a new one. A stale version answers 409.',
+    summary:
+      'Changes what is given of an item; another number moves it there as a new one, 1000 behind all others. A stale version answers 409.',
     access,
-    body: z.object(values).partial().extend({ version: z.int() }),
+    body: z
+      .object({ ...values, sortOrder: movedOrder })
+      .partial()
+      .extend({ version: z.int() }),
     answer: item,
     status: 200,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { id, line, paged } from '../contract/schemas'
-import { activeBody, orderedQuery, sortOrder } from './admin-port'
+import { activeBody, movedOrder, orderedQuery, sortOrder } from './admin-port'
 
 const access = forms('s.comm.category')
 
@@ -59,9 +59,13 @@ export const feedbackCategory = {
   update: route({
     method: 'PATCH',
     path: 'communication/feedback-category/feedback-category-update/{id}',
-    summary: 'Changes what is given of a category; another number moves it there as a new one. A stale version answers 409.',
+    summary:
+      'Changes what is given of a category; another number moves it there as a new one, 1000 behind all others. A stale version answers 409.',
     access,
-    body: z.object(values).partial().extend({ version: z.int() }),
+    body: z
+      .object({ ...values, sortOrder: movedOrder })
+      .partial()
+      .extend({ version: z.int() }),
     answer: category,
     status: 200,
   }),

@@ -69,6 +69,8 @@ export const estimate = z
     repeatedToday: z.int(),
     /** When quiet hours end. */
     holdUntil: instant.nullable(),
+    /** The same for the SMS that go beside a notification, which is there at once. */
+    textsHoldUntil: instant.nullable(),
     needsApproval: z.boolean(),
   })
   .meta({ id: 'SendEstimate' })

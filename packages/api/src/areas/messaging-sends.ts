@@ -1,4 +1,4 @@
-import { halves, mailFiles, mostRecipients, toldStatuses } from '@school/rules'
+import { type FormatDoor, formatGroups, halves, mailFiles, mostRecipients, toldStatuses } from '@school/rules'
 import { z } from 'zod'
 import { classBody, id, line, text, words } from '../contract/schemas'
 import { wide } from './messaging-schemas'
@@ -145,16 +145,28 @@ export const absentNotification = z.object({ ...ofNotification, ...ofAttendance,
 export const rideSms = z.object({ ...ofText, ...ofRides, StudEntry: rideEntries }).meta(wide)
 export const rideWhatsapp = z.object({ ...ofWhatsapp, ...ofRides, StudEntry: rideEntries }).meta(wide)
 export const rideNotification = z.object({ ...ofNotification, ...ofRides, entries: rideEntries }).meta(wide)
+
+/** The groups of notifications of doors; a group and its form name are taken for each other. */
+const groupsOf = (...doors: readonly FormatDoor[]) => {
+  const named = doors.flatMap(door => formatGroups[door].notification ?? [])
+  return z.enum([...new Set(named.flatMap(({ group, formName }) => [group, formName]))])
+}
+const ofFormat = {
+  formatId: id,
+  ExampleMessage: text(4000).default(''),
+  title: text(4000).optional(),
+  smsFallback: ofNotification.smsFallback,
+  ...choices,
+}
+/** By its group what a notification of that door takes, with the text of a format. */
 export const formatNotification = z
-  .object({
-    formatId: id,
-    group: line(60, 1),
-    ExampleMessage: text(4000).default(''),
-    entries: attendanceEntries,
-    ...ofAttendance,
-    title: text(4000).optional(),
-    ...choices,
-  })
+  .discriminatedUnion('group', [
+    z.object({ group: groupsOf('guardian', 'feeDues'), ...ofFormat, ...ofGuardians, sendTowhom }),
+    z.object({ group: groupsOf('staff'), ...ofFormat, entries, selection: staffSelection }),
+    z.object({ group: groupsOf('busReport'), ...ofFormat, entries, selection: riderSelection }),
+    z.object({ group: groupsOf('absentPresent'), ...ofFormat, ...ofAttendance, entries: attendanceEntries }),
+    z.object({ group: groupsOf('busAttendance'), ...ofFormat, ...ofRides, entries: rideEntries }),
+  ])
   .meta(wide)
 
 const asked = {

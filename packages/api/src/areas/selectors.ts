@@ -62,7 +62,7 @@ export const selectors = {
     method: 'GET',
     path: 'student-selector',
     summary:
-      'Students of the own scope by class, roll number and name. Without `searchOption` and `page`, `name` completes and `name` with `admNo` looks one up: by the exact number, else by the exact name.',
+      'Students of the own scope by class, roll number and name. Without `searchOption`, `page` and `fetchAllIds`, `name` completes and `name` with `admNo` looks one up: by the exact number, else by the exact name.',
     access: session,
     operatorSchool: true,
     query: studentQuery,

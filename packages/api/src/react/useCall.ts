@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr'
+import useSWR, { type SWRConfiguration, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr'
 import type { AnswerOfCall, Call, RequestOfCall } from '../client/calls'
 import type { CallOptions } from '../client/client'
 import { Problem } from '../client/problem'
@@ -11,7 +11,8 @@ type AnyCall = Call<never> | Call
 export const callKey = (scope: string, call: AnyCall, request: unknown) => [scope, call.name, request] as const
 
 /**
- * Reads a call and keeps the answer.
+ * Reads a call and keeps the answer. While another request is on its way (`isLoading`), `data` is still what the one
+ * before was answered; when it fails, there is its error and no data.
  *
  * @param request null waits (nothing is asked yet).
  */
@@ -21,11 +22,26 @@ export function useCall<C extends AnyCall>(
   options?: SWRConfiguration<AnswerOfCall<C>, Problem>,
 ): SWRResponse<AnswerOfCall<C>, Problem> {
   const { client, scope } = useApi()
-  return useSWR<AnswerOfCall<C>, Problem>(
-    request === null ? null : callKey(scope, call, request),
-    () => client.call(call, request as RequestOfCall<C>),
-    options,
-  )
+  const { cache } = useSWRConfig()
+  const key = request === null ? null : callKey(scope, call, request)
+  const answer = useSWR<AnswerOfCall<C>, Problem>(key, () => client.call(call, request as RequestOfCall<C>), options)
+  // Getters, as those of SWR: what is not read renders nothing anew.
+  return {
+    get data() {
+      const failed = answer.error !== undefined && cache.get(unstable_serialize(key))?.data === undefined
+      return failed ? undefined : answer.data
+    },
+    get error() {
+      return answer.error
+    },
+    get isLoading() {
+      return answer.isLoading
+    },
+    get isValidating() {
+      return answer.isValidating
+    },
+    mutate: answer.mutate,
+  }
 }
 
 export interface Action<C extends AnyCall> {

@@ -16,6 +16,7 @@ import {
   shortageOf,
   sumHalves,
   takenPercent,
+  withoutHalves,
 } from './marks'
 
 const plain = { lateForHalf: 0, leaveExcluded: false }
@@ -86,6 +87,15 @@ describe('attendance in percent', () => {
         const mild = attendancePercent(attendedInMonths(months, { lateForHalf: 0, leaveExcluded }))
         if (strict === undefined) expect(mild).toBeUndefined()
         else expect([strict >= 0, strict <= mild!, mild! <= 100]).toEqual([true, true, true])
+      }),
+    )
+  })
+
+  it('is counted without some of its halves', () => {
+    expect(withoutHalves(june, countHalves(['A', 'LT']))).toEqual({ ...june, taken: 42, absent: 3, late: 2 })
+    fc.assert(
+      fc.property(month, month, (rest, some) => {
+        expect(withoutHalves(sumHalves([rest, some]), some)).toEqual(rest)
       }),
     )
   })

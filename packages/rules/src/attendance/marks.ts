@@ -87,6 +87,13 @@ export function sumHalves(all: Iterable<HalfCounts>): HalfCounts {
   return sum
 }
 
+/** Counts less some that are among them. */
+export function withoutHalves(counts: HalfCounts, some: HalfCounts): HalfCounts {
+  const rest = { ...noHalves }
+  for (const key of Object.keys(rest) as (keyof HalfCounts)[]) rest[key] = counts[key] - some[key]
+  return rest
+}
+
 /** How a school counts attendance. */
 export interface AttendanceRules {
   /** So many times late in a month cost half a day; 0: none. */

@@ -1,5 +1,7 @@
+export * from './browsers'
 export * from './credentials'
 export * from './login-lock'
 export * from './login-names'
 export * from './password'
+export * from './reset-texts'
 export * from './sessions'

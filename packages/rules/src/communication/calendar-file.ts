@@ -1,3 +1,5 @@
+import { addDays, instantIn } from '../lists'
+
 /** What a calendar keeps of an event. Days are `YYYY-MM-DD`. */
 export interface CalendarEvent {
   readonly id: string
@@ -9,6 +11,8 @@ export interface CalendarEvent {
   /** When it begins and ends; without a beginning it takes whole days. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
+  /** Where the school is: there its last day ends. */
+  readonly timeZone: string
   readonly cancelled: boolean
   /** Grows with every change. */
   readonly revision: number
@@ -47,15 +51,19 @@ const escaped = (text: string) =>
     .replace(/\n/g, '\\n')
 
 const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 const compact = (day: string) => day.replaceAll('-', '')
+
+/** An event over several days whose last hour nobody named lasts to the end of its last day. */
+const endOf = ({ startsOn, endsOn, endsAt, timeZone }: CalendarEvent): Date | null =>
+  endsAt ?? (endsOn > startsOn ? instantIn(timeZone, `${addDays(endsOn, 1)}T00:00:00`) : null)
 
 /** An event as a file (.ics) that calendars read; the last day of whole days is the day after, as the format wants it. */
 export function calendarFile(event: CalendarEvent, now: Date): string {
-  const { startsAt, endsAt, startsOn, endsOn } = event
+  const { startsAt, startsOn, endsOn } = event
+  const endsAt = endOf(event)
   const times = startsAt
     ? [`DTSTART:${stamp(startsAt)}`, ...(endsAt && endsAt > startsAt ? [`DTEND:${stamp(endsAt)}`] : [])]
-    : [`DTSTART;VALUE=DATE:${compact(startsOn)}`, `DTEND;VALUE=DATE:${compact(dayAfter(endsOn))}`]
+    : [`DTSTART;VALUE=DATE:${compact(startsOn)}`, `DTEND;VALUE=DATE:${compact(addDays(endsOn, 1))}`]
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

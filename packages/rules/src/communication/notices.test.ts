@@ -91,6 +91,7 @@ describe('a file for calendars', () => {
     endsOn: '2026-08-01',
     startsAt: null,
     endsAt: null,
+    timeZone: 'Asia/Kolkata',
     cancelled: false,
     revision: 2,
   }
@@ -126,6 +127,18 @@ describe('a file for calendars', () => {
     expect(calendarFile({ ...timed, cancelled: true }, now).split('\r\n')).toEqual(
       expect.arrayContaining(['DTSTART:20260731T040000Z', 'DTEND:20260731T063000Z', 'LOCATION:Hall', 'STATUS:CANCELLED']),
     )
+  })
+
+  it('ends on its last day where only the hour of the beginning is known', () => {
+    const timesOf = (over: object) =>
+      calendarFile(
+        { ...event, startsOn: '2026-07-20', endsOn: '2026-07-22', startsAt: new Date('2026-07-20T04:00:00Z'), ...over },
+        now,
+      )
+        .split('\r\n')
+        .filter(line => line.startsWith('DTSTART') || line.startsWith('DTEND'))
+    expect(timesOf({})).toEqual(['DTSTART:20260720T040000Z', 'DTEND:20260722T183000Z'])
+    expect(timesOf({ endsOn: '2026-07-20' })).toEqual(['DTSTART:20260720T040000Z'])
   })
 
   it('has no line of more than 75 bytes, and loses no letter', () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lastSortOrder, nextSortOrder, type OrderedItem, orderForPlace, placeAt } from './order'
+import { behindAll, lastSortOrder, nextSortOrder, type OrderedItem, orderForPlace, placeAt } from './order'
 
 const list = (text: string): OrderedItem[] =>
   text
@@ -39,6 +39,14 @@ describe('an item put at a number', () => {
     expect(nextSortOrder(list('A999'))).toBe(999)
     expect(nextSortOrder([])).toBe(1)
   })
+
+  it.each([
+    ['A1 C3', 'B', 'A1 C3 B4'],
+    ['A5 C999', 'B', 'A1 C2 B3'],
+    ['A1 C998', 'B', 'A1 C998 B999'],
+    ['A1 B998 C999', 'A', 'B1 C2 A3'],
+    ['', 'A', 'A1'],
+  ])('%s with %s behind all is %s', (items, id, wanted) => expect(after(list(items), id, behindAll)).toBe(wanted))
 
   it('finds no place in a full list, and a new one for what stands in it', () => {
     const full = Array.from({ length: lastSortOrder }, (_, index) => ({ id: `i${index}`, sortOrder: index + 1 }))
@@ -87,6 +95,14 @@ describe('an item brought to the place of another', () => {
     [3, 2, 'A1 B2 D3 C4'],
   ])('from %i to %i makes %s', (from, to, wanted) => {
     const items = list('A1 B2 C3 D9')
+    expect(after(items, items[from]!.id, orderForPlace(items, from, to))).toBe(wanted)
+  })
+
+  it.each([
+    [0, 2, 'B1 C2 A3'],
+    [0, 1, 'B1 A2 C3'],
+  ])('from %i to %i of a list that reaches the greatest number makes %s', (from, to, wanted) => {
+    const items = list('A997 B998 C999')
     expect(after(items, items[from]!.id, orderForPlace(items, from, to))).toBe(wanted)
   })
 })

@@ -11,7 +11,14 @@ import { Confirming } from './ConfirmSend.styles'
 import { formatMessages } from './formats.messages'
 import { FigureRow, Figures } from './SetFormat.styles'
 import type { FormatSending, SendEstimate, SendKeys, SendRequest } from './sending'
-import { confirmSendMessage, quietMessage, repeatedMessage, sendingMessages, shortBalanceMessage } from './sending.messages'
+import {
+  confirmSendMessage,
+  quietMessage,
+  quietTextsMessage,
+  repeatedMessage,
+  sendingMessages,
+  shortBalanceMessage,
+} from './sending.messages'
 
 export type ConfirmSendProps = {
   channel: FormatChannel | 'voice'
@@ -123,6 +130,9 @@ export function ConfirmSend({ channel, request, sending, keys, onClose, onSent }
             ) : null}
             {estimate.holdUntil ? (
               <Banner tone="info">{intl.formatMessage(quietMessage, { time: estimate.holdUntil })}</Banner>
+            ) : null}
+            {estimate.textsHoldUntil ? (
+              <Banner tone="info">{intl.formatMessage(quietTextsMessage, { time: estimate.textsHoldUntil })}</Banner>
             ) : null}
             {estimate.needsApproval ? <Banner tone="info">{intl.formatMessage(sendingMessages.needsApproval)}</Banner> : null}
             <Figures>

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import type { FormatSending } from './sending'
 import { storySending } from './story-formats'
 import { Bench } from './story-notification-format-dialog'
 import { opened } from './story-play'
@@ -52,7 +53,7 @@ export const Saving: Story = {
   },
 }
 
-const sent = fn(async () => ({ message: '40 notification(s) sent, 2 without login.' }))
+const sent = fn<FormatSending['send']>(async () => ({ message: '40 notification(s) sent, 2 without login.' }))
 
 /** Of a family guardians, students or both are written to; the school has set whom at first. */
 export const Families: Story = {
@@ -70,6 +71,64 @@ export const Families: Story = {
     await told('40 notification(s) sent, 2 without login.')
     await expect(sent).toHaveBeenCalledWith(expect.objectContaining({ families: 'Both' }))
     await expect(both).toBeChecked()
+  },
+}
+
+const asked = fn(storySending().estimate)
+
+/** What goes out is the format itself, so that everybody reads the own values; the first recipient is an example. */
+export const EachReadsTheOwn: Story = {
+  args: { sending: { ...storySending(), estimate: asked, send: sent } },
+  beforeEach: () => {
+    asked.mockClear()
+    sent.mockClear()
+  },
+  play: async ({ canvasElement }) => {
+    const { canvas, button, choose, preview, told } = await opened(canvasElement)
+    await choose('Holiday')
+    await waitFor(() => expect(preview()).toHaveTextContent('Dear Suresh Krishnan, the school of Aadhya Krishnan is closed.'))
+    await userEvent.click(button('Send'))
+    const panel = within(await canvas.findByRole('dialog', { name: /^Send to/ }))
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Send' })).toBeEnabled())
+    await userEvent.click(panel.getByRole('button', { name: 'Send' }))
+    await told('40 notification(s) sent, 2 without login.')
+    const said = expect.objectContaining({
+      title: 'Holiday on {{Current Date}}',
+      description: 'Dear {{Guardian}}, the school of {{Student}} is closed.',
+      exampleMessage: expect.stringContaining('Dear Suresh Krishnan, the school of Aadhya Krishnan is closed.'),
+    })
+    await expect(asked).toHaveBeenCalledWith(said, expect.anything())
+    await expect(sent).toHaveBeenCalledWith(said)
+  },
+}
+
+/** Those without a login can get it by SMS, which quiet hours may hold back while the notification is there at once. */
+export const TextsBeside: Story = {
+  args: { sending: { ...storySending({ textsHoldUntil: '07:00' }), send: sent } },
+  beforeEach: () => {
+    sent.mockClear()
+  },
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, button, choose, told } = await opened(canvasElement)
+    await choose('Sports day')
+    await userEvent.click(inside.getByRole('checkbox', { name: 'SMS to those without login' }))
+    await userEvent.click(button('Send'))
+    const panel = within(await canvas.findByRole('dialog', { name: /^Send to/ }))
+    await expect(await panel.findByText('Quiet hours. The SMS to those without login will be sent at 07:00.')).toBeVisible()
+    await userEvent.click(panel.getByRole('button', { name: 'Send' }))
+    await told('40 notification(s) sent, 2 without login.')
+    await expect(sent).toHaveBeenCalledWith(expect.objectContaining({ smsFallback: true }))
+  },
+}
+
+/** Where such SMS would be refused they are not offered. */
+export const NoTextsBeside: Story = {
+  args: { sending: { ...storySending(), smsFallback: false } },
+  play: async ({ canvasElement }) => {
+    const { inside, choose } = await opened(canvasElement)
+    await choose('Sports day')
+    await expect(inside.getByRole('radio', { name: 'Send now' })).toBeVisible()
+    await expect(inside.queryByRole('checkbox', { name: 'SMS to those without login' })).toBeNull()
   },
 }
 

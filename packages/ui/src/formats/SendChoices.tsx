@@ -18,6 +18,8 @@ export type SendChoicesProps = {
   /** The school's clock. */
   now: string
   mayBeUrgent: boolean
+  /** Those without a login can get it by SMS. */
+  smsFallback?: boolean
   /** Send was pressed: what is wrong shows. */
   checked: boolean
 }
@@ -29,7 +31,7 @@ const families: readonly (readonly [FamilyPart, MessageDescriptor])[] = [
 ]
 
 /** When a message goes out, and to whom of those that share a number. */
-export function SendChoices({ channel, mail, plan, onChange, now, mayBeUrgent, checked }: SendChoicesProps) {
+export function SendChoices({ channel, mail, plan, onChange, now, mayBeUrgent, smsFallback = false, checked }: SendChoicesProps) {
   const intl = useIntl()
   const change = (part: Partial<SendPlan>) => onChange({ ...plan, ...part })
   const problems = planProblems(plan, now)
@@ -55,8 +57,8 @@ export function SendChoices({ channel, mail, plan, onChange, now, mayBeUrgent, c
           value={plan.later ? 'later' : 'now'}
           onChange={value => change({ later: value === 'later' })}
         />
-        {channel === 'notification' ? (
-          <Checkbox checked={plan.smsFallback} onChange={smsFallback => change({ smsFallback })}>
+        {channel === 'notification' && smsFallback ? (
+          <Checkbox checked={plan.smsFallback} onChange={on => change({ smsFallback: on })}>
             {intl.formatMessage(sendingMessages.smsFallback)}
           </Checkbox>
         ) : null}

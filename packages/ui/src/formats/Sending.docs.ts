@@ -1,7 +1,14 @@
 import type { WidgetDocs } from '../widget.docs'
 import { formatMessages } from './formats.messages'
 import { SmsFormatDialog } from './SmsFormatDialog'
-import { confirmSendMessage, quietMessage, repeatedMessage, sendingMessages, shortBalanceMessage } from './sending.messages'
+import {
+  confirmSendMessage,
+  quietMessage,
+  quietTextsMessage,
+  repeatedMessage,
+  sendingMessages,
+  shortBalanceMessage,
+} from './sending.messages'
 
 export const docs: WidgetDocs = {
   components: [SmsFormatDialog],
@@ -41,6 +48,7 @@ export const docs: WidgetDocs = {
     shortBalanceMessage,
     repeatedMessage,
     quietMessage,
+    quietTextsMessage,
     sendingMessages.when,
     sendingMessages.now,
     sendingMessages.later,

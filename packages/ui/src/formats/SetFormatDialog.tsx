@@ -199,7 +199,7 @@ function OpenDialog({
     setConfirming(true)
   })
 
-  const first = renderedTexts(editor, entries[0] ?? noEntry, moment)
+  const example = renderedTexts(editor, entries[0] ?? noEntry, moment).whole
   const stored = editor.selectedId !== null && !editor.dirty && !isTextMessage(editor)
   const state: MessageDescriptor = locked
     ? editor.words.length > 0
@@ -325,6 +325,7 @@ function OpenDialog({
                   onChange={setPlan}
                   now={now}
                   mayBeUrgent={sending.mayBeUrgent === true}
+                  smsFallback={sending.smsFallback !== false}
                   checked={checked !== null}
                 />
               ) : null}
@@ -349,10 +350,10 @@ function OpenDialog({
           request={{
             formatId: editor.selectedId,
             formatVersion: editor.formats.find(({ id }) => id === editor.selectedId)?.version,
-            exampleMessage: first.whole,
+            exampleMessage: example,
             content: editor.fields.content,
-            title: mail ? subjectOf(mailPart, formatName) : first.title,
-            description: first.body,
+            title: mail ? subjectOf(mailPart, formatName) : editor.fields.title,
+            description: editor.fields.description,
             sendAt: plan.later ? plan.sendAt : null,
             urgentReason: plan.urgent ? plan.reason.trim() : null,
             avoidRepeatedSMS: plan.onePerNumber,

@@ -59,6 +59,11 @@ export const shortBalanceMessage = defineMessage<{ required: string; available: 
   defaultMessage: 'Insufficient SMS balance. Required {required}, available {available}.',
 })
 
+export const quietTextsMessage = defineMessage<{ time: string }>({
+  id: 'ui.formats.quietTexts',
+  defaultMessage: 'Quiet hours. The SMS to those without login will be sent at {time}.',
+})
+
 export const quietMessage = defineMessage<{ time: string }>({
   id: 'ui.formats.quiet',
   defaultMessage: 'Quiet hours. The message will be sent at {time}.',

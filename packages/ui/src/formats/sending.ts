@@ -11,6 +11,7 @@ export type SendRequest = {
   /** The message of the first recipient, as the preview shows it. */
   exampleMessage: string
   content: string
+  /** Of a notification as it was saved, each recipient's values are put in by who sends; of an e-mail its subject. */
   title: string
   description: string
   /** `YYYY-MM-DDTHH:mm:ss` of the school's clock; null sends at once. */
@@ -41,6 +42,8 @@ export type SendEstimate = {
   repeatedToday?: number
   /** When quiet hours end, as it is shown. */
   holdUntil?: string | null
+  /** The same for the SMS beside a notification. */
+  textsHoldUntil?: string | null
   needsApproval?: boolean
 }
 
@@ -56,6 +59,8 @@ export type FormatSending = {
   mayBeUrgent?: boolean
   /** Whether people with one number get one message until the person chooses otherwise; they do when absent. */
   onePerNumber?: boolean
+  /** Whether a notification can be sent by SMS to those without a login; it can when absent. */
+  smsFallback?: boolean
   /** Whom of a family a notification reaches until the person chooses otherwise; absent where families are not written to. */
   families?: FamilyPart
 }

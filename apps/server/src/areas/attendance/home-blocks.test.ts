@@ -76,6 +76,7 @@ describe('attendance on homes', () => {
   it('is open while nothing is taken', async () => {
     const home = await homeOf('SystemAdmin')
     expect(blockOf(home, 'present')).toMatchObject({ value: null, unit: 'percent', sub: { marked: 0, students: 120 } })
+    expect(blockOf(await homeOf('SchoolGroupAdmin'), 'present')).toEqual({ code: 'present', value: null, unit: 'percent' })
     expect(blockOf(home, 'c.attendance').labels.at(-1)).toBe(today)
     expect(blockOf(home, 'c.attendance').series[0].values.at(-1)).toBeNull()
   })
@@ -127,5 +128,32 @@ describe('attendance on homes', () => {
     for (const row of rows) expect(row[7] !== '', row[1]).toBe(marked.has(row[0]))
     expect(blockOf(home, 'ownPresent')).toMatchObject({ unit: 'percent', route: '/parent/attendance-view' })
     expect(blockOf(home, 'c.ownMonths').labels.at(-1)).toBe('2026-07')
+  })
+
+  it('keep today from families until the cut-off, in the figures as in the list', async () => {
+    const [child] = blockOf(await homeOf('Guardian'), 'children').rows
+    const [of] = await studentsByClass().then(all => all.filter(student => student.id === child[0]))
+    const figures = async () => {
+      const home = await homeOf('Guardian')
+      return { month: blockOf(home, 'ownPresent'), series: blockOf(home, 'c.ownMonths').series[0].values.at(-1) }
+    }
+    const see = (value: string) =>
+      onTables(trx =>
+        sql`insert into school_settings (school_id, code, value, updated_at) values (${schoolId}, 'attendance.guardianView', ${JSON.stringify(value)}::jsonb, ${server.clock.now()})
+          on conflict (school_id, code) do update set value = excluded.value`.execute(trx),
+      )
+    server.clock.set(`${today}T03:00:00Z`)
+    await see('after-cutoff')
+    await take(of!.division, today, [{ id: of!.id, fn: 'P', an: 'P' }])
+    const there = await figures()
+    await take(of!.division, today, [{ id: of!.id, fn: 'A', an: 'A' }])
+    expect(await figures()).toEqual(there)
+    await see('immediate')
+    const open = await figures()
+    expect(open.month.value).toBeLessThan(there.month.value)
+    expect(open.series).toBe(open.month.value)
+    await see('after-cutoff')
+    server.clock.set(`${today}T08:00:00Z`)
+    expect(await figures()).toEqual(open)
   })
 })

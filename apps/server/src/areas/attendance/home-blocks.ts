@@ -2,6 +2,7 @@ import {
   addDays,
   attendanceFigures,
   classPercent,
+  countHalves,
   cutOffOf,
   type DayPlan,
   type DayStatus,
@@ -15,16 +16,18 @@ import {
   type Sitting,
   sittingsOf,
   type Viewer,
+  withoutHalves,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { viewerOf } from '../../platform/person'
 import { settingValue } from '../../platform/settings'
+import type { Trx } from '../../platform/transaction'
 import type { Block, Source } from '../home/block'
 import { sharedStudents, studentsInScope } from '../scope'
 import { workingCalendar } from './calendar'
 import { attendanceRules } from './counting'
 import { type AttendanceCall, clockOf, expectedOn, planFor, takingRules } from './reach'
-import { readMonths } from './student-year'
+import { type MonthRow, readMonths } from './student-year'
 
 const report = { form: 's.att.report', route: '/curriculum/student-absent-present-report' }
 const entry = { form: 's.att.entry', route: '/curriculum/student-attendance-entry' }
@@ -260,14 +263,34 @@ export const absentToday: Block = {
   },
 }
 
+/** Months of a student without what was marked today. A month that an import tells of knows no days. */
+async function monthsBefore(
+  { trx, schoolId }: { trx: Trx; schoolId: string },
+  months: readonly MonthRow[],
+  { studentId, today }: { studentId: string; today: string },
+): Promise<readonly MonthRow[]> {
+  const current = today.slice(0, 7)
+  if (!months.some(row => row.month === current && row.source === 'native')) return months
+  const { rows } = await sql<{ code: MarkCode }>`
+    select h.code ${countedMarks} cross join lateral (values ('FN', k.fn), ('AN', k.an)) as h(half, code)
+    where k.school_id = ${schoolId} and k.student_id = ${studentId} and k.on_day = ${today}::date
+      and h.code is not null and r.planned in (h.half, 'full')`.execute(trx)
+  const hidden = countHalves(rows.map(row => row.code))
+  return months.map(row => (row.month === current ? { ...row, ...withoutHalves(row, hidden) } : row)).filter(row => row.taken > 0)
+}
+
 /** Attendance of the chosen child, or of the student, this month, and by month. */
-async function ownFigures({ trx, person, today }: Source) {
+async function ownFigures({ services, trx, person, today, timeZone }: Source) {
   const schoolId = person.schoolId!
   const studentId = person.studentId ?? person.childId
   const year = await trx.selectFrom('academic_years').select('id').where('is_current', '=', true).executeTakeFirst()
   if (!studentId || !year) return undefined
   const where = { trx, schoolId }
-  const [rules, months] = [await attendanceRules(trx, schoolId), await readMonths(where, studentId, year.id)]
+  const rules = await attendanceRules(trx, schoolId)
+  const known = await readMonths(where, studentId, year.id)
+  const months = (await hidesToday({ ...where, services }, timeZone))
+    ? await monthsBefore(where, known, { studentId, today })
+    : known
   const figures = months.map(month => ({ month: month.month, ...attendanceFigures([month], rules) }))
   const present = figures.find(one => one.month === today.slice(0, 7))
   return { figures, present, year: attendanceFigures(months, rules) }

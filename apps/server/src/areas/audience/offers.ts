@@ -29,10 +29,17 @@ type GivenAudience = BodyOf<typeof contract.notices.create>['audience']
 
 const lower = (ids: readonly string[]) => ids.map(id => id.toLowerCase())
 
+/** Whether two lists hold the same ids, in any order. */
+export const sameIds = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every(id => other.includes(id))
+
+const isSame = (one: Audience, other: Audience) =>
+  (['roles', 'sectionIds', 'courseIds', 'divisionIds', 'designationIds'] as const).every(part => sameIds(one[part], other[part]))
+
 /**
  * The audience as it is kept. What lies outside the own scope does not exist; a teacher names own divisions.
  *
- * @param kept what the item names already: it stays, also where it is offered no longer.
+ * @param kept what the item names already: as a whole, and its designations, it stays, also where it is offered no longer.
  */
 export async function checkAudience(call: Reader, given: GivenAudience, kept?: Audience): Promise<Audience> {
   const offers = await audienceOffersOf(call)
@@ -50,10 +57,11 @@ export async function checkAudience(call: Reader, given: GivenAudience, kept?: A
     exist(asked.courseIds, offers.ownClassesOnly ? [] : offers.courses) &&
     exist(asked.divisionIds, offers.divisions) &&
     exist(asked.designationIds, offers.designations, kept?.designationIds)
-  if (!known) throw notFound()
+  const unchanged = kept !== undefined && isSame(asked, kept)
+  if (!known && !unchanged) throw notFound()
   if (offers.ownClassesOnly && (asked.divisionIds.length === 0 || asked.roles.includes('Staff')))
     throw invalid([{ field: 'audience', message: audienceText('OwnClasses') }])
-  return narrowedAudience(asked, offers)
+  return unchanged ? kept : narrowedAudience(asked, offers)
 }
 
 /** The columns of an audience as every table with one has them. */

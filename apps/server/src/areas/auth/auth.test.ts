@@ -188,6 +188,25 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('messages about a forgotten password', () => {
+  it('are in the language of the login where no school has registered them', async () => {
+    const browser = server.browser()
+    browser.ip = '10.2.0.2'
+    const loginName = account('SchoolGroupAdmin')
+    await query(sql`update users set language = 'de', email = 'group@example.org', mobile = null where login_name = ${loginName}`)
+    await browser.post('auth/forgot-password', { loginName, challengeToken: await browser.solveChallenge() })
+    const told = () =>
+      query(sql<{ subject: string; body: string }>`
+        select subject, body from outbox where recipient = 'group@example.org' order by created_at, id`)
+    const [sent] = await told()
+    expect(sent!.subject).toBe('Code für das Passwort')
+    const code = /\d{6}/.exec(sent!.body)![0]
+    const { resetToken } = (await browser.post('auth/verify-code', { loginName, code })).json()
+    await browser.post('auth/reset-password', { resetToken, newPassword: 'lamp stone river' })
+    expect((await told()).map(message => message.subject)).toContain('Passwort geändert')
+  })
+})
+
 describe('the time zone', () => {
   const zoneIn = async (browser: TestBrowser) => (await browser.get('auth/school-modules')).json().timeZone
   const bellOf = async (browser: TestBrowser) => (await browser.get('auth/notifications')).json().staffNotificationList[0]

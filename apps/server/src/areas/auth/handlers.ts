@@ -19,7 +19,7 @@ import { activate, changePassword } from './password'
 import { forgotPassword, resetPassword, verifyCode } from './reset'
 import { openSchools, schoolModules } from './school-modules'
 import { beginSecondFactor, enrolSecondFactor } from './second-factor'
-import { closeSession, rotateSession, tokenAnswer } from './sessions'
+import { closeSession, moveSession, rotateSession, tokenAnswer } from './sessions'
 
 /** The calls of login, session and bell. */
 export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<typeof contract.auth> => ({
@@ -134,11 +134,7 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
       const place = (await openSchools(trx, person.userId)).find(school => school.id === call.body.schoolId)
       if (!place) throw notFound()
       const childId = place.guardian_id ? await firstChild(trx, place.id, place.guardian_id) : null
-      await trx
-        .updateTable('sessions')
-        .set({ school_id: place.id, child_id: childId })
-        .where('id', '=', person.sessionId)
-        .execute()
+      await moveSession(trx, person.sessionId, { schoolId: place.id, childId, roles: place.roles })
       await trx.updateTable('users').set({ last_school_id: place.id }).where('id', '=', person.userId).execute()
     })
     return tokenAnswer(services, person.sessionId)

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { shortestPassword } from '@school/rules'
+import { type Language, languageOf, resetText, shortestPassword } from '@school/rules'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { newCode } from '../../platform/codes'
@@ -30,6 +30,8 @@ interface Addresses {
   readonly mobile: string | null
   readonly email: string | null
   readonly schoolId: string | null
+  /** What the owner of the login reads. */
+  readonly language: Language
 }
 
 async function addressesOf(trx: Trx, userId: string, schoolId: string | null = null): Promise<Addresses> {
@@ -38,21 +40,34 @@ async function addressesOf(trx: Trx, userId: string, schoolId: string | null = n
     .leftJoin('user_schools as us', 'us.user_id', 'u.id')
     .leftJoin('students as s', join => join.onRef('s.school_id', '=', 'us.school_id').onRef('s.id', '=', 'us.student_id'))
     .leftJoin('guardians as g', join => join.onRef('g.school_id', '=', 's.school_id').onRef('g.id', '=', 's.guardian_id'))
-    .select(['u.mobile', 'u.email', 'us.school_id', 'us.student_id', 'g.mobile as guardian_mobile', 'g.email as guardian_email'])
+    .select([
+      'u.mobile',
+      'u.email',
+      'u.language',
+      'us.school_id',
+      'us.student_id',
+      'g.mobile as guardian_mobile',
+      'g.email as guardian_email',
+    ])
     .where('u.id', '=', userId)
     .orderBy(sql`coalesce(us.school_id = ${schoolId}::uuid, us.school_id = u.last_school_id, false)`, 'desc')
     .orderBy('us.school_id')
     .executeTakeFirst()
   const [mobile, email] = row?.student_id ? [row.guardian_mobile, row.guardian_email] : [row?.mobile, row?.email]
-  return { mobile: mobile || null, email: email || null, schoolId: row?.school_id ?? null }
+  return {
+    mobile: mobile || null,
+    email: email || null,
+    schoolId: row?.school_id ?? null,
+    language: languageOf(row?.language) ?? 'en',
+  }
 }
 
 /**
  * What a message with a code is, to the mobile, else by e-mail; undefined where it may not leave. A text without approval
  * leaves by e-mail alone, and by SMS only those of a school are registered.
  */
-async function codeMessage(services: Services, trx: Trx, { mobile, email, schoolId }: Addresses, code: string) {
-  const body = `Your code is ${code}. It is valid for ${codeMinutes} minutes. Do not share it with anyone.`
+async function codeMessage(services: Services, trx: Trx, { mobile, email, schoolId, language }: Addresses, code: string) {
+  const body = resetText(language, 'code', { code, minutes: codeMinutes })
   const byEmail = email === null ? undefined : { channel: 'email' as const, to: email, body }
   if (mobile === null) return byEmail
   if (schoolId === null) return byEmail ?? { channel: 'sms' as const, to: mobile, body }
@@ -123,7 +138,7 @@ async function sendCode(services: Services, trx: Trx, userId: string, addresses:
   await sendMessage(services, trx, {
     schoolId: addresses.schoolId,
     ...message,
-    subject: 'Password code',
+    subject: resetText(addresses.language, 'codeSubject'),
     dedupeKey: `reset:${id}`,
   })
 }
@@ -212,8 +227,8 @@ export async function resetPassword(services: Services, trx: Trx, body: { resetT
     await sendMessage(services, trx, {
       schoolId: addresses.schoolId,
       ...to,
-      subject: 'Password changed',
-      body: 'The password of your login was changed. If this was not you, contact your school.',
+      subject: resetText(addresses.language, 'changedSubject'),
+      body: resetText(addresses.language, 'changed'),
       dedupeKey: `reset-done:${codeId}`,
       kind: 'message',
     })

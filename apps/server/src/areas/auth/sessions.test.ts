@@ -473,6 +473,35 @@ describe('the page of a group', () => {
   })
 })
 
+describe('a session of a family that goes on where the login is one of staff', () => {
+  it('has the shorter times from then on', async () => {
+    const loginName = account('Guardian')
+    const [school] = await query(sql<{ id: string }>`select id from schools where code = 'GVN'`)
+    await query(sql`
+      insert into user_schools (school_id, user_id, roles) select ${school!.id}::uuid, id, array['Teacher'] from users where login_name = ${loginName}`)
+    const browser = server.browser()
+    const login = await browser.post('auth/login', { loginName, password: demoPassword, mode: 'school', keep: true })
+    browser.token = login.json().accessToken
+    const { sid, SchoolId: family } = claims(browser)
+    const times = async () => {
+      const rows = await query(
+        sql<{ idle: number; days: number }>`
+          select idle_minutes as idle, round(extract(epoch from ends_at - created_at) / 86400)::int as days from sessions where id = ${sid}::uuid`,
+      )
+      return rows[0]
+    }
+    expect(await times()).toEqual({ idle: 30 * 24 * 60, days: 180 })
+    browser.token = (await browser.post('auth/choose-school', { schoolId: school!.id })).json().accessToken
+    expect(await times()).toEqual({ idle: 24 * 60, days: 7 })
+    browser.token = (await browser.post('auth/choose-school', { schoolId: family })).json().accessToken
+    expect(await times()).toEqual({ idle: 24 * 60, days: 7 })
+    await query(
+      sql`delete from user_schools where school_id = ${school!.id} and user_id = (select id from users where login_name = ${loginName})`,
+    )
+    await query(sql`update users set last_school_id = null where login_name = ${loginName}`)
+  })
+})
+
 describe('joining logins', () => {
   it('refuses an expired temporary password, and takes the bell and blocks along', async () => {
     const browser = await signedIn(account('Guardian'))

@@ -63,6 +63,14 @@ export interface NewSession {
   readonly keep: boolean
 }
 
+/** How long a session of these roles lives in a school. */
+const limitsIn = async (trx: Trx, { roles, schoolId, keep }: Pick<NewSession, 'roles' | 'schoolId' | 'keep'>) =>
+  sessionLimits(roles, {
+    keep,
+    guardianIdleDays: schoolId ? Number(await settingValue(trx, schoolId, 'login.guardianIdleDays')) : undefined,
+    staffIdleHours: schoolId ? Number(await settingValue(trx, schoolId, 'login.staffIdleHours')) : undefined,
+  })
+
 /** Opens a session, puts its refresh token into the cookie and answers its id. The oldest of more than ten ends. */
 export async function openSession(
   services: Services,
@@ -72,11 +80,7 @@ export async function openSession(
   facts: NewSession,
 ): Promise<string> {
   const now = services.clock.now()
-  const limits = sessionLimits(facts.roles, {
-    keep: facts.keep,
-    guardianIdleDays: facts.schoolId ? Number(await settingValue(trx, facts.schoolId, 'login.guardianIdleDays')) : undefined,
-    staffIdleHours: facts.schoolId ? Number(await settingValue(trx, facts.schoolId, 'login.staffIdleHours')) : undefined,
-  })
+  const limits = await limitsIn(trx, facts)
   const id = services.newId()
   const token = newToken(services, id)
   const endsAt = new Date(now.getTime() + limits.absoluteMinutes * 60_000)
@@ -105,6 +109,20 @@ export async function openSession(
     .execute()
   setCookie(services, reply, token, facts.keep ? endsAt : undefined)
   return id
+}
+
+/** Goes on in another school. Of the times that a session has in each, the shorter ones hold from then on. */
+export async function moveSession(
+  trx: Trx,
+  sessionId: string,
+  to: { readonly schoolId: string; readonly childId: string | null; readonly roles: readonly string[] },
+): Promise<void> {
+  const { keep } = await trx.selectFrom('sessions').select('keep').where('id', '=', sessionId).executeTakeFirstOrThrow()
+  const { idleMinutes, absoluteMinutes } = await limitsIn(trx, { ...to, keep })
+  await sql`
+    update sessions set school_id = ${to.schoolId}::uuid, child_id = ${to.childId}::uuid, idle_minutes = least(idle_minutes, ${idleMinutes}::int),
+      ends_at = least(ends_at, created_at + ${absoluteMinutes}::int * interval '1 minute')
+    where id = ${sessionId}::uuid`.execute(trx)
 }
 
 /** The session's access token, with all claims read afresh. */

@@ -164,6 +164,18 @@ describe('an anecdotal entry', () => {
     expect(await of(head, desk.server.services.newId(), own.id)).toEqual([])
   })
 
+  it('is written on nobody who left', async () => {
+    const [leaver, classmate] = own.students.filter(id => children.every(child => child.id !== id))
+    await rows(sql`update students set status = 'terminated' where id = ${leaver!}::uuid`)
+    const refused = await teacher.post('anecdotal/create', {
+      academicYearId: year,
+      studentIds: [classmate, leaver],
+      ...values(),
+    })
+    await rows(sql`update students set status = 'studying' where id = ${leaver!}::uuid`)
+    expect([refused.statusCode, refused.json().fieldErrors?.[0]?.field], refused.body).toEqual([400, 'studentIds'])
+  })
+
   it('exists for a teacher in own classes alone', async () => {
     const foreign = await teacher.post('anecdotal/create', { academicYearId: year, studentIds: [other.student], ...values() })
     expect(foreign.statusCode).toBe(404)

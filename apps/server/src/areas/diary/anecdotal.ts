@@ -91,9 +91,9 @@ export async function createAnecdotals(call: DiaryCall, body: BodyOf<Contract['c
   await checkDay(call, body.date, body.academicYearId)
   const category = await checkCategory(call, body.categoryId)
   const { rows: enrolled } = await sql<{ count: number }>`
-    select count(*)::int as count from enrolments where academic_year_id = ${body.academicYearId} and student_id = any(${studentIds}::uuid[])`.execute(
-    trx,
-  )
+    select count(*)::int as count from enrolments e
+    join students s on s.school_id = e.school_id and s.id = e.student_id and s.status = 'studying'
+    where e.academic_year_id = ${body.academicYearId} and e.student_id = any(${studentIds}::uuid[])`.execute(trx)
   if (enrolled[0]!.count < studentIds.length) throw invalid([{ field: 'studentIds', message: yearFieldText('NotInYear') }])
   if (body.notify && body.confidential) throw confidentialEntry()
   if (body.notify) await checkShown(call)

@@ -78,6 +78,18 @@ describe('the order of categories', () => {
       expect((await create({ name: 'Z', sortOrder })).statusCode, String(sortOrder)).toBe(400)
   })
 
+  it('ends with the newest one, and with one that is moved there, also where numbers reach their greatest', async () => {
+    await clear()
+    const a = await made('A')
+    await made('B', { sortOrder: 999 })
+    expect((await desk.admin.get(`${path}/get-sort-order`)).json()).toEqual({ sortOrder: 999 })
+    await made('C')
+    expect(await order()).toBe('A1 B2 C3')
+    const moved = await change(a, { sortOrder: 1000 })
+    expect([moved.statusCode, moved.json().sortOrder], moved.body).toEqual([200, 4])
+    expect(await order()).toBe('B2 C3 A4')
+  })
+
   it('stays whole when two are put at one place at once', async () => {
     await clear()
     const both = await Promise.all([create({ name: 'A', sortOrder: 1 }), create({ name: 'B', sortOrder: 1 })])

@@ -8,7 +8,7 @@ import { sortOf } from '../diary/anecdotal-report'
 import { chosenNames, namesOf } from '../general/class-offers'
 import { chooseColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { type ExportedReport, reportExport } from '../report/export'
-import { matches } from '../selectors/handlers'
+import { keyOfText, matches } from '../selectors/handlers'
 import { reportWords } from './report-words'
 import type { FeedbackCall } from './threads'
 
@@ -66,8 +66,8 @@ const found = (filters: Filters): RawBuilder<boolean> => {
     and ${
       text === ''
         ? sql`true`
-        : sql`(${holds(sql`lower(f.subject)`)} or ${holds(sql`s.name_key`)} or ${holds(sql`s.adm_no_key`)} or ${holds(sql`lower(g.name)`)}
-          or exists (select from feedback_posts p where p.school_id = f.school_id and p.feedback_id = f.id and ${holds(sql`lower(p.message)`)}))`
+        : sql`(${holds(keyOfText(sql`f.subject`))} or ${holds(sql`s.name_key`)} or ${holds(sql`s.adm_no_key`)} or ${holds(sql`g.name_key`)}
+          or exists (select from feedback_posts p where p.school_id = f.school_id and p.feedback_id = f.id and ${holds(keyOfText(sql`p.message`))}))`
     }`
 }
 

@@ -15,6 +15,8 @@ export interface KeptPhoto {
   readonly file_id: string
   readonly caption: string
   readonly approved: boolean
+  /** A guardian asked to take it down. */
+  readonly hidden: boolean
 }
 
 /** What an album is to hold. */
@@ -28,7 +30,7 @@ export interface WantedPhoto {
 /** The photos of an album in their order. */
 export async function keptPhotos({ trx }: Pick<AlbumCall, 'trx'>, albumId: string): Promise<KeptPhoto[]> {
   const { rows } = await sql<KeptPhoto>`
-    select id, file_id, caption, approved from gallery_photos where album_id = ${albumId}::uuid and deleted_at is null
+    select id, file_id, caption, approved, hidden from gallery_photos where album_id = ${albumId}::uuid and deleted_at is null
     order by sort_order, id`.execute(trx)
   return rows
 }

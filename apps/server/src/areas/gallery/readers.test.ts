@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { children, desk, guardian, guardianOf, head, openDiary, other, own, rows, teacher } from '../../testing/diary'
-import { type Album, approve, forAll, listed, made, mine, photo, read, set, status, unset } from '../../testing/gallery'
+import { type Album, approve, forAll, listed, made, mine, photo, read, set, status, unset, update } from '../../testing/gallery'
 import type { TestBrowser } from '../../testing/server'
 
 let neighbour: TestBrowser
@@ -102,6 +102,29 @@ describe('a photo that a guardian reports', () => {
     expect((await decide(head, album, b!.id, false)).json()).toMatchObject({ reported: 0, photoCount: 2, status: 'Approved' })
     expect((await decide(head, album, b!.id, false)).json().photoCount).toBe(2)
     expect(await shown(guardian, album)).not.toContain(b!.id)
+  })
+
+  it('comes back as another file by those alone who decide about it', async () => {
+    const album = await made(teacher, 2)
+    await approve(head, album.id)
+    const [a, b] = album.photos
+    await report(guardian, album, a!.id)
+    const cropped = async (browser: TestBrowser) => {
+      const seen = await read(browser, album.id)
+      const of = (one: Album['photos'][number]) => ({ fileId: one.fileId, caption: one.caption, sortOrder: one.sortOrder })
+      const crop = { ...of(seen.photos[0]!), fileId: await photo(browser) }
+      return update(browser, seen, { photos: [crop, of(seen.photos[1]!)] })
+    }
+    for (const browser of [desk.admin, teacher]) {
+      const refused = await cropped(browser)
+      expect([refused.statusCode, refused.json().name], refused.body).toEqual([409, 'PhotoUndecided'])
+    }
+    expect(await shown(guardian, album)).toEqual([b!.id])
+    expect(await listed(head, '&reported=1')).toContain(album.id)
+    const byHead = await cropped(head)
+    expect(byHead.statusCode, byHead.body).toBe(200)
+    expect(byHead.json()).toMatchObject({ reported: 0, photoCount: 2 })
+    expect(await shown(guardian, album)).toHaveLength(2)
   })
 
   it('is one that the guardian sees', async () => {

@@ -4,6 +4,7 @@ import {
   albumEditing,
   albumStatusAfterAdding,
   approvesNotices,
+  decidesPhotos,
   displayDay,
   firstAlbumStatus,
   mayApproveAlbum,
@@ -12,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
-import { audienceColumns, audienceOf, checkAudience } from '../audience/offers'
+import { audienceColumns, audienceOf, checkAudience, sameIds } from '../audience/offers'
 import { approvalOf, momentOf } from '../notices/reach'
 import { checkPhotos, coverIn, dropPhotos, type KeptPhoto, keptPhotos, type WantedPhoto, writePhotos } from './photos'
 import type { AlbumCall } from './reach'
@@ -95,9 +96,6 @@ export async function createAlbum(call: AlbumCall, body: Given) {
   return changedAlbum(call, id)
 }
 
-const sameIds = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every(id => other.includes(id))
-
 /** Of an album that its audience has seen, others than approvers leave the words and the audience as they are. */
 function checkSeen(found: AlbumRow, columns: Columns, wanted: readonly WantedPhoto[]): void {
   const same =
@@ -120,6 +118,16 @@ function checkSeen(found: AlbumRow, columns: Columns, wanted: readonly WantedPho
       409,
       'AlbumSeen',
       'Families have seen this album. You can add photos and take some out; the rest is changed by those who approve.',
+    )
+}
+
+/** Others than those who decide about a reported photo put nothing in its place, not even a part of it. */
+function checkReported(call: AlbumCall, dropped: readonly KeptPhoto[], adds: boolean): void {
+  if (adds && dropped.some(photo => photo.hidden) && !decidesPhotos(personOf(call)))
+    throw custom(
+      409,
+      'PhotoUndecided',
+      'A guardian asked to take this photo down. Until the school’s heads decide, no other photo can take its place.',
     )
 }
 
@@ -149,10 +157,9 @@ export async function updateAlbum(call: AlbumCall, id: string, body: BodyOf<Cont
   const adds = wanted.some(photo => !photo.kept)
   const status = adds ? albumStatusAfterAdding(personOf(call), found.status, await approvalOf(call)) : found.status
   const left = new Set(wanted.flatMap(photo => photo.kept?.id ?? []))
-  await dropPhotos(
-    call,
-    kept.filter(photo => !left.has(photo.id)),
-  )
+  const dropped = kept.filter(photo => !left.has(photo.id))
+  checkReported(call, dropped, adds)
+  await dropPhotos(call, dropped)
   const ids = await writePhotos(call, id, wanted, status)
   await keepAlbum(call, found, { ...columns, cover_photo_id: coverIn(wanted, ids, body.coverPhotoId), status })
   await call.audit({

@@ -1,4 +1,4 @@
-import { nextSortOrder, type OrderedItem, placeAt } from '@school/rules'
+import { behindAll, nextSortOrder, type OrderedItem, placeAt } from '@school/rules'
 import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import { custom } from '../../platform/problems'
@@ -30,7 +30,7 @@ export const offeredOrder = async (call: Call, table: OrderedTable): Promise<num
  */
 export async function makeRoom(call: Call, table: OrderedTable, id: string, wanted?: number): Promise<number> {
   const order = await readOrder(call, table)
-  const moved = placeAt(order, id, wanted ?? nextSortOrder(order))
+  const moved = placeAt(order, id, wanted ?? behindAll)
   if (!moved) throw custom(409, 'ListFull', 'The list is full.')
   const known = new Set(order.map(item => item.id))
   const written = moved.filter(item => known.has(item.id))

@@ -289,7 +289,56 @@ describe('slips', () => {
   })
 })
 
+describe('a login that opens another school too', () => {
+  const alone = [409, 'SharedLogin']
+  const refusal = async (verb: string, body: object) => {
+    const answer = await admin.post(`guardian-user/${verb}`, body)
+    return [answer.statusCode, answer.json().name]
+  }
+
+  it('gets a new password of the operator alone, and hinders no others', async () => {
+    const [one, other] = (await view({ status: 'Active' })).results.filter(row => row.siblingIds.length === 0)
+    const userIds = [one!.userId!]
+    await onDatabase(sql`
+      insert into user_schools (school_id, user_id, roles) select id, ${one!.userId}::uuid, array['Guardian'] from schools where code = 'GVN'`)
+    for (const verb of ['regenerate-user', 'regenerate-password']) expect(await refusal(verb, { userIds })).toEqual(alone)
+    const both = await post('guardian-user/regenerate-password', { userIds: [one!.userId, other!.userId] })
+    expect(both.result).toEqual({ renewed: 1 })
+    const stateOf = async () => (await view({ text: one!.loginName })).results[0]!.status
+    expect(await stateOf()).toBe('Active')
+    // Told again, it keeps its password.
+    expect((await post('guardian-user/send-sms', { userIds, resend: true })).result).toMatchObject({ sent: 1 })
+    expect(await stateOf()).toBe('Active')
+
+    const operator = server.browser()
+    await operator.logIn('GJ.ADMIN', demoPassword)
+    operator.token = (await operator.post(`platform/schools/${schoolId}/enter`)).json().accessToken
+    const renewed = await operator.post('guardian-user/regenerate-password', { userIds })
+    expect(renewed.json(), renewed.body).toMatchObject({ result: { renewed: 1 } })
+    expect(await stateOf()).toBe('Created')
+    expect(await refusal('send-sms', { userIds, resend: true })).toEqual(alone)
+    expect(await refusal('export-slips', { userIds })).toEqual(alone)
+    await onDatabase(sql`
+      delete from user_schools where user_id = ${one!.userId}::uuid and school_id = (select id from schools where code = 'GVN')`)
+  })
+})
+
 describe('the run over all classes', () => {
+  it('is shown at a school that sends by no channel, and sends nothing there', async () => {
+    const view = async () => (await admin.get('auto-generate-guardian-user/viewData?channel=email')).json()
+    expect((await view()).name).toBe('ChannelOff')
+    await onDatabase(
+      sql`insert into school_settings (school_id, code, value, updated_at) values (${schoolId}, 'user.credentialChannel', '[]', now())`,
+    )
+    try {
+      expect((await view()).toCreate).toBeGreaterThan(5)
+      const refused = await admin.post('auto-generate-guardian-user', { filters: {}, channel: 'sms', send: true })
+      expect([refused.statusCode, refused.json().name]).toEqual([400, 'ChannelOff'])
+    } finally {
+      await onDatabase(sql`delete from school_settings where school_id = ${schoolId} and code = 'user.credentialChannel'`)
+    }
+  })
+
   it('makes and sends what is missing once, and refuses a second run at the same time', async () => {
     const before = (await admin.get('auto-generate-guardian-user/viewData')).json()
     expect(before.guardians).toBe(before.withLogin + before.toCreate)

@@ -9,6 +9,7 @@ import { originOf, readSchool } from '../credentials/sends'
 import { readSlips } from '../credentials/slips'
 import { type Audience, orderRenewal, orderSend, orderSlips } from '../credentials/work'
 import { classOffers } from '../general/class-offers'
+import { sharedLogin, sharedLogins } from '../logins/reach'
 import { offeredColumns } from '../report/columns'
 import { beginExport } from '../report/export'
 import { coursesOf, divisionsOf } from './classes'
@@ -50,8 +51,32 @@ async function audienceOf({ trx }: Pick<Call, 'trx'>, userIds: readonly string[]
   return guardian ? 'guardians' : 'students'
 }
 
-async function send(call: Call, channel: CredentialChannel, userIds: readonly string[], resend: boolean) {
-  await checkFamilies(call.trx, userIds)
+/**
+ * Those of some logins whose password this school may make anew. One that opens another school too is the operator's, so
+ * it is left out; where nothing else was chosen, that is said.
+ *
+ * @param kept what changes no password may go to logins that have their own.
+ */
+async function withoutShared(call: Call, userIds: readonly string[], kept?: 'active'): Promise<string[]> {
+  const { trx, schoolId } = call
+  await checkFamilies(trx, userIds)
+  const shared = personOf(call).roles.includes('GJAdmin') ? new Set<string>() : await sharedLogins(trx, schoolId, userIds)
+  const active =
+    kept && shared.size > 0
+      ? await trx
+          .selectFrom('users')
+          .select('id')
+          .where('id', 'in', [...shared])
+          .where('status', '=', 'Active')
+          .execute()
+      : []
+  const own = userIds.filter(id => !shared.has(id) || active.some(login => login.id === id))
+  if (own.length === 0 && shared.size > 0) throw sharedLogin()
+  return own
+}
+
+async function send(call: Call, channel: CredentialChannel, chosen: readonly string[], resend: boolean) {
+  const userIds = await withoutShared(call, chosen, 'active')
   await refuseChannel(call, channel)
   return orderSend(call, await audienceOf(call, userIds), { userIds, channel, resend })
 }
@@ -102,21 +127,18 @@ export const guardianUserHandlers: Handlers<typeof contract.guardianUsers> = {
   },
   async regenerateUser(call) {
     refuseSupport(call)
-    await checkFamilies(call.trx, call.body.userIds)
-    return orderRegeneration(call, call.body.userIds)
+    return orderRegeneration(call, await withoutShared(call, call.body.userIds))
   },
   async regeneratePassword(call) {
-    const { userIds } = call.body
     refuseSupport(call)
-    await checkFamilies(call.trx, userIds)
+    const userIds = await withoutShared(call, call.body.userIds)
     return orderRenewal(call, await audienceOf(call, userIds), userIds)
   },
   sendEmail: call => send(call, 'email', call.body.userIds, call.body.resend),
   sendSms: call => send(call, 'sms', call.body.userIds, call.body.resend),
   sendWhatsapp: call => send(call, 'whatsapp', call.body.userIds, call.body.resend),
   async exportSlips(call) {
-    const { userIds } = call.body
-    await checkFamilies(call.trx, userIds)
+    const userIds = await withoutShared(call, call.body.userIds, 'active')
     return orderSlips(call, await audienceOf(call, userIds), userIds)
   },
   async slips(call) {
@@ -183,7 +205,8 @@ export const guardianUserHandlers: Handlers<typeof contract.guardianUsers> = {
     }
   },
   async autoViewData(call) {
-    await refuseChannel(call, call.query.channel)
+    // Where the school sends by no channel, logins are made all the same.
+    if ((await channelsOf(call)).length > 0) await refuseChannel(call, call.query.channel)
     return previewRun(call.trx, await schoolOf(call), call.query, call.query.channel)
   },
   async autoGenerate(call) {

@@ -2,7 +2,7 @@ import { sharePercent } from '@school/rules'
 import { sql } from 'kysely'
 import { countLowOnSms } from '../../platform/sms-credits'
 import { percentOf } from '../attendance/home-blocks'
-import { schoolsInScope } from '../scope'
+import { schoolsOfGroups } from '../scope'
 import { type Block, once, type Source } from './block'
 
 interface SchoolRow {
@@ -12,6 +12,8 @@ interface SchoolRow {
   staff: number
   created: number
   active: number
+  /** Whether the school keeps attendance here. */
+  attends: boolean
   /** Halves of today that were taken, and of these those that were there. */
   taken: number
   there: number
@@ -27,9 +29,9 @@ interface SchoolRow {
 const schools = (source: Source): Promise<readonly SchoolRow[]> =>
   once(source, 'schools', async () => {
     const { trx, person } = source
-    const scope = sql<boolean>`sc.status = 'Active' and sc.group_id is not null and ${schoolsInScope(person)}`
-    const { rows } = await sql<Pick<SchoolRow, 'id' | 'name' | 'fees'>>`
-      select sc.id, sc.name, 'FEE' = any(sc.module_codes) as fees from schools sc where ${scope} order by sc.name_key, sc.id`.execute(
+    const scope = sql<boolean>`sc.status = 'Active' and ${schoolsOfGroups(person)}`
+    const { rows } = await sql<Pick<SchoolRow, 'id' | 'name' | 'fees' | 'attends'>>`
+      select sc.id, sc.name, 'FEE' = any(sc.module_codes) as fees, 'ATT' = any(sc.module_codes) as attends from schools sc where ${scope} order by sc.name_key, sc.id`.execute(
       trx,
     )
     const figures = await source.figures(scope, 'people', 'attendance', 'receipts', 'dues')
@@ -106,20 +108,20 @@ export const groupLowOnSms: Block = {
   code: 'd.schoolsLowOnSms',
   kind: 'todos',
   async read({ trx, person }) {
-    const count = await countLowOnSms(trx, sql`sc.group_id is not null and ${schoolsInScope(person)}`)
+    const count = await countLowOnSms(trx, schoolsOfGroups(person))
     return count > 0 ? { count, tone: 'warning', route: '/home/super-admin#schools' } : undefined
   },
 }
 
-/** Present % of today over all schools, each by as many as are marked there. */
+/** Present % of today over all schools, each by as many as are marked there; open until one is. */
 export const groupPresent: Block = {
   code: 'present',
   kind: 'tiles',
   async read(source) {
-    const marked = (await schools(source)).filter(row => row.taken > 0)
-    if (marked.length === 0) return undefined
+    const rows = await schools(source)
+    if (!rows.some(row => row.attends || row.taken > 0)) return undefined
     const all = { taken: 0, there: 0 }
-    for (const row of marked) {
+    for (const row of rows) {
       all.taken += row.taken
       all.there += row.there
     }

@@ -74,6 +74,23 @@ describe('the home', () => {
     expect(codes((await homeOf('SchoolGroupAdmin')).charts)).not.toContain('studentsBySchool')
   })
 
+  it('of a group leaves out schools where its administrator has another role', async () => {
+    const names = (home: { lists: { code: string; rows: string[][] }[] }) =>
+      home.lists.find(list => list.code === 'schools')!.rows.map(row => row[1])
+    const before = names(await homeOf('SchoolGroupAdmin'))
+    const run = (change: ReturnType<typeof sql>) => transact(server.services.db, onPlatform, trx => change.execute(trx))
+    await run(sql`insert into school_groups (id, name) values (${server.services.newId()}, 'Another group')`)
+    await run(sql`update schools set group_id = (select id from school_groups where name = 'Another group') where code = 'GVN'`)
+    await run(sql`insert into user_schools (user_id, school_id, roles) select u.id, s.id, '{Teacher}' from users u, schools s
+      where u.login_name = ${demoAccounts.find(account => account.role === 'SchoolGroupAdmin')!.loginName} and s.code = 'GVN'`)
+    const after = names(await homeOf('SchoolGroupAdmin'))
+    expect(before.filter(name => !after.includes(name))).toHaveLength(1)
+    expect(after).toHaveLength(before.length - 1)
+    await run(sql`update schools set group_id = (select group_id from schools where code = 'GVS') where code = 'GVN'`)
+    await run(sql`delete from user_schools us using users u where u.id = us.user_id and us.roles = '{Teacher}'
+      and u.login_name = ${demoAccounts.find(account => account.role === 'SchoolGroupAdmin')!.loginName}`)
+  })
+
   it('of a teacher counts the own class', async () => {
     const home = await homeOf('Teacher')
     expect(codes(home.tiles)).toEqual(['classStudents', 'classPresent', 'diaryPosted'])

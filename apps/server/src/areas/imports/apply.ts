@@ -116,7 +116,7 @@ async function applyStudents(services: Services, trx: Trx, schoolId: string, pla
   const made = await makeMissingNames(services, trx, schoolId, records, plan.ids)
   await writeStudents(services, trx, schoolId, writes, plan.ids)
   const replaced = students.flatMap(({ row }) => row.replacedGuardianId ?? [])
-  const ended = Map.groupBy(await endLoginsOfReplaced(trx, replaced), login => login.guardian_id)
+  const ended = Map.groupBy(await endLoginsOfReplaced(services, trx, schoolId, replaced), login => login.guardian_id)
   const rows = new Map(
     students.map(({ row, undo, id }) => {
       const logins = ended.get(row.replacedGuardianId ?? '')

@@ -141,6 +141,78 @@ describe('the guardian of a student who exists', () => {
   })
 })
 
+describe('a replaced guardian who works in the school', () => {
+  it('keeps the login of the work, and is a parent again when the file is taken back', async () => {
+    const { rows } = await desk.inPlatform(trx =>
+      sql<{ adm_no: string; user_id: string; guardian_id: string; staff_id: string }>`
+        with family as (
+          select min(s.adm_no) as adm_no, us.user_id, us.school_id from user_schools us join students s on s.school_id = us.school_id and s.guardian_id = us.guardian_id
+          where us.school_id = ${desk.schoolId}::uuid and us.staff_id is null group by us.user_id, us.school_id having count(*) = 1 order by 1 offset 1 limit 1),
+        free as (
+          select t.id from staff t where t.school_id = ${desk.schoolId}::uuid and not exists (select from user_schools o where o.staff_id = t.id) limit 1)
+        update user_schools us set roles = array['Teacher', 'Guardian'], staff_id = free.id from family, free
+        where us.school_id = family.school_id and us.user_id = family.user_id
+        returning family.adm_no, us.user_id, us.guardian_id, us.staff_id`.execute(trx),
+    )
+    const { adm_no, user_id, guardian_id, staff_id } = rows[0]!
+    const login = async () => {
+      const found = await desk.inSchool(trx =>
+        trx.selectFrom('user_schools').select(['roles', 'guardian_id', 'staff_id']).where('user_id', '=', user_id).execute(),
+      )
+      return found[0]
+    }
+    const run = await desk.bringIn(
+      'students',
+      ['Admission No', 'Guardian Name', 'Relation', 'Guardian Mobile'],
+      [[adm_no, 'Wholly Other', 'Guardian', '9847000098']],
+    )
+    expect(await login()).toEqual({ roles: ['Teacher'], guardian_id: null, staff_id })
+    expect(await desk.work(run.id, 'rollback')).toMatchObject({ status: 'RolledBack' })
+    expect(await login()).toEqual({ roles: ['Teacher', 'Guardian'], guardian_id, staff_id })
+  })
+})
+
+describe('the login of a guardian', () => {
+  const contacts = async (userId: string) => {
+    const { rows } = await desk.inPlatform(trx =>
+      sql<object>`select name, mobile, email from users where id = ${userId}::uuid`.execute(trx),
+    )
+    return rows[0]
+  }
+  const onlyChild = async (skipped: number) => {
+    const { rows } = await desk.inSchool(trx =>
+      sql<{ adm_no: string; user_id: string; name: string; mobile: string; email: string | null }>`
+        select min(s.adm_no) as adm_no, us.user_id, g.name, g.mobile, g.email from guardians g join students s on s.guardian_id = g.id
+        join user_schools us on us.guardian_id = g.id and us.staff_id is null group by g.id, us.user_id, g.name, g.mobile, g.email
+        having count(*) = 1 order by 1 desc limit 1 offset ${skipped}`.execute(trx),
+    )
+    return rows[0]!
+  }
+  const bringMobile = (admNo: string, mobile: string) =>
+    desk.bringIn('guardians', ['Admission No', 'Guardian Mobile', 'Guardian Email'], [[admNo, mobile, 'new@example.org']])
+
+  it('follows contacts that a file changes, and goes back with the file', async () => {
+    const { adm_no, user_id, name, mobile, email } = await onlyChild(0)
+    const run = await bringMobile(adm_no, '9847000071')
+    expect(await contacts(user_id)).toEqual({ name, mobile: '9847000071', email: 'new@example.org' })
+    expect(await desk.work(run.id, 'rollback')).toMatchObject({ status: 'RolledBack' })
+    expect(await contacts(user_id)).toEqual({ name, mobile, email })
+  })
+
+  it('keeps its own contacts where it serves another school too', async () => {
+    const { adm_no, user_id } = await onlyChild(1)
+    const before = await contacts(user_id)
+    await desk.inPlatform(trx =>
+      sql`
+        insert into user_schools (school_id, user_id, roles) select id, ${user_id}::uuid, array['Guardian'] from schools where code = 'GVN'`.execute(
+        trx,
+      ),
+    )
+    await bringMobile(adm_no, '9847000072')
+    expect(await contacts(user_id)).toEqual(before)
+  })
+})
+
 describe('a guardian who gets a child by a file and loses it again', () => {
   it('does not go on with the child in a browser that has it open', async () => {
     const { rows } = await desk.inSchool(trx =>

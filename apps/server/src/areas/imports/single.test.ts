@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ImportDesk } from '../../testing/imports'
 
@@ -196,6 +197,39 @@ describe('Add staff, Edit staff and Relieve', () => {
     expect((await single('staff', 'update-only', { code: 'T950', ...leaving })).action).toBe('update')
     expect(await desk.record('staff', 'T950')).toMatchObject({ ...edited, ...leaving })
     expect((await single('staff', 'update-only', { ...staff, code: 'T999' })).errors).toMatchObject([{ code: 'E10' }])
+  })
+})
+
+describe('a login of staff', () => {
+  const login = async (loginName: string) => {
+    const { rows } = await desk.inPlatform(trx =>
+      sql<{ code: string; name: string; mobile: string; email: string | null }>`
+        select t.code, u.name, u.mobile, u.email from users u join user_schools us on us.user_id = u.id join staff t on t.id = us.staff_id
+        where u.login_name = ${loginName}`.execute(trx),
+    )
+    return rows[0]!
+  }
+
+  it('follows name, mobile and e-mail of the record', async () => {
+    const { code } = await login('GVS.TEACHER')
+    const values = { code, name: 'Another Name', mobile: '9847021699', email: 'another@example.org' }
+    expect(await single('staff', 'update-only', values)).toMatchObject({ action: 'update' })
+    expect(await login('GVS.TEACHER')).toEqual(values)
+  })
+
+  it('of a SchoolSuperAdmin keeps its own, to which codes go', async () => {
+    const roles = (...held: string[]) =>
+      desk.inPlatform(trx =>
+        sql`update user_schools set roles = ${held} where user_id = (select id from users where login_name = 'GVS.PLAIN')`.execute(
+          trx,
+        ),
+      )
+    await roles('SchoolSuperAdmin')
+    const before = await login('GVS.PLAIN')
+    const values = { code: before.code, mobile: '9847021698' }
+    expect(await single('staff', 'update-only', values)).toMatchObject({ action: 'update' })
+    expect(await login('GVS.PLAIN')).toEqual(before)
+    await roles('Teacher')
   })
 })
 

@@ -10,7 +10,7 @@ import { isOfStudents, loadRecords, loadStudents, type RecordKindCode } from './
 import type { RunRow } from './runs'
 import { loadView } from './view'
 import { recordWriters } from './write-records'
-import { type EndedLogin, type StudentWrite, writeGuardians, writeStudents } from './write-students'
+import { restoreLogins, type StudentWrite, writeGuardians, writeStudents } from './write-students'
 
 const rollbackHours = 24
 
@@ -116,15 +116,6 @@ async function leaveYears(trx: Trx, rows: readonly Done[], years: ReadonlyMap<st
     await sql`
       delete from ${sql.table(table)} e using jsonb_to_recordset(${JSON.stringify(entered)}::jsonb) as x(student_id uuid, academic_year_id uuid)
       where e.student_id = x.student_id and e.academic_year_id = x.academic_year_id`.execute(trx)
-}
-
-async function restoreLogins(trx: Trx, schoolId: string, logins: readonly EndedLogin[]): Promise<void> {
-  if (logins.length === 0) return
-  await trx
-    .insertInto('user_schools')
-    .values(logins.map(login => ({ school_id: schoolId, ...login })))
-    .onConflict(conflict => conflict.columns(['school_id', 'user_id']).doNothing())
-    .execute()
 }
 
 const tableOf = {

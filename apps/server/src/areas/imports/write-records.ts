@@ -2,6 +2,7 @@ import { classKey, type FlatRecord, nameKey } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { followStaff } from '../logins/follow'
 import { inBatches } from './batch'
 import { type Made, makeMissingNames, nothingMade } from './names'
 import type { RecordKindCode } from './records'
@@ -63,6 +64,11 @@ const writeStaff: Writer = async (services, trx, schoolId, writes, ids) => {
       insert into staff_details (school_id, staff_id, date_of_birth, joined_on, relieved_on, qualification, address) select ${schoolId}::uuid, x.* from ${source}
       on conflict (school_id, staff_id) do update set date_of_birth = excluded.date_of_birth, joined_on = excluded.joined_on, relieved_on = excluded.relieved_on,
         qualification = excluded.qualification, address = excluded.address`,
+  )
+  await followStaff(
+    trx,
+    schoolId,
+    writes.map(write => write.id),
   )
   return made
 }

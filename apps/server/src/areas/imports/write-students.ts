@@ -2,7 +2,8 @@ import { classKey, type FlatRecord, nameKey } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { endSessionsOnOthers } from '../logins/reach'
+import { followGuardians } from '../logins/follow'
+import { endSessionsOf, endSessionsOnOthers, forgetSessionsOf } from '../logins/reach'
 import { inBatches } from './batch'
 import { casteIdOf } from './names'
 import type { NameIds } from './view'
@@ -96,7 +97,7 @@ async function readLosing(trx: Trx, writes: readonly StudentWrite[]): Promise<st
   return rows.map(row => row.user_id)
 }
 
-/** Writes the contact data of guardians, each once. */
+/** Writes the contact data of guardians, each once; their logins follow. */
 export async function writeGuardians(
   trx: Trx,
   schoolId: string,
@@ -127,6 +128,7 @@ export async function writeGuardians(
       where (guardians.name, guardians.relation, guardians.mobile, guardians.whatsapp_number, guardians.email, guardians.address)
         is distinct from (excluded.name, excluded.relation, excluded.mobile, excluded.whatsapp_number, excluded.email, excluded.address)`,
   )
+  await followGuardians(trx, schoolId, [...byId.keys()])
 }
 
 async function writeEnrolments(trx: Trx, schoolId: string, writes: readonly StudentWrite[], ids: NameIds): Promise<void> {
@@ -188,16 +190,54 @@ export interface EndedLogin {
   readonly user_id: string
   readonly guardian_id: string
   readonly roles: string[]
-  readonly allotment_mode: string
   readonly active: boolean
 }
 
-/** Guardians that a new one replaced lose their login, when no child is left with them. */
-export async function endLoginsOfReplaced(trx: Trx, guardianIds: readonly string[]): Promise<EndedLogin[]> {
+/** Guardians that a new one replaced lose their login, when no child is left with them; staff lose the guardian alone. */
+export async function endLoginsOfReplaced(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  guardianIds: readonly string[],
+): Promise<EndedLogin[]> {
   if (guardianIds.length === 0) return []
-  const { rows } = await sql<EndedLogin>`
-    delete from user_schools us where us.guardian_id = any(${guardianIds}::uuid[])
-      and not exists (select from students s where s.guardian_id = us.guardian_id)
-    returning user_id, guardian_id, roles, allotment_mode, active`.execute(trx)
-  return rows
+  const childless = sql`us.guardian_id = any(${[...guardianIds]}::uuid[])
+    and not exists (select from students s where s.guardian_id = us.guardian_id)`
+  const { rows: staying } = await sql<EndedLogin>`
+    update user_schools us set roles = array_remove(us.roles, 'Guardian'), guardian_id = null, version = us.version + 1
+    from user_schools old
+    where old.school_id = us.school_id and old.user_id = us.user_id and ${childless} and array_remove(us.roles, 'Guardian') <> '{}'
+    returning us.user_id, old.guardian_id, old.roles, old.active`.execute(trx)
+  const { rows: going } = await sql<EndedLogin>`
+    delete from user_schools us where ${childless} returning us.user_id, us.guardian_id, us.roles, us.active`.execute(trx)
+  const ids = going.map(login => login.user_id)
+  await sql`delete from user_allotments where user_id = any(${ids}::uuid[])`.execute(trx)
+  await endSessionsOf(services, trx, { userIds: ids, schoolId }, 'operator')
+  await forgetSessionsOf(
+    services,
+    trx,
+    staying.map(login => login.user_id),
+  )
+  return [...staying, ...going]
+}
+
+/** Gives logins their guardian back; what else they are by now stays. */
+export async function restoreLogins(trx: Trx, schoolId: string, logins: readonly EndedLogin[]): Promise<void> {
+  const isFamily = ({ roles }: EndedLogin) => roles.every(role => role === 'Guardian')
+  await inBatches(
+    trx,
+    logins.filter(isFamily),
+    'user_id uuid, guardian_id uuid, active boolean',
+    source => sql`
+      insert into user_schools (school_id, user_id, roles, guardian_id, active)
+      select ${schoolId}::uuid, x.user_id, array['Guardian'], x.guardian_id, x.active from ${source} on conflict do nothing`,
+  )
+  await inBatches(
+    trx,
+    logins.filter(login => !isFamily(login)),
+    'user_id uuid, guardian_id uuid',
+    source => sql`
+      update user_schools us set roles = array_remove(us.roles, 'Guardian') || 'Guardian'::text, guardian_id = x.guardian_id, version = us.version + 1
+      from ${source} where us.user_id = x.user_id and us.guardian_id is null`,
+  )
 }

@@ -39,6 +39,8 @@ export const liveHandlers: Handlers<typeof contract.live> = {
       countUnread: () => transact(services.db, onPlatform, trx => countUnread(services, trx, person)),
     })
     reply.hijack()
+    // A browser that has left already closes nothing again.
+    if (stream.isOver) return undefined
     const end = setTimeout(() => stream.end(), Math.max(0, tokenEnd(call) - services.clock.now().getTime()))
     reply.raw.on('close', () => {
       clearTimeout(end)

@@ -1,6 +1,9 @@
-import type { AddressInfo } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { LiveHub } from '../../platform/live/hub'
+import { LiveStream } from '../../platform/live/stream'
 import { inSchool, transact } from '../../platform/transaction'
 import { ChatDesk, type Chatter } from '../../testing/chat'
 import { LiveClient, type LiveEvent } from '../../testing/live'
@@ -162,6 +165,59 @@ describe('a stream', () => {
     await services.live.write(services)
     await stream.of('presence', before + 1)
     expect((await chat.list(guardian))[0]).toMatchObject({ userId: teacher.id, status: 'offline' })
+  })
+
+  /** A stream of the teacher, and the end of it that the server holds. */
+  const streamOf = async (id: string) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    const [login] = await chat.rows(
+      sql<{ id: string }>`select user_id as id from user_schools where staff_id = ${teacher.id}::uuid`,
+    )
+    const of = { id, schoolId: chat.desk.schoolId, userId: login!.id, sessionId: id, personId: teacher.id }
+    return { response, stream: new LiveStream(response, { ...of, countUnread: async () => ({ student: 0, staff: 0 }) }) }
+  }
+  const kept = async (id: string) => (await chat.rows(sql`select from live_streams where id = ${id}::uuid`)).length > 0
+
+  it('is not kept when the browser left before it was open', async () => {
+    const { services } = chat.desk.server
+    const { response, stream } = await streamOf(services.newId())
+    const opening = services.live.open(services, stream, undefined)
+    response.destroy()
+    await services.live.closed(services, stream)
+    await opening
+    expect(await kept(stream.id)).toBe(false)
+    // Nor is it written of as open.
+    await services.live.write(services)
+    expect((await chat.list(guardian))[0]).toMatchObject({ userId: teacher.id, status: 'offline' })
+  })
+
+  it('is not kept when the browser left while the database answered', async () => {
+    const { services } = chat.desk.server
+    const { response, stream } = await streamOf(services.newId())
+    // The last of what is asked of the clock comes after the first look at the browser.
+    const clock = {
+      now() {
+        response.destroy()
+        return services.clock.now()
+      },
+    }
+    await services.live.open({ ...services, clock }, stream, undefined)
+    expect(await kept(stream.id)).toBe(false)
+  })
+
+  it('begins after a try to listen has failed', async () => {
+    const { services } = chat.desk.server
+    let tries = 0
+    const hub = new LiveHub('deaf', async () => {
+      tries += 1
+      if (tries === 1) throw new Error('no connection')
+      return async () => {}
+    })
+    const [first, second] = [await streamOf(services.newId()), await streamOf(services.newId())]
+    await expect(hub.open(services, first.stream, undefined)).rejects.toThrow('no connection')
+    await hub.open(services, second.stream, undefined)
+    expect([tries, await kept(second.stream.id)]).toEqual([2, true])
+    await hub.closed(services, second.stream)
   })
 
   it('is for who works in a school', async () => {

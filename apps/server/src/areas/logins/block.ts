@@ -165,7 +165,7 @@ export async function blockLogins(call: Call, body: { userIds: readonly string[]
   if (found.some(login => login.user_id === person.userId)) throw custom(400, 'CannotBlockSelf', 'You cannot block yourself.')
   const open = found.filter(login => login.active)
   const ids = open.map(login => login.user_id)
-  if (open.some(login => login.roles.includes('SystemAdmin')) && !(await keepsSystemAdmin(trx, ids)))
+  if (open.some(login => login.roles.includes('SystemAdmin')) && !(await keepsSystemAdmin(trx, schoolId, ids)))
     throw custom(409, 'LastSystemAdminBlocked', 'The last SystemAdmin cannot be blocked.')
   const now = services.clock.now()
   const until = body.until ? sql`((${body.until}::date + 1)::timestamp at time zone ${zone})` : sql`null::timestamptz`

@@ -5,6 +5,7 @@ import type { CallContext } from '../../platform/http/call'
 import { type FieldProblem, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { exportSoon } from '../document-export/run'
+import { followGuardians } from './follow'
 import { forgetPerson } from './merge-messages'
 import { endSessionsOf, sharedLogins } from './reach'
 
@@ -133,25 +134,10 @@ export const loginAnswer = (row: GuardianLogin) => ({
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
 })
 
-/**
- * Name, mobile and e-mail of a guardian's logins follow the guardian. A login of staff or of several schools keeps its
- * own: what another school sends there is not for this one to lead elsewhere.
- */
+/** The logins of a changed guardian follow, and so does the export. */
 export async function followGuardian({ services, trx, schoolId }: Call, guardianId: string): Promise<void> {
   await exportSoon(services, trx, schoolId)
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from user_schools where guardian_id = ${guardianId}::uuid and staff_id is null`.execute(trx)
-  const shared = await sharedLogins(
-    trx,
-    schoolId,
-    rows.map(row => row.user_id),
-  )
-  const own = rows.map(row => row.user_id).filter(id => !shared.has(id))
-  if (own.length > 0)
-    await sql`
-      update users u set name = g.name, mobile = g.mobile, email = g.email, version = u.version + 1
-      from guardians g where g.id = ${guardianId}::uuid and u.id = any(${own}::uuid[])
-        and (u.name, u.mobile, u.email) is distinct from (g.name, g.mobile, g.email)`.execute(trx)
+  await followGuardians(trx, schoolId, [guardianId])
 }
 
 /** Tables of any area whose rows name a guardian, but for those that this area writes itself. */

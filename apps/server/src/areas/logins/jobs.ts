@@ -84,7 +84,7 @@ async function blockRelieved(services: Services, schoolId: string): Promise<numb
       where us.active and t.status = 'Relieved' order by us.user_id for update of us`.execute(trx)
     let count = 0
     for (const { user_id: id, roles, guardian_id: guardianId } of rows) {
-      if (roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, [id]))) continue
+      if (roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, schoolId, [id]))) continue
       if (guardianId)
         await trx
           .updateTable('user_schools')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { beyondSchool, type Trx } from '../../platform/transaction'
 
@@ -62,15 +63,17 @@ export async function sharedLogins(trx: Trx, schoolId: string, userIds: readonly
   return new Set(rows.map(row => row.id))
 }
 
+export const sharedLogin = () => custom(409, 'SharedLogin', 'This login also serves another school. Please contact support.')
+
 /** The next to change who administers the school waits for the one before. */
 export const lockAdministrators = (trx: Trx, schoolId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${schoolId}`}, 0))`.execute(trx)
 
-/** Whether an open login with the role SystemAdmin stays when these are gone. */
-export async function keepsSystemAdmin(trx: Trx, without: readonly string[]): Promise<boolean> {
+/** Whether an open login with the role SystemAdmin stays in a school when these are gone. */
+export async function keepsSystemAdmin(trx: Trx, schoolId: string, without: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from user_schools us join users u on u.id = us.user_id
-    where 'SystemAdmin' = any(us.roles) and us.active and u.status <> 'Removed' and us.user_id <> all(${[...without]}::uuid[]) limit 1`.execute(
+    where us.school_id = ${schoolId}::uuid and 'SystemAdmin' = any(us.roles) and us.active and u.status <> 'Removed' and us.user_id <> all(${[...without]}::uuid[]) limit 1`.execute(
     trx,
   )
   return rows.length > 0

@@ -1,10 +1,11 @@
 import type { BodyOf, contract } from '@school/api'
+import { firstAllotment, type Role, staffRoles } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
 import { schoolsInScope } from '../scope'
-import { endSessionsOf } from './reach'
-import { onSchoolsOf } from './staff-users'
+import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './reach'
+import { lastAdministrator, onSchoolsOf } from './staff-users'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
 
@@ -34,13 +35,20 @@ export async function addSchool(call: Call, id: string, body: BodyOf<(typeof con
       trx,
     )
     if (!rows[0]) throw notFound()
+    const { mode, forms } = firstAllotment(body.roles)
     const added = await trx
       .insertInto('user_schools')
-      .values({ school_id: body.schoolId, user_id: id, roles: [...body.roles] })
+      .values({ school_id: body.schoolId, user_id: id, roles: [...body.roles], allotment_mode: mode })
       .onConflict(conflict => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()
     if (!added) throw custom(409, 'SchoolHasLogin', 'This login works in {name} already.', { name: rows[0].name })
+    if (forms.length > 0)
+      await trx
+        .insertInto('user_allotments')
+        .values(forms.map(code => ({ school_id: body.schoolId, user_id: id, form_code: code })))
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
   })
   const facts = {
     action: 'login.addSchool',
@@ -51,17 +59,29 @@ export async function addSchool(call: Call, id: string, body: BodyOf<(typeof con
   await call.audit(facts)
 }
 
-/** Takes another school from a login. */
+/** Takes another school from a login. Who is a parent there too keeps that. */
 export async function removeSchool(call: Call, id: string, schoolId: string): Promise<void> {
   const { trx, services } = call
   if (schoolId === call.schoolId) throw custom(400, 'OwnSchool', 'Remove the login to take this school from it.')
   await onSchoolsOf(call, id, async () => {
-    const { rows } = await sql<{ user_id: string }>`
-      delete from user_schools us using schools sc
-      where us.user_id = ${id}::uuid and us.school_id = ${schoolId}::uuid and sc.id = us.school_id and ${schoolsInScope(personOf(call))}
-      returning us.user_id`.execute(trx)
+    await lockAdministrators(trx, schoolId)
+    const { rows } = await sql<Pick<Place, 'roles'>>`
+      select us.roles from user_schools us join schools sc on sc.id = us.school_id
+      where us.user_id = ${id}::uuid and us.school_id = ${schoolId}::uuid and ${schoolsInScope(personOf(call))} for update of us`.execute(
+      trx,
+    )
     if (!rows[0]) throw notFound()
+    const { roles } = rows[0]
+    if (roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, schoolId, [id]))) throw lastAdministrator()
     await sql`delete from user_allotments where user_id = ${id}::uuid and school_id = ${schoolId}::uuid`.execute(trx)
+    const family = roles.filter(role => !staffRoles.includes(role as Role))
+    const isBoth = family.length > 0 && family.length < roles.length
+    await (isBoth
+      ? sql`
+          update user_schools set roles = ${family}, staff_id = null, allotment_mode = 'role', version = version + 1
+          where user_id = ${id}::uuid and school_id = ${schoolId}::uuid`
+      : sql`delete from user_schools where user_id = ${id}::uuid and school_id = ${schoolId}::uuid`
+    ).execute(trx)
   })
   await endSessionsOf(services, trx, { userIds: [id], schoolId }, 'operator')
   await call.audit({ action: 'login.removeSchool', entity: 'users', entityId: id, before: { schoolId } })

@@ -206,6 +206,54 @@ describe('a login of staff', () => {
   })
 })
 
+describe('another school of a login', () => {
+  const placeIn = async (id: string, schoolId: string) =>
+    (
+      await platform(
+        sql<{ roles: string[]; mode: string; forms: string[] }>`
+          select us.roles, us.allotment_mode as mode,
+            array(select a.form_code from user_allotments a where a.school_id = us.school_id and a.user_id = us.user_id order by 1) as forms
+          from user_schools us where us.user_id = ${id}::uuid and us.school_id = ${schoolId}::uuid`,
+      )
+    )[0]
+  const start = async () => {
+    const { id } = await login('GVS.HEAD')
+    const [gvs] = await platform(sql<{ id: string }>`select id from schools where code = 'GVS'`)
+    const [gvn] = await platform(sql<{ id: string }>`select id from schools where code = 'GVN'`)
+    const operator = server.browser()
+    await operator.logIn('GJ.ADMIN', demoPassword)
+    operator.token = (await operator.post(`platform/schools/${gvs!.id}/enter`)).json().accessToken
+    return { id, gvn: gvn!.id, operator }
+  }
+
+  it('begins as a new login there', async () => {
+    const { id, gvn, operator } = await start()
+    await operator.post(`staff-user/${id}/schools`, { schoolId: gvn, roles: ['NonTeachingStaff'] })
+    expect(await placeIn(id, gvn)).toEqual({
+      roles: ['NonTeachingStaff'],
+      mode: 'allotted',
+      forms: ['s.comm.history', 's.food.mine', 's.leave.entry'],
+    })
+    expect((await operator.delete(`staff-user/${id}/schools/${gvn}`)).statusCode).toBe(204)
+  })
+
+  it('keeps its last SystemAdmin, and a parent of that school', async () => {
+    const { id, gvn, operator } = await start()
+    await platform(sql`update user_schools set active = false where school_id = ${gvn}::uuid and 'SystemAdmin' = any(roles)`)
+    await operator.post(`staff-user/${id}/schools`, { schoolId: gvn, roles: ['SystemAdmin'] })
+    const take = () => operator.delete(`staff-user/${id}/schools/${gvn}`)
+    expect(await refused(take())).toEqual([409, 'The school must keep at least one SystemAdmin.'])
+    await platform(sql`update user_schools set active = true where school_id = ${gvn}::uuid`)
+    await platform(
+      sql`update user_schools set roles = array['SystemAdmin', 'Guardian'] where school_id = ${gvn}::uuid and user_id = ${id}::uuid`,
+    )
+    expect((await take()).statusCode).toBe(204)
+    expect(await placeIn(id, gvn)).toEqual({ roles: ['Guardian'], mode: 'role', forms: [] })
+    expect((await take()).statusCode).toBe(204)
+    expect(await placeIn(id, gvn)).toBeUndefined()
+  })
+})
+
 describe('login details of staff', () => {
   const user = async (loginName: string, teaching: 'yes' | 'no' = 'yes') => {
     const [staff] = await without({ teaching })

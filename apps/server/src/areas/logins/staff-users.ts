@@ -8,7 +8,7 @@ import { channelsOf } from '../credentials/channels'
 import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
 import { masters, sections } from '../general/lookups'
 import { matches } from '../selectors/handlers'
-import { endSessionsOf, keepsSystemAdmin, lockAdministrators, sharedLogins } from './reach'
+import { endSessionsOf, keepsSystemAdmin, lockAdministrators, sharedLogin, sharedLogins } from './reach'
 import { loginFieldText } from './texts'
 
 export type StaffCall = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
@@ -143,8 +143,7 @@ const isOperator = (call: StaffCall) => personOf(call).roles.includes('GJAdmin')
 /** What a login is in another school is not for this one to change. */
 export async function refuseShared(call: StaffCall, userIds: readonly string[]): Promise<void> {
   if (isOperator(call)) return
-  if ((await sharedLogins(call.trx, call.schoolId, userIds)).size > 0)
-    throw custom(409, 'SharedLogin', 'This login also serves another school. Please contact support.')
+  if ((await sharedLogins(call.trx, call.schoolId, userIds)).size > 0) throw sharedLogin()
 }
 
 /** A role of staff that a login has and that the person cannot give. */
@@ -177,7 +176,7 @@ export async function checkRenewal(call: StaffCall, userIds: readonly string[]):
 }
 
 const ownLogin = () => custom(400, 'OwnLogin', 'You cannot do this with your own login.')
-const lastAdministrator = () => custom(409, 'LastSystemAdmin', 'The school must keep at least one SystemAdmin.')
+export const lastAdministrator = () => custom(409, 'LastSystemAdmin', 'The school must keep at least one SystemAdmin.')
 const ownRoles = () => custom(400, 'OwnRoles', 'You cannot change your own roles.')
 
 /** Changes roles and login name. */
@@ -191,7 +190,12 @@ export async function updateStaffUser(call: StaffCall, id: string, body: BodyOf<
   if (changed && id === personOf(call).userId) throw ownRoles()
   checkReach(call, [...before!.roles, ...roles])
   if (before!.version !== body.version) throw changedMeanwhile()
-  if (changed && before!.roles.includes('SystemAdmin') && !roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, [id])))
+  if (
+    changed &&
+    before!.roles.includes('SystemAdmin') &&
+    !roles.includes('SystemAdmin') &&
+    !(await keepsSystemAdmin(trx, schoolId, [id]))
+  )
     throw lastAdministrator()
   const loginName = body.loginName.toUpperCase()
   const renamed = loginName !== before!.login_name.toUpperCase()
@@ -263,7 +267,7 @@ export async function removeStaffUser(call: StaffCall, id: string): Promise<void
   const [login] = await findStaffUsers(call, [id])
   if (id === personOf(call).userId) throw ownLogin()
   checkReach(call, login!.roles)
-  if (login!.roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, [id]))) throw lastAdministrator()
+  if (login!.roles.includes('SystemAdmin') && !(await keepsSystemAdmin(trx, schoolId, [id]))) throw lastAdministrator()
   await endSessionsOf(services, trx, { userIds: [id], schoolId }, 'operator')
   await trx.deleteFrom('user_allotments').where('user_id', '=', id).execute()
   const family = login!.roles.filter(role => !staffRoles.includes(role as Role))

@@ -8,12 +8,14 @@ import {
   feeFormatName,
   formatSaveProblem,
   holdsOne,
+  isPlainTeacher,
   readsMastersOnly,
   replaceWords,
   wordLimit,
 } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
+import { viewerOf } from '../../platform/person'
 import { changedMeanwhile, custom, invalid, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { refuseLinks } from './links'
@@ -31,9 +33,12 @@ type Reader = Pick<FormatCall, 'trx' | 'schoolId' | 'person'>
 
 /** Whether the office alone saves formats of SMS and WhatsApp: teachers do so only while the school lets them. */
 async function isOfOffice(call: Reader): Promise<boolean> {
-  const { roles } = personOf(call)
-  const isTeacher = roles.includes('Teacher') && !roles.some(role => role !== 'Teacher')
-  return isTeacher && (await settingValue(call.trx, call.schoolId, 'comm.teacherFormats')) !== true
+  const viewer = viewerOf(personOf(call))
+  return (
+    isPlainTeacher(viewer) &&
+    !viewer.roles.includes('NonTeachingStaff') &&
+    (await settingValue(call.trx, call.schoolId, 'comm.teacherFormats')) !== true
+  )
 }
 
 /** Whether the person saves formats of SMS and WhatsApp. */
@@ -53,7 +58,8 @@ const fieldOf: Readonly<Record<FormatChannel, { readonly [Field in keyof FormatF
   notification: { title: 'notificationTitle', description: 'notificationDescription' },
 }
 
-function problemOf(problem: FormatSaveProblem, channel: FormatChannel) {
+/** What cannot stand in a format, in the words of the specification. */
+export function formatProblem(problem: FormatSaveProblem, channel: FormatChannel) {
   switch (problem.kind) {
     case 'noData':
       return custom(400, 'NoDataToSave', 'No Data to Save')
@@ -85,7 +91,7 @@ function problemOf(problem: FormatSaveProblem, channel: FormatChannel) {
 async function checkFields(call: FormatCall, door: FormatDoor, channel: FormatChannel, fields: Partial<FormatFields>) {
   const plainOnly = channel === 'sms' && (await settingValue(call.trx, call.schoolId, 'sms.unicode')) !== true
   const problem = formatSaveProblem(editorOf(door, channel, fields), { plainOnly })
-  if (problem) throw problemOf(problem, channel)
+  if (problem) throw formatProblem(problem, channel)
   if (channel === 'sms') await refuseLinks(call.trx, call.schoolId, `${fields.body ?? ''}\n${fields.content ?? ''}`)
 }
 
@@ -123,6 +129,8 @@ const takenByApproved = () =>
   custom(409, 'PredefinedName', 'There exist a predefined format with this name , Please change format name.')
 
 const taken = ({ id, name }: FormatRow) => custom(409, 'Exists', 'SMS format "{name}" already exists!', { name, id })
+
+const predefinedStays = () => custom(409, 'PredefinedFormat', 'Cannot Delete this SMS Format')
 
 const approvedStays = () => custom(409, 'ApprovedFormat', 'Approved formats cannot be changed.')
 
@@ -237,6 +245,7 @@ export async function saveFormat(
     if (!body.replace) throw taken(known)
     // Both texts of the fees always exist: one saved under the name of the other changes that one.
     if (before.door === 'fees') return update(call, known, name, fields)
+    if (known.predefined) throw predefinedStays()
     await markDeleted(call, known.id)
   }
   return update(call, before, name, fields)
@@ -256,7 +265,7 @@ export async function removeFormat(call: FormatCall, id: string, mayUse: (row: F
   mayUse(row)
   await refuseReader(call, row.channel)
   if (row.is_approved) throw custom(409, 'ApprovedFormatStays', 'Approved formats cannot be deleted.')
-  if (row.predefined) throw custom(409, 'PredefinedFormat', 'Cannot Delete this SMS Format')
+  if (row.predefined) throw predefinedStays()
   await markDeleted(call, id)
   await call.audit({ action: 'format.delete', entity: 'message_formats', entityId: id, before: audited(row) })
   return { id }
@@ -304,7 +313,7 @@ export async function saveNotification(call: FormatCall, before: FormatRow, body
 export async function removeNotification(call: FormatCall, row: FormatRow) {
   await refuseReader(call, 'notification')
   if (!isOwn(call, row)) throw custom(403, 'ForeignFormatStays', 'Only who made this format can delete it.')
-  if (row.predefined) throw custom(409, 'PredefinedFormat', 'Cannot Delete this SMS Format')
+  if (row.predefined) throw predefinedStays()
   await markDeleted(call, row.id)
   await call.audit({ action: 'format.delete', entity: 'message_formats', entityId: row.id, before: audited(row) })
   return { id: row.id }

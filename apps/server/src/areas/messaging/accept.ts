@@ -102,6 +102,8 @@ export async function refuseTooMany(call: SendCall, credits: number): Promise<vo
   const { trx, services } = call
   const person = personOf(call)
   const now = services.clock.now().getTime()
+  // Those that a person sends at the same time are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sends:${person.userId}`}, 0))`.execute(trx)
   const { rows } = await sql<{ minute: number; hour: number }>`
     select count(*) filter (where made_at > ${new Date(now - 60_000)})::int as minute, count(*) filter (where credits > 0)::int as hour
     from message_batches where made_by = ${person.userId}::uuid and not automatic and door = any(${[...sendDoors]}::text[]) and made_at > ${new Date(now - 3_600_000)}`.execute(
@@ -147,7 +149,7 @@ interface Outcome {
 
 function outcomeWords({ language }: WriteCall, { channel, deciders, ...outcome }: Outcome): string {
   const { timeZone, sendAt, releaseAt, held, messages: n, without } = outcome
-  if (deciders !== null) return messagingText(language, 'ForApproval', { name: deciders })
+  if (deciders !== null) return messagingText(language, deciders ? 'ForApproval' : 'ForNobody', { name: deciders })
   if (sendAt) return messagingText(language, 'Scheduled', { time: momentIn(timeZone, releaseAt) })
   if (held) return messagingText(language, 'Quiet', { time: timeIn(timeZone, releaseAt) })
   switch (channel) {
@@ -273,15 +275,23 @@ export async function writeBatch(
   }
 }
 
+/** What is said of the text messages beside a notification; nothing where both wait for the same. */
+async function wordsOfTexts({ language, trx, schoolId }: SendCall, texts: SendOutcome): Promise<string> {
+  const { status, holdUntil, messages: n } = texts
+  if (status === 'Waiting' || status === 'Scheduled') return ''
+  if (!holdUntil) return messagingText(language, 'Fallback', { n })
+  return messagingText(language, 'FallbackQuiet', { n, time: timeIn(await schoolZone(trx, schoolId), new Date(holdUntil)) })
+}
+
 /** A notification with the text messages to those without a login: two batches, one answer. */
-function withTexts({ language }: SendCall, first: SendOutcome, texts: SendOutcome): SendOutcome {
+async function withTexts(call: SendCall, first: SendOutcome, texts: SendOutcome): Promise<SendOutcome> {
   const skipped = [...first.skipped]
   for (const group of texts.skipped) {
     const at = skipped.findIndex(({ reason, parameter }) => reason === group.reason && parameter === group.parameter)
     if (at < 0) skipped.push(group)
     else skipped[at] = { ...group, count: skipped[at]!.count + group.count }
   }
-  const message = `${first.message} ${messagingText(language, 'Fallback', { n: texts.messages })}`
+  const message = [first.message, await wordsOfTexts(call, texts)].join(' ').trim()
   return { ...first, skipped, credits: texts.credits, balance: texts.balance, message }
 }
 

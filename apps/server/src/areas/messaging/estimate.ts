@@ -39,6 +39,7 @@ export async function estimateSend(call: SendCall, order: AskedOrder) {
     unicode: plan.unicode || texts?.plan.unicode === true,
     repeatedToday: await repeatedToday(call, checked.timeZone, going),
     holdUntil: checked.held ? checked.releaseAt.toISOString() : null,
+    textsHoldUntil: texts?.checked.held ? texts.checked.releaseAt.toISOString() : null,
     needsApproval: checked.needsApproval,
   }
 }

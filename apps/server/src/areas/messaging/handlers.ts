@@ -18,7 +18,7 @@ import { approveBatch, cancelBatch, rejectBatch, sendAgain, withdrawBatch } from
 import { estimateSend } from './estimate'
 import { guardianNumbers, numbersToSend, viewGuardians } from './guardians'
 import { askSchoolBalance, doorOffers, readAuthorised, readDoorSettings, readSchoolBalance, writeDoorSettings } from './offers'
-import type { AskedOrder } from './order'
+import { type AskedOrder, teacherWays } from './order'
 import { handedOver, makeSelection, readSelection } from './selections'
 import { viewStaff } from './staff'
 
@@ -112,13 +112,21 @@ function checkGroup(group: string | undefined, door: SendDoor): void {
   if (group && doorOfGroup(group)?.door !== door) throw invalid([{ field: 'group', message: fieldText('WrongValue') }])
 }
 
-/** How a text goes out: as its sender says, else as the school has set it. */
-async function textChannel({ trx, schoolId }: Pick<CallContext, 'trx' | 'schoolId'>, asked: TextBody['SendEmailorSMS']) {
-  const by = asked ?? (await settingValue(trx, schoolId, 'comm.sendEmailorSMS'))
-  return channelOf[by as keyof typeof channelOf]
+type Settings = Pick<CallContext, 'trx' | 'schoolId' | 'person'>
+
+/**
+ * How a text goes out: as its sender says, else as the school has set it. Of both ways a teacher takes those that the
+ * school lets teachers send.
+ */
+async function textChannel(call: Settings, asked: TextBody['SendEmailorSMS']) {
+  const by = asked ?? (await settingValue(call.trx, call.schoolId, 'comm.sendEmailorSMS'))
+  const channel = channelOf[by as keyof typeof channelOf]
+  const own = channel === 'both' ? await teacherWays(call) : undefined
+  const left = (['sms', 'email'] as const).filter(way => own?.includes(way))
+  return own && left.length === 1 ? left[0]! : channel
 }
 
-async function textOrder(call: Pick<CallContext, 'trx' | 'schoolId'>, body: TextBody, door: SendDoor): Promise<AskedOrder> {
+async function textOrder(call: Settings, body: TextBody, door: SendDoor): Promise<AskedOrder> {
   checkGroup(body.group, door)
   return {
     door,
@@ -315,9 +323,10 @@ export const messagingHandlers: Handlers<Contract> = {
       title: body.title?.trim() || format.title,
       description: format.body,
       exampleMessage: body.ExampleMessage,
-      smsFallback: false,
+      smsFallback: body.smsFallback,
       ...choicesOf(body),
-      ...(door === 'absentPresent' ? attendanceOf(body) : {}),
+      ...('handOver' in body ? (await handedOver(call, body.handOver)).values : {}),
+      ...('half' in body ? attendanceOf(body) : {}),
       ...(door === 'busAttendance' ? await ridesOf(call, body) : {}),
     })
   },

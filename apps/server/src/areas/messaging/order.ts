@@ -34,6 +34,7 @@ import type { GuardianFilters } from './guardians'
 import { checkSpeech } from './speech'
 import type { StaffFilters } from './staff'
 import { messagingFieldText } from './texts'
+import { refuseContent, refuseWording } from './wording'
 
 /** The day that a message tells of, and what was seen of it. */
 export interface AttendanceOrder {
@@ -140,15 +141,20 @@ export interface AcceptedOrder extends Omit<CheckedOrder, 'order' | 'textRelease
 
 const text = async (call: SendCall, code: string) => settingValue(call.trx, call.schoolId, code)
 
+/** The ways that the school lets a teacher send; undefined for everybody else. */
+export async function teacherWays(call: Pick<SendCall, 'trx' | 'schoolId' | 'person'>): Promise<readonly string[] | undefined> {
+  if (!isPlainTeacher(viewerOf(personOf(call)))) return undefined
+  return (await settingValue(call.trx, call.schoolId, 'comm.teacherChannels')) as string[]
+}
+
 /** @throws 403 or 409 when a person does not send by a way, or nobody does. */
 export async function refuseChannel(call: SendCall, channel: SendChannel): Promise<void> {
   const person = personOf(call)
   if (readsMastersOnly(person.roles)) throw noAccess()
   if (!waysOf[channel].every(way => isProvided(call, way))) throw custom(409, 'NoProvider', 'No provider is set up for this way.')
-  if (!isPlainTeacher(viewerOf(person))) return
-  const allowed = (await text(call, 'comm.teacherChannels')) as string[]
+  const allowed = await teacherWays(call)
   const wanted = channel === 'both' ? ['sms', 'email'] : [channel]
-  if (wanted.some(one => !allowed.includes(one)))
+  if (allowed && wanted.some(one => !allowed.includes(one)))
     throw custom(403, 'TeacherChannelOff', 'Teachers of this school do not send this way.')
 }
 
@@ -196,6 +202,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   const person = personOf(call)
   const viewer = viewerOf(person)
   await refuseChannel(call, order.channel)
+  if (order.smsFallback) await refuseChannel(call, 'sms')
   if (order.ids.length === 0) throw custom(400, 'NoRecipients', 'Please select at least one recipient.')
   if (order.sendTo === 'Student' && order.channel !== 'notification')
     throw custom(400, 'StudentsHaveNoMobile', 'Students have no mobile number.')
@@ -210,8 +217,9 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     throw custom(409, 'FallbackNeedsFormat', 'SMS of this school need an approved format. Send one to those without a login.')
   const body = speech ? speech.body : isText ? format!.body : order.description
   const content = !isText ? '' : format!.is_approved ? format!.content : order.content
-  if (isText && contentCount(body, formatParameters(format!.channel, order.door)) > 0 && content.trim() === '')
-    throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
+  const asksContent = isText && contentCount(body, formatParameters(format!.channel, order.door)) > 0
+  if (asksContent && content.trim() === '') throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
+  if (asksContent && !format!.is_approved) await refuseContent(call, content, waysOf[order.channel].includes('sms'))
   const isWhatsapp = order.channel === 'whatsapp'
   if (isWhatsapp) checkCampaign(format!)
   const fileIds = isWhatsapp
@@ -222,6 +230,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   if (!isText && title === '') throw invalid([{ field: 'title', message: messagingFieldText('TitleRequired') }])
   if (!isText && !speech && order.description.trim() === '')
     throw invalid([{ field: 'notificationDescription', message: messagingFieldText('DescriptionRequired') }])
+  if (order.channel === 'notification') refuseWording(order.door, { title, description: order.description })
   if (order.urgentReason !== null) {
     if (!leadsMessages(viewer)) throw custom(403, 'UrgentNotAllowed', 'Only administrators and the head pass over quiet hours.')
     if (urgentProblem(order.urgentReason)) throw invalid([{ field: 'urgent', message: messagingFieldText('UrgentReason') }])
@@ -258,7 +267,9 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     alsoBell:
       order.channel === 'notification' ||
       (speech?.silent !== true && (order.alsoBell ?? (await text(call, 'comm.alsoBell')) === true)),
-    needsApproval: !order.automatic && needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
+    // What one tries out on oneself nobody else has to read.
+    needsApproval:
+      !order.automatic && !order.toSelf && needsApproval((await text(call, 'comm.approval')) as ApprovalRule, viewer),
     valueLimit: format?.dlt_template_id ? Number(await text(call, 'sms.dltVarMax')) : undefined,
     rates: (await readSmsAccount(call.trx, call.schoolId)).rates,
     template,

@@ -157,6 +157,30 @@ describe('a notice of a class teacher', () => {
   })
 })
 
+describe('a notice for a class that its author no longer teaches', () => {
+  it('keeps it until another audience is chosen', async () => {
+    await clear()
+    const { id, version } = await made(teacher)
+    const audience = { ...nobody, roles: ['Guardian', 'Student'], divisionIds: [own.id] }
+    const first = await teacher.patch(`${path}/${id}`, { ...values(), audience, version })
+    expect(first.statusCode, first.body).toBe(200)
+    await rows(sql`
+      update divisions set class_teacher_id = (select us.staff_id from user_schools us join users u on u.id = us.user_id where u.login_name = 'GVS.TEACHER')
+      where id = ${other.id}::uuid`)
+    const leads = await rows(sql<{ id: string | null }>`select class_teacher_id as id from divisions where id = ${own.id}::uuid`)
+    await rows(sql`update divisions set class_teacher_id = null where id = ${own.id}::uuid`)
+    const save = (over: object) => teacher.patch(`${path}/${id}`, { ...values(), audience, ...over })
+    const kept = await save({ title: 'Other words', version: first.json().version })
+    expect([kept.statusCode, kept.json().audience?.divisionIds], kept.body).toEqual([200, [own.id]])
+    const wider = await save({ audience: { ...audience, divisionIds: [own.id, other.id] }, version: kept.json().version })
+    expect(wider.statusCode).toBe(404)
+    const moved = await save({ audience: { ...audience, divisionIds: [other.id] }, version: kept.json().version })
+    expect(moved.statusCode, moved.body).toBe(200)
+    await rows(sql`update divisions set class_teacher_id = null where id = ${other.id}::uuid`)
+    await rows(sql`update divisions set class_teacher_id = ${leads[0]!.id}::uuid where id = ${own.id}::uuid`)
+  })
+})
+
 describe('who approves', () => {
   it("is the school's choice: of administrators too, and never the own one", async () => {
     await clear()

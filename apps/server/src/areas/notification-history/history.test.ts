@@ -131,6 +131,10 @@ describe('the history of messages', () => {
   it('shows staff by themselves', async () => {
     expect(await texts('type=Staff')).toEqual(['Meeting at four.'])
     expect(await texts(`type=Staff&personId=${staffId}`)).toEqual(['Meeting at four.'])
+    const sections = await desk.sql(sql<{ id: string; own: boolean }>`
+      select x.id, x.id = t.section_id as own from sections x, staff t where t.id = ${staffId}::uuid order by own desc`)
+    for (const { id, own } of sections)
+      expect(await texts(`type=Staff&personId=${staffId}&sectionIds=${id}`)).toEqual(own ? ['Meeting at four.'] : [])
     expect((await admin.get(`${path}/List?type=Staff&personId=${other}`)).statusCode).toBe(404)
     const people = (await admin.get(`${path}/getStaffList/00000000-0000-0000-0000-000000000000`)).json()
     expect(people).toContainEqual({ id: staffId, name: expect.any(String) })

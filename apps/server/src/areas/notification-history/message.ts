@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
+import { givenBackStates, readSmsAccount } from '../../platform/sms-account'
 import { stateInWords } from '../messaging/state'
 import { studentsInScope } from '../scope'
 import {
@@ -115,7 +116,7 @@ export async function readMessage({ trx, ...call }: HistoryCall, id: string): Pr
     parameter: row.skip_detail,
     parts: row.parts,
     credits: row.credits,
-    refunded: ['Failed', 'Undelivered', 'Cancelled'].includes(row.status) ? row.credits : 0,
+    refunded: givenBackStates(await readSmsAccount(trx, person.schoolId!)).includes(row.status) ? row.credits : 0,
     sentBy: row.by ?? '',
     batchId: row.batch_id,
     mayOpenBatch: person.bound || leadsMessages(person) || row.made_by === person.userId,

@@ -214,7 +214,7 @@ async function foundBy(
       wholeBatch && !narrowed
         ? sql`o.person_type is not null`
         : type === 'Staff'
-          ? sql`o.person_type = 'staff' and ${personId ? sql`o.person_id = ${personId}::uuid` : ofStaff}`
+          ? sql`o.person_type = 'staff' and ${ofStaff} and ${personId ? sql`o.person_id = ${personId}::uuid` : sql`true`}`
           : sql`o.person_type in ('guardian', 'student') and ${
               students === undefined
                 ? sql`true`

@@ -3,7 +3,7 @@ import { addMonths, dayIn, instantIn } from '@school/rules'
 import { sql } from 'kysely'
 import { firstId } from '../../platform/clock'
 import { personOf } from '../../platform/http/call'
-import { readSmsAccount } from '../../platform/sms-account'
+import { givenBackStates, readSmsAccount, type SmsAccount } from '../../platform/sms-account'
 import { readBalance } from '../../platform/sms-credits'
 import { schoolZone } from '../auth/school-zone'
 import { type HistoryCall, refuseTab } from './rows'
@@ -12,12 +12,16 @@ type Contract = typeof contract.notificationHistory
 type Usage = AnswerOf<Contract['usage']>
 
 /** What was sent by month and channel. Login details leave no messages behind: theirs are counted by what they cost. */
-async function readMonths({ trx }: Pick<HistoryCall, 'trx'>, zone: string, start: Date): Promise<Usage['months']> {
+async function readMonths(
+  { trx }: Pick<HistoryCall, 'trx'>,
+  account: SmsAccount,
+  { zone, start }: { readonly zone: string; readonly start: Date },
+): Promise<Usage['months']> {
   const monthOf = (at: ReturnType<typeof sql>) => sql`to_char(${at} at time zone ${zone}::text, 'YYYY-MM')`
   const { rows } = await sql<Usage['months'][number]>`
     select ${monthOf(sql`o.created_at`)} as month, case o.channel when 'bell' then 'notification' else o.channel end as channel,
       count(*) filter (where o.status <> 'Cancelled')::int as messages, coalesce(sum(o.parts) filter (where o.status <> 'Cancelled'), 0)::int as parts,
-      sum(o.credits)::int as credits, coalesce(sum(o.credits) filter (where o.status in ('Failed', 'Undelivered', 'Cancelled')), 0)::int as refunded
+      sum(o.credits)::int as credits, coalesce(sum(o.credits) filter (where o.status = any(${[...givenBackStates(account)]}::text[])), 0)::int as refunded
     from outbox o where o.id >= ${firstId(start)}::uuid and o.person_id is not null and o.created_at >= ${start} and o.status <> 'Skipped' group by 1, 2
     union all
     select month, 'credentials', sum(messages)::int, 0, sum(credits)::int, sum(refunded)::int from (
@@ -68,11 +72,12 @@ export async function readUsage(
     from sms_credits m left join message_batches b on b.school_id = m.school_id and b.id = m.batch_id
     order by m.at desc, m.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)
   const counted = await sql<{ count: number }>`select count(*)::int as count from sms_credits`.execute(trx)
+  const account = await readSmsAccount(trx, schoolId!)
   return {
-    months: await readMonths(call, zone, instantIn(zone, `${months[0]!}-01T00:00:00`)),
+    months: await readMonths(call, account, { zone, start: instantIn(zone, `${months[0]!}-01T00:00:00`) }),
     balances: await readBalances(call, zone, months),
     balance: (await readBalance(trx, schoolId!)).balance,
-    creditPrice: (await readSmsAccount(trx, schoolId!)).creditPrice,
+    creditPrice: account.creditPrice,
     results: rows.map(row => ({
       id: row.id,
       at: row.at.toISOString(),

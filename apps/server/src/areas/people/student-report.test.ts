@@ -136,6 +136,27 @@ describe('what is asked of the report', () => {
     expect(within.results.at(-1)!.admissionDate).toBe(to)
   })
 
+  it('says the status of the day that is asked for, and orders by it', async () => {
+    const [student] = (await view({ columns: ['admNo'], pageSize: 1 })).results
+    const { id, admNo } = student as { id: string; admNo: string }
+    const leaves = (status: 'terminated' | 'studying', day: string | null) =>
+      transact(server.services.db, onPlatform, async trx => {
+        await trx.updateTable('students').set({ status }).where('id', '=', id).execute()
+        await trx.updateTable('student_details').set({ terminated_on: day }).where('student_id', '=', id).execute()
+      })
+    await leaves('terminated', '2026-07-10')
+    const on = (onDate: string) => ({
+      filters: { status: 'all', onDate, text: admNo },
+      columns: ['admNo', 'status'],
+      sort: [{ column: 'status' }],
+    })
+    expect((await view(on('2026-07-09'))).results).toMatchObject([{ admNo, status: 'studying' }])
+    expect((await view(on('2026-07-10'))).results).toMatchObject([{ admNo, status: 'terminated' }])
+    const { content } = await exported({ format: 'csv', ...on('2026-07-09') })
+    expect(content.body).toContain(`${admNo},Studying`)
+    await leaves('studying', null)
+  })
+
   it('shows photos by addresses that open', async () => {
     const [student] = (await view({ columns: ['admNo'], pageSize: 1 })).results
     const picture = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='}`

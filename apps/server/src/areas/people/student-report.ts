@@ -28,6 +28,10 @@ const statusIs = ({ status, onDate }: StudentFilters): RawBuilder<boolean> =>
     ? sql`(${status} = 'all' or ${statusOn(onDate)} = ${status}) and (sd.admission_date is null or sd.admission_date <= ${onDate}::date)`
     : sql`(${status} = 'all' or s.status = ${status})`
 
+/** What a column says: the status is that of the day that is asked for. */
+const readingOf = ({ key, value }: Pick<ReportColumn, 'key' | 'value'>, { onDate }: StudentFilters): RawBuilder<unknown> =>
+  key === 'status' && onDate ? statusOn(onDate) : value
+
 /** Only what the columns and filters need is joined: lists of a whole school stay cheap. */
 function fromOf(used: string, year: string | undefined): RawBuilder<unknown> {
   const joined = (alias: string, join: RawBuilder<unknown>) => (new RegExp(`\\b${alias}\\.`).test(used) ? join : sql``)
@@ -84,12 +88,12 @@ const detailColumns = [
 ]
 
 /** Aliases of the tables that columns need. */
-function usedByColumns(names: readonly string[]): string[] {
+function usedByColumns(names: readonly string[], { onDate }: StudentFilters): string[] {
   const has = (keys: readonly string[]) => names.some(name => keys.includes(name))
   const need: string[] = []
   if (has(guardianColumns)) need.push('g.')
   if (has(['class', 'rollNo'])) need.push('e.')
-  if (has(detailColumns)) need.push('sd.')
+  if (has(detailColumns) || (onDate && has(['status']))) need.push('sd.')
   if (has(['religion'])) need.push('rel.')
   if (has(['caste'])) need.push('cas.')
   if (has(['reservation'])) need.push('res.')
@@ -113,7 +117,13 @@ function usedByFilters(filters: StudentFilters): string[] {
 
 /** What rows are chosen from: the students alone where condition and order name nothing else. */
 function choosingFrom(filters: StudentFilters, sort: ReportSort): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } {
-  const need = [...usedByFilters(filters), ...usedByColumns(sort.map(({ column }) => column))]
+  const need = [
+    ...usedByFilters(filters),
+    ...usedByColumns(
+      sort.map(({ column }) => column),
+      filters,
+    ),
+  ]
   // The age is reckoned in the year, which a join alone brings in.
   if (need.length > 0 || sort.some(({ column }) => column === 'age'))
     return { from: fromOf(need.join(' '), filters.academicYearId), where: sql`true` }
@@ -141,10 +151,11 @@ export function checkFilters(person: Person, { religionId, casteId, reservationI
   if (groupOnly(person) && (religionId ?? casteId ?? reservationId)) throw noAccess()
 }
 
-function orderOf(person: Person, sort: ReportSort): RawBuilder<unknown> {
+function orderOf(person: Person, sort: ReportSort, filters: StudentFilters): RawBuilder<unknown> {
   const terms = sort.flatMap(({ column, descending }) => {
-    const by = orderBy(column)
-    if (!by) throw unknownColumn(column)
+    const known = orderBy(column)
+    if (!known) throw unknownColumn(column)
+    const by = readingOf({ key: column, value: known }, filters)
     if (findStudentColumn(column)?.personal && groupOnly(person)) return []
     return [descending ? sql`${by} desc nulls last` : sql`${by} nulls last`]
   })
@@ -167,14 +178,14 @@ export async function readStudents(
 ): Promise<Row[]> {
   const { filters, columns, sort, limit, offset = 0 } = asked
   const where = whereOf(person, filters)
-  const order = orderOf(person, sort)
+  const order = orderOf(person, sort, filters)
   const shown = [...columns.map(column => column.key), ...sort.map(({ column }) => column)]
-  const used = (more: readonly string[]) => [...usedByColumns(shown), ...more].join(' ')
+  const used = (more: readonly string[]) => [...usedByColumns(shown, filters), ...more].join(' ')
   const select = sql.join(
     [
       sql`s.id`,
       sql`${columns.some(column => column.mobile) ? readsNumbersOf(person, sql`s.guardian_id`) : sql`true`} as "#full"`,
-      ...columns.map(column => sql`${column.value} as ${sql.id(column.key)}`),
+      ...columns.map(column => sql`${readingOf(column, filters)} as ${sql.id(column.key)}`),
     ],
     sql`, `,
   )

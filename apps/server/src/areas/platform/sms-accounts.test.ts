@@ -200,6 +200,17 @@ describe('what was agreed', () => {
     await tell(1, 'Failed')
     await drain()
     expect(await desk.batch(batchId)).toMatchObject({ counts: { undelivered: 1, failed: 1 }, refunded: 1 })
+    const { admin } = desk.desk
+    const told = async (at: number) => (await admin.get(`notification-history/messages/${messages[at]!.id}`)).json().refunded
+    expect([await told(0), await told(1)]).toEqual([0, 1])
+    const usage = async () => {
+      const { months } = (await admin.get('notification-history/usage?months=1')).json()
+      return months.find((row: { channel: string }) => row.channel === 'sms').refunded
+    }
+    const billed = await usage()
+    await desk.sql(sql`update sms_accounts set bill_undelivered = false`)
+    expect([await told(0), await usage()]).toEqual([1, billed + 1])
+    await desk.sql(sql`update sms_accounts set bill_undelivered = true`)
     await tell(0, 'Delivered')
     await drain()
     expect([(await desk.batch(batchId)).refunded, await desk.balance()]).toEqual([1, 999])

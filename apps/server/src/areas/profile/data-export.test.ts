@@ -222,12 +222,47 @@ it('tells messages to the guardian from this school, codes left out', async () =
   await send(null, 'message', 'Elsewhere')
   await send(school.id, 'code', 'Your code is 482913.')
   await send(school.id, 'message', 'School is closed on 17-07-2026.')
+  // Messages that name a person are theirs, whatever their address was then, and whoever has it now.
+  await onAll(async trx => {
+    const { id: studentId } = mine.student
+    const child = await trx.selectFrom('students').select('guardian_id').where('id', '=', studentId).executeTakeFirstOrThrow()
+    const sibling = server.services.newId()
+    const rows: [string, string, string[], string][] = [
+      [child.guardian_id, '9000000001', [studentId], 'To the old number'],
+      [child.guardian_id, mine.guardian.mobile, [sibling], 'About another child'],
+      [server.services.newId(), mine.guardian.mobile, [sibling], 'To who had the number before'],
+    ]
+    for (const [person_id, recipient, student_ids, body] of rows) {
+      const at = server.clock.now()
+      await trx
+        .insertInto('outbox')
+        .values({
+          id: server.services.newId(),
+          school_id: school.id,
+          channel: 'sms',
+          recipient,
+          body,
+          kind: 'message',
+          status: 'Sent',
+          person_type: 'guardian',
+          person_id,
+          student_ids,
+          run_after: at,
+          created_at: at,
+          expires_at: at,
+        })
+        .execute()
+    }
+  })
   const { content } = await exported(guardian, { format: 'json' })
   const texts = JSON.parse(content.body).messages.map((message: { text: string }) => message.text)
   expect(texts).toContain('School is closed on 17-07-2026.')
   expect(texts).toContain('••••••')
   expect(content.body).not.toContain('482913')
   expect(texts).not.toContain('Elsewhere')
+  expect(texts).toContain('To the old number')
+  expect(texts).not.toContain('About another child')
+  expect(texts).not.toContain('To who had the number before')
 })
 
 it('writes a document in the language of the person', async () => {

@@ -130,12 +130,20 @@ async function readFiles(trx: Trx, studentId: string, admNo: string): Promise<Ro
   return rows
 }
 
-async function readMessages(trx: Trx, guardian: Facts): Promise<Row[]> {
+/**
+ * What was sent to the guardian about this student or about none, and to the student. Rows that name nobody, codes above
+ * all, are known by the address alone. Bells and devices are told as notifications.
+ */
+async function readMessages(trx: Trx, studentId: string, guardianId: string, guardian: Facts): Promise<Row[]> {
   const recipients = [guardian.mobile, guardian.whatsappNumber, guardian.email].filter(Boolean)
   const { rows } = await sql<Row>`
     select channel, recipient, subject, case when kind = 'message' and not sealed then body else ${hidden} end as text, status,
       created_at as "at", sent_at as "sentAt"
-    from outbox where recipient = any(${recipients}::text[]) order by created_at desc, id`.execute(trx)
+    from outbox where channel not in ('bell', 'push') and (
+      person_id is null and recipient = any(${recipients}::text[])
+      or person_type = 'guardian' and person_id = ${guardianId}::uuid and (student_ids = '{}' or ${studentId}::uuid = any(student_ids))
+      or person_type = 'student' and person_id = ${studentId}::uuid)
+    order by created_at desc, id`.execute(trx)
   return rows
 }
 
@@ -255,7 +263,7 @@ export async function readStudentData(services: Services, trx: Trx, person: Pers
     logins: logins.map(({ id: _, ...login }) => told(login)),
     notifications: notices.map(told),
     // What was sent to the guardian, codes among it, is not for the student's own login.
-    messages: person.guardianId ? (await readMessages(trx, guardian)).map(told) : [],
+    messages: person.guardianId ? (await readMessages(trx, studentId, keys.guardian_id, guardian)).map(told) : [],
     history: history.map(told),
   }
   return { data, holders: { schoolId: person.schoolId, userIds, timeZone: school.time_zone } }

@@ -232,6 +232,12 @@ describe('a family', () => {
       ),
     }
     expect(rows).toHaveLength(1)
+    // The login follows, as after an approval.
+    expect((await guardian.post('profile/student/changes', { changes: { email: 'river@example.org' } })).statusCode).toBe(200)
+    const login = await transact(server.services.db, onPlatform, trx =>
+      trx.selectFrom('users').select('email').where('login_name', '=', 'GVS.GUARDIAN').executeTakeFirstOrThrow(),
+    )
+    expect(login.email).toBe('river@example.org')
     const refused = await guardian.post('profile/student/changes', { changes: { photo: '' } })
     expect(refused.statusCode).toBe(200)
     await admin.patch('profile/school/settings', { changes: [{ code: 'profile.guardianFields', value: [], version: 0 }] })

@@ -17,6 +17,7 @@ import { custom, type FieldProblem, invalid, notFound } from '../../platform/pro
 import { settingValue } from '../../platform/settings'
 import { readAddress } from '../files/photo-addresses'
 import { loadStudent } from '../imports/records'
+import { followGuardian } from '../logins/guardians'
 import { useMobileCode } from './mobile-codes'
 import { ownPhoto } from './photo'
 
@@ -141,19 +142,22 @@ const partOf = (changes: FieldChanges, type: PersonType): FieldChanges =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => ownerOf(field as ProfileField) === type))
 
 /** Writes values of fields; siblings see the same guardian. */
-async function write({ trx, services }: Call, child: ChildRow, changes: FieldChanges): Promise<void> {
+async function write(call: Call, child: ChildRow, changes: FieldChanges): Promise<void> {
+  const { trx, services } = call
   const value = (field: ProfileField) => changes[field]?.new
   const guardian = {
     ...(value('whatsappNumber') === undefined ? {} : { whatsapp_number: value('whatsappNumber') || null }),
     ...(value('email') === undefined ? {} : { email: value('email') || null }),
     ...(value('address') === undefined ? {} : { address: value('address') || null }),
   }
-  if (Object.keys(guardian).length > 0)
+  if (Object.keys(guardian).length > 0) {
     await trx
       .updateTable('guardians')
       .set(({ eb }) => ({ ...guardian, version: eb('version', '+', 1) }))
       .where('id', '=', child.guardian_id)
       .execute()
+    await followGuardian(call, child.guardian_id)
+  }
   if (value('photo') !== undefined)
     await trx
       .updateTable('students')

@@ -92,11 +92,12 @@ interface Asked {
   readonly page?: number
   readonly name?: string
   readonly admNo?: string
+  readonly fetchAllIds?: boolean
 }
 
-/** What a call without `searchOption` and `page` is for: names to complete, or one person to look up. */
+/** What a call without `searchOption`, `page` and `fetchAllIds` is for: names to complete, or one person to look up. */
 const purposeOf = (query: Asked): 'list' | 'complete' | 'lookup' =>
-  query.searchOption !== undefined || query.page !== undefined || query.name === undefined
+  query.searchOption !== undefined || query.page !== undefined || query.fetchAllIds || query.name === undefined
     ? 'list'
     : query.admNo === undefined
       ? 'complete'

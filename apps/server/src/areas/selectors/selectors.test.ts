@@ -144,6 +144,12 @@ describe('student-selector', () => {
       `student-selector?${query({ ...asList, fetchAllIds: 1, getCourseValues: courses, filterStudyingStatus: 'all' })}`,
     )
     expect(response.json()).toEqual(everybody.filter(row => courses.includes(placeOf(row).course_id)).map(row => row.id))
+    // A name beside it is a filter of the collection, as the others are.
+    const { name, rollNo } = everybody.find(row => row.rollNo !== null)!
+    const narrowed = await admin.get(`student-selector?${query({ fetchAllIds: 1, name, rollNo: rollNo! })}`)
+    expect(narrowed.json()).toEqual(
+      everybody.filter(row => row.name.includes(name) && String(row.rollNo).includes(String(rollNo))).map(row => row.id),
+    )
   })
 
   it('completes names, those that begin with the text first', async () => {

@@ -1,4 +1,4 @@
-import { displayDay, isDay, momentIn, nameOfCode, roleTexts, serviceText, staffValueText } from '@school/rules'
+import { browserOf, displayDay, isDay, momentIn, nameOfCode, roleTexts, serviceText, staffValueText } from '@school/rules'
 import { documentHead } from '../../platform/documents/head'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import { type DocumentPart, writePdf } from '../../platform/documents/write'
@@ -61,12 +61,16 @@ function partOf(section: Section, words: StaffWords, language: DocumentLanguage,
           { title: words.columns.loginStatus },
           { title: words.columns.roles },
           { title: complete.lastLogin },
+          { title: complete.devices },
         ],
         rows: section.logins.map(login => [
           login.name,
           staffValueText('loginStatus', login.status, language),
           staffValueText('roles', login.roles.join(','), language),
           login.lastLoginAt ? moment(login.lastLoginAt) : null,
+          login.devices
+            .map(device => `${browserOf(device.browser)} · ${complete.lastUsed} ${moment(device.lastUsedAt)}`)
+            .join('\n') || complete.noDevices,
         ]),
       }
     case 'history':
@@ -112,15 +116,16 @@ export async function staffDocument(asked: Asked, language: DocumentLanguage): P
     },
   ]
   for (const section of details.sections) parts.push(partOf(await readSection(asked, section), words, language, zone))
-  const code = String(details.values.code)
+  const { code, name, relievedOn = '–' } = details.values
+  const left = details.status === 'Relieved' ? [`${words.complete.left} ${shown('relievedOn', relievedOn, language)}`] : []
   const bytes = await writePdf(
     {
       ...(await documentHead(services, trx, schoolId, language)),
       title: words.complete.title,
-      lines: [`${String(details.values.name)} · ${code}`],
+      lines: [`${name} · ${code}`, ...left],
       parts,
     },
     async () => {},
   )
-  return { name: `staff-${code.replace(/[^\w.-]/g, '_')}.pdf`, bytes }
+  return { name: `staff-${String(code).replace(/[^\w.-]/g, '_')}.pdf`, bytes }
 }

@@ -278,6 +278,23 @@ describe('the page on one member of staff', () => {
     expect(answer.headers['content-type']).toBe('application/pdf')
     const text = pdfPages(answer.rawPayload).join(' ')
     for (const word of ['Gesamtauskunft Personal', 'Dienstzeit', 'Klassen und Fächer', 'Verlauf']) expect(text).toContain(word)
+    expect(text).not.toContain('Ausgeschieden am')
+  })
+
+  it('is a PDF that names devices, and the day on which a person left', async () => {
+    const of = async (id: string) =>
+      pdfPages((await admin.get(`staff-complete-info/preview/${id}?language=de`)).rawPayload).join(' ')
+    const { staffId } = (await teacher.get('profile/staff')).json()
+    expect(await of(staffId)).toContain('zuletzt benutzt')
+    const id = await anyone()
+    const leaves = (status: 'Working' | 'Relieved', day: string | null) =>
+      transact(server.services.db, onPlatform, async trx => {
+        await trx.updateTable('staff').set({ status }).where('id', '=', id).execute()
+        await trx.updateTable('staff_details').set({ relieved_on: day }).where('staff_id', '=', id).execute()
+      })
+    await leaves('Relieved', '2026-06-30')
+    expect(await of(id)).toContain('Ausgeschieden am 30-06-2026')
+    await leaves('Working', null)
   })
 })
 

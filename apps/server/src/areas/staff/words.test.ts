@@ -24,6 +24,10 @@ describe.each(languageCodes)('the words of staff files in %s', language => {
       words.classTeachers.notTaken,
       words.complete.title,
       words.complete.timetable,
+      words.complete.devices,
+      words.complete.noDevices,
+      `${words.complete.lastUsed} {at}`,
+      `${words.complete.left} {date}`,
     ]).toEqual([
       screen['staff.report'],
       screen['staff.classTeachers'],
@@ -31,6 +35,10 @@ describe.each(languageCodes)('the words of staff files in %s', language => {
       screen['staff.notTaken'],
       screen['staff.completeTitle'],
       screen['staff.part.timetable'],
+      screen['staff.devices'],
+      screen['staff.noDevices'],
+      screen['staff.lastUsed'],
+      screen['staff.left'],
     ])
     for (const [key, word] of Object.entries(words.complete.actions)) expect(word, key).toBe(screen[`staff.action.${key}`])
   })

@@ -54,6 +54,12 @@ export interface StaffWords extends Readonly<Record<CommonWord, string>> {
     readonly login: string
     readonly loginName: string
     readonly lastLogin: string
+    readonly devices: string
+    readonly noDevices: string
+    /** The moment follows. */
+    readonly lastUsed: string
+    /** The day follows. */
+    readonly left: string
     readonly history: string
     readonly at: string
     readonly by: string
@@ -121,6 +127,10 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       login: 'Login and devices',
       loginName: 'Login name',
       lastLogin: 'Last login',
+      devices: 'Devices',
+      noDevices: 'Not signed in anywhere.',
+      lastUsed: 'last used',
+      left: 'Relieved on',
       history: 'History',
       at: 'When',
       by: 'By',
@@ -192,6 +202,10 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       login: 'Acceso y dispositivos',
       loginName: 'Nombre de usuario',
       lastLogin: 'Último acceso',
+      devices: 'Dispositivos',
+      noDevices: 'Sin sesión abierta.',
+      lastUsed: 'usado el',
+      left: 'Cesó el',
       history: 'Historial',
       at: 'Cuándo',
       by: 'Por',
@@ -263,6 +277,10 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       login: 'Acesso e dispositivos',
       loginName: 'Nome de utilizador',
       lastLogin: 'Último acesso',
+      devices: 'Dispositivos',
+      noDevices: 'Sem sessão iniciada.',
+      lastUsed: 'usado em',
+      left: 'Cessou funções em',
       history: 'Histórico',
       at: 'Quando',
       by: 'Por',
@@ -334,6 +352,10 @@ export const staffWords: Readonly<Record<DocumentLanguage, StaffWords>> = {
       login: 'Zugang und Geräte',
       loginName: 'Anmeldename',
       lastLogin: 'Letzte Anmeldung',
+      devices: 'Geräte',
+      noDevices: 'Nirgends angemeldet.',
+      lastUsed: 'zuletzt benutzt',
+      left: 'Ausgeschieden am',
       history: 'Verlauf',
       at: 'Wann',
       by: 'Von',

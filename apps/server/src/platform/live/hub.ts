@@ -88,8 +88,13 @@ export class LiveHub {
       begun: () => {
         for (const open of this.all()) void this.read(services, open)
       },
+    }).catch(error => {
+      // The next stream tries again.
+      this.listening = undefined
+      throw error
     })
     await this.listening
+    if (stream.isOver) return
     const now = services.clock.now()
     const current = await transact(services.db, inSchool(stream.schoolId), async trx => {
       // Locks the login, so that two streams that begin at once count each other.
@@ -114,6 +119,8 @@ export class LiveHub {
       if (old.length > 0) await note(trx, { close: old.map(row => row.id) })
       return rows[0]!.seq
     })
+    // Who left meanwhile was not found by `closed`, and is not kept.
+    if (stream.isOver) return this.forget(services, stream)
     const key = this.keyOf(stream.schoolId, stream.userId)
     const set = this.streams.get(key) ?? new Set()
     this.streams.set(key, set.add(stream))
@@ -137,9 +144,11 @@ export class LiveHub {
     if (set.size === 0) this.streams.delete(key)
     const { personId } = stream
     if (personId && !this.all().some(other => other.personId === personId)) this.book.leave(stream.schoolId, personId)
-    await transact(services.db, inSchool(stream.schoolId), trx =>
-      trx.deleteFrom('live_streams').where('id', '=', stream.id).execute(),
-    )
+    await this.forget(services, stream)
+  }
+
+  private async forget({ db }: Services, stream: LiveStream): Promise<void> {
+    await transact(db, inSchool(stream.schoolId), trx => trx.deleteFrom('live_streams').where('id', '=', stream.id).execute())
   }
 
   /** A person asked for the chat. */

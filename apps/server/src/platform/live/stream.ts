@@ -37,6 +37,11 @@ export class LiveStream {
     this.countUnread = of.countUnread
   }
 
+  /** Nobody reads it any more. */
+  get isOver(): boolean {
+    return this.response.writableEnded || this.response.destroyed
+  }
+
   /** Writes one event; with `seq` the browser can go on after it. */
   tell(type: string, data: unknown, seq?: number): void {
     if (seq !== undefined) this.seq = seq
@@ -49,7 +54,7 @@ export class LiveStream {
   }
 
   private write(text: string): void {
-    if (this.response.writableEnded || this.response.destroyed) return
+    if (this.isOver) return
     this.response.write(text)
     if (this.response.writableLength > mostWaiting) this.response.destroy()
   }

@@ -1,19 +1,11 @@
 import { auth } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { momentIn } from '@school/rules'
+import { browserOf, momentIn } from '@school/rules'
 import { Badge, Button, Link, Panel, PanelBody, Table, VisuallyHidden } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useText } from '../../text'
 import { useSchoolZone } from '../../zone'
-
-/** Browser and system out of a user agent, as people call them. */
-export const browserOf = (agent: string) => {
-  const browser =
-    /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ?? agent.slice(0, 30)
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
-  return system ? `${browser}, ${system}` : browser
-}
 
 /** Where the login is signed in, with a way to end each. */
 export function Devices() {

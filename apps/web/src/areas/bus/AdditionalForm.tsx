@@ -4,7 +4,7 @@ import { addDays, type BusTrip, busTrips } from '@school/rules'
 import { DateInput, EntitySelectorInput, Field, FieldGrid, MultiSelect, Select, studentSelector, TextInput } from '@school/ui'
 import { FormDialog } from '../../FormDialog'
 import { useForm } from '../../form'
-import { useStudentLoaders } from '../../selectors'
+import { studying, useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
 import type { AdditionalRow } from './AdditionalStops'
 import { StopFields } from './OneStudent'
@@ -114,6 +114,7 @@ export function AdditionalForm({
           <EntitySelectorInput
             configuration={studentSelector}
             loaders={loaders}
+            filters={studying}
             value={values.studentId}
             onChange={set('studentId')}
           />

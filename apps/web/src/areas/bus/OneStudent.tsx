@@ -6,9 +6,9 @@ import { useIntl } from 'react-intl'
 import { FormDialog } from '../../FormDialog'
 import { problemText, useProblemToast } from '../../problems'
 import { optionsOf } from '../../report'
-import { useStudentLoaders } from '../../selectors'
+import { studying, useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
-import type { Offers } from './stops'
+import { namedStops, type Offers } from './stops'
 
 /** A bus and a stop, each of which may still be open. */
 interface Choice {
@@ -74,7 +74,8 @@ export function OneStudent({
   offers: Offers
   academicYearId: string
   onClose: () => void
-  onSaved: () => void
+  /** Reads anew what has changed. */
+  onSaved: () => Promise<unknown>
 }) {
   const intl = useIntl()
   const text = useText()
@@ -84,6 +85,8 @@ export function OneStudent({
   const loaders = useStudentLoaders()
   const [studentId, setStudent] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Partial<Record<Way, Choice>>>({})
+  /** What somebody else changed meanwhile, until it is chosen anew. */
+  const [conflicts, setConflicts] = useState<readonly Way[]>([])
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const { data, error, mutate } = useCall(bus.data, studentId ? { params: { id: studentId } } : null)
@@ -107,15 +110,24 @@ export function OneStudent({
     setBusy(true)
     try {
       const { rejected } = await client.call(bus.save, { body: { kind: 'regular', academicYearId, changes } })
-      if (rejected.length > 0) toast.info(text('error.VersionConflict'))
-      else toast.success(text('bus.saved'))
-      onSaved()
+      await onSaved()
+      if (rejected.length > 0) {
+        setConflicts(ways.filter(way => rejected.some(change => change.trip === trips[way])))
+        return
+      }
+      toast.success(text('bus.saved'))
       onClose()
     } catch (failure) {
       fail(failure)
     } finally {
       setBusy(false)
     }
+  }
+  const stopProblem = (way: Way) => {
+    if (checked && stopMissing(way)) return text('bus.required', { field: text(`bus.${way}Stop`) })
+    if (!conflicts.includes(way)) return undefined
+    const stop = namedStops(offers).nameOf(begun?.[way] ?? null) || text('bus.withoutStop')
+    return text('bus.changedMeanwhile', { stop })
   }
   return (
     <FormDialog
@@ -130,10 +142,12 @@ export function OneStudent({
         <EntitySelectorInput
           configuration={studentSelector}
           loaders={loaders}
+          filters={studying}
           value={studentId}
           onChange={id => {
             setStudent(id)
             setChosen({})
+            setConflicts([])
             setChecked(false)
           }}
         />
@@ -150,10 +164,11 @@ export function OneStudent({
               busLabel={text(`bus.${way}Bus`)}
               stopLabel={text(`bus.${way}Stop`)}
               value={stopOf(way)}
-              onChange={value => setChosen(before => ({ ...before, [way]: value }))}
-              error={
-                checked && stopMissing(way) ? { busStopId: text('bus.required', { field: text(`bus.${way}Stop`) }) } : undefined
-              }
+              onChange={value => {
+                setChosen(before => ({ ...before, [way]: value }))
+                setConflicts(before => before.filter(one => one !== way))
+              }}
+              error={{ busStopId: stopProblem(way) }}
             />
           ))}
         </FieldGrid>

@@ -217,7 +217,7 @@ export function RegularStops({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
           offers={offers}
           academicYearId={academicYearId}
           onClose={() => setOne(false)}
-          onSaved={() => void reload(bus.regular, bus.data)}
+          onSaved={() => reload(bus.regular, bus.data)}
         />
       ) : null}
     </>

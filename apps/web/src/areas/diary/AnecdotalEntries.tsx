@@ -1,7 +1,7 @@
 import { type AnswerOfCall, anecdotal } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Badge, type EntryCommands, EntryList, useConfirmInput, useToast } from '@school/ui'
+import { Badge, type EntryCommands, EntryList, useToast } from '@school/ui'
 import { Bell, BookOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFilteredList } from '../../list'
@@ -12,7 +12,8 @@ import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
 import type { DiaryTabs } from './AnecdotalDiary'
-import { AnecdotalForm } from './AnecdotalForm'
+import { AnecdotalForm, type Entry } from './AnecdotalForm'
+import { DeleteForm } from './DeleteForm'
 import { OpenEntry } from './OpenEntry'
 import { NatureBadge } from './words'
 
@@ -22,36 +23,29 @@ type Row = AnswerOfCall<typeof anecdotal.list>['results'][number]
 function useCommands({
   onEdit,
   onOpen,
+  onDelete,
   notifies,
 }: {
   onEdit: (row: Row) => void
   onOpen: (row: Row) => void
+  /** Asks for the reason. */
+  onDelete: (row: Row) => void
   notifies: boolean
 }) {
   const text = useText()
   const toast = useToast()
   const fail = useProblemToast()
   const reload = useReload()
-  const ask = useConfirmInput()
   const { client } = useApi()
   const fresh = () => reload(anecdotal.list, anecdotal.savedData, anecdotal.data)
-  const remove = async (row: Row, reason = '') => {
+  const remove = async (row: Row) => {
     try {
-      await client.call(anecdotal.remove, { params: { id: row.id }, query: { reason } })
+      await client.call(anecdotal.remove, { params: { id: row.id }, query: {} })
       toast.success(text('diary.deleted'))
       await fresh()
     } catch (failure) {
       fail(failure)
     }
-  }
-  const removeWithReason = async (row: Row) => {
-    const { confirmed, inputValue } = await ask({
-      title: text('diary.delete'),
-      message: text('diary.deleteReason'),
-      input: true,
-      confirmText: text('diary.delete'),
-    })
-    if (confirmed) await remove(row, inputValue)
   }
   const notify = async (row: Row) => {
     try {
@@ -76,7 +70,7 @@ function useCommands({
               icon: Trash2,
               danger: true,
               label: text('diary.delete'),
-              onSelect: () => void removeWithReason(row),
+              onSelect: () => onDelete(row),
             },
           ]
         : []),
@@ -92,8 +86,11 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
   const moment = useMoment()
   const { settings } = useSignedIn()
   const { data: offers } = useCall(anecdotal.initialValues, {})
-  const [editing, setEditing] = useState<string>()
+  const fail = useProblemToast()
+  const { client } = useApi()
+  const [editing, setEditing] = useState<Entry | 'new'>()
   const [opened, setOpened] = useState<Row>()
+  const [deleting, setDeleting] = useState<Row>()
   const list = useFilteredList({
     name: 'anecdotal-entries',
     ready: offers !== undefined,
@@ -120,14 +117,26 @@ export function AnecdotalEntries({ tabs }: { tabs: DiaryTabs }) {
       },
     }),
   })
-  const { data: entry } = useCall(anecdotal.data, editing && editing !== 'new' ? { params: { id: editing } } : null)
-  const commands = useCommands({ onEdit: row => setEditing(row.id), onOpen: setOpened, notifies: offers?.guardianView === true })
-  const close = () => setEditing(undefined)
+  // Read anew for the form, which keeps what it began with: what comes later would take what is being typed.
+  const edit = async (row: Row) => {
+    try {
+      const entry = await client.call(anecdotal.data, { params: { id: row.id } })
+      setEditing(open => open ?? entry)
+    } catch (failure) {
+      fail(failure)
+    }
+  }
+  const commands = useCommands({
+    onEdit: row => void edit(row),
+    onOpen: setOpened,
+    onDelete: setDeleting,
+    notifies: offers?.guardianView === true,
+  })
   const form =
-    offers && editing === 'new' ? (
-      <AnecdotalForm offers={offers} entry={undefined} onClose={close} />
-    ) : offers && entry && entry.id === editing ? (
-      <AnecdotalForm key={`${entry.id} ${entry.version}`} offers={offers} entry={entry} onClose={close} />
+    offers && editing ? (
+      <AnecdotalForm offers={offers} entry={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+    ) : deleting ? (
+      <DeleteForm id={deleting.id} onClose={() => setDeleting(undefined)} />
     ) : null
   return (
     <EntryList<Row>

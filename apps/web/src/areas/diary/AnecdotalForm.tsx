@@ -31,7 +31,7 @@ import { useText } from '../../text'
 import { StudentsField } from './StudentsField'
 
 export type Offers = AnswerOfCall<typeof anecdotal.initialValues>
-type Entry = AnswerOfCall<typeof anecdotal.data>
+export type Entry = AnswerOfCall<typeof anecdotal.data>
 
 /** What was noted about a student before. */
 export function EarlierEntries({ studentId, but }: { studentId: string; but?: string }) {
@@ -152,6 +152,7 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
   })
 
   const save = async (notify: boolean) => {
+    if (form.busy) return
     const { yearId, divisionId: _, studentIds, files, ...rest } = values
     const body = {
       ...rest,
@@ -178,10 +179,14 @@ export function AnecdotalForm({ offers, entry, onClose }: { offers: Offers; entr
       size="large"
       title={entry ? text('diary.editAnecdotal', { name: entry.student }) : text('diary.newAnecdotal')}
       {...form.dialog}
-      save={{ label: text('app.save'), busy: form.busy && !notifies }}
+      save={{ label: text('app.save'), busy: form.busy && !notifies, disabled: form.busy && notifies }}
       actions={submit =>
         entry?.notifiedAt || !offers.guardianView ? null : (
-          <Button disabled={values.confidential} busy={form.busy && notifies} onClick={() => submit('notify')}>
+          <Button
+            disabled={values.confidential || (form.busy && !notifies)}
+            busy={form.busy && notifies}
+            onClick={() => submit('notify')}
+          >
             {text('diary.saveNotify')}
           </Button>
         )

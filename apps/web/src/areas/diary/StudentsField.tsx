@@ -2,7 +2,7 @@ import { Button, Field, MultiSelect, type SelectorRow } from '@school/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../problems'
-import { useStudentLoaders } from '../../selectors'
+import { studying, useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
 
 /** The largest page that the selector gives. */
@@ -14,7 +14,7 @@ type Loaders = ReturnType<typeof useStudentLoaders>
 async function readAll(loaders: Loaders, divisionIds: string[], signal: AbortSignal): Promise<SelectorRow[]> {
   const rows: SelectorRow[] = []
   for (let page = 1; ; page += 1) {
-    const query = { searchOption: 'contains', page, pageSize, getDivisionValues: divisionIds } as const
+    const query = { ...studying, searchOption: 'contains', page, pageSize, getDivisionValues: divisionIds } as const
     const { results, pagination } = await loaders.page(query, signal)
     rows.push(...results)
     if (results.length === 0 || rows.length >= pagination.count) return rows

@@ -1,6 +1,6 @@
 import { gallery } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
-import { type Audience, albumLengths, displayDay } from '@school/rules'
+import { type Audience, albumLengths, displayDay, narrowedAudience } from '@school/rules'
 import {
   Banner,
   Columns,
@@ -40,7 +40,7 @@ interface Values {
 
 const folder = 'Gallery'
 
-/** The photos of an album as the editor takes them; what families have seen keeps its words. */
+/** The photos of an album as the editor takes them; what families have seen keeps its words, what was reported waits. */
 const photosOf = (album: Album | undefined): PhotoAlbum => ({
   cover: album?.photos.find(photo => photo.id === album.coverPhotoId)?.fileId ?? null,
   photos: (album?.photos ?? []).map(photo => ({
@@ -50,7 +50,7 @@ const photosOf = (album: Album | undefined): PhotoAlbum => ({
     thumbUrl: photo.thumbUrl,
     picture: true,
     caption: photo.caption,
-    fixed: album?.editing === 'photos' && photo.approved,
+    fixed: (album?.editing === 'photos' && photo.approved) || (photo.hidden && !album?.mayDecide),
     note: photo.approved && !photo.hidden ? undefined : <PhotoBadge photo={photo} />,
   })),
 })
@@ -132,6 +132,8 @@ function Form({ offers, album, onClose }: FormProps) {
   const all = album?.editing !== 'photos'
   const year = offers.academicYears.find(one => one.id === values.academicYearId)
   const sent = ({ photos, ...rest }: Values) => JSON.stringify([rest, sentPhotos(photos)])
+  // As it would be kept.
+  const audience = values.audience === start.audience ? start.audience : narrowedAudience(values.audience, offers)
   const typed = sent(values) !== sent({ ...start, photos: photosOf(saved) })
 
   const save = () => {
@@ -184,11 +186,13 @@ function Form({ offers, album, onClose }: FormProps) {
         <Columns>
           {form}
           <div>
-            <WithoutConsent
-              key={JSON.stringify([values.audience, values.academicYearId])}
-              audience={values.audience}
-              academicYearId={values.academicYearId ?? undefined}
-            />
+            {audience.roles.some(role => role !== 'Staff') ? (
+              <WithoutConsent
+                key={JSON.stringify([audience, values.academicYearId])}
+                audience={audience}
+                academicYearId={values.academicYearId ?? undefined}
+              />
+            ) : null}
           </div>
         </Columns>
       )}

@@ -86,13 +86,15 @@ export default function AutoGenerate() {
   const classes = classesOf(report.values)
   const [chosen, setChannel] = useState<Channel>()
   const channel = chosen ?? channels[0] ?? 'sms'
-  const [send, setSend] = useState(false)
+  const [atOnce, setAtOnce] = useState(false)
+  const none = offers?.channels.length === 0
+  const send = atOnce && !none
   const [viewed, setViewed] = useState(false)
   const [receipt, setReceipt] = useState<Receipt>()
-  const view = useCall(guardianUsers.autoViewData, viewed && channels.length > 0 ? { query: { ...classes, channel } } : null, {
-    keepPreviousData: true,
-  })
-  const data = view.data
+  const view = useCall(guardianUsers.autoViewData, viewed && offers ? { query: { ...classes, channel } } : null)
+  const { error, isLoading, isValidating } = view
+  // What a run would make is told by an answer to the present choice alone.
+  const data = error ? undefined : view.data
   const short = send && data !== undefined && data.credits > data.balance
 
   const generate = async () => {
@@ -140,31 +142,29 @@ export default function AutoGenerate() {
         <Panel title={text('guardianUsers.sending')}>
           <PanelBody>
             <Stack>
+              {none ? <Banner tone="warning">{text('guardianUsers.noChannel')}</Banner> : null}
               <FieldGrid>
                 <Field label={text('guardianUsers.channel')}>
                   <Select
                     options={channels.map(value => ({ value, label: text(`guardianUsers.channel.${value}`) }))}
-                    value={channel}
+                    value={none ? null : channel}
+                    disabled={none}
                     onChange={value => setChannel(channels.find(one => one === value))}
                   />
                 </Field>
-                <Checkbox checked={send} onChange={setSend}>
+                <Checkbox checked={send} disabled={none} onChange={setAtOnce}>
                   {text('guardianUsers.sendAtOnce')}
                 </Checkbox>
               </FieldGrid>
               <Actions>
-                <Button
-                  icon={Eye}
-                  busy={viewed && view.isValidating}
-                  onClick={() => (viewed ? void view.mutate() : setViewed(true))}
-                >
+                <Button icon={Eye} busy={viewed && isValidating} onClick={() => (viewed ? void view.mutate() : setViewed(true))}>
                   {text('guardianUsers.view')}
                 </Button>
                 <Button
                   icon={WandSparkles}
                   variant="primary"
                   busy={work.doing === 'run'}
-                  disabled={!data || data.toCreate === 0 || short}
+                  disabled={!data || isValidating || data.toCreate === 0 || short}
                   onClick={() => void generate()}
                 >
                   {text('guardianUsers.run')}
@@ -173,7 +173,7 @@ export default function AutoGenerate() {
             </Stack>
           </PanelBody>
         </Panel>
-        {view.error && !data ? <Banner tone="danger">{problemText(intl, view.error)}</Banner> : null}
+        {error ? <Banner tone="danger">{problemText(intl, error)}</Banner> : null}
         {data ? (
           <FigureStrip
             label={text('guardianUsers.preview')}
@@ -198,7 +198,7 @@ export default function AutoGenerate() {
           />
         ) : null}
         {short ? <Banner tone="danger">{text('guardianUsers.short', { n: data.credits, m: data.balance })}</Banner> : null}
-        {data?.toCreate === 0 ? <Banner tone="success">{text('guardianUsers.nothingMissing')}</Banner> : null}
+        {data?.toCreate === 0 && !isLoading ? <Banner tone="success">{text('guardianUsers.nothingMissing')}</Banner> : null}
         {work.doing ? <Progress label={text('guardianUsers.working')} value={work.share} /> : null}
         {receipt && !work.doing ? <RunReceipt receipt={receipt} /> : null}
       </Stack>

@@ -27,9 +27,14 @@ import { useWork } from '../../work'
 import { useSchoolZone } from '../../zone'
 import { useHandOver } from '../messages/useHandedOver'
 import { useOutcome } from './useOutcome'
-import { type Channel, filtersOf, userFilters } from './user-filters'
+import { type Channel, filtersOf, type UserType, userFilters } from './user-filters'
 
 type Row = RowOf<typeof guardianUsers.viewData>
+
+interface Known {
+  readonly userId: string | null
+  readonly created: boolean
+}
 
 export const tones = {
   NotCreated: 'secondary',
@@ -64,20 +69,25 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
     filters: values => userFilters(text, offers, values),
     call: guardianUsers.viewData,
     request: (values, page) => ({ body: { filters: filtersOf(values), ...page } }),
+    kind: 'type',
   })
   const { selected } = list
   const filters = filtersOf(list.report.values)
+  /** The choice holds over filters. */
+  const everybody: typeof filters = { ...filters, sectionIds: [], courseIds: [], divisionIds: [], status: '', text: '' }
   const [again, setAgain] = useState(false)
   const [receipt, setReceipt] = useState<string>()
   const [printing, setPrinting] = useState(false)
-  // Logins of students that were seen, on other pages too.
-  const logins = useRef(new Map<string, { readonly userId: string | null; readonly created: boolean }>())
-  for (const { studentId, userId, status } of list.rows.data?.results ?? [])
-    logins.current.set(studentId, { userId, created: status !== 'NotCreated' })
+  // Logins of students that were seen, on other pages too: those of their guardians and their own.
+  const seen = useRef<Readonly<Record<UserType, Map<string, Known>>>>({ Guardian: new Map(), Student: new Map() })
+  const logins = seen.current[filters.userType]
+  // While a page is on its way the rows are those of another one, maybe of the other type.
+  for (const { studentId, userId, status } of (!list.rows.isLoading && list.rows.data?.results) || [])
+    logins.set(studentId, { userId, created: status !== 'NotCreated' })
 
   const dayOf = (at: string | null) => (at ? displayDay(dayIn(zone, new Date(at))) : '')
-  const userIds = () => [...new Set([...selected].flatMap(id => logins.current.get(id)?.userId ?? []))]
-  const missing = () => [...selected].filter(id => !logins.current.get(id)?.created)
+  const userIds = () => [...new Set([...selected].flatMap(id => logins.get(id)?.userId ?? []))]
+  const missing = () => [...selected].filter(id => !logins.get(id)?.created)
 
   /** Students and logins of everybody that some filters find. */
   const readAll = async (of: typeof filters, signal?: AbortSignal) => {
@@ -86,7 +96,7 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
       { body: { filters: of, pageSize: 1, all: true } },
       signal ? { signal } : {},
     )
-    for (const { studentId, userId, created } of all ?? []) logins.current.set(studentId, { userId, created })
+    for (const { studentId, userId, created } of all ?? []) seen.current[of.userType].set(studentId, { userId, created })
     return all ?? []
   }
   const refresh = () => reload(guardianUsers.viewData, guardianUsers.smsBalance)
@@ -96,8 +106,8 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
     const done = await work.run('generate', api => api.call(guardianUsers.generateUser, { body }))
     if (!done) return
     setReceipt(done.result ? outcome.created(done.result) : (done.job.message ?? ''))
-    // What was chosen on other pages has a login now as well.
-    await Promise.all([readAll({ ...filters, status: '', text: '' }), refresh()]).catch(fail)
+    // What was chosen on other pages and in other classes has a login now as well.
+    await Promise.all([readAll(everybody), refresh()]).catch(fail)
   }
 
   const renew = async (name: 'regenerateUser' | 'regeneratePassword') => {
@@ -155,7 +165,7 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const excel = () =>
     void file.start('xlsx', (api: Client) =>
       api.call(guardianUsers.exportExcel, {
-        body: { filters: { ...filters, status: '', text: '', studentIds: [...selected] }, format: 'xlsx', language },
+        body: { filters: { ...everybody, studentIds: [...selected] }, format: 'xlsx', language },
       }),
     )
 

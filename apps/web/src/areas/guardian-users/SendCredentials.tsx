@@ -82,7 +82,9 @@ export function SendCredentials({ tabs }: { tabs: Omit<TabsProps, 'children'> })
   const channel = values.choice<Channel>('channel', channels, channels[0] ?? 'sms')
   const resend = values.flag('resend')
   const preview = usePreview(values, channel, { page, pageSize }, offers !== undefined && channels.length > 0)
-  const { data, error } = preview
+  const { error, isValidating } = preview
+  // Who gets a message is told by an answer to the present choice alone.
+  const data = error ? undefined : preview.data
   const short = data !== undefined && data.credits > data.balance
 
   const send = async () => {
@@ -158,8 +160,8 @@ export function SendCredentials({ tabs }: { tabs: Omit<TabsProps, 'children'> })
             expectedRows={pageSize}
             empty={{ title: text('guardianUsers.nobody'), children: text('guardianUsers.nobodyHelp') }}
             error={
-              error && !data
-                ? { children: problemText(intl, error), onRetry: () => void preview.mutate(), retrying: preview.isValidating }
+              error
+                ? { children: problemText(intl, error), onRetry: () => void preview.mutate(), retrying: isValidating }
                 : undefined
             }
             columns={[
@@ -190,7 +192,7 @@ export function SendCredentials({ tabs }: { tabs: Omit<TabsProps, 'children'> })
           icon={Send}
           variant="primary"
           busy={work.doing === 'send'}
-          disabled={!data || data.userIds.length === 0 || short}
+          disabled={!data || isValidating || data.userIds.length === 0 || short}
           onClick={() => void send()}
         >
           {text(`guardianUsers.send.${channel}`)}

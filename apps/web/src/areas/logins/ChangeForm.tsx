@@ -106,7 +106,8 @@ export function ChangeForm() {
     guardianChanges.changeValues,
     studentId && year ? { params: { studentId, academicYearId: year.id } } : null,
   )
-  const values = studentId ? data : undefined
+  // While another student is on the way, the answer is still that of the last one.
+  const values = data?.student.id === studentId ? data : undefined
   const saved = () => {
     setDetaching(false)
     setChoice('edit')

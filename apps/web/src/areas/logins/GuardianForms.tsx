@@ -1,5 +1,5 @@
-import { guardianChanges } from '@school/api/client'
-import { useApi } from '@school/api/react'
+import { guardianChanges, Problem } from '@school/api/client'
+import { useApi, useReload } from '@school/api/react'
 import {
   Button,
   Checkbox,
@@ -27,6 +27,7 @@ export function EditGuardian({ values: { guardian, student, siblings }, relation
   const text = useText()
   const toast = useToast()
   const { client } = useApi()
+  const reload = useReload()
   const details = useDetails(typedOf(guardian))
   const { busy, run, question } = useSaveDetails(details, guardian.id)
   useUnsaved(details.changed)
@@ -35,9 +36,15 @@ export function EditGuardian({ values: { guardian, student, siblings }, relation
     if (!details.check()) return
     void run(async sameMobile => {
       const query = { ...details.typed, version: guardian.version, sameMobile }
-      const { students } = await client.call(guardianChanges.saveGuardian, { params: { guardianId: guardian.id }, query })
-      toast.success(text('logins.guardianUpdated', { n: students }))
-      onSaved()
+      try {
+        const { students } = await client.call(guardianChanges.saveGuardian, { params: { guardianId: guardian.id }, query })
+        toast.success(text('logins.guardianUpdated', { n: students }))
+        onSaved()
+      } catch (failure) {
+        // The form begins anew with what somebody else saved.
+        if (failure instanceof Problem && failure.name === 'VersionConflict') await reload(guardianChanges.changeValues)
+        throw failure
+      }
     })
   }
   return (

@@ -1,5 +1,5 @@
-import { type AnswerOfCall, staffUsers } from '@school/api/client'
-import { useAction } from '@school/api/react'
+import { type AnswerOfCall, Problem, staffUsers } from '@school/api/client'
+import { useAction, useReload } from '@school/api/react'
 import { isLoginName } from '@school/rules'
 import { EntitySelectorInput, Field, MultiSelect, staffSelector, TextInput, useToast } from '@school/ui'
 import { useState } from 'react'
@@ -30,6 +30,7 @@ export function EditDialog({
   const roleName = useRoleName()
   const toast = useToast()
   const fail = useProblemToast()
+  const reload = useReload()
   const { run, busy, problem } = useAction(staffUsers.update)
   const held = staffRoles.filter(role => row.roles.includes(role))
   const [roles, setRoles] = useState<readonly Role[]>(held)
@@ -47,6 +48,8 @@ export function EditDialog({
       onSaved()
     } catch (failure) {
       fail(failure)
+      // Opened again, the form begins with what somebody else saved.
+      if (failure instanceof Problem && failure.name === 'VersionConflict') await reload(staffUsers.list)
     }
   }
   const nameError =

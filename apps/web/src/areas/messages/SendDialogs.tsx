@@ -68,6 +68,8 @@ export function SendDialog({
   const sending = useSending(to, channel, {
     mayBeUrgent: offers.mayBeUrgent,
     onePerNumber: offers.settings.avoidRepeatedSMS,
+    // The text of a notification is no format that operators could have approved.
+    smsFallback: !offers.smsApproval && offers.channels.some(({ code, enabled }) => code === 'sms' && enabled),
     withEmail: offers.settings.sendEmailorSMS === 'Both',
     ...(door === 'guardian' ? { families: offers.settings.sendTowhom } : {}),
     onSent: batchId => {

@@ -4,7 +4,7 @@ import { Badge, Badges, studentSelectormultiple } from '@school/ui'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useFilteredList } from '../../list'
-import { useStudentLoaders } from '../../selectors'
+import { studying, useStudentLoaders } from '../../selectors'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
 import { Compose, reachColumns } from './Compose'
@@ -12,8 +12,6 @@ import { guardianFilters, guardiansAsked } from './people-filters'
 import { type DoorTabs, useDoorTabs } from './useDoorTabs'
 import { type HandedOver, useHandedOver } from './useHandedOver'
 import { useNamed } from './useNamed'
-
-const studying = { filterStudyingStatus: 'studying' }
 
 /** /communication/communication-to-guardian: messages to the guardians of chosen students. */
 export default function ToGuardian() {

@@ -1,9 +1,9 @@
-import { files, messaging, Problem, voiceDescriptions } from '@school/api/client'
+import { files, messaging, voiceDescriptions } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { leadsMessages, type VoiceLanguage, voiceLanguages } from '@school/rules'
 import { type FormatSending, type VoiceDescription, VoiceDialog, type VoiceDraft } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
+import { problemOrFieldText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useUploadInto } from '../../uploads'
 import { useSchoolZone } from '../../zone'
@@ -37,13 +37,12 @@ export function VoiceSendDialog({
   const kept = useCall(voiceDescriptions.list, keeps ? { query: all } : null)
   const known = keeps ? kept.data?.results : offers.voiceDescriptions
 
-  /** A failure in words of the language of the page: what is wrong with a field says more than that something is. */
+  /** A failure in words of the language of the page. */
   const orWords = async <T,>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
-      const field = error instanceof Problem ? error.body.fieldErrors?.[0]?.message : undefined
-      throw new Error(field ?? problemText(intl, error))
+      throw new Error(problemOrFieldText(intl, error))
     }
   }
   const changing = async <T,>(work: Promise<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import { guardSpreadsheetText, type Half, timeIn } from '@school/rules'
 import type { FormatSending, SendRequest } from '@school/ui'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
+import { problemOrFieldText } from '../../problems'
 import { saveBlob } from '../../save-blob'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
@@ -80,7 +80,7 @@ export function useSending(
     onSent,
     withEmail,
     ...offered
-  }: Pick<FormatSending, 'mayBeUrgent' | 'onePerNumber' | 'families'> & {
+  }: Pick<FormatSending, 'mayBeUrgent' | 'onePerNumber' | 'families' | 'smsFallback'> & {
     onSent: (batchId: string) => void
     /** An SMS is followed by an e-mail. */
     withEmail: boolean
@@ -98,7 +98,7 @@ export function useSending(
     try {
       return await work
     } catch (error) {
-      throw error instanceof DOMException ? error : new Error(problemText(intl, error))
+      throw error instanceof DOMException ? error : new Error(problemOrFieldText(intl, error))
     }
   }
   const reason = ({ reason: code, parameter = '' }: Estimate['skipped'][number]) =>
@@ -265,6 +265,7 @@ export function useSending(
         balance: estimate.balance,
         repeatedToday: estimate.repeatedToday,
         holdUntil: estimate.holdUntil && timeIn(zone, new Date(estimate.holdUntil)),
+        textsHoldUntil: estimate.textsHoldUntil && timeIn(zone, new Date(estimate.textsHoldUntil)),
         needsApproval: estimate.needsApproval,
       }
     },

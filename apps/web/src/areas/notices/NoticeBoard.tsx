@@ -12,7 +12,7 @@ import { codeFilter, dayFilters, FilterFields, rowFilter, searchFilter, usePrint
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
-import { useMoment } from '../../zone'
+import { useMoment, useSchoolZone } from '../../zone'
 import { CancelForm } from './CancelForm'
 import { NoticeDetails } from './NoticeDetails'
 import { NoticeForm } from './NoticeForm'
@@ -26,6 +26,7 @@ export default function NoticeBoard() {
   const text = useText()
   const title = useFormTitle()
   const moment = useMoment()
+  const zone = useSchoolZone()
   const confirm = useConfirm()
   const notify = useNotify()
   const words = useAudienceWords()
@@ -82,7 +83,7 @@ export default function NoticeBoard() {
     ...(row.mayNotify ? [{ key: 'notify', icon: Bell, label: text('notices.notify'), onSelect: () => void notify(row) }] : []),
     { key: 'read', icon: BookOpen, label: text('notices.asReader'), href: `/communication/notices?notice=${row.id}` },
     { key: 'print', icon: Printer, label: text('notices.print'), onSelect: () => setPrinted(row) },
-    { key: 'calendar', icon: CalendarPlus, label: text('notices.calendar'), onSelect: () => saveCalendarFile(row) },
+    { key: 'calendar', icon: CalendarPlus, label: text('notices.calendar'), onSelect: () => saveCalendarFile(row, zone) },
     ...(row.mayCancel
       ? [{ key: 'cancel', icon: Ban, label: text('notices.cancel'), danger: true, onSelect: () => setCancelling(row) }]
       : []),

@@ -26,7 +26,7 @@ import { problemText, useProblemToast } from '../../problems'
 import { codeFilter, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment, useSchoolZone } from '../../zone'
 import { type Item, ItemBadges, saveCalendarFile, whenOf } from './words'
 
 /** What a notice says beside its text. */
@@ -105,6 +105,7 @@ function NoticePage({ id, onBack }: { id: string; onBack: () => void }) {
   const toast = useToast()
   const fail = useProblemToast()
   const moment = useMoment()
+  const zone = useSchoolZone()
   const reload = useReload()
   const { settings } = useSignedIn()
   const { data: item, error, mutate } = useCall(notices.event, { params: { id } })
@@ -139,7 +140,7 @@ function NoticePage({ id, onBack }: { id: string; onBack: () => void }) {
         actions={
           <>
             {back}
-            <Button icon={CalendarPlus} onClick={() => saveCalendarFile(item)}>
+            <Button icon={CalendarPlus} onClick={() => saveCalendarFile(item, zone)}>
               {text('notices.calendar')}
             </Button>
             <Button icon={Printer} onClick={() => window.print()}>

@@ -43,13 +43,14 @@ export function whenOf({
 }
 
 /** Saves a notice as a file that calendars read. */
-export function saveCalendarFile(item: Item): void {
+export function saveCalendarFile(item: Item, timeZone: string): void {
   const { startsAt, endsAt, ...rest } = item
   const event = {
     ...rest,
     place: item.venue,
     startsAt: startsAt ? new Date(startsAt) : null,
     endsAt: endsAt ? new Date(endsAt) : null,
+    timeZone,
     cancelled: item.status === 'Cancelled',
     revision: item.version,
   }

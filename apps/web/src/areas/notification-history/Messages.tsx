@@ -28,6 +28,7 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   message: { ...unsorted, look: 'text' },
   to: { ...unsorted, look: 'code' },
   status: unsorted,
+  reason: unsorted,
   delivered: { ...unsorted, look: 'code' },
   read: { ...unsorted, look: 'code' },
   sentBy: unsorted,
@@ -40,16 +41,22 @@ const drawerSays = ['students', 'channel', 'kind', 'title', 'to', 'delivered', '
 const longestText = 60
 const begun = (message: string) => (message.length > longestText ? `${message.slice(0, longestText).trimEnd()}…` : message)
 
+/** Why a message did not go out; what a provider said stays as it is. */
+function useReason(): (value: string) => string {
+  const text = useText()
+  const { language } = useLanguage()
+  return value => {
+    const [code, ...parameter] = value.split(' ')
+    const reason = skipReasons.find(one => one === code)
+    return reason ? text(`messages.skip.${reason}`, { parameter: parameter.join(' ') }) : failureText(value, language)
+  }
+}
+
 /** What a cell shows of a value. */
 function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
   const text = useText()
+  const reasonIn = useReason()
   const moment = useMoment()
-  const { language } = useLanguage()
-  const reason = (value: string) => {
-    const [code = '', ...detail] = value.split(' ')
-    const skipped = skipReasons.find(one => one === code)
-    return skipped ? text(`messages.skip.${skipped}`, { parameter: detail.join(' ') }) : failureText(value, language)
-  }
   return (key, row) => {
     const value = String(row[key] ?? '')
     if (instants.includes(key)) return moment(value)
@@ -61,7 +68,7 @@ function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
     if (key === 'channel' && channel) return text(`messages.channel.${channel}`)
     if (key === 'kind' && kind) return text(`history.kind.${kind}`)
     if (key === 'status' && state) return <Badge status={stateTones[state]}>{text(`messages.state.${state}`)}</Badge>
-    if (key === 'reason') return reason(value)
+    if (key === 'reason') return reasonIn(value)
     return key === 'message' ? begun(value) : value
   }
 }

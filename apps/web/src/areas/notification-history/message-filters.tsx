@@ -11,11 +11,28 @@ type Offers = AnswerOfCall<typeof notificationHistory.initialValues>
 
 const anybody = '00000000-0000-0000-0000-000000000000'
 
+const inClasses = (values: ReportValues) => Object.values(classesOf(values)).some(ids => ids.length > 0)
+
+/** The chosen classes for a chooser of students, which knows those of the current year alone. */
+function selectorFilters(values: ReportValues, offers: Offers | undefined) {
+  const year = values.one('year')
+  if (year && !offers?.academicYears.find(one => one.id === year)?.isCurrent) return undefined
+  const { sectionIds, courseIds, divisionIds } = classesOf(values)
+  return { getSectionValues: sectionIds, getCourseValues: courseIds, divisionFilterValues: divisionIds }
+}
+
 /** What is wrong with the days, or nothing. */
 function daysProblem(text: Say, from: string | undefined, to: string | undefined): string | undefined {
   if (!from || !to) return undefined
   if (from > to) return text('report.daysOrder')
   return addDays(from, mostHistoryDays) <= to ? text('history.tooManyDays', { n: mostHistoryDays }) : undefined
+}
+
+/** Chooses of the staff of one section, or of all where none or several are chosen. */
+function StaffChooser({ values, choose }: { values: ReportValues; choose: (id: string | null) => void }) {
+  const sections = values.many('section')
+  const { data } = useCall(notificationHistory.staffList, { params: { id: sections.length === 1 ? sections[0]! : anybody } })
+  return <Combobox options={optionsOf(data)} value={values.one('person') ?? null} onChange={choose} />
 }
 
 /** The filters as they are drawn; `ready` once all that they offer is known. */
@@ -27,9 +44,12 @@ export function useMessageFilters(type: HistoryType, offers: Offers | undefined,
   const { data: staff } = useCall(notificationHistory.staffList, isStaff ? { params: { id: anybody } } : null)
   const behind = (filter: ReportFilter): ReportFilter => ({ ...filter, more: true })
 
+  /** A year says in which classes students are. Where no class is chosen, none is asked for until somebody chooses one. */
+  const yearFilter = (filter: ReportFilter, values: ReportValues): ReportFilter =>
+    behind(inClasses(values) ? filter : { ...filter, standard: undefined, none: text('app.all') })
   const ofStudents = (values: ReportValues): readonly ReportFilter[] => [
     ...classFilters(text, offers && classes && { years: offers.academicYears, ...classes }, values).map(filter =>
-      filter.name === 'year' ? behind(filter) : filter,
+      filter.name === 'year' ? yearFilter(filter, values) : filter,
     ),
     {
       name: 'person',
@@ -39,6 +59,7 @@ export function useMessageFilters(type: HistoryType, offers: Offers | undefined,
         <EntitySelectorInput
           configuration={studentSelector}
           loaders={loaders}
+          filters={selectorFilters(values, offers)}
           value={values.one('person') ?? null}
           onChange={choose}
         />
@@ -46,14 +67,14 @@ export function useMessageFilters(type: HistoryType, offers: Offers | undefined,
     },
   ]
   const ofStaff = (values: ReportValues): readonly ReportFilter[] => [
-    { name: 'section', label: text('report.section'), kind: 'choices', options: optionsOf(offers?.sections) },
+    { name: 'section', label: text('report.section'), kind: 'choices', options: optionsOf(offers?.sections), clears: ['person'] },
     { name: 'designation', label: text('history.designation'), kind: 'choices', options: optionsOf(offers?.designations) },
     {
       name: 'person',
       label: text('history.staff'),
       kind: 'id',
       chosen: staff?.find(one => one.id === values.one('person'))?.name,
-      field: <Combobox options={optionsOf(staff)} value={values.one('person') ?? null} onChange={choose} />,
+      field: <StaffChooser values={values} choose={choose} />,
     },
   ]
   const filters = (values: ReportValues): readonly ReportFilter[] => [

@@ -1,6 +1,6 @@
 import { people, students } from '@school/api/client'
 import { useCall, useReload } from '@school/api/react'
-import { displayDay, filledPanels, isDay, type StudentPanel } from '@school/rules'
+import { displayDay, filledPanels, isDay, momentIn, type StudentPanel } from '@school/rules'
 import {
   Avatar,
   Banner,
@@ -14,6 +14,7 @@ import {
   Panel,
   PanelBody,
   PanelList,
+  PrintHeader,
   Skeleton,
   Stack,
 } from '@school/ui'
@@ -24,6 +25,7 @@ import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
+import { useSchoolZone } from '../../zone'
 import { FeePosition } from '../fees/FeePosition'
 import { RecordDialog } from '../imports/record/RecordDialog'
 import { mayEditRecords, type RecordTask } from '../imports/record/record'
@@ -41,7 +43,8 @@ export default function StudentComplete() {
   const named = useNamedText()
   const valueText = useValueText()
   const reload = useReload()
-  const { viewer } = useSignedIn()
+  const zone = useSchoolZone()
+  const { settings, viewer } = useSignedIn()
   const [task, setTask] = useState<RecordTask>()
   const [params, setParams] = useSearchParams()
   const id = params.get('student') || null
@@ -82,12 +85,22 @@ export default function StudentComplete() {
       </Panel>
     )
   }
+  const context = student ? `${student.values.admNo} · ${student.values.course} ${student.values.division}` : undefined
   return (
     <>
+      <PrintHeader
+        school={settings.school ? `${settings.school.name}, ${settings.school.place}` : ''}
+        logoUrl={settings.schoollogo.url}
+        title={text('people.completeTitle')}
+        lines={[
+          ...(student ? [`${student.values.name} · ${context}`] : []),
+          text('report.printedOn', { at: momentIn(zone, new Date()) }),
+        ]}
+      />
       <FormHeader
         title={text('people.completeTitle')}
         caption="Info"
-        context={student ? `${student.values.admNo} · ${student.values.course} ${student.values.division}` : undefined}
+        context={context}
         actions={
           student ? (
             <>

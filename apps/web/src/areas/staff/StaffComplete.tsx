@@ -72,7 +72,8 @@ export default function StaffComplete() {
   const own = claims.StaffId === noneId ? null : claims.StaffId
   const id = params.get('staff') || (chooses ? null : own)
   const { data, error, mutate } = useCall(staff.completeInfo, id ? { params: { id } } : null)
-  const person = id ? data : undefined
+  // While another person is on the way, the answer is still that of the last one.
+  const person = data?.id === id ? data : undefined
   const code = String(person?.values.code ?? '')
   const mayEdit = mayEditRecords(viewer)
   const saved = () => {
@@ -148,11 +149,11 @@ export default function StaffComplete() {
                 {person.sections
                   .filter(section => section !== 'history')
                   .map(section => (
-                    <StaffSection key={section} id={id} section={section} />
+                    <StaffSection key={`${id} ${section}`} id={id} section={section} />
                   ))}
               </Stack>
             </Columns>
-            {person.sections.includes('history') ? <StaffSection id={id} section="history" /> : null}
+            {person.sections.includes('history') ? <StaffSection key={id} id={id} section="history" /> : null}
           </>
         ) : null}
       </Stack>
