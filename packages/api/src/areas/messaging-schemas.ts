@@ -126,6 +126,8 @@ export const batch = z
     deliveredPercent: z.number().nullable(),
     credits: z.int(),
     refunded: z.int(),
+    /** What did not arrive, or perhaps did not, and was not sent again. */
+    repeatable: z.object({ messages: z.int(), unconfirmed: z.int(), credits: z.int() }),
     decidedBy: z.string(),
     rejectReason: z.string(),
     parentBatchId: id.nullable(),

@@ -226,6 +226,26 @@ describe('messages by hand', () => {
     await until('09:25')
     expect(await alerts()).toHaveLength(2)
   })
+  it('that did not arrive told nobody, until they are sent again', async () => {
+    await mark(scenario())
+    const first = await send([own.students[0], own.students[1]])
+    const lost = `and id = (select min(id::text)::uuid from outbox where channel = 'sms')`
+    await rows(sql`update outbox set status = 'Failed' where channel = 'sms' ${sql.raw(lost)}`)
+    const list = async () => (await head.get(`${path}?date=${day}&divisionIds=${own.id}&status=Absent`)).json()
+    const [open] = (await list()).toTell as { id: string }[]
+    expect((await list()).toTell).toHaveLength(1)
+    const second = await send([own.students[0], own.students[1]], { ExampleMessage: 'other' })
+    expect(second.json()).toMatchObject({ messages: 1, skipped: [{ reason: 'AlreadyTold', count: 1 }] })
+    expect([(await list()).toTell, (await alerts()).length]).toEqual([[], 2])
+    // Of the first batch nothing is left that the student was told by.
+    const batchId = second.json().batchId as string
+    await rows(sql`update outbox set status = 'Undelivered' where batch_id = ${batchId}::uuid and channel = 'sms'`)
+    expect((await list()).toTell).toMatchObject([{ id: open!.id }])
+    const again = await head.post(`messaging/batches/${batchId}/send-again`, { states: ['Undelivered'] })
+    expect(again.statusCode, again.body).toBe(200)
+    expect((await list()).toTell).toEqual([])
+    expect(first.json().batchId).not.toBe(batchId)
+  })
   it('go to nobody whose status changed since', async () => {
     await mark(scenario())
     const sent = await send([own.students[0], own.students[3], own.students[4]])

@@ -19,6 +19,7 @@ import { divisionsInScope, shownMobile } from '../scope'
 import { attendanceRules } from './counting'
 import { askedPlan, coursePlans, marksOn, statusSql } from './day'
 import { classOrder, type PageOf, type ReportRow, type ReportScope, streaksUpTo, studentsAsked, studentsOf } from './report-scope'
+import { lostAlerts } from './told'
 
 /** How marks stand in reports. */
 export const markLetters: Readonly<Record<MarkCode, string>> = { P: 'P', LT: 'L', A: 'A', LV: 'V', OD: 'D' }
@@ -88,7 +89,7 @@ async function readToTell({ trx, asked, from }: ReportScope, table: RawBuilder<u
   const type = wanted === 'Late' ? 'Late' : 'Absent'
   const query = sql<{ id: string }>`
     select s.id ${table} and ${status} = ${wanted} and s.status = 'studying' and not exists (
-      select from absence_alerts a where a.student_id = s.id and a.on_day = ${from}::date and a.type = ${type})
+      select from absence_alerts a where a.student_id = s.id and a.on_day = ${from}::date and a.type = ${type} and a.id not in (${lostAlerts(from)}))
     order by ${classOrder} limit 20000`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows.map(({ id }) => ({ id, status: wanted as DayStatus }))
@@ -133,7 +134,9 @@ async function readSent({ trx, schoolId, from }: ReportScope, ids: readonly stri
   const zone = await schoolZone(trx, schoolId)
   const { rows } = await sql<{ id: string; channel: string; type: string; at: Date }>`
     select student_id as id, channel, type, sent_at as at from absence_alerts
-    where on_day = ${from}::date and student_id = any(${[...ids]}::uuid[]) order by sent_at, channel`.execute(trx)
+    where on_day = ${from}::date and student_id = any(${[...ids]}::uuid[]) and id not in (${lostAlerts(from)}) order by sent_at, channel`.execute(
+    trx,
+  )
   const sent = new Map<string, string>()
   for (const { id, channel, type, at } of rows) {
     const word = `${type === 'Correction' ? 'correction-' : ''}${channel} ${timeIn(zone, at)}`

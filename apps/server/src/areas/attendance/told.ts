@@ -11,6 +11,18 @@ export async function lockDay({ trx, schoolId }: Pick<SendCall, 'trx' | 'schoolI
   await sql`select pg_advisory_xact_lock(hashtextextended(${`absence-alerts ${schoolId} ${day}`}, 0))`.execute(trx)
 }
 
+/**
+ * Alerts of a day that told nobody: everything that their batches sent about the student is lost. What is on its way, or of
+ * which nobody knows whether it arrived, counts as told.
+ */
+export const lostAlerts = (day: string) => sql<string>`
+  select l.id from absence_alerts l join (
+    select o.batch_id, x.student_id, bool_and(o.status in ('Failed', 'Undelivered')) as lost
+    from outbox o cross join lateral unnest(o.student_ids) x(student_id)
+    where o.status <> 'Skipped' and o.batch_id in (select d.batch_id from absence_alerts d where d.on_day = ${day}::date)
+    group by o.batch_id, x.student_id) m on m.batch_id = l.batch_id and m.student_id = l.student_id and m.lost
+  where l.on_day = ${day}::date`
+
 const shownDay = (day: string) => day.split('-').reverse().join('/')
 
 /** Texts that say the date say this one. */
@@ -35,7 +47,7 @@ export async function readTold(
   const typeOf = (status: DayStatus | undefined) => given ?? (status && alertTypeOf(status))
   const { rows } = await sql<{ id: string; type: AlertType; channel: string }>`
     select student_id as id, type, channel from absence_alerts
-    where on_day = ${day}::date and student_id = any(${ids}::uuid[])`.execute(call.trx)
+    where on_day = ${day}::date and student_id = any(${ids}::uuid[]) and id not in (${lostAlerts(day)})`.execute(call.trx)
   const toldBy = Map.groupBy(rows, row => `${row.id} ${row.type}`)
   const alerts = new Map<string, AlertType>()
   const marked = people.map(recipient => {
@@ -69,10 +81,29 @@ export async function writeAlerts(
     const type = alerts.get(id)
     return type ? [{ id: services.newId(), student: id, type }] : []
   })
+  const { day } = order.attendance
+  const found = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, student uuid, type text)`
+  await sql`
+    delete from absence_alerts a using ${found}
+    where a.on_day = ${day}::date and a.channel = ${channel} and a.student_id = x.student and a.type = x.type and a.id in (${lostAlerts(day)})`.execute(
+    trx,
+  )
   await sql`
     insert into absence_alerts (school_id, id, student_id, on_day, type, channel, batch_id, sent_at, by_id)
-    select ${schoolId}::uuid, x.id, x.student, ${order.attendance.day}::date, x.type, ${channel}, ${batchId}::uuid, ${services.clock.now()},
+    select ${schoolId}::uuid, x.id, x.student, ${day}::date, x.type, ${channel}, ${batchId}::uuid, ${services.clock.now()},
       ${order.automatic ? null : personOf(call).userId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, student uuid, type text)
+    from ${found}
     on conflict (school_id, student_id, on_day, type, channel) do nothing`.execute(trx)
+}
+
+/** What is sent again tells in the place of what did not arrive. */
+export async function followAlerts(
+  { trx, services }: Pick<WriteCall, 'trx' | 'services'>,
+  batchId: string,
+  again: string,
+  studentIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update absence_alerts set batch_id = ${again}::uuid, sent_at = ${services.clock.now()}
+    where batch_id = ${batchId}::uuid and student_id = any(${[...studentIds]}::uuid[])`.execute(trx)
 }

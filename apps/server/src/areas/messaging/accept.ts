@@ -97,7 +97,8 @@ async function acceptedBefore(call: SendCall, key: string | null, hash: string):
   return first?.id
 }
 
-async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
+/** @throws 429 when a person sends more than their pace. */
+export async function refuseTooMany(call: SendCall, credits: number): Promise<void> {
   const { trx, services } = call
   const person = personOf(call)
   const now = services.clock.now().getTime()

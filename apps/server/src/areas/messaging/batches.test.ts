@@ -245,6 +245,10 @@ describe('messages that failed', () => {
       sql`update outbox set status = 'NotConfirmed' where id = (select id from outbox where status = 'Sent' order by id limit 1)`,
     )
     expect(await desk.balance()).toBe(10_000 - 5 + failed)
+    expect(await desk.batch(sent.batchId)).toMatchObject({
+      repeatable: { messages: failed + 1, unconfirmed: 1, credits: failed + 1 },
+      actions: ['send-again'],
+    })
     const again = (await act(desk.desk.admin, sent.batchId, 'send-again', { states: ['Failed', 'Unconfirmed'] })).json()
     expect([again.messages, again.credits]).toEqual([failed + 1, failed + 1])
     const page = (await desk.desk.admin.get(`messaging/batches/${again.batchId}/messages?pageSize=50`)).json()
@@ -252,6 +256,32 @@ describe('messages that failed', () => {
     expect(page.results[0]).toMatchObject({ channel: 'sms', state: 'Queued', text: 'Hello', students: [expect.any(String)] })
     desk.server.clock.advance(6 * 60_000)
     expect((await act(desk.desk.admin, sent.batchId, 'send-again', { states: ['Failed', 'Unconfirmed'] })).statusCode).toBe(409)
+    expect(await desk.batch(sent.batchId)).toMatchObject({ repeatable: { messages: 0 }, actions: [] })
+  })
+
+  it('are sent again as others are sent: by ways and formats of today, at the pace of a person, to those who are here', async () => {
+    const [teacher] = await desk.at('2026-07-15T10:00:00', 'GVS.TEACHER')
+    const format = await desk.format('Text', 'Hello')
+    const sent = await desk.send(format, own.slice(0, 3), {}, teacher)
+    await desk.sql(sql`update outbox set status = 'Failed' where batch_id = ${sent.batchId}::uuid`)
+    const again = async () => {
+      const response = await act(teacher!, sent.batchId, 'send-again', { states: ['Failed'] })
+      return [response.statusCode, response.json().name ?? response.json().messages]
+    }
+    await desk.setting('comm.teacherChannels', ['notification'])
+    expect(await again()).toEqual([403, 'TeacherChannelOff'])
+    await desk.setting('comm.teacherChannels', undefined)
+    await desk.sql(sql`update message_formats set is_approved = false where id = ${format}::uuid`)
+    expect(await again()).toEqual([409, 'FormatWaiting'])
+    await desk.sql(sql`update message_formats set is_approved = true where id = ${format}::uuid`)
+    await desk.sql(sql`
+      insert into message_batches select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', null))).*
+      from message_batches b, generate_series(1, 2) where b.id = ${sent.batchId}::uuid`)
+    expect(await again()).toEqual([429, 'TooManyPaidBatches'])
+    await desk.sql(sql`update message_batches set credits = 0 where id <> ${sent.batchId}::uuid`)
+    await desk.sql(sql`update students set status = 'terminated' where id = ${own[0]!}::uuid`)
+    expect(await again()).toEqual([200, 2])
+    await desk.sql(sql`update students set status = 'studying' where id = ${own[0]!}::uuid`)
   })
 })
 
@@ -274,7 +304,7 @@ describe('the list', () => {
       (await browser.get(`messaging/batches/${mine.batchId}/messages?text=${encodeURIComponent(text)}`)).json().pagination.count
     const [row] = await desk.messages(mine.batchId)
     const number = row!.recipient
-    expect([await found(head!, number), await found(teacher!, number), await found(teacher!, message.to)]).toEqual([1, 0, 1])
+    expect([await found(head!, number), await found(head!, message.to), await found(teacher!, message.to)]).toEqual([0, 1, 1])
     const foreign = await desk.desk.browser('GVN.ADMIN')
     expect((await foreign.get(`messaging/batches/${mine.batchId}`)).statusCode).toBe(404)
   })

@@ -26,7 +26,7 @@ import { matches } from '../selectors/handlers'
 import type { AddressChannel } from './channels'
 import { batchInReach } from './file-uses'
 import { namedDeciders } from './persons'
-import { searchedAddress, shownAddress } from './shown'
+import { maskedAddress } from './shown'
 import { isItemOf, stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging
@@ -100,15 +100,35 @@ export async function countsOf({ trx }: Pick<BatchCall, 'trx'>, ids: readonly st
   )
 }
 
+/** What of a batch may be sent again. */
+interface Repeatable {
+  readonly messages: number
+  readonly unconfirmed: number
+  readonly credits: number
+}
+
+const nothingRepeatable: Repeatable = { messages: 0, unconfirmed: 0, credits: 0 }
+
+/** A message `o` that did not arrive, or perhaps did not, and was not sent again. */
+export const isRepeatable = (states: readonly string[] = ['Failed', 'Undelivered', 'NotConfirmed']) => sql<boolean>`
+  o.status = any(${[...states]}::text[]) and not exists (select from outbox r where r.repeats_id = o.id)`
+
+/** What of batches may be sent again; only those are asked of which something did not arrive. */
+async function repeatablesOf({ trx }: BatchCall, counts: ReadonlyMap<string, BatchCounts>): Promise<Map<string, Repeatable>> {
+  const ids = [...counts]
+    .filter(([, { failed, undelivered, unconfirmed }]) => failed + undelivered + unconfirmed > 0)
+    .map(([id]) => id)
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ batch_id: string } & Repeatable>`
+    select o.batch_id, count(*)::int as messages, count(*) filter (where o.status = 'NotConfirmed')::int as unconfirmed, sum(o.credits)::int as credits
+    from outbox o where o.batch_id = any(${ids}::uuid[]) and ${isRepeatable()} group by o.batch_id`.execute(trx)
+  return new Map(rows.map(({ batch_id: id, ...repeatable }) => [id, repeatable]))
+}
+
 type Action = 'cancel' | 'approve' | 'reject' | 'send-again' | 'withdraw'
 
 /** What the person may do with a batch; `named` are those whom the school names to decide. */
-function actionsOn(
-  person: Person,
-  row: BatchRow,
-  { failed, undelivered, unconfirmed }: BatchCounts,
-  named: readonly string[],
-): Action[] {
+function actionsOn(person: Person, row: BatchRow, repeatable: Repeatable, named: readonly string[]): Action[] {
   const viewer = viewerOf(person)
   if (person.bound) return []
   const isOwn = row.made_by === person.userId
@@ -117,7 +137,7 @@ function actionsOn(
   return [
     ...(mine && mayCancelBatch(row.status) ? (['cancel'] as const) : []),
     ...(decides ? (['approve', 'reject'] as const) : []),
-    ...(mine && row.channel !== 'notification' && failed + undelivered + unconfirmed > 0 ? (['send-again'] as const) : []),
+    ...(mine && row.channel !== 'notification' && repeatable.messages > 0 ? (['send-again'] as const) : []),
     ...(mine && row.channel === 'notification' && row.status === 'Done' ? (['withdraw'] as const) : []),
   ]
 }
@@ -127,6 +147,7 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
     call,
     rows.map(row => row.id),
   )
+  const repeatables = await repeatablesOf(call, counts)
   const filesOf = await readAttachments(
     call.services,
     call.trx,
@@ -136,6 +157,7 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
   const named = await namedDeciders(call)
   return rows.map(row => {
     const count = counts.get(row.id) ?? noCounts
+    const repeatable = repeatables.get(row.id) ?? nothingRepeatable
     return {
       id: row.id,
       at: row.made_at.toISOString(),
@@ -155,10 +177,11 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
       deliveredPercent: deliveryPercent(count),
       credits: row.credits,
       refunded: row.refunded,
+      repeatable,
       decidedBy: row.decider ?? '',
       rejectReason: row.reject_reason ?? '',
       parentBatchId: row.parent_batch_id,
-      actions: actionsOn(person, row, count, named),
+      actions: actionsOn(person, row, repeatable, named),
     }
   })
 }
@@ -203,8 +226,8 @@ export async function readBatch(call: BatchCall, id: string) {
 /** The batch with what the person may do with it, kept from others until the transaction ends. */
 export async function takeBatch(call: BatchCall, id: string) {
   const row = await findBatch(call, id, true)
-  const counts = (await countsOf(call, [id])).get(id) ?? noCounts
-  return { row, actions: actionsOn(personOf(call), row, counts, await namedDeciders(call)) }
+  const repeatable = (await repeatablesOf(call, await countsOf(call, [id]))).get(id) ?? nothingRepeatable
+  return { row, actions: actionsOn(personOf(call), row, repeatable, await namedDeciders(call)) }
 }
 
 interface MessageRow {
@@ -212,6 +235,7 @@ interface MessageRow {
   channel: AddressChannel | 'bell'
   name: string
   students: string[]
+  /** With its middle hidden. */
   recipient: string
   login_id: string | null
   body: string
@@ -245,12 +269,12 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
     left join students s on o.person_type = 'student' and s.school_id = o.school_id and s.id = o.person_id`
   const name = sql`coalesce(g.name, t.name, s.name, '')`
   const where = sql`(${query.state} = '' or ${stateInWords} = ${query.state})
-    and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(searchedAddress(personOf(call), sql`o.recipient`), query.text, 'contains')})`
+    and (${matches(sql`search_key(${name})`, query.text, 'contains')} or ${matches(maskedAddress(sql`o.recipient`), query.text, 'contains')})`
   const counting = sql<{ count: number }>`${ofBatch} select count(*)::int as count ${messages} where ${where}`
   const page = sql<MessageRow>`
     ${ofBatch} select o.id, o.channel, ${name} as name,
       array(select st.name from students st where st.school_id = o.school_id and st.id = any(o.student_ids) order by st.name_key) as students,
-      o.recipient, o.login_id, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
+      ${maskedAddress(sql`o.recipient`)} as recipient, o.login_id, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
       coalesce(o.read_at, n.read_at) as read_at
     ${messages} where ${where} order by o.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
   const { counted, rows } = await inBulk(call.trx, async () => ({
@@ -261,14 +285,13 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
     call.trx,
     rows.flatMap(row => row.login_id ?? []),
   )
-  const shown = shownAddress(personOf(call))
   return {
     results: rows.map(row => ({
       id: row.id,
       channel: row.channel === 'bell' ? ('notification' as const) : row.channel,
       name: row.name,
       students: row.students,
-      to: row.channel === 'bell' ? (logins.get(row.login_id ?? '') ?? '') : shown(row.recipient),
+      to: row.channel === 'bell' ? (logins.get(row.login_id ?? '') ?? '') : row.recipient,
       text: row.body,
       state: row.state,
       skipReason: row.skip_reason,

@@ -6,11 +6,12 @@ import { isPromotional } from '../../platform/outbox/message'
 import { custom, invalid, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { refundCredits } from '../../platform/sms-credits'
+import { followAlerts } from '../attendance/told'
 import { schoolZone } from '../auth/school-zone'
-import { onceFor, writeBatch } from './accept'
-import { type BatchCall, type BatchRow, readBatch, takeBatch } from './batches'
+import { onceFor, refuseTooMany, writeBatch } from './accept'
+import { type BatchCall, type BatchRow, isRepeatable, readBatch, takeBatch } from './batches'
 import type { AddressChannel } from './channels'
-import type { AcceptedOrder } from './order'
+import { type AcceptedOrder, refuseChannel } from './order'
 import type { PersonType } from './people'
 import { ringStaff } from './persons'
 import type { PlannedMessage } from './plan'
@@ -185,6 +186,27 @@ const stored: Readonly<Record<RepeatableState, string>> = {
   Unconfirmed: 'NotConfirmed',
 }
 
+/** Whether a message `o` is about somebody who studies, or for somebody who works, in the school as before. */
+const isStillHere = sql<boolean>`(
+  (o.person_type = 'staff' and not exists (
+    select from staff t where t.school_id = o.school_id and t.id = o.person_id and t.status <> 'Working'))
+  or (o.person_type <> 'staff' and (o.student_ids = '{}' or exists (
+    select from students s where s.school_id = o.school_id and s.id = any(o.student_ids) and s.status = 'studying'))))`
+
+/** @throws 409 when the school sends approved formats alone and that of the batch is none any more. */
+async function refuseUnapproved(call: BatchCall, { id, channel }: BatchRow): Promise<void> {
+  if (channel === 'email' || (await settingValue(call.trx, call.schoolId, 'sms.formatApproval')) !== true) return
+  // What was sent again before names no format of its own.
+  const { rows } = await sql`
+    with recursive line as (
+      select id, parent_batch_id, format_id from message_batches where id = ${id}::uuid
+      union all
+      select p.id, p.parent_batch_id, p.format_id from line l join message_batches p on p.id = l.parent_batch_id where l.format_id is null)
+    select from line join message_formats f on f.id = line.format_id
+    where f.channel <> 'notification' and f.deleted_at is null and not f.is_approved`.execute(call.trx)
+  if (rows.length > 0) throw custom(409, 'FormatWaiting', 'This format is waiting for approval.')
+}
+
 /** Sends what did not arrive once more, as a batch of its own; a message is repeated once at most. */
 export async function sendAgain(call: BatchCall, id: string, states: readonly RepeatableState[]) {
   const hash = createHash('sha256')
@@ -193,10 +215,11 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
   return onceFor(call, hash, async key => {
     const { row, actions } = await takeBatch(call, id)
     if (!actions.includes('send-again')) throw cannot()
+    await refuseChannel(call, row.channel)
+    await refuseUnapproved(call, row)
     const { rows } = await sql<RepeatRow>`
       select o.id, o.channel, o.recipient, o.subject, o.body, o.variables, o.person_type, o.person_id, o.student_ids, o.parts, o.credits as paid
-      from outbox o where o.batch_id = ${id}::uuid and o.status = any(${states.map(state => stored[state])}::text[])
-        and not exists (select from outbox r where r.repeats_id = o.id)
+      from outbox o where o.batch_id = ${id}::uuid and ${isRepeatable(states.map(state => stored[state]))} and ${isStillHere}
       order by o.id`.execute(call.trx)
     const people = rows.map(({ recipient, person_type: personType, person_id: personId }) => ({
       personType,
@@ -224,6 +247,11 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
         credits: message.paid,
       }),
     )
+    const sum = (of: (message: PlannedMessage) => number) => messages.reduce((all, message) => all + of(message), 0)
+    await refuseTooMany(
+      call,
+      sum(one => one.credits),
+    )
     const release = await quietRelease(call, { ...row, send_at: null }, true)
     const checked: AcceptedOrder = {
       order: {
@@ -249,8 +277,7 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       template: row.template ?? undefined,
       voice: row.voice_description_id === null ? undefined : { id: row.voice_description_id, seconds: 0 },
     }
-    const sum = (of: (message: PlannedMessage) => number) => messages.reduce((all, message) => all + of(message), 0)
-    return writeBatch(call, {
+    const outcome = await writeBatch(call, {
       checked,
       plan: { messages, bells: [], credits: sum(one => one.credits), parts: sum(one => one.parts), unicode: false },
       key,
@@ -258,5 +285,8 @@ export async function sendAgain(call: BatchCall, id: string, states: readonly Re
       parentBatchId: id,
       repeats: new Map(left.map((message, at) => [at, message.id])),
     })
+    const students = left.flatMap(message => message.student_ids)
+    await followAlerts(call, id, outcome.batchId, students)
+    return outcome
   })
 }

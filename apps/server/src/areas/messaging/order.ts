@@ -147,7 +147,8 @@ export async function teacherWays(call: Pick<SendCall, 'trx' | 'schoolId' | 'per
   return (await settingValue(call.trx, call.schoolId, 'comm.teacherChannels')) as string[]
 }
 
-async function refuseChannel(call: SendCall, channel: SendChannel): Promise<void> {
+/** @throws 403 or 409 when a person does not send by a way, or nobody does. */
+export async function refuseChannel(call: SendCall, channel: SendChannel): Promise<void> {
   const person = personOf(call)
   if (readsMastersOnly(person.roles)) throw noAccess()
   if (!waysOf[channel].every(way => isProvided(call, way))) throw custom(409, 'NoProvider', 'No provider is set up for this way.')

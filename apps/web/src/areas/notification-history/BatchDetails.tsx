@@ -201,8 +201,10 @@ export function BatchActions({ batch }: { batch: Batch }) {
     await run('cancel', () => client.call(messaging.cancel, { params }), text('messages.cancelled'))
   }
   const again = async () => {
-    const { unconfirmed } = batch.counts
-    if (unconfirmed > 0 && !(await sure(text('messages.sendAgain'), text('messages.sureAgain')))) return
+    const { messages: count, unconfirmed, credits } = batch.repeatable
+    const cost = text('messages.againCost', { count, credits })
+    const asked = unconfirmed > 0 ? `${cost} ${text('messages.sureAgain')}` : cost
+    if (!(await sure(text('messages.sendAgain'), asked))) return
     await run(
       'again',
       async () => {

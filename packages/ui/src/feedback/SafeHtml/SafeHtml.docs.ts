@@ -14,8 +14,8 @@ export const docs: WidgetDocs = {
     ['Enter', 'Follows a link, in a tab of its own.'],
   ],
   accessibility: [
-    'Headings, lists and tables stay what they are.',
-    'Scripts, styles, pictures, handlers and unknown addresses are left out; nothing is run or fetched.',
+    'Paragraphs, lists and emphasis stay what they are; of other elements the words stay.',
+    'Links lead to https and mailboxes. Scripts, styles, pictures, handlers and other addresses are left out; nothing is run or fetched.',
   ],
   messages: [],
 }
