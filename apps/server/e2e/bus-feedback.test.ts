@@ -1,7 +1,7 @@
-import { addDays, dayIn } from '@school/rules'
+import { addDays, weekdayOf } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, Product, sideways, told, violations } from './product'
+import { callAs, choose, Product, sideways, told, violations } from './product'
 
 let product: Product
 
@@ -21,11 +21,10 @@ async function rider(page: Page) {
   return { row, admNo: cells[1]!, pickup: cells.at(-2)! }
 }
 
-/** The next day after today that has a weekday, 1 is Monday. */
-const next = (weekday: number) => {
-  const today = dayIn('Asia/Kolkata', new Date())
-  const days = Array.from({ length: 7 }, (_, count) => addDays(today, count + 1))
-  return days.find(day => (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday)!
+/** The first day from another one on that has a weekday, 1 is Monday. */
+const from = (day: string, weekday: number) => {
+  const days = Array.from({ length: 7 }, (_, count) => addDays(day, count))
+  return days.find(one => weekdayOf(one) === weekday)!
 }
 
 describe('student bus settings', () => {
@@ -33,8 +32,20 @@ describe('student bus settings', () => {
     const page = await product.logIn('SystemAdmin')
     await product.open(page, '/student/set-additional-bus', 'Student Bus Settings')
     const { admNo, pickup } = await rider(page)
+    // In 2026 these are the days of the example: Wednesday 8 and Thursday 9 July, Monday 3 August.
+    const { body: offers } = await callAs<{ years: { isCurrent: boolean; startsOn: string }[] }>(
+      page,
+      'set-student-bus/initialvalues',
+    )
+    const july = `${offers.years.find(year => year.isCurrent)!.startsOn.slice(0, 4)}-07`
+    const [wednesday, over] = [from(`${july}-08`, 3), from(addDays(`${july}-31`, 1), 1)]
+    const typed = (day: string) => day.split('-').reverse().join('/')
     const other = pickup.startsWith('Bus 1') ? 'Bus 2' : 'Bus 1'
-    await product.open(page, '/student/set-additional-bus?tab=additional', 'Student Bus Settings')
+    await product.open(
+      page,
+      `/student/set-additional-bus?tab=additional&text=${encodeURIComponent(admNo)}`,
+      'Student Bus Settings',
+    )
     await page.getByRole('button', { name: 'New additional stop' }).first().click()
     const dialog = page.getByRole('dialog')
     const student = dialog.getByRole('combobox', { name: /^Student/ })
@@ -46,14 +57,16 @@ describe('student bus settings', () => {
     await choose(page, 'Trip', 'Pickup')
     await choose(page, 'Bus', other)
     await choose(page, 'Stop', /.+/)
-    await choose(page, 'Days', 'Monday')
-    for (const day of ['Wednesday', 'Friday', 'Saturday']) await page.getByRole('option', { name: day }).first().click()
+    await dialog.getByRole('textbox', { name: /^From/ }).fill(typed(`${july}-01`))
+    await dialog.getByRole('textbox', { name: /^To/ }).fill(typed(`${july}-31`))
+    await choose(page, 'Days', 'Tuesday')
+    for (const day of ['Thursday', 'Friday', 'Saturday']) await page.getByRole('option', { name: day }).first().click()
     await page.keyboard.press('Escape')
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await told(page, 'Saved successfully.')
     const row = page.getByRole('row').filter({ hasText: admNo })
-    await row.getByText('Tue, Thu').waitFor()
+    await row.getByText('Mon, Wed').waitFor()
     const stop = await row.getByRole('cell').nth(5).textContent()
     expect(await violations(page)).toEqual([])
 
@@ -63,11 +76,14 @@ describe('student bus settings', () => {
       await found.waitFor()
       return (await found.textContent())!
     }
-    expect(await reported(next(2))).toContain(`${stop}`)
-    expect(await reported(next(2))).toContain('Additional')
-    const regular = await reported(next(3))
-    expect(regular).toContain(pickup.split(' · ')[1]!)
-    expect(regular).not.toContain('Additional')
+    const onWednesday = await reported(wednesday)
+    expect(onWednesday).toContain(`${stop}`)
+    expect(onWednesday).toContain('Additional')
+    for (const day of [addDays(wednesday, 1), over]) {
+      const regular = await reported(day)
+      expect(regular, day).toContain(pickup.split(' · ')[1]!)
+      expect(regular, day).not.toContain('Additional')
+    }
   })
 
   it('fills a class like a spreadsheet', async () => {

@@ -99,7 +99,26 @@ describe('a teacher who is blocked', () => {
       await dialog.getByRole('button', { name: button, exact: true }).click()
       await admin.getByText(done, { exact: true }).waitFor()
     }
+    // What the open browser holds, and what it may ask with it (scenario 14).
+    const token = await teacher.evaluate<string>(`(async () => {
+      const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]
+      const refreshed = await fetch('/api/auth/refresh', { method: 'POST', headers: { 'x-xsrf-token': xsrf } })
+      return (await refreshed.json()).accessToken
+    })()`)
+    const calls = ['dashboard', 'auth/notifications', 'anecdotal/initialvalues', 'chat-initial-values']
+    const answers = () =>
+      Promise.all(
+        calls.map(async path => {
+          const headers = { authorization: `Bearer ${token}` }
+          return (await teacher.request.get(`${product.address}/api/${path}`, { headers })).status()
+        }),
+      )
+    expect(await answers()).toEqual(calls.map(() => 200))
     await act('Block', 'The phone was stolen', '1 logins blocked.')
+    await expect.poll(answers, { timeout: 30_000 }).toEqual(calls.map(() => 401))
+    const xsrf = (await teacher.context().cookies()).find(cookie => cookie.name === 'XSRF-TOKEN')!.value
+    const refreshed = await teacher.request.post(`${product.address}/api/auth/refresh`, { headers: { 'x-xsrf-token': xsrf } })
+    expect(refreshed.status()).toBe(401)
     await admin.getByRole('row', { name: /Sunitha Rao.*Blocked.*The phone was stolen/ }).waitFor()
     await teacher.reload()
     await teacher.waitForSelector('#login-name')

@@ -1,6 +1,8 @@
 import { addDays, dayIn } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, choose, guardianOf, Product, settled, sideways, told, violations } from './product'
+import { demoPassword } from '../src/demonstration/index'
+import { headers } from '../src/testing/student-files'
+import { bringStudents, callAs, choose, guardianOf, Product, sendLogin, settled, sideways, told, violations } from './product'
 
 let product: Product
 
@@ -8,6 +10,26 @@ beforeAll(async () => {
   product = await Product.start()
 })
 afterAll(() => product.stop())
+
+/** A page of a guardian with two children in a class, one of whom comes in by a file. */
+async function withTwoIn(division: { id: string; name: string }) {
+  const admin = await product.logIn('SystemAdmin')
+  const { body } = await callAs<{
+    results: { loginName: string; lastLoginAt: string | null; guardian: string; mobile: string }[]
+  }>(admin, 'guardian-user/view-data', { filters: { divisionIds: [division.id], status: 'Active' }, page: 1, pageSize: 200 })
+  const family = body.results.find(row => row.lastLoginAt)!
+  const [course, name] = division.name.split(' ') as [string, string]
+  const child = ['TWIN0001', 'Second Child', 'Female', '05/06/2016', course, name, family.guardian, 'Mother', family.mobile, null]
+  await bringStudents(product, admin, headers, [child])
+  await admin.context().close()
+  const { page } = await product.visitor({ phone: true })
+  await page.goto(`${product.address}/login`)
+  await sendLogin(page, family.loginName, demoPassword)
+  await page.waitForSelector('#page h1')
+  const { body: children } = await callAs<{ name: string; class: string }[]>(page, 'parent-home/get-guardian-children')
+  expect(children.length).toBeGreaterThanOrEqual(2)
+  return page
+}
 
 describe('the notice board', () => {
   it('takes a notice of a class teacher, which the head approves, tells and cancels (scenario 14)', async () => {
@@ -55,9 +77,10 @@ describe('the notice board', () => {
     const { id, audience } = board.results.find(notice => notice.title === 'Class picnic')!
     const [own] = audience.divisionIds
     const { body: divisions } = await callAs<{ id: string; name: string }[]>(head, 'notice-board/divisions-custom/all')
-    const course = divisions.find(division => division.id === own)!.name.split(' ')[0]
+    const ours = divisions.find(division => division.id === own)!
+    const course = ours.name.split(' ')[0]
     const beside = divisions.find(division => division.id !== own && division.name.split(' ')[0] === course)!
-    const families = [await guardianOf(product, own!), await guardianOf(product, beside.id, own)] as const
+    const families = [await withTwoIn(ours), await guardianOf(product, beside.id, own)] as const
     const seen = async (page: typeof teacher) => {
       await product.open(page, '/communication/notices', 'Notices')
       await settled(page)
