@@ -200,8 +200,9 @@ export const Unseen: Story = {
       server.emit({ kind: 'up' })
       const canvas = await open(canvasElement)
       await canvas.findByText('17-07-2026, 4:12 PM')
-      const receive = async (text: string) => {
+      const receive = async (text: string, answer?: string) => {
         server.receive('t1', text)
+        if (answer) server.receive(me.id, answer)
         server.emit({ kind: 'message', from: 't1' })
         await waitFor(() => expect(bubbles(canvasElement, text)).toHaveLength(1))
       }
@@ -215,6 +216,9 @@ export const Unseen: Story = {
       await expect(server.asked.read).toBe(read + 1)
       await receive('Somebody looks')
       await expect(server.asked.read).toBe(read + 2)
+      // What was written on another device stands behind it.
+      await receive('Both write', 'At once')
+      await expect(server.asked.read).toBe(read + 3)
     } finally {
       Reflect.deleteProperty(document, 'visibilityState')
     }

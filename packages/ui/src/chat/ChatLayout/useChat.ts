@@ -121,11 +121,11 @@ export function useChat({ calls, me, stream, drafts: store, follow, now, problem
         'thread',
         signal => latest.current.calls.messages({ userId }, signal),
         ({ messages, hasOlder }) => {
-          const known = latest.current.state.threads[userId]?.messages.at(-1)
-          const last = messages.at(-1)
+          const known = latest.current.state.threads[userId]?.messages
           dispatch({ kind: 'thread', userId, action: { kind: 'arrive', me: me.id, messages, hasOlder }, scroll })
           // What comes while the person looks is read as well.
-          if (known && last && last.id !== known.id && last.senderId !== me.id) markRead(userId)
+          if (known?.length && messages.some(one => one.senderId !== me.id && !known.some(({ id }) => id === one.id)))
+            markRead(userId)
         },
         () => dispatch({ kind: 'failed', userId }),
         patient,
