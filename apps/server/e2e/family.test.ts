@@ -1,6 +1,8 @@
+import { dayIn, displayDay } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../src/demonstration/index'
+import { csvText } from '../src/testing/student-files'
 import { callAs, Product, rowsOf, sendLogin, settled, violations } from './product'
 
 let product: Product
@@ -159,11 +161,38 @@ describe('two guardians with one number (scenario 13)', () => {
     await admin.getByRole('table', { name: 'Perhaps the same guardian' }).getByRole('button').first().click()
     const logins = admin.getByRole('radiogroup', { name: /login/i }).getByRole('radio')
     await logins.nth(1).waitFor()
-    const names = await admin
+    const labels = await admin
       .getByRole('radiogroup', { name: /login/i })
       .locator('label')
-      .evaluateAll(labels => labels.map(label => label.textContent!.split(' · ')[0]!.trim()))
-    const [kept, ended] = names as [string, string]
+      .evaluateAll(found => found.map(label => label.textContent!.trim()))
+    const [kept, ended] = labels.map(label => label.split(' · ')[0]!) as [string, string]
+    // What was paid for the child whose guardian goes.
+    const { body: rows } = await callAs<{ results: { admNo: string; student: string; loginName: string }[] }>(
+      admin,
+      'guardian-user/view-data',
+      { filters: { text: ended }, page: 1, pageSize: 50 },
+    )
+    const child = rows.results.find(row => row.loginName === ended)!
+    const office = await product.logIn('SystemAdmin')
+    await office.goto(`${product.address}/utility/import-photo?tab=data`)
+    await office.getByRole('combobox', { name: 'What does the file hold?' }).click()
+    await office.getByRole('option', { name: 'Fee collections', exact: true }).click()
+    const collected = [
+      'FAMILY-1',
+      child.admNo,
+      'School',
+      displayDay(dayIn('Asia/Kolkata', new Date())),
+      'Cash',
+      'Counter 2',
+      '1,000.00',
+    ]
+    const columns = ['ExternalReceiptNo', 'AdmNo', 'Account', 'Date', 'Mode', 'Reference', 'Amount']
+    const buffer = Buffer.from(csvText([collected], columns))
+    await office.setInputFiles('input[type=file]', { name: 'collections.csv', mimeType: 'text/csv', buffer })
+    await office.getByRole('button', { name: 'Check', exact: true }).click()
+    await office.getByRole('button', { name: 'Apply', exact: true }).click()
+    await office.getByText('1 created, 0 updated, 0 unchanged.').waitFor()
+    await office.context().close()
     await admin.getByRole('button', { name: 'Merge' }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click()
     await admin.getByText('Guardians merged. 2 children are now linked.').first().waitFor()
@@ -178,6 +207,17 @@ describe('two guardians with one number (scenario 13)', () => {
     await both.waitForSelector('#page h1')
     await cards(both).nth(1).waitFor()
     expect(await cards(both).count()).toBe(2)
+    for (const [card, receipts] of [
+      [cards(both).filter({ hasText: child.student }), 1],
+      [cards(both).filter({ hasNotText: child.student }), 0],
+    ] as const) {
+      await product.open(both, '/home/parent', 'Home')
+      await card.click()
+      await chosenCard(both).and(card).waitFor()
+      await product.open(both, '/parent/payment-history', 'Payment History')
+      await settled(both)
+      expect(await both.getByRole('button', { name: 'Receipt FAMILY-1' }).count()).toBe(receipts)
+    }
     await (await visit(ended)).getByText('Invalid login name or password.').waitFor()
 
     // The documents outside followed by themselves.

@@ -97,9 +97,9 @@ const send = async (page: Page, ids: readonly string[], more: object = {}, name 
   })
 
 /** The same send by two tabs at once, which share a session; or with one key to different people. */
-async function sendTwice(page: Page, ids: readonly string[], others = ids, key = '') {
+async function sendTwice(page: Page, ids: readonly string[], others = ids, key = '', more: object = {}) {
   const formatId = await formatOf(page, 'Parents meeting')
-  const bodies = [ids, others].map(chosen => JSON.stringify({ formatId, entries: chosen.map(id => ({ id })) }))
+  const bodies = [ids, others].map(chosen => JSON.stringify({ formatId, entries: chosen.map(id => ({ id })), ...more }))
   const named = key ? { 'idempotency-key': key } : {}
   return page.evaluate<[{ status: number; body: Sent }, { status: number; body: Sent }]>(`(async () => {
     const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]
@@ -171,6 +171,46 @@ describe('a send', () => {
       .first()
       .waitFor()
     expect(await violations(page)).toEqual([])
+  })
+
+  it('of 35 messages with one key, posted twice at once, is one batch and is paid once (scenario 1)', async () => {
+    const page = await product.logIn('SystemAdmin')
+    const id = await formatOf(page, 'Parents meeting')
+    const { body: format } = await callAs<{ smsBody: string; version: number }>(page, `sms-to-guardian/get-formats-by-id/${id}`)
+    // A letter of another alphabet makes two parts of every message.
+    const worded = (day: string, { smsBody, version }: typeof format) =>
+      callAs<typeof format>(page, `sms-to-guardian/save-format/${id}`, {
+        name: 'Parents meeting',
+        smsBody: smsBody.replace(/\[\[[^\]]+]]/, `[[${day}]]`),
+        changeableText: [{ changaleValue: day }, { changaleValue: '10 am' }],
+        version,
+      })
+    const { status, body: longer } = await worded('शनिवार', format)
+    expect(status).toBe(200)
+    try {
+      const [before, from] = [await balance(page), asked().length]
+      const ids = await strangers(page, 35, 100)
+      const key = crypto.randomUUID()
+      const whole = { avoidRepeatedSMS: false }
+      const answers = await sendTwice(page, ids, ids, key, whole)
+      expect(answers.map(answer => answer.status)).toEqual([200, 200])
+      const [one, other] = answers
+      expect(other.body.batchId).toBe(one.body.batchId)
+      expect([one.body.messages, one.body.credits]).toEqual([35, 70])
+      expect(await balance(page)).toBe(before - 70)
+      const changed = await sendTwice(page, ids.slice(1), ids.slice(1), key, whole)
+      expect(changed.map(answer => answer.status)).toEqual([409, 409])
+      await expect.poll(async () => (await batch(page, one.body.batchId)).status, { timeout: 60_000 }).toBe('Done')
+      expect(asked(from)).toHaveLength(35)
+      expect(await balance(page)).toBe(before - 70)
+      await page.goto(`${product.address}${history}?tab=batches&door=guardian`)
+      await page
+        .getByRole('row', { name: /Parents meeting .*\b35\b.*\b70\b/ })
+        .first()
+        .waitFor()
+    } finally {
+      await worded('Saturday', longer)
+    }
   })
 
   it('goes on after the server has died, and nobody is written to twice (scenario 2)', async () => {
