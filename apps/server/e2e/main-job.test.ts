@@ -69,7 +69,7 @@ describe('a school brings its students in', () => {
     const box = page.getByRole('combobox', { name: 'Student', exact: true })
     await box.fill('X00002')
     await box.press('Enter')
-    await page.getByText('X00002 · V').waitFor()
+    await page.getByText(/^X00002 · V/).waitFor()
     expect(await violations(page)).toEqual([])
   })
 
