@@ -1,8 +1,6 @@
 import { anecdotal } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { Field, TextInput } from '@school/ui'
-import { FormDialog } from '../../FormDialog'
-import { useForm } from '../../form'
+import { ReasonForm } from '../../ReasonForm'
 import { useText } from '../../text'
 
 const reasonLength = { min: 5, max: 200 }
@@ -11,31 +9,23 @@ const reasonLength = { min: 5, max: 200 }
 export function DeleteForm({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText()
   const { client } = useApi()
-  const form = useForm({
-    begin: () => ({ reason: '' }),
-    problems: ({ reason }) => {
-      const { length } = reason.trim()
-      if (length === 0) return { reason: text('error.ReasonRequired') }
-      return { reason: length < reasonLength.min ? text('diary.reasonLength', reasonLength) : undefined }
-    },
-    shownBy: [anecdotal.list, anecdotal.savedData, anecdotal.data],
-    onClose,
-  })
-  const { values, set, errorOf } = form
-  const save = () => {
-    const request = { params: { id }, query: { reason: values.reason.trim() } }
-    return form.save(() => client.call(anecdotal.remove, request), text('diary.deleted'))
-  }
   return (
-    <FormDialog
+    <ReasonForm
       title={text('diary.delete')}
-      {...form.dialog}
-      save={{ label: text('diary.delete'), variant: 'danger', busy: form.busy }}
-      onSave={() => void save()}
-    >
-      <Field label={text('diary.deleteReason')} required error={errorOf('reason')}>
-        <TextInput maxLength={reasonLength.max} value={values.reason} onChange={set('reason')} />
-      </Field>
-    </FormDialog>
+      action={text('diary.delete')}
+      label={text('diary.deleteReason')}
+      longest={reasonLength.max}
+      problemOf={letters =>
+        letters === 0
+          ? text('error.ReasonRequired')
+          : letters < reasonLength.min
+            ? text('diary.reasonLength', reasonLength)
+            : undefined
+      }
+      work={reason => client.call(anecdotal.remove, { params: { id }, query: { reason } })}
+      said={text('diary.deleted')}
+      shownBy={[anecdotal.list, anecdotal.savedData, anecdotal.data]}
+      onClose={onClose}
+    />
   )
 }

@@ -1,9 +1,7 @@
 import { notices } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { cancelReasonLength } from '@school/rules'
-import { Field, TextInput } from '@school/ui'
-import { FormDialog } from '../../FormDialog'
-import { useForm } from '../../form'
+import { ReasonForm } from '../../ReasonForm'
 import { useText } from '../../text'
 import type { Notice } from './words'
 
@@ -11,36 +9,22 @@ import type { Notice } from './words'
 export function CancelForm({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const text = useText()
   const { client } = useApi()
-  const form = useForm({
-    begin: () => ({ reason: '' }),
-    problems: ({ reason }) => {
-      const { length } = reason.trim()
-      const fits = length >= cancelReasonLength.min && length <= cancelReasonLength.max
-      return { reason: fits ? undefined : text('notices.reasonLength', cancelReasonLength) }
-    },
-    shownBy: [notices.list, notices.event],
-    onClose,
-  })
-  const { values, set, errorOf } = form
-  const save = () => {
-    const request = { params: { id: notice.id }, body: { reason: values.reason.trim() } }
-    return form.save(() => client.call(notices.cancel, request), text('notices.cancelled'))
-  }
   return (
-    <FormDialog
+    <ReasonForm
       title={text('notices.cancelOne', { title: notice.title })}
-      {...form.dialog}
-      save={{ label: text('notices.cancel'), variant: 'danger', busy: form.busy }}
-      onSave={() => void save()}
-    >
-      <Field
-        label={text('notices.reason')}
-        required
-        help={notice.notifiedAt ? text('notices.reasonHelp') : undefined}
-        error={errorOf('reason')}
-      >
-        <TextInput maxLength={cancelReasonLength.max} value={values.reason} onChange={set('reason')} />
-      </Field>
-    </FormDialog>
+      action={text('notices.cancel')}
+      label={text('notices.reason')}
+      help={notice.notifiedAt ? text('notices.reasonHelp') : undefined}
+      longest={cancelReasonLength.max}
+      problemOf={letters =>
+        letters >= cancelReasonLength.min && letters <= cancelReasonLength.max
+          ? undefined
+          : text('notices.reasonLength', cancelReasonLength)
+      }
+      work={reason => client.call(notices.cancel, { params: { id: notice.id }, body: { reason } })}
+      said={text('notices.cancelled')}
+      shownBy={[notices.list, notices.event]}
+      onClose={onClose}
+    />
   )
 }
