@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { solveChallenge } from 'altcha-lib/v1'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { makeDemonstration } from '../demonstration/index'
 import type { Random } from '../platform/clock'
@@ -14,6 +13,7 @@ import type { Services } from '../platform/services'
 import { makeApplication, makeServices, type ServicesOptions } from '../start'
 import { keptDemonstration } from './demonstrations'
 import { testNow } from './now'
+import { administer, serverLogin } from './postgres'
 
 export { testNow }
 
@@ -57,18 +57,6 @@ interface TestDatabase extends OpenDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** Says something to the PostgreSQL server as its superuser: nobody else ends the autovacuum of a database that is to go. */
-async function administer(statement: (owner: string) => string): Promise<void> {
-  const main = new URL(inject('postgres'))
-  const owner = main.username
-  main.username = 'postgres'
-  main.pathname = '/postgres'
-  const client = new Client({ connectionString: main.href })
-  await client.connect()
-  await client.query(statement(owner))
-  await client.end()
-}
-
 /** The name of the database that holds the demonstration of a scale. */
 const filledName = (scale: number) => `school_filled_${Math.round(scale * 1000)}`
 
@@ -76,7 +64,7 @@ const reopen = (name: string) => openPostgres(inject('postgres').replace('/schoo
 
 /** Opens a database that is a copy: of the empty one, or of another. */
 async function copyPostgres(name: string, from = 'school_template'): Promise<OpenDatabase> {
-  await administer(owner => `create database ${name} template ${from} owner ${owner}`)
+  await administer(inject('postgres'), `create database ${name} template ${from} owner ${serverLogin}`)
   return reopen(name)
 }
 
@@ -93,7 +81,7 @@ async function openTestDatabase(seed: string, filled?: { scale: number; folder: 
     again: () => reopen(name),
     drop: async () => {
       await database.close()
-      await administer(() => `drop database ${name} with (force)`)
+      await administer(inject('postgres'), `drop database ${name} with (force)`)
     },
   }
 }

