@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { chromiumPath } from './chromium.mjs'
 import { install, must, root } from './workspace.mjs'
 
 const update = process.argv.includes('--update')
@@ -95,10 +96,8 @@ async function inBrowser(cwd) {
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   const load = createRequire(join(root, 'package.json'))
   const { chromium } = load('playwright-core')
-  const packed = await import(pathToFileURL(load.resolve('@sparticuz/chromium')).href)
-  const pinned = packed.default?.default ?? packed.default
   const browser = await chromium.launch({
-    executablePath: await pinned.executablePath(),
+    executablePath: await chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {

@@ -10,6 +10,8 @@ export default defineConfig({
     setupFiles: ['e2e/failures.ts'],
     environment: 'node',
     include: ['e2e/**/*.test.ts'],
+    // Files of a worker share its modules, and with them one browser.
+    isolate: false,
     testTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,

@@ -1,7 +1,8 @@
 import { addDays, dayIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callAs, Product, settled, sideways, violations } from './product'
+import { settled, sideways, violations } from './browser'
+import { callAs, Product } from './product'
 
 const screen = '/curriculum/student-absent-present-report'
 

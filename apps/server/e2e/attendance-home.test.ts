@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headers } from '../src/testing/student-files'
-import { bringStudents, callAs, Product, settled, violations } from './product'
+import { settled, violations } from './browser'
+import { bringStudents, callAs, Product } from './product'
 
 let product: Product
 

@@ -1,7 +1,8 @@
 import { dayIn, displayDay, slashedDay } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, Product, settled, sideways, told, violations } from './product'
+import { choose, settled, sideways, told, violations } from './browser'
+import { Product } from './product'
 
 let product: Product
 const today = dayIn('Asia/Kolkata', new Date())

@@ -1,7 +1,8 @@
 import { dayIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callAs, choose, Product, settled, sideways, told, violations } from './product'
+import { choose, settled, sideways, told, violations } from './browser'
+import { callAs, Product } from './product'
 
 const allotment = '/curriculum/bus-attendance-allotment'
 const report = '/curriculum/bus-attendance-report'

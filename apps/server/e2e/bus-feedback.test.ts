@@ -1,7 +1,8 @@
 import { addDays, weekdayOf } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, choose, Product, sideways, told, violations } from './product'
+import { choose, sideways, told, violations } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 

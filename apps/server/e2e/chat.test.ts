@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, Product, settled, sideways, told, violations } from './product'
+import { settled, sideways, told, violations } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, Product, sideways, told, violations } from './product'
+import { choose, sideways, told, violations } from './browser'
+import { Product } from './product'
 
 let product: Product
 

@@ -6,7 +6,7 @@ import { Product } from './product'
 let product: Product
 
 beforeAll(async () => {
-  product = await Product.start()
+  product = await Product.startFresh()
 })
 afterAll(() => product.stop())
 

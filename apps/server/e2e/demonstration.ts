@@ -1,25 +1,34 @@
 import { rmSync } from 'node:fs'
-import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
+import { chromiumPath } from '../../../scripts/chromium.mjs'
+import { serverLogin, startPostgres } from '../src/testing/postgres'
 import { ended, freePort, newFolder, ready, serve } from './server'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder with the data of a first start, to copy. */
-    demonstration: string
+    /** What a first start leaves, to copy: its data folder, and the address of its database. */
+    demonstration: { readonly folder: string; readonly database: string }
   }
 }
 
+const name = 'school_first_start'
+
 /** Lets the built server make its demonstration once; every file of tests begins with a copy of it. */
-export default async function demonstration(project: TestProject): Promise<() => void> {
+export default async function demonstration(project: TestProject): Promise<() => Promise<void>> {
   // Unpacked before two files of tests would do so at once.
-  await chromium.executablePath()
+  await chromiumPath()
+  const postgres = await startPostgres()
+  await postgres.administer(`drop database if exists ${name} with (force)`)
+  await postgres.administer(`create database ${name} owner ${serverLogin}`)
   const folder = newFolder()
   const port = await freePort()
-  const server = serve(folder, port)
+  const server = serve(folder, port, { DATABASE_URL: postgres.address(name) })
   server.stdout!.resume()
   await ready(server, `http://127.0.0.1:${port}`)
   await ended(server, 'SIGTERM')
-  project.provide('demonstration', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  project.provide('demonstration', { folder, database: postgres.address(name) })
+  return async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await postgres.stop()
+  }
 }

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../src/demonstration/index'
 import { headers } from '../src/testing/student-files'
-import { bringStudents, callAs, choose, guardianOf, Product, sendLogin, sideways, told, violations } from './product'
+import { demoPassword } from './accounts'
+import { choose, sideways, told, violations } from './browser'
+import { bringStudents, callAs, guardianOf, Product, sendLogin } from './product'
 
 let product: Product
 

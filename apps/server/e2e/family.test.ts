@@ -1,9 +1,10 @@
 import { dayIn, displayDay } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../src/demonstration/index'
 import { csvText } from '../src/testing/student-files'
-import { callAs, Product, rowsOf, sendLogin, settled, violations } from './product'
+import { demoPassword } from './accounts'
+import { rowsOf, settled, violations } from './browser'
+import { callAs, Product, sendLogin } from './product'
 
 let product: Product
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvText } from '../src/testing/student-files'
-import { callAs, Product, sideways, violations } from './product'
+import { sideways, violations } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, Product, told } from './product'
+import { told } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 

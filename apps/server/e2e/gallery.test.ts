@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, choose, guardianOf, Product, settled, sideways, told, violations } from './product'
+import { choose, settled, sideways, told, violations } from './browser'
+import { callAs, guardianOf, Product } from './product'
 
 let product: Product
 

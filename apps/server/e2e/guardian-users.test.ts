@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bringStudents, callAs, leaveCredits, minutesUntil, Product, settled, sideways, violations } from './product'
+import { settled, sideways, violations } from './browser'
+import { bringStudents, callAs, leaveCredits, minutesUntil, Product } from './product'
 
 let product: Product
 

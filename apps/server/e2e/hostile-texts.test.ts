@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts } from '../src/demonstration/index'
-import { callAs, Product, sendLogin, settled } from './product'
+import { demoAccounts } from './accounts'
+import { settled } from './browser'
+import { callAs, Product, sendLogin } from './product'
 
 /** What people type who want to be more than words; each is short enough for a title. */
 const hostile = [

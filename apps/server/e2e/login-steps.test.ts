@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../src/demonstration/index'
-import { callAs, Product, rowsOf, sendLogin, sideways, told, violations } from './product'
+import { demoPassword } from './accounts'
+import { rowsOf, sideways, told, violations } from './browser'
+import { callAs, Product, sendLogin } from './product'
 
 let product: Product
 /** Who keeps the messages of the platform, and so reads what was sent. */

@@ -1,7 +1,8 @@
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../src/demonstration/index'
-import { callAs, Product, rowsOf, sendLogin, violations } from './product'
+import { demoPassword } from './accounts'
+import { rowsOf, violations } from './browser'
+import { callAs, Product, sendLogin } from './product'
 
 let product: Product
 

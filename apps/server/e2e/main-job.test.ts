@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messyRows, utf16Csv, workbook } from '../src/testing/student-files'
-import { Product, settled, sideways, violations } from './product'
+import { settled, sideways, violations } from './browser'
+import { Product } from './product'
 
 let product: Product
 

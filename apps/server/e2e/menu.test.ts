@@ -4,7 +4,8 @@ import { callAccess, type ModuleCode, menuForms, moduleCodes, type Role, type Vi
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { callAs, Product, rowsOf } from './product'
+import { rowsOf } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, guardianOf, minutesUntil, Product, rowsOf, settled, sideways, violations } from './product'
+import { rowsOf, settled, sideways, violations } from './browser'
+import { callAs, guardianOf, minutesUntil, Product } from './product'
 
 let product: Product
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feeFileHeaders } from '../src/testing/fee-files'
 import { csvText } from '../src/testing/student-files'
-import { callAs, Product, sideways, told, violations } from './product'
+import { sideways, told, violations } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 

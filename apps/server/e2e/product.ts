@@ -1,12 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { dayIn, instantIn } from '@school/rules'
-import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, type Locator, type Page, chromium as playwright, type Request } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { demoAccounts, demoPassword } from '../src/demonstration/index'
+import { administer, serverLogin } from '../src/testing/postgres'
 import { type FileCell, workbook } from '../src/testing/student-files'
+import { accountOf, demoPassword } from './accounts'
+import { sharedBrowser, watch } from './browser'
+import { Caller } from './door'
 import { ended, freePort, newFolder, ready, serve } from './server'
 
 /** Lines of the server's log that are kept to explain a failure. */
@@ -29,6 +31,12 @@ function brief(snapshot: string): string {
     .join('\n')
 }
 
+export interface VisitorOptions {
+  readonly phone?: boolean
+  readonly dark?: boolean
+  readonly language?: string
+}
+
 /** The products that run, for what a failed test tells. */
 export const living = new Set<Product>()
 
@@ -43,24 +51,50 @@ export class Product {
 
   private readonly environment: NodeJS.ProcessEnv
 
-  private constructor(port: number, folder: string, environment: NodeJS.ProcessEnv) {
+  private contexts: BrowserContext[] = []
+  private readonly drop: () => Promise<void>
+
+  private constructor(port: number, folder: string, environment: NodeJS.ProcessEnv, drop: () => Promise<void>) {
     this.port = port
+    this.drop = drop
     this.environment = environment
     this.folder = folder
     this.address = `http://127.0.0.1:${port}`
   }
 
-  /** Starts a product of its own, on a copy of the demonstration. */
+  /**
+   * Starts a product of its own, on a copy of the demonstration.
+   *
+   * @param environmentOf what is added to the environment of the server.
+   */
   static async start(environmentOf: (address: string) => NodeJS.ProcessEnv = () => ({})): Promise<Product> {
+    const { folder, database } = inject('demonstration')
+    const name = `product_${randomUUID().replaceAll('-', '')}`
+    const from = new URL(database).pathname.slice(1)
+    await administer(database, `create database ${name} template ${from} owner ${serverLogin} strategy file_copy`)
+    const drop = () => administer(database, `drop database ${name} with (force)`)
+    const own = newFolder()
+    cpSync(folder, own, { recursive: true })
+    return Product.on(
+      own,
+      address => ({ DATABASE_URL: database.replace(`/${from}`, `/${name}`), ...environmentOf(address) }),
+      drop,
+    )
+  }
+
+  /** Starts a product of its own as a fresh machine does: with the embedded database, on an empty folder. */
+  static startFresh = (): Promise<Product> => Product.on(newFolder())
+
+  private static async on(
+    folder: string,
+    environmentOf: (address: string) => NodeJS.ProcessEnv = () => ({}),
+    drop: () => Promise<void> = async () => {},
+  ): Promise<Product> {
     const port = await freePort()
-    const product = new Product(port, newFolder(), environmentOf(`http://127.0.0.1:${port}`))
-    cpSync(inject('demonstration'), product.folder, { recursive: true })
+    const product = new Product(port, folder, environmentOf(`http://127.0.0.1:${port}`), drop)
     living.add(product)
     await product.run()
-    product.browser = await playwright.launch({
-      executablePath: await chromium.executablePath(),
-      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
-    })
+    product.browser = await sharedBrowser()
     return product
   }
 
@@ -86,9 +120,10 @@ export class Product {
     await ended(this.server!, 'SIGKILL')
   }
 
-  async visitor(
-    options: { phone?: boolean; dark?: boolean; language?: string } = {},
-  ): Promise<{ page: Page; context: BrowserContext }> {
+  async visitor({
+    signedIn,
+    ...options
+  }: VisitorOptions & { signedIn?: Caller } = {}): Promise<{ page: Page; context: BrowserContext }> {
     const context = await this.browser!.newContext({
       viewport: options.phone ? { width: 360, height: 740 } : { width: 1440, height: 900 },
       hasTouch: options.phone ?? false,
@@ -96,20 +131,39 @@ export class Product {
       locale: options.language ?? 'en-IN',
       timezoneId: 'Asia/Kolkata',
       acceptDownloads: true,
+      ...(signedIn && { storageState: this.leftBy(signedIn) }),
       reducedMotion: 'reduce',
     })
+    this.contexts.push(context)
     const page = await context.newPage()
     watch(page)
     page.setDefaultTimeout(30_000)
     return { page, context }
   }
 
-  /** Logs one of the demonstration's people in and waits for the first page. */
-  async logIn(role: string, options: { phone?: boolean; dark?: boolean } = {}): Promise<Page> {
-    const account = demoAccounts.find(candidate => candidate.role === role)!
-    const { page } = await this.visitor(options)
-    await page.goto(`${this.address}${role === 'SchoolGroupAdmin' ? '/group-login' : '/login'}`)
-    await sendLogin(page, account.loginName, account.password)
+  /** A browser without a page, for state that a test begins with; a role is one of the demonstration's, all else a login name. */
+  async as(who: string, password = demoPassword): Promise<Caller> {
+    const caller = new Caller(this.address)
+    await caller.logIn(accountOf(who)?.loginName ?? who, password, who === 'SchoolGroupAdmin' ? 'group' : 'school')
+    return caller
+  }
+
+  /** What somebody who logged in leaves in a browser: the cookies, and that there is a session. */
+  private leftBy({ held, mode }: Caller) {
+    const cookies = [...held.values()].map(cookie => ({ ...cookie, domain: '127.0.0.1', secure: false }))
+    const localStorage = [{ name: 'school.signed-in', value: mode === 'group' ? 'group' : '1' }]
+    return { cookies, origins: [{ origin: this.address, localStorage }] }
+  }
+
+  /**
+   * A page of somebody who has logged in, as one who comes back finds it: on the own first page, or on another.
+   *
+   * @param who a role of the demonstration, or a login name.
+   * @param options.at path of the page to begin with, where it is not the first.
+   */
+  async logIn(who: string, { at = '/', ...options }: VisitorOptions & { at?: string } = {}): Promise<Page> {
+    const { page } = await this.visitor({ ...options, signedIn: await this.as(who) })
+    await page.goto(`${this.address}${at}`)
     await page.waitForSelector('#page h1')
     return page
   }
@@ -122,17 +176,30 @@ export class Product {
 
   /** What stands on every open page, and what the server said last. */
   async evidence(): Promise<string> {
-    const pages = this.browser?.contexts().flatMap(context => context.pages()) ?? []
+    const pages = this.contexts.flatMap(context => context.pages())
     const shown = pages.map(
       async page => `${page.url()}\n${brief(await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String))}`,
     )
     return [`The server said: ${this.said.join('\n') || 'nothing'}`, ...(await Promise.all(shown))].join('\n\n')
   }
 
+  /** Contexts of the browser that are open. */
+  get visitors(): readonly BrowserContext[] {
+    return this.contexts
+  }
+
+  /** Closes what visitors have open, but for those to keep. */
+  async leave(kept: readonly BrowserContext[] = []): Promise<void> {
+    const gone = this.contexts.filter(context => !kept.includes(context))
+    this.contexts = this.contexts.filter(context => kept.includes(context))
+    await Promise.all(gone.map(context => context.close()))
+  }
+
   async stop(): Promise<void> {
     living.delete(this)
-    await this.browser?.close()
+    await this.leave()
     await ended(this.server!, 'SIGTERM')
+    await this.drop()
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
@@ -146,63 +213,11 @@ export function minutesUntil(time: string): number {
   return away > 0 ? away : away + 24 * 60
 }
 
-/** Requests of a page that are not answered yet, and when that changed last. */
-const asking = new WeakMap<Page, { readonly open: Set<Request>; changed: number }>()
-
-function watch(page: Page): void {
-  const state = { open: new Set<Request>(), changed: Date.now() }
-  asking.set(page, state)
-  page.on('request', request => {
-    // The stream of events stays open.
-    if (request.url().endsWith('/api/events')) return
-    state.open.add(request)
-    state.changed = Date.now()
-  })
-  const ended = (request: Request) => {
-    state.open.delete(request)
-    state.changed = Date.now()
-  }
-  page.on('requestfinished', ended)
-  page.on('requestfailed', ended)
-}
-
-/** Waits until a page has all it asked for and asks for nothing more. */
-export async function settled(page: Page): Promise<void> {
-  const state = asking.get(page)!
-  const idle = () => state.open.size === 0 && Date.now() - state.changed > 500
-  for (let tries = 0; tries < 300 && !idle(); tries += 1) await page.waitForTimeout(100)
-  if (!idle()) throw new Error('The page still waits for answers.')
-}
-
 /** Fills the login page in and sends it. */
 export async function sendLogin(page: Page, loginName: string, password: string): Promise<void> {
   await page.fill('#login-name', loginName)
   await page.fill('#password', password)
   await page.click('button[type=submit]')
-}
-
-/** Rows of the page's tables, once they are there: while a table waits, rows without words hold their place. */
-export async function rowsOf(page: Page): Promise<Locator> {
-  const rows = page.locator('#page table:not([aria-busy=true]) > tbody > tr')
-  await rows.first().waitFor()
-  return rows
-}
-
-/** Waits until a toast says so. */
-export const told = (page: Page, words: string): Promise<void> =>
-  page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
-
-/** Chooses from a list of the open dialog. */
-export async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByRole('combobox', { name: new RegExp(`^${field}`) })
-    .first()
-    .click()
-  await page
-    .getByRole('option', { name: option, exact: typeof option === 'string' })
-    .first()
-    .click()
 }
 
 /** Brings new students in by a file on the import screen, with the classes that it names, and waits until they are there. */
@@ -284,18 +299,3 @@ export async function guardianOf(product: Product, divisionId: string, notOf?: s
   await admin.context().close()
   return page
 }
-
-/** Rules of accessibility that the page breaks, as text. All rules look at all of the page; only what passes is not told. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-  return found.map(
-    rule =>
-      `${rule.id}: ${rule.nodes
-        .map(node => node.target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
-}
-
-/** How far the page scrolls sideways; it never should. */
-export const sideways = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')

@@ -1,7 +1,8 @@
 import type { CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDevice, TestPushService } from '../src/testing/push'
-import { callAs, Product, sideways, told, violations } from './product'
+import { sideways, told, violations } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 let service: TestPushService

@@ -1,8 +1,9 @@
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../src/demonstration/index'
-import { Product, sendLogin, violations } from './product'
+import { demoPassword } from './accounts'
+import { violations } from './browser'
+import { Product, sendLogin } from './product'
 
 let product: Product
 

@@ -1,24 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+export { freePort } from '../src/testing/postgres'
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const clock = new URL('clock.mjs', import.meta.url).href
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'school-product-'))
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Starts the built server, with a clock that a test can move and what a test adds to its environment. */
 export const serve = (folder: string, port: number, environment: NodeJS.ProcessEnv = {}): ChildProcess =>
@@ -29,6 +20,7 @@ export const serve = (folder: string, port: number, environment: NodeJS.ProcessE
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,
+      DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '100000',
       ...environment,

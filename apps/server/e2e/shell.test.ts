@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../src/demonstration/index'
-import { callAs, Product, settled, sideways, violations } from './product'
+import { demoPassword } from './accounts'
+import { settled, sideways, violations } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, rowsOf, settled, sideways, violations } from './product'
+import { rowsOf, settled, sideways, violations } from './browser'
+import { Product } from './product'
 
 let product: Product
 

@@ -1,7 +1,8 @@
 import { completeSections } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product, rowsOf, sideways, violations } from './product'
+import { rowsOf, sideways, violations } from './browser'
+import { Product } from './product'
 
 let product: Product
 

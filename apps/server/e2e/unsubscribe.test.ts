@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callAs, Product, sideways, violations } from './product'
+import { sideways, violations } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 let mail: SMTPServer

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whatsappCloudSignature } from '../src/platform/outbox/whatsapp-cloud-reports'
 import { TestProvider } from '../src/testing/provider'
-import { callAs, Product, sideways, violations } from './product'
+import { sideways, violations } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 let provider: TestProvider

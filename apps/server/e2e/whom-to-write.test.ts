@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Product, settled, sideways, violations } from './product'
+import { settled, sideways, violations } from './browser'
+import { Product } from './product'
 
 let product: Product
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { solveChallenge } from 'altcha-lib/v1'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { makeDemonstration } from '../demonstration/index'
 import type { Random } from '../platform/clock'
@@ -11,11 +10,12 @@ import type { Configuration } from '../platform/configuration'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/database/open'
 import type { Services } from '../platform/services'
 import { makeApplication, makeServices, type ServicesOptions } from '../start'
+import { TestBrowser } from './browser'
 import { keptDemonstration } from './demonstrations'
 import { testNow } from './now'
 import { administer, serverLogin } from './postgres'
 
-export { testNow }
+export { TestBrowser, testNow }
 
 /** A clock that stands still until it is moved. */
 export class TestClock {
@@ -83,81 +83,6 @@ async function openTestDatabase(seed: string, filled?: { scale: number; folder: 
       await database.close()
       await administer(inject('postgres'), `drop database ${name} with (force)`)
     },
-  }
-}
-
-/** A browser's cookies and token over the server's own door, without a network. */
-export class TestBrowser {
-  private readonly app: FastifyInstance
-  readonly cookies = new Map<string, string>()
-  token: string | undefined
-  ip = '10.0.0.1'
-
-  constructor(app: FastifyInstance) {
-    this.app = app
-  }
-
-  async send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<LightMyRequestResponse> {
-    if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.send('GET', 'auth/notice')
-    const options: InjectOptions = {
-      method: method as 'GET',
-      url: path.startsWith('/') ? path : `/api/${path}`,
-      remoteAddress: this.ip,
-      headers: {
-        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
-        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(method === 'GET' ? {} : { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' }),
-        ...(body === undefined || body instanceof Buffer ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { payload: body instanceof Buffer ? body : JSON.stringify(body) }),
-    }
-    const response = await this.app.inject(options)
-    for (const cookie of response.cookies) {
-      if (cookie.value === '') this.cookies.delete(cookie.name)
-      else this.cookies.set(cookie.name, cookie.value)
-    }
-    return response
-  }
-
-  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers)
-  post = (path: string, body: unknown = {}, headers?: Record<string, string>) => this.send('POST', path, body, headers)
-  patch = (path: string, body: unknown) => this.send('PATCH', path, body)
-  put = (path: string, body: unknown) => this.send('PUT', path, body)
-  delete = (path: string) => this.send('DELETE', path)
-
-  /** Uploads one file through files/single. */
-  async upload(
-    path: string,
-    name: string,
-    bytes: Uint8Array,
-    mediaType = 'application/octet-stream',
-  ): Promise<LightMyRequestResponse> {
-    const boundary = 'school-test-boundary'
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${mediaType}\r\n\r\n`
-    const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-    return this.send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
-  }
-
-  /** What proves that a bot challenge was worked on. */
-  async solveChallenge(): Promise<string> {
-    const { challenge, salt, algorithm, maxnumber, signature } = (await this.get('auth/challenge')).json()
-    const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise
-    return btoa(JSON.stringify({ algorithm, challenge, number: solution?.number, salt, signature }))
-  }
-
-  /** Logs in; the page of groups asks for the bot challenge at once. */
-  async logIn(loginName: string, password: string, mode: 'school' | 'group' = 'school'): Promise<void> {
-    const challengeToken = mode === 'group' ? await this.solveChallenge() : undefined
-    const response = await this.post('auth/login', { loginName, password, mode, keep: true, challengeToken })
-    if (response.statusCode !== 200 || !response.json().accessToken)
-      throw new Error(`Login of ${loginName} failed: ${response.body}`)
-    this.token = response.json().accessToken
   }
 }
 
@@ -232,7 +157,7 @@ export async function startTestServer(
     app,
     services,
     clock,
-    browser: () => new TestBrowser(app),
+    browser: () => new TestBrowser(options => app.inject(options)),
     second: async () => {
       if (!database.again) throw new Error('The embedded database serves one process.')
       const same = database.again()

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type Locator, type Page, chromium as playwright, type Request } from 'playwright-core'
+import { chromiumPath } from '../../../scripts/chromium.mjs'
+
+let opened: Promise<Browser> | undefined
+
+const open = async () =>
+  playwright.launch({
+    executablePath: await chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+  })
+
+/** The browser of this worker: its files share one, each with contexts of its own. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (opened && !(await opened).isConnected()) opened = undefined
+  opened ??= open()
+  return opened
+}
+
+/** Requests of a page that are not answered yet, and when that changed last. */
+const asking = new WeakMap<Page, { readonly open: Set<Request>; changed: number }>()
+
+/** Notes what a page asks for. */
+export function watch(page: Page): void {
+  const state = { open: new Set<Request>(), changed: Date.now() }
+  asking.set(page, state)
+  page.on('request', request => {
+    // The stream of events stays open.
+    if (request.url().endsWith('/api/events')) return
+    state.open.add(request)
+    state.changed = Date.now()
+  })
+  const ended = (request: Request) => {
+    state.open.delete(request)
+    state.changed = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+}
+
+/** Waits until a page has all it asked for and asks for nothing more. */
+export async function settled(page: Page): Promise<void> {
+  const state = asking.get(page)!
+  const idle = () => state.open.size === 0 && Date.now() - state.changed > 300
+  for (let tries = 0; tries < 600 && !idle(); tries += 1) await page.waitForTimeout(50)
+  if (!idle()) throw new Error('The page still waits for answers.')
+}
+
+/** Rows of the page's tables, once they are there: while a table waits, rows without words hold their place. */
+export async function rowsOf(page: Page): Promise<Locator> {
+  const rows = page.locator('#page table:not([aria-busy=true]) > tbody > tr')
+  await rows.first().waitFor()
+  return rows
+}
+
+/** Waits until a toast says so. */
+export const told = (page: Page, words: string): Promise<void> =>
+  page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
+
+/** Chooses from a list of the open dialog. */
+export async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: new RegExp(`^${field}`) })
+    .first()
+    .click()
+  await page
+    .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .first()
+    .click()
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly string[] }[]
+}
+
+/**
+ * Rules of accessibility that the page breaks, as text. All rules look at all of the page; only what passes is not told.
+ *
+ * @param rules these alone, such as those that look at colours.
+ */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const found = await page.evaluate<Violation[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target: target.flat() })) })))`,
+  )
+  return found.map(
+    rule =>
+      `${rule.id}: ${rule.nodes
+        .map(node => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+}
+
+/** Rules of accessibility whose answer changes with the theme. */
+export const colorRules = ['color-contrast', 'link-in-text-block'] as const
+
+/** How far the page scrolls sideways; it never should. */
+export const sideways = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')
