@@ -1,8 +1,11 @@
-import { rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { chromiumPath } from '../../../scripts/chromium.mjs'
-import { serverLogin, startPostgres } from '../src/testing/postgres'
-import { ended, freePort, newFolder, ready, serve } from './server'
+import { serverLogin, startPostgres, type TestPostgres } from '../src/testing/postgres'
+import { ended, freePort, main, newFolder, ready, serve } from './server'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,24 +14,41 @@ declare module 'vitest' {
   }
 }
 
-const name = 'school_first_start'
+/** Lets the built server start for the first time, with nothing there, and stops it. */
+async function startOnce({ address, administer }: TestPostgres, name: string): Promise<string> {
+  await administer(`drop database if exists ${name} with (force)`)
+  await administer(`create database ${name} owner ${serverLogin}`)
+  const folder = newFolder()
+  const port = await freePort()
+  const server = serve(folder, port, { DATABASE_URL: address(name) })
+  server.stdout!.resume()
+  await ready(server, `http://127.0.0.1:${port}`)
+  await ended(server, 'SIGTERM')
+  return folder
+}
 
-/** Lets the built server make its demonstration once; every file of tests begins with a copy of it. */
+/**
+ * Lets the built server make its demonstration once; every file of tests begins with a copy of it. On a server of one's own
+ * (DATABASE_URL) it stays for the next run of the same build on the same day.
+ */
 export default async function demonstration(project: TestProject): Promise<() => Promise<void>> {
   // Unpacked before two files of tests would do so at once.
   await chromiumPath()
   const postgres = await startPostgres()
-  await postgres.administer(`drop database if exists ${name} with (force)`)
-  await postgres.administer(`create database ${name} owner ${serverLogin}`)
-  const folder = newFolder()
-  const port = await freePort()
-  const server = serve(folder, port, { DATABASE_URL: postgres.address(name) })
-  server.stdout!.resume()
-  await ready(server, `http://127.0.0.1:${port}`)
-  await ended(server, 'SIGTERM')
+  const build = createHash('sha256').update(readFileSync(main)).update(new Date().toDateString()).digest('hex').slice(0, 12)
+  const name = `school_first_start_${build}`
+  const kept = join(tmpdir(), name)
+  const stays = process.env.DATABASE_URL !== undefined
+  const folder = stays && existsSync(kept) ? kept : await startOnce(postgres, name)
+  if (stays && folder !== kept) {
+    // Whole or not at all: a run that is stopped leaves no half folder behind.
+    const copy = mkdtempSync(join(tmpdir(), 'school-copy-'))
+    cpSync(folder, copy, { recursive: true })
+    renameSync(copy, kept)
+  }
   project.provide('demonstration', { folder, database: postgres.address(name) })
   return async () => {
-    rmSync(folder, { recursive: true, force: true })
+    if (folder !== kept) rmSync(folder, { recursive: true, force: true })
     await postgres.stop()
   }
 }

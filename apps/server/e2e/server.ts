@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 export { freePort } from '../src/testing/postgres'
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+/** The built server. */
+export const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const clock = new URL('clock.mjs', import.meta.url).href
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'school-product-'))

@@ -1,0 +1,14 @@
+import { lookAtScreens } from './screens'
+
+lookAtScreens([
+  'SchoolHead',
+  'Teacher',
+  'Guardian',
+  'Student',
+  'NonTeachingStaff',
+  'GJAdmin',
+  'GJSMSAdmin',
+  'SchoolGroupAdmin',
+  'SchoolSuperAdmin',
+  'GJSupport',
+])

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { menuForms, type Role } from '@school/rules'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { colorRules, settled, sideways, violations } from './browser'
+import { Product } from './product'
+
+/** Forms of the screens that the application has. */
+const screens = readFileSync(new URL('../../web/src/screens.ts', import.meta.url), 'utf8')
+export const builtForms: ReadonlySet<string> = new Set(
+  [...screens.matchAll(/\bforms: \[([^\]]+)\]/g)].flatMap(([, ids]) => [...ids!.matchAll(/'([^']+)'/g)].map(([, id]) => id!)),
+)
+
+/** A screen of several roles is looked at once, as the first of these who has it. */
+const lookers = [
+  'SystemAdmin',
+  'SchoolHead',
+  'Teacher',
+  'Guardian',
+  'Student',
+  'NonTeachingStaff',
+  'GJAdmin',
+  'GJSMSAdmin',
+  'SchoolGroupAdmin',
+  'SchoolSuperAdmin',
+  'GJSupport',
+] as const satisfies readonly Role[]
+
+export type Looker = (typeof lookers)[number]
+
+/** Tabs and views that show something else than the screen does when it is opened, and screens outside the menu. */
+const more: Partial<Record<Looker, readonly string[]>> = {
+  SystemAdmin: [
+    '/student/report?tab=bus',
+    '/student/statistics-report?rows=course&by=age',
+    '/student/student-complete-information-report',
+    '/school/school-settings',
+    '/school/school-settings?tab=preferences',
+    '/school/school-settings?tab=classes',
+    '/school/school-settings?tab=masters',
+    '/school/school-settings?tab=modules',
+    '/school/staff-my-profile',
+    '/school/change-password',
+    '/staff/staff-information?view=list',
+    '/chat',
+  ],
+  Guardian: [
+    '/school/student-profile',
+    '/school/student-profile?tab=guardian',
+    '/school/student-profile?tab=login',
+    '/school/student-profile?tab=data',
+    '/parent/student-diary?view=week',
+    '/chat',
+  ],
+}
+
+/** Paths of screens by who looks at them: every screen of the menu that there is, and those of `more`. */
+export const pathsOf = (looker: Looker): string[] => {
+  const routes = menuForms
+    .filter(({ id, route, roles }) => route && builtForms.has(id) && lookers.find(role => roles.includes(role)) === looker)
+    .map(({ route }) => route!)
+  return [...new Set([...routes, ...(more[looker] ?? [])])]
+}
+
+/**
+ * Tests that look at every screen of somebody: it opens, breaks no rule of accessibility in the light theme nor one of
+ * colours in the dark one, and does not scroll sideways on a phone.
+ */
+export function lookAtScreens(roles: readonly Looker[]): void {
+  let product: Product
+  beforeAll(async () => {
+    product = await Product.start()
+  })
+  afterAll(() => product.stop())
+
+  describe.each(roles.filter(role => pathsOf(role).length > 0))('screens of %s', role => {
+    let page: Page
+    beforeAll(async () => {
+      page = await product.logIn(role)
+    })
+
+    it.each(pathsOf(role))('%s', async path => {
+      await page.goto(`${product.address}${path}`)
+      await page.waitForSelector('#page h1')
+      await settled(page)
+      expect(await page.getByText('You do not have access to this page.').count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await violations(page, colorRules), 'dark').toEqual([])
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await sideways(page), 'on a phone').toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+  })
+}
