@@ -12,10 +12,12 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     // Files of a worker share its modules, and with them one browser.
     isolate: false,
+    // What passes only then is told as flaky.
+    retry: 1,
     testTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
-    // Each file has a server and a browser of its own, of which mostly one works and one waits.
+    // Each worker has a server and a browser, of which mostly one works and one waits.
     maxWorkers: 2,
   },
 })

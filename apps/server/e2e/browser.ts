@@ -58,6 +58,9 @@ export async function rowsOf(page: Page): Promise<Locator> {
 export const told = (page: Page, words: string): Promise<void> =>
   page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
 
+/** Waits until keys go to an element: what opens takes the focus a moment after it shows. */
+export const focused = (element: Locator): Promise<void> => element.and(element.page().locator(':focus')).waitFor()
+
 /** Chooses from a list of the open dialog. */
 export async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
   await page
