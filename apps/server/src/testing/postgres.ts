@@ -17,7 +17,8 @@ export interface TestPostgres {
   readonly address: (database: string, login?: string) => string
   /** Says something as the superuser, in the database `postgres`. */
   readonly administer: (statement: string) => Promise<void>
-  readonly stop: () => Promise<void>
+  /** Ends it. One that was there before stays, without the databases whose names begin so. */
+  readonly stop: (prefix: string) => Promise<void>
 }
 
 export const freePort = (): Promise<number> =>
@@ -44,6 +45,18 @@ export async function administer(server: string, statement: string): Promise<voi
   await client.connect()
   try {
     await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Drops the databases whose names begin so. */
+async function dropAll(server: string, prefix: string): Promise<void> {
+  const client = new Client({ connectionString: addressAt(server, 'postgres', 'postgres') })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [prefix])
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
   } finally {
     await client.end()
   }
@@ -120,7 +133,8 @@ async function answers(server: string): Promise<void> {
  */
 export async function startPostgres(more: readonly string[] = quick): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL
-  const { server, stop } = given ? { server: given, stop: async () => {} } : await startPackaged(more)
+  const started = given ? undefined : await startPackaged(more)
+  const server = given || started!.server
   await answers(server)
   await administer(
     server,
@@ -129,6 +143,6 @@ export async function startPostgres(more: readonly string[] = quick): Promise<Te
   return {
     address: (database, login = serverLogin) => addressAt(server, database, login),
     administer: statement => administer(server, statement),
-    stop,
+    stop: prefix => (started ? started.stop() : dropAll(server, prefix)),
   }
 }

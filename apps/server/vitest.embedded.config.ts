@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+// What may differ on the embedded database. All tests run on PostgreSQL, whose dialect both speak.
+export default defineConfig({
+  resolve: { conditions: ['@school/source'] },
+  ssr: { resolve: { conditions: ['@school/source'] } },
+  test: {
+    name: 'server-embedded',
+    environment: 'node',
+    env: { TEST_DATABASE: 'embedded' },
+    include: [
+      // What it alone has: its folder and lock, its copies, a crash.
+      'src/**/*.embedded-test.ts',
+      // Migrations of databases that hold rows.
+      'src/platform/database/*.test.ts',
+      // Every call of the contract, and with it nearly every statement.
+      'src/testing/contract/walk.test.ts',
+      // The demonstration, which most who try the product see on it.
+      'src/demonstration/demonstration.test.ts',
+      // Notes between its only process and the streams of browsers.
+      'src/areas/live/live.test.ts',
+      'src/stop.test.ts',
+    ],
+    globalSetup: ['src/testing/prepare-embedded.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    isolate: false,
+  },
+})
