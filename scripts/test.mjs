@@ -117,7 +117,7 @@ tests('unit and server tests', [
   'server',
   '--passWithNoTests',
 ])
-tests('server tests on PostgreSQL', ['--project', 'server-postgres'])
+tests('server tests on the embedded database', ['--project', 'server-embedded'])
 const ui = { cwd: join(root, 'packages/ui') }
 await together(
   { name: 'stories in the browser', args: ['--config', 'vitest.stories.config.ts'], options: ui },

@@ -9,16 +9,15 @@ export default defineConfig({
     environment: 'node',
     env: { TEST_DATABASE: 'embedded' },
     include: [
-      // What it alone has: its folder and lock, its copies, a crash.
+      // What it alone has: its folder and lock, its copies, a crash. And every call of the contract once.
       'src/**/*.embedded-test.ts',
       // Migrations of databases that hold rows.
       'src/platform/database/*.test.ts',
-      // Every call of the contract, and with it nearly every statement.
-      'src/testing/contract/walk.test.ts',
       // The demonstration, which most who try the product see on it.
       'src/demonstration/demonstration.test.ts',
       // Notes between its only process and the streams of browsers.
       'src/areas/live/live.test.ts',
+      // The server in a process of its own.
       'src/stop.test.ts',
     ],
     globalSetup: ['src/testing/prepare-embedded.ts'],
