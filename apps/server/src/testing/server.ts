@@ -2,11 +2,14 @@ import { createHash, hash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { makeDemonstration } from '../demonstration/index'
 import type { Random } from '../platform/clock'
 import type { Configuration } from '../platform/configuration'
+import { localStorage } from '../platform/files/local'
+import { openStorage } from '../platform/files/storage'
 import type { Services } from '../platform/services'
 import { makeApplication, makeServices, type ServicesOptions } from '../start'
 import { type KeptState, keepState, openTestDatabase } from './database'
@@ -181,6 +184,14 @@ async function fillOnce(scale: number): Promise<KeptState> {
   return { name, folder: await madeOnce(inject('kept'), name, fill) }
 }
 
+/** Copies files of a demonstration to where a server looks for them. */
+async function copyFiles(from: string, to: Configuration['files']): Promise<void> {
+  if (to.driver === 'local') return cpSync(from, to.folder, { recursive: true })
+  const [kept, storage] = [localStorage(from), openStorage(to)]
+  for await (const { key } of kept.list())
+    await storage.put(key, await buffer((await kept.get(key))!), 'application/octet-stream')
+}
+
 /** A whole server on a database of its own. */
 export async function startTestServer(
   seed: string,
@@ -188,9 +199,9 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'school-test-files-'))
   const configuration = configurationOf(folder, more)
-  // Files that lie elsewhere have to be put there.
-  const kept = demonstration !== undefined && configuration.files.driver === 'local' ? await fillOnce(demonstration) : undefined
-  if (kept) cpSync(join(kept.folder, 'files'), folder, { recursive: true })
+  // Files in the memory of a server can be put there by that one alone.
+  const kept = demonstration !== undefined && configuration.files.driver !== 'memory' ? await fillOnce(demonstration) : undefined
+  if (kept) await copyFiles(join(kept.folder, 'files'), configuration.files)
   const database = await openTestDatabase(seed, kept)
   const clock = new TestClock(testNow)
   const usual = { clock, passwordCost: cheapHash, ...options }

@@ -201,6 +201,8 @@ describe('ids of another school', () => {
           if (response.statusCode === 200 && response.headers['content-type']?.toString().includes('json'))
             expect(response.json()).toEqual([])
           for (const secret of foreign()) expect(response.body).not.toContain(secret)
+          // Who may not make the call at all hears the same of every id.
+          if (response.statusCode === 403 && response.json().name === 'NoAccess') break
         }
       }
     },
