@@ -216,7 +216,7 @@ describe('an installation without a document database', () => {
     const folder = mkdtempSync(join(tmpdir(), 'school-exports-'))
     const lone = await startTestServer('document-export-files', {
       configuration: { documentExport: { driver: 'jsonl', folder } },
-      demonstration: 0.05,
+      demonstration: 0.1,
     })
     try {
       const browser = lone.browser()
