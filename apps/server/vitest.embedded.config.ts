@@ -11,8 +11,8 @@ export default defineConfig({
     include: [
       // What it alone has: its folder and lock, its copies, a crash. And every call of the contract once.
       'src/**/*.embedded-test.ts',
-      // Migrations of databases that hold rows.
-      'src/platform/database/*.test.ts',
+      // Migrations, one after the other, of a database that holds rows.
+      'src/platform/database/messages-before.test.ts',
       // The demonstration, which most who try the product see on it.
       'src/demonstration/demonstration.test.ts',
       // Notes between its only process and the streams of browsers.
