@@ -4,7 +4,6 @@
 //   npm run check                      what differs from the last commit, or what the last commit changed
 //   npm run check -- --since main      what differs from a commit
 //   npm run check -- fees attendance   areas whole, with the paths that people walk in the browser
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, Gate, suite } from './runs.mjs'
@@ -99,7 +98,8 @@ for (const [name, folder] of [
   if (tests.length > 0) parts.push(suite(name, below(folder, tests), at(folder)))
 }
 const server = testsIn('apps/server/src/', /\.(?:test|postgres-test)\.ts$/)
-if (changedIn('packages/api/src/')) server.push(...files.filter(path => path.startsWith('apps/server/src/testing/contract/walk.')))
+if (changedIn('packages/api/src/'))
+  server.push(...files.filter(path => path.startsWith('apps/server/src/testing/contract/walk.')))
 if (server.length > 0) parts.push(suite('server', [...new Set(below('apps/server', server))], at('apps/server')))
 const embedded = testsIn('apps/server/src/', /\.embedded-test\.ts$/)
 if (embedded.length > 0)
@@ -122,9 +122,7 @@ const walked = files.filter(path => {
 })
 if (walked.length > 0) {
   build()
-  parts.push(
-    suite('in the browser', ['--config', 'vitest.e2e.config.ts', ...below('apps/server', walked)], at('apps/server')),
-  )
+  parts.push(suite('in the browser', ['--config', 'vitest.e2e.config.ts', ...below('apps/server', walked)], at('apps/server')))
 }
 await gate.run(parts)
 process.exit(gate.end() ? 0 : 1)

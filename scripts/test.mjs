@@ -51,7 +51,10 @@ build()
 await gate.run([
   suite('rules, contract, library and web', ['--project', 'rules', '--project', 'api', '--project', 'ui', '--project', 'web']),
   suite('server', [], at('apps/server')),
-  suite('server on the embedded database', ['--config', full ? 'vitest.embedded-full.config.ts' : 'vitest.embedded.config.ts'], at('apps/server')),
+  suite('server on the embedded database', ['--config', 'vitest.embedded.config.ts'], {
+    ...at('apps/server'),
+    env: { EMBEDDED_SUITE: full ? 'whole' : 'short' },
+  }),
 ])
 await gate.run(
   [

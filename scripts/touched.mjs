@@ -12,7 +12,8 @@ export const changedSince = commit => [
 ]
 
 /** Every file of the workspace. */
-export const allFiles = () => git('ls-files', '--cached', '--others', '--exclude-standard').filter(path => existsSync(join(root, path)))
+export const allFiles = () =>
+  git('ls-files', '--cached', '--others', '--exclude-standard').filter(path => existsSync(join(root, path)))
 
 const packages = { '@school/rules': 'packages/rules/src', '@school/api': 'packages/api/src', '@school/ui': 'packages/ui/src' }
 const endings = ['', '.ts', '.tsx', '.mjs', '.json', '/index.ts', '/index.tsx']
@@ -46,7 +47,8 @@ function importersOf(files) {
 
 /** The area that a file belongs to: the folder below `areas`, or of rules the one below `src`. */
 export function areaOf(path) {
-  const [, area] = /^(?:apps\/\w+\/src|packages\/api\/src)\/areas\/([^/]+)/.exec(path) ?? /^packages\/rules\/src\/([^/]+)\//.exec(path) ?? []
+  const [, area] =
+    /^(?:apps\/\w+\/src|packages\/api\/src)\/areas\/([^/]+)/.exec(path) ?? /^packages\/rules\/src\/([^/]+)\//.exec(path) ?? []
   return area?.replace(/\.ts$/, '')
 }
 

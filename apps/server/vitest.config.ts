@@ -6,10 +6,13 @@ export default defineConfig({
   test: {
     name: 'server',
     environment: 'node',
-    include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/prepare.ts'],
+    // Those of one name need a real server: plans at the sizes of many schools, two servers on one database.
+    include: ['src/**/*.test.ts', 'src/**/*.postgres-test.ts'],
+    globalSetup: ['src/testing/prepare-postgres.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // A process takes 2 seconds to read the server, so files share two. Each has a database of its own.
+    isolate: false,
   },
 })

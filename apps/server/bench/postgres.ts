@@ -80,7 +80,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   return {
     processor,
     create: async name => {
-      await inMain(`create database ${name} template school_template owner school_server`)
+      await inMain(`create database ${name} template ${new URL(template).pathname.slice(1)} owner school_server`)
       return addressOf(name, 'school_server')
     },
     drop: name => inMain(`drop database ${name} with (force)`),

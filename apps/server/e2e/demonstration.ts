@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { ended, freePort, main, newFolder, ready, serve } from './server'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What a first start leaves, to copy: its data folder, and the address of its database. */
-    demonstration: { readonly folder: string; readonly database: string }
+    /** What a first start leaves, to copy: its data folder, and the address of its database; and how names of copies begin. */
+    demonstration: { readonly folder: string; readonly database: string; readonly run: string }
   }
 }
 
@@ -46,9 +46,10 @@ export default async function demonstration(project: TestProject): Promise<() =>
     cpSync(folder, copy, { recursive: true })
     renameSync(copy, kept)
   }
-  project.provide('demonstration', { folder, database: postgres.address(name) })
+  const run = `product_${randomBytes(4).toString('hex')}`
+  project.provide('demonstration', { folder, database: postgres.address(name), run })
   return async () => {
     if (folder !== kept) rmSync(folder, { recursive: true, force: true })
-    await postgres.stop()
+    await postgres.stop(run)
   }
 }

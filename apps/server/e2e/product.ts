@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import { dayIn, instantIn } from '@school/rules'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -68,8 +68,8 @@ export class Product {
    * @param environmentOf what is added to the environment of the server.
    */
   static async start(environmentOf: (address: string) => NodeJS.ProcessEnv = () => ({})): Promise<Product> {
-    const { folder, database } = inject('demonstration')
-    const name = `product_${randomUUID().replaceAll('-', '')}`
+    const { folder, database, run } = inject('demonstration')
+    const name = `${run}_${randomBytes(6).toString('hex')}`
     const from = new URL(database).pathname.slice(1)
     await administer(database, `create database ${name} template ${from} owner ${serverLogin} strategy file_copy`)
     const drop = () => administer(database, `drop database ${name} with (force)`)

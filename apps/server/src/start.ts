@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
+import { type HashCost, Passwords } from './areas/auth/passwords'
 import { MachineWatch } from './areas/fees/pos/worker'
 import { fileCollection } from './areas/files/collect'
 import { fileScan } from './areas/files/scan'
@@ -31,6 +32,8 @@ export interface ServicesOptions {
   /** Drivers of messages in the place of the configured ones. */
   readonly drivers?: ChooseDriver
   readonly outbox?: OutboxOptions
+  /** Of tests, whose hashes of passwords need not be safe. */
+  readonly passwordCost?: HashCost
 }
 
 interface LoggedError extends Error {
@@ -83,6 +86,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     files: new FileStore(openStorage(configuration.files)),
     scanner: openScanner(configuration.virusCheck),
     sessions: new SessionCache(),
+    passwords: new Passwords(options.passwordCost),
     live: new LiveHub(serverName, database.listen),
     counts: new KeptCounts(clock),
     providers: new ProviderStates(configuration, clock),

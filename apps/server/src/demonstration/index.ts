@@ -1,6 +1,5 @@
 import { dayIn, familyRoles, type Role } from '@school/rules'
 import { sql } from 'kysely'
-import { hashPassword } from '../areas/auth/passwords'
 import { noticeVersion } from '../platform/person'
 import type { Services } from '../platform/services'
 import { allotCredits } from '../platform/sms-credits'
@@ -322,7 +321,7 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
     return true
   })
   if (!begun) return false
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await services.passwords.hash(demoPassword)
   const schools = new Map<string, string>()
   for (const plan of schoolPlans(groupId, scale)) schools.set(plan.code, await makeSchool(services, plan, today))
   const before = new Date(services.clock.now().getTime() - allottedDaysAgo * 86_400_000)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { Passwords } from '../areas/auth/passwords'
 import type { MachineWatch } from '../areas/fees/pos/worker'
 import type { FiguresKeeper } from '../areas/home/figures'
 import type { Clock, Random } from './clock'
@@ -31,6 +32,7 @@ export interface Services {
   /** Absent: uploads are not checked. */
   readonly scanner: VirusScanner | undefined
   readonly sessions: SessionCache
+  readonly passwords: Passwords
   readonly live: LiveHub
   readonly counts: KeptCounts
   readonly providers: ProviderStates

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,18 +17,30 @@ export interface TestPostgres {
   readonly address: (database: string, login?: string) => string
   /** Says something as the superuser, in the database `postgres`. */
   readonly administer: (statement: string) => Promise<void>
-  readonly stop: () => Promise<void>
+  /** Ends it. One that was there before stays, without the databases whose names begin so. */
+  readonly stop: (prefix: string) => Promise<void>
 }
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+const canListen = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
     const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+
+/** Below those that a system gives to outgoing connections, which could take one between the look and its use. */
+const ports = { first: 10_000, count: 22_000 }
+let next = (process.pid * 101) % ports.count
+
+/** A port to listen at. Another process begins to look elsewhere. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const port = ports.first + next
+    next = (next + 1) % ports.count
+    if (await canListen(port)) return port
+  }
+  throw new Error(`No port is free near ${ports.first + next}.`)
+}
 
 /** The same server, another database and login. */
 function addressAt(server: string, database: string, login: string): string {
@@ -49,8 +61,38 @@ export async function administer(server: string, statement: string): Promise<voi
   }
 }
 
+/** Drops the databases whose names begin so. */
+async function dropAll(server: string, prefix: string): Promise<void> {
+  const client = new Client({ connectionString: addressAt(server, 'postgres', 'postgres') })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [prefix])
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** What a test that is killed may lose. */
-const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const quick = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  // Copies of databases stand in no log.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
+
+const memory = '/dev/shm'
+/** Databases of a run that are there at a time, and their log, take a third of this many bytes. */
+const room = 4 * 1024 ** 3
+
+/** Where the data of tests lies: in memory where there is room, as each test file copies a database of a thousand files. */
+function homeOf(more: readonly string[]): string {
+  if (more !== quick || !existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > room ? memory : tmpdir()
+}
 
 /** The folder of the binaries that the registry's package brings. */
 function packagedBinaries(): string {
@@ -73,8 +115,8 @@ async function startPackaged(more: readonly string[]): Promise<{ server: string;
   const as = root ? { uid: nobody, gid: nobody } : {}
   const native = join(home, 'native')
   cpSync(packaged, native, { recursive: true, verbatimSymlinks: true })
-  const data = join(home, 'data')
-  mkdirSync(data)
+  // No program may be started from the memory of some machines.
+  const data = mkdtempSync(join(homeOf(more), 'school-postgres-data-'))
   if (root) chownSync(data, nobody, nobody)
   const env = { ...process.env, LC_ALL: 'C', HOME: data }
   execFileSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
@@ -95,7 +137,7 @@ async function startPackaged(more: readonly string[]): Promise<{ server: string;
       const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGINT')
       await ended
-      rmSync(home, { recursive: true, force: true })
+      for (const folder of [home, data]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -120,7 +162,8 @@ async function answers(server: string): Promise<void> {
  */
 export async function startPostgres(more: readonly string[] = quick): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL
-  const { server, stop } = given ? { server: given, stop: async () => {} } : await startPackaged(more)
+  const started = given ? undefined : await startPackaged(more)
+  const server = given || started!.server
   await answers(server)
   await administer(
     server,
@@ -129,6 +172,6 @@ export async function startPostgres(more: readonly string[] = quick): Promise<Te
   return {
     address: (database, login = serverLogin) => addressAt(server, database, login),
     administer: statement => administer(server, statement),
-    stop,
+    stop: prefix => (started ? started.stop() : dropAll(server, prefix)),
   }
 }

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../platform/database/open'
-import { keepDemonstrations } from './demonstrations'
+import { keepStates } from './kept'
+import { makeTestParts } from './parts'
 import { serverLogin, startPostgres } from './postgres'
-import { makeTestParts } from './prepare'
 
 /**
  * Starts a PostgreSQL server for the run, with a database of the newest schema to copy.
@@ -11,16 +12,17 @@ import { makeTestParts } from './prepare'
  */
 export default async function prepare(project: TestProject, more?: readonly string[]): Promise<() => Promise<void>> {
   const postgres = await startPostgres(more)
-  await postgres.administer('drop database if exists school_template with (force)')
-  await postgres.administer(`create database school_template owner ${serverLogin}`)
-  const template = openPostgres(postgres.address('school_template'), 2)
+  // A server that outlives the run may serve another meanwhile.
+  const name = `school_${randomBytes(4).toString('hex')}`
+  await postgres.administer(`create database ${name} owner ${serverLogin}`)
+  const template = openPostgres(postgres.address(name), 2)
   await template.migrate()
   await makeTestParts(template)
   await template.close()
-  project.provide('postgres', postgres.address('school_template'))
-  const clear = keepDemonstrations(project)
+  project.provide('postgres', postgres.address(name))
+  const clear = keepStates(project)
   return async () => {
     clear()
-    await postgres.stop()
+    await postgres.stop(name)
   }
 }

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { makeDemonstration } from '../demonstration/index'
 import type { Random } from '../platform/clock'
 import type { Configuration } from '../platform/configuration'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/database/open'
+import { localStorage } from '../platform/files/local'
+import { openStorage } from '../platform/files/storage'
 import type { Services } from '../platform/services'
 import { makeApplication, makeServices, type ServicesOptions } from '../start'
 import { TestBrowser } from './browser'
-import { keptDemonstration } from './demonstrations'
+import { type KeptState, keepState, openTestDatabase } from './database'
+import { madeOnce } from './kept'
 import { testNow } from './now'
-import { administer, serverLogin } from './postgres'
 
 export { TestBrowser, testNow }
 
@@ -51,41 +53,6 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-interface TestDatabase extends OpenDatabase {
-  /** Opens the same database once more; PostgreSQL alone. */
-  readonly again?: () => OpenDatabase
-  readonly drop: () => Promise<void>
-}
-
-/** The name of the database that holds the demonstration of a scale. */
-const filledName = (scale: number) => `school_filled_${Math.round(scale * 1000)}`
-
-const reopen = (name: string) => openPostgres(inject('postgres').replace('/school_template', `/${name}`), 6)
-
-/** Opens a database that is a copy: of the empty one, or of another. */
-async function copyPostgres(name: string, from = 'school_template'): Promise<OpenDatabase> {
-  await administer(inject('postgres'), `create database ${name} template ${from} owner ${serverLogin}`)
-  return reopen(name)
-}
-
-/** Opens a database of its own, empty or with the demonstration that is kept in a folder. */
-async function openTestDatabase(seed: string, filled?: { scale: number; folder: string }): Promise<TestDatabase> {
-  if (process.env.TEST_DATABASE !== 'postgres') {
-    const database = await openEmbedded(undefined, filled ? join(filled.folder, 'database.tar.gz') : inject('snapshot'))
-    return { ...database, drop: () => database.close() }
-  }
-  const name = `test_${createHash('sha256').update(`${seed}:${process.pid}:${process.hrtime.bigint()}`).digest('hex').slice(0, 16)}`
-  const database = await copyPostgres(name, filled && filledName(filled.scale))
-  return {
-    ...database,
-    again: () => reopen(name),
-    drop: async () => {
-      await database.close()
-      await administer(inject('postgres'), `drop database ${name} with (force)`)
-    },
-  }
-}
-
 export interface TestServer {
   readonly app: FastifyInstance
   readonly services: Services
@@ -101,6 +68,9 @@ export interface TestServerOptions extends Omit<ServicesOptions, 'clock' | 'rand
   /** Begins with the demonstration of this scale. */
   readonly demonstration?: number
 }
+
+/** The least that a hash may cost; `passwords.test.ts` holds what it costs outside tests. */
+const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const configurationOf = (folder: string, more: Partial<Configuration> = {}): Configuration => ({
   environment: 'local',
@@ -120,22 +90,32 @@ const configurationOf = (folder: string, more: Partial<Configuration> = {}): Con
 })
 
 /** Makes the demonstration of a scale, once a run: its database, and its files in `files`. */
-const fillOnce = (scale: number) =>
-  keptDemonstration(inject('demonstrations'), scale, async folder => {
+async function fillOnce(scale: number): Promise<KeptState> {
+  const name = `filled_${Math.round(scale * 1000)}`
+  const fill = async (folder: string) => {
     const files = join(folder, 'files')
     mkdirSync(files)
-    const embedded = process.env.TEST_DATABASE !== 'postgres'
-    const database = embedded ? await openTestDatabase('') : await copyPostgres(filledName(scale))
     // A moment before all tests, so that what they add is newer.
     const clock = new TestClock(new Date(Date.parse(testNow) - 1000).toISOString())
-    const services = makeServices(configurationOf(files), database, { clock, random: seededRandom('demonstration') })
-    const app = await makeApplication(services, { checkAnswers: true })
-    await app.ready()
-    await makeDemonstration(services, scale)
-    await app.close()
-    if (embedded) writeFileSync(join(folder, 'database.tar.gz'), await database.dump!())
-    await database.close()
-  })
+    await keepState({ name, folder }, async database => {
+      const options = { clock, random: seededRandom('demonstration'), passwordCost: cheapHash }
+      const services = makeServices(configurationOf(files), database, options)
+      const app = await makeApplication(services, { checkAnswers: true })
+      await app.ready()
+      await makeDemonstration(services, scale)
+      await app.close()
+    })
+  }
+  return { name, folder: await madeOnce(inject('kept'), name, fill) }
+}
+
+/** Copies files of a demonstration to where a server looks for them. */
+async function copyFiles(from: string, to: Configuration['files']): Promise<void> {
+  if (to.driver === 'local') return cpSync(from, to.folder, { recursive: true })
+  const [kept, storage] = [localStorage(from), openStorage(to)]
+  for await (const { key } of kept.list())
+    await storage.put(key, await buffer((await kept.get(key))!), 'application/octet-stream')
+}
 
 /** A whole server on a database of its own. */
 export async function startTestServer(
@@ -144,12 +124,13 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'school-test-files-'))
   const configuration = configurationOf(folder, more)
-  // Files that lie elsewhere have to be put there.
-  const kept = demonstration !== undefined && configuration.files.driver === 'local' ? await fillOnce(demonstration) : undefined
-  if (kept) cpSync(join(kept, 'files'), folder, { recursive: true })
-  const database = await openTestDatabase(seed, kept ? { scale: demonstration!, folder: kept } : undefined)
+  // Files in the memory of a server can be put there by that one alone.
+  const kept = demonstration !== undefined && configuration.files.driver !== 'memory' ? await fillOnce(demonstration) : undefined
+  if (kept) await copyFiles(join(kept.folder, 'files'), configuration.files)
+  const database = await openTestDatabase(seed, kept)
   const clock = new TestClock(testNow)
-  const services = makeServices(configuration, database, { clock, random: seededRandom(seed), ...options })
+  const usual = { clock, passwordCost: cheapHash, ...options }
+  const services = makeServices(configuration, database, { random: seededRandom(seed), ...usual })
   const app = await makeApplication(services, { checkAnswers: true })
   await app.ready()
   if (demonstration !== undefined && !kept) await makeDemonstration(services, demonstration)
@@ -161,7 +142,7 @@ export async function startTestServer(
     second: async () => {
       if (!database.again) throw new Error('The embedded database serves one process.')
       const same = database.again()
-      const others = makeServices(configuration, same, { clock, random: seededRandom(`${seed} 2`), ...options })
+      const others = makeServices(configuration, same, { random: seededRandom(`${seed} 2`), ...usual })
       const other = await makeApplication(others, { checkAnswers: true })
       await other.ready()
       return {

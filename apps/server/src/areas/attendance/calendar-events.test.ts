@@ -49,7 +49,7 @@ const state = async () => {
 }
 
 beforeAll(async () => {
-  desk = await ImportDesk.open('working-calendar', 0.05)
+  desk = await ImportDesk.open('working-calendar', 0.1)
   year = (await rows(sql<{ id: string }>`select id from academic_years where is_current`))[0]!.id
   section = (await rows(sql<{ id: string }>`select id from sections order by sort_order limit 1`))[0]!.id
   await rows(sql`delete from calendar_events`)

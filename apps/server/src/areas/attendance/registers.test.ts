@@ -207,7 +207,7 @@ describe('marks of a class', () => {
           expect(await kept()).toEqual(await recounted())
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 25 },
     )
   })
 })

@@ -5,7 +5,6 @@ import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { findAccounts } from './accounts'
 import { clearFailures, countFailure, openAccounts, readAttempts, refuseLocked } from './attempts'
-import { fitsPassword } from './passwords'
 import { endSessions } from './sessions'
 
 /** Joins another school's login of the same family to this one: its schools move here and it ends. */
@@ -24,9 +23,9 @@ export async function linkLogin(
   const fitting = []
   for (const account of candidates) {
     const expired = account.tempExpiresAt !== null && account.tempExpiresAt <= now
-    if ((await fitsPassword(account.passwordHash, body.password)) && !expired) fitting.push(account)
+    if ((await services.passwords.fits(account.passwordHash, body.password)) && !expired) fitting.push(account)
   }
-  if (candidates.length === 0) await fitsPassword(undefined, body.password)
+  if (candidates.length === 0) await services.passwords.fits(undefined, body.password)
   const other = fitting[0]
   if (!other) {
     await countFailure(services, trx, attempts)

@@ -8,7 +8,6 @@ import type { Trx } from '../../platform/transaction'
 import { type Account, findAccount, findAccounts, findScope, firstChild, type Place } from './accounts'
 import { clearFailures, countFailure, needsChallenge, openAccounts, readAttempts, refuseLocked } from './attempts'
 import type { BotCheck } from './challenge'
-import { fitsPassword } from './passwords'
 import { takeCode, takeRecoveryCode } from './second-factor'
 import { accessToken, openSession } from './sessions'
 import { readTicket, type Ticket, writeTicket } from './tickets'
@@ -70,9 +69,9 @@ export async function logIn(step: Step, botCheck: BotCheck, asked: Credentials) 
   const fitting: Account[] = []
   for (const account of accounts) {
     const expired = account.tempExpiresAt !== null && account.tempExpiresAt <= now
-    if ((await fitsPassword(account.passwordHash, asked.password)) && !expired) fitting.push(account)
+    if ((await services.passwords.fits(account.passwordHash, asked.password)) && !expired) fitting.push(account)
   }
-  if (accounts.length === 0) await fitsPassword(undefined, asked.password)
+  if (accounts.length === 0) await services.passwords.fits(undefined, asked.password)
   if (fitting.length === 0) {
     await countFailure(services, trx, attempts)
     throw wrong()

@@ -4,7 +4,6 @@ import { custom, HttpProblem, signInAgain } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { clearFailures, countFailure, readAttempts, refuseLocked } from './attempts'
-import { fitsPassword, hashPassword } from './passwords'
 import { endSessions } from './sessions'
 
 interface PasswordOwner {
@@ -41,7 +40,7 @@ export async function activate(trx: Trx, userId: string): Promise<void> {
  *
  * @throws 400 with the field `newPassword` in words.
  */
-export async function setPassword(trx: Trx, user: PasswordOwner, newPassword: string): Promise<void> {
+export async function setPassword(services: Services, trx: Trx, user: PasswordOwner, newPassword: string): Promise<void> {
   const admissionNumbers = await trx
     .selectFrom('user_schools as us')
     .innerJoin('students as s', join =>
@@ -57,10 +56,10 @@ export async function setPassword(trx: Trx, user: PasswordOwner, newPassword: st
     forbidden: [user.login_name, user.mobile ?? '', ...admissionNumbers.map(row => row.adm_no)],
   })
   if (faults.length > 0) throw refused(faults)
-  if (await fitsPassword(user.password_hash, newPassword)) throw refused([sameAsCurrent])
+  if (await services.passwords.fits(user.password_hash, newPassword)) throw refused([sameAsCurrent])
   await trx
     .updateTable('users')
-    .set({ password_hash: await hashPassword(newPassword), must_change_password: false, temp_expires_at: null })
+    .set({ password_hash: await services.passwords.hash(newPassword), must_change_password: false, temp_expires_at: null })
     .where('id', '=', user.id)
     .execute()
   await activate(trx, user.id)
@@ -87,13 +86,13 @@ export async function changePassword(
   if (!user.must_change_password) {
     const attempts = await readAttempts(services, trx, ['password', user.id], '')
     refuseLocked(services, attempts)
-    if (!(await fitsPassword(user.password_hash, body.currentPassword ?? ''))) {
+    if (!(await services.passwords.fits(user.password_hash, body.currentPassword ?? ''))) {
       await countFailure(services, trx, attempts)
       throw custom(400, 'WrongPassword', 'Current password is wrong.', undefined, { keepWrites: true })
     }
     await clearFailures(trx, attempts)
   }
-  await setPassword(trx, user, body.newPassword)
+  await setPassword(services, trx, user, body.newPassword)
   await endSessions(services, trx, { userId: user.id, but: person.sessionId }, 'password')
   await trx
     .insertInto('audit_entries')

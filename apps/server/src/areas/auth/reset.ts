@@ -219,7 +219,7 @@ export async function resetPassword(services: Services, trx: Trx, body: { resetT
   if (!spent) throw wrongCode()
   const user = await readPasswordOwner(trx, userId)
   if (!user) throw wrongCode()
-  await setPassword(trx, user, body.newPassword)
+  await setPassword(services, trx, user, body.newPassword)
   await endSessions(services, trx, { userId }, 'password')
   // Whoever proved to own the login is not kept waiting for what was tried before.
   await clearAccount(trx, { id: userId, names: [user.login_name, user.mobile, user.email] })

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { temporaryPassword } from '@school/rules'
 import type { Services } from '../../platform/services'
-import { hashPassword } from '../auth/passwords'
 
 /** A temporary password and what is kept of it. */
 export interface Temporary {
@@ -55,6 +54,6 @@ export class TemporaryPasswords {
 
   private async make(): Promise<Temporary> {
     const password = temporaryPassword(count => this.services.random.bytes(count))
-    return { password, hash: await hashPassword(password) }
+    return { password, hash: await this.services.passwords.hash(password) }
   }
 }

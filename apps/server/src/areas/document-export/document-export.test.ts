@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AnswerOf, contract } from '@school/api'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
 import { LoopbackMongo } from '../../testing/mongo'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
@@ -216,9 +216,9 @@ describe('an installation without a document database', () => {
     const folder = mkdtempSync(join(tmpdir(), 'school-exports-'))
     const lone = await startTestServer('document-export-files', {
       configuration: { documentExport: { driver: 'jsonl', folder } },
+      demonstration: 0.1,
     })
     try {
-      await makeDemonstration(lone.services, 0.05)
       const browser = lone.browser()
       await browser.logIn('GVS.ADMIN', demoPassword)
       const exported = async (mode: string) => {

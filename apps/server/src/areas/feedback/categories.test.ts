@@ -47,7 +47,7 @@ const routes = () =>
     where n.title like 'New feedback%' order by n.sent_at desc, u.login_name`)
 
 beforeAll(async () => {
-  desk = await ImportDesk.open('feedback-category', 0.05)
+  desk = await ImportDesk.open('feedback-category', 0.1)
   guardian = await desk.browser('GVS.GUARDIAN')
   const child = (await guardian.get('parent-home/get-guardian-children')).json()[0]
   guardian.token = (await guardian.post('auth/choose-child', { childId: child.id })).json().accessToken

@@ -52,7 +52,7 @@ async function write(subject: string, category = 0): Promise<string> {
 const clear = () => rows(sql`delete from guardian_feedbacks`)
 
 beforeAll(async () => {
-  desk = await ImportDesk.open('feedback-view', 0.05)
+  desk = await ImportDesk.open('feedback-view', 0.1)
   guardian = await desk.browser('GVS.GUARDIAN')
   head = await desk.browser('GVS.HEAD')
   children = (await guardian.get('parent-home/get-guardian-children')).json()

@@ -3,7 +3,6 @@ import { firstAllotment, isLoginName, type Role, staffLoginName, usualStaffRole 
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { hashPassword } from '../auth/passwords'
 import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
 import { matches } from '../selectors/handlers'
 import { checkReach, isTaken, mostIds, type StaffCall, usedName } from './staff-users'
@@ -132,7 +131,7 @@ export async function createStaffUsers(call: StaffCall, body: BodyOf<Contract['c
   for (const { roles } of wanted) checkReach(call, roles)
   const now = services.clock.now()
   // One secret that is dropped at once serves them all: it opens none of them.
-  const passwordHash = await hashPassword(Buffer.from(services.random.bytes(32)).toString('base64url'))
+  const passwordHash = await services.passwords.hash(Buffer.from(services.random.bytes(32)).toString('base64url'))
   const users: { staffId: string; userId: string; loginName: string }[] = []
   for (const { staff, roles, loginName } of wanted) {
     const userId = services.newId()

@@ -45,7 +45,7 @@ const add = (item: {
 const clear = () => desk.inSchool(trx => sql`delete from admin_port_items`.execute(trx))
 
 beforeAll(async () => {
-  desk = await ImportDesk.open('portal', 0.05)
+  desk = await ImportDesk.open('portal', 0.1)
   guardian = await desk.browser('GVS.GUARDIAN')
 })
 afterAll(() => desk.server.close())

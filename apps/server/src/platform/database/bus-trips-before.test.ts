@@ -1,25 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BareDatabase, openBareDatabase } from '../../testing/database'
 import { migrations } from './migrate'
-import { EmbeddedDatabase } from './pglite'
 
 const name = '0058_bus_attendance.sql'
 const school = '00000000-0000-7000-8000-00000000000a'
 const [used, empty] = ['00000000-0000-7000-8000-00000000000b', '00000000-0000-7000-8000-00000000000c']
 
-let database: EmbeddedDatabase
+let database: BareDatabase
 
-async function query<T>(statement: string): Promise<T[]> {
-  return (await database.ask('query', statement)).rows as T[]
-}
+const query = <T>(statement: string): Promise<T[]> => database.query<T>(statement)
 
 async function apply(which: (file: string) => boolean): Promise<void> {
   for (const migration of migrations().filter(candidate => which(candidate.name)))
-    await database.ask('script', `begin; ${migration.sql} commit;`)
+    await database.script(`begin; ${migration.sql} commit;`)
 }
 
 beforeAll(async () => {
-  database = new EmbeddedDatabase({})
-  await database.ready
+  database = await openBareDatabase(name)
   await apply(file => file < name)
   await query(`insert into schools (id, code, name, place, domain, created_at)
     values ('${school}', 'OLD', 'Old School', 'Kochi', 'old.example', '2026-01-01')`)
@@ -30,7 +27,7 @@ beforeAll(async () => {
     select '${school}', gen_random_uuid(), '${used}', x.name, x.at from (values ('Mill', 2), ('Temple', 1)) as x(name, at)`)
   await apply(file => file >= name)
 })
-afterAll(() => database.close())
+afterAll(() => database.drop())
 
 it('gives trips to the buses that were there before, and none to one without stops', async () => {
   const trips = await query(`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BareDatabase, openBareDatabase } from '../../testing/database'
 import { firstId } from '../clock'
 import { migrations } from './migrate'
-import { EmbeddedDatabase } from './pglite'
 
 const name = '0047_message_parts.sql'
 const school = '00000000-0000-7000-8000-00000000000a'
@@ -19,15 +19,13 @@ const push = 'f0f0f0f0-1111-4222-8333-444444444444'
 const report = idAt('2026-07-02T10:01:00Z', '4')
 const bell = idAt('2026-05-31T20:00:00Z', '5')
 
-let database: EmbeddedDatabase
+let database: BareDatabase
 
-async function query<T>(statement: string): Promise<T[]> {
-  return (await database.ask('query', statement)).rows as T[]
-}
+const query = <T>(statement: string): Promise<T[]> => database.query<T>(statement)
 
 async function apply(which: (file: string) => boolean): Promise<void> {
   for (const migration of migrations().filter(candidate => which(candidate.name)))
-    await database.ask('script', `begin; ${migration.sql} commit;`)
+    await database.script(`begin; ${migration.sql} commit;`)
 }
 
 interface Message {
@@ -49,8 +47,7 @@ const telling = (id: string) => `
 let before: Message[]
 
 beforeAll(async () => {
-  database = new EmbeddedDatabase({})
-  await database.ready
+  database = await openBareDatabase(name)
   await apply(file => file < name)
   await query(`insert into schools (id, code, name, place, domain, created_at)
     values ('${school}', 'OLD', 'Old School', 'Kochi', 'old.example', '2026-01-01')`)
@@ -68,7 +65,7 @@ beforeAll(async () => {
   before = await messages()
   await apply(file => file >= name)
 })
-afterAll(() => database.close())
+afterAll(() => database.drop())
 
 describe('messages, reports and items of a database that was there before', () => {
   it('lie in the parts of their months, and nothing of them is lost', async () => {

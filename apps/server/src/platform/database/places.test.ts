@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BareDatabase, openBareDatabase } from '../../testing/database'
 import { migrations } from './migrate'
-import { EmbeddedDatabase } from './pglite'
 
 const name = '0013_places.sql'
 
-let database: EmbeddedDatabase
+let database: BareDatabase
 
-async function query<T>(statement: string): Promise<T[]> {
-  return (await database.ask('query', statement)).rows as T[]
-}
+const query = <T>(statement: string): Promise<T[]> => database.query<T>(statement)
 
 const namesIn = async (state: string): Promise<string[]> =>
   (
@@ -22,15 +20,14 @@ const idOf = async (district: string): Promise<string | undefined> =>
 
 async function apply(which: (file: string) => boolean): Promise<void> {
   for (const migration of migrations().filter(candidate => which(candidate.name)))
-    await database.ask('script', `begin; ${migration.sql} commit;`)
+    await database.script(`begin; ${migration.sql} commit;`)
 }
 
 beforeAll(async () => {
-  database = new EmbeddedDatabase({})
-  await database.ready
+  database = await openBareDatabase(name)
   await apply(file => file < name)
 })
-afterAll(() => database.close())
+afterAll(() => database.drop())
 
 describe('the places of a database that was there before', () => {
   let ramanagara: string | undefined

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { demoPassword, makeDemonstration } from '../../demonstration/index'
+import { demoPassword } from '../../demonstration/index'
 import { startTestServer } from '../../testing/server'
 import { keyOf as makeKey } from './keys'
 import { localStorage } from './local'
@@ -167,9 +167,11 @@ describe('a folder', () => {
 
 describe('a server on a bucket', () => {
   it('takes a photo, shows it in every size, replaces and removes it', async () => {
-    const server = await startTestServer('bucket', { configuration: { files: { driver: 's3', ...settings } } })
+    const server = await startTestServer('bucket', {
+      configuration: { files: { driver: 's3', ...settings } },
+      demonstration: 0.02,
+    })
     try {
-      await makeDemonstration(server.services, 0.02)
       const admin = server.browser()
       await admin.logIn('GVS.ADMIN', demoPassword)
       const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
@@ -195,9 +197,8 @@ describe('a server on a bucket', () => {
 
   it('sends browsers to the bucket for what they save, where that is set', async () => {
     const files = { driver: 's3', ...settings, presigned: true } as const
-    const server = await startTestServer('bucket-presigned', { configuration: { files } })
+    const server = await startTestServer('bucket-presigned', { configuration: { files }, demonstration: 0.02 })
     try {
-      await makeDemonstration(server.services, 0.02)
       const admin = server.browser()
       await admin.logIn('GVS.ADMIN', demoPassword)
       const list = (await admin.upload('files/single', 'list.csv', Buffer.from('a,b\n'))).json()

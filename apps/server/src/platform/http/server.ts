@@ -285,8 +285,12 @@ function observe(app: FastifyInstance, services: Services): void {
 }
 
 function serveReference(app: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument(contract, apiBase))
-  app.get('/openapi.json', (_, reply) => reply.type('application/json').send(document))
+  // Making it takes longer than the rest of the start, and few ask.
+  let document: string | undefined
+  app.get('/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(openApiDocument(contract, apiBase))
+    return reply.type('application/json').send(document)
+  })
   referencePage(app)
 }
 

@@ -84,8 +84,10 @@ const pathOf = (route: RouteDefinition, value: (name: string) => string) =>
 const harmless = (route: RouteDefinition) =>
   pathOf(route, name => (name === 'kind' ? 'students' : name === 'sectionIds' || name === 'ids' ? 'all' : someId))
 
+const takesBody = ({ method }: RouteDefinition) => method !== 'GET' && method !== 'DELETE'
+
 const send = (browser: TestBrowser, route: RouteDefinition, path: string, body?: unknown) =>
-  browser.send(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? undefined : (body ?? {}))
+  browser.send(route.method, path, takesBody(route) ? (body ?? {}) : undefined)
 
 const isProblem = (body: string) => {
   const { type, name, message } = JSON.parse(body)
@@ -104,7 +106,8 @@ describe('without a session', () => {
     expect(isProblem(response.body)).toBe(true)
   })
 
-  it.each(guarded)('$id refuses a forged, a foreign and an expired token', async ({ route }) => {
+  let wrongTokens: readonly string[]
+  beforeAll(async () => {
     const claims = JSON.parse(Buffer.from(browsers.get('SystemAdmin')!.token!.split('.')[1]!, 'base64url').toString())
     const sign = (secret: Uint8Array, over: object, expires: number) =>
       new SignJWT({ ...claims, ...over })
@@ -114,15 +117,18 @@ describe('without a session', () => {
         .sign(secret)
     const now = Math.floor(server.clock.now().getTime() / 1000)
     const { secret } = server.services.configuration
-    const tokens = [
+    wrongTokens = [
       await sign(new Uint8Array(32), {}, now + 900),
       await sign(secret, {}, now - 1),
       await sign(secret, { SchoolId: other.schoolId }, now + 900),
       await sign(secret, { sid: someId }, now + 900),
       'nonsense',
     ]
-    for (const token of tokens) {
-      const browser = server.browser()
+  })
+
+  it.each(guarded)('$id refuses a forged, a foreign and an expired token', async ({ route }) => {
+    const browser = server.browser()
+    for (const token of wrongTokens) {
       browser.token = token
       expect((await send(browser, route, harmless(route))).statusCode).toBe(401)
     }
@@ -195,6 +201,8 @@ describe('ids of another school', () => {
           if (response.statusCode === 200 && response.headers['content-type']?.toString().includes('json'))
             expect(response.json()).toEqual([])
           for (const secret of foreign()) expect(response.body).not.toContain(secret)
+          // Who may not make the call at all hears the same of every id.
+          if (response.statusCode === 403 && response.json().name === 'NoAccess') break
         }
       }
     },
@@ -282,7 +290,7 @@ describe('malformed input', () => {
     const browser = ofSession.has(id) ? server.browser() : browsers.get(operatorScreens ? 'GJAdmin' : 'SystemAdmin')!
     if (ofSession.has(id))
       await browser.logIn(demoAccounts.find(account => account.role === 'SystemAdmin')!.loginName, demoPassword)
-    for (const text of texts) {
+    for (const [index, text] of texts.entries()) {
       const short = text.slice(0, 1500)
       const inPath = pathOf(route, () => short.replace(/[\ud800-\udfff]/g, '?') || 'x')
       const names = Object.keys((route.query as unknown as { shape?: object })?.shape ?? {})
@@ -290,7 +298,8 @@ describe('malformed input', () => {
       const bodies = route.body
         ? Object.keys((route.body as unknown as { shape?: object }).shape ?? {}).map(name => ({ [name]: text }))
         : [{ text }]
-      for (const body of [...bodies, [text], null, 5]) {
+      const noObjects = index === 0 ? [[text], null, 5] : [[text]]
+      for (const body of takesBody(route) ? [...bodies, ...noObjects] : [undefined]) {
         const response = await send(browser, route, query ? `${inPath}?${query}` : inPath, body)
         expect(response.statusCode, `${id} ${text.slice(0, 30)}: ${response.body.slice(0, 300)}`).toBeLessThan(500)
         if (response.statusCode >= 400) expect(isProblem(response.body)).toBe(true)

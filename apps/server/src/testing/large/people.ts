@@ -1,4 +1,4 @@
-import { hashPassword } from '../../areas/auth/passwords'
+import { Passwords } from '../../areas/auth/passwords'
 import { noticeVersion } from '../../platform/person'
 import { fillChat } from './chat'
 import { fillAttendance, fillFees } from './days-and-fees'
@@ -38,7 +38,7 @@ export async function fillPeople(run: Run, students: number, schools: number, no
   const each = Math.floor(students / schools)
   const divisions = divisionsOf(each)
   const staff = Math.max(firstOfficeOf(each) + 1, Math.round(each * staffShare))
-  const hash = await hashPassword(password)
+  const hash = await new Passwords().hash(password)
   const at = now.toISOString()
   await run(
     `insert into student_details (school_id, student_id, father_name, mother_name, admission_date, terminated_on, blood_group, mother_tongue, nationality, pen)

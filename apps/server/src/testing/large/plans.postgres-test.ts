@@ -42,7 +42,7 @@ const inMain = async (statement: string) => {
 }
 
 beforeAll(async () => {
-  await inMain(`create database ${name} template school_template owner school_server`)
+  await inMain(`create database ${name} template ${new URL(inject('postgres')).pathname.slice(1)} owner school_server`)
   owner = await connect(addressOf(name, 'postgres'))
   const run = (statement: string, values?: readonly unknown[]) => owner.query(statement, values && [...values])
   await fillSchools(run, students, schools)

@@ -1,5 +1,5 @@
 import { moduleCodes } from '@school/rules'
-import { hashPassword } from '../../areas/auth/passwords'
+import { Passwords } from '../../areas/auth/passwords'
 import { Chance } from '../../demonstration/chance'
 import { adultName, childName, familyName } from '../../demonstration/names'
 import { noticeVersion } from '../../platform/person'
@@ -147,7 +147,7 @@ export async function fillSchools(run: Run, students: number, schools: number): 
   await run(
     `insert into users (id, login_name, password_hash, name, must_change_password, notice_version, status, created_at)
      select pg_temp.made_id(8, n), 'B' || n || '.ADMIN', $2, 'Leela Kurup', false, $3, 'Active', now() from generate_series(1, $1::int) n`,
-    [schools, await hashPassword(password), noticeVersion],
+    [schools, await new Passwords().hash(password), noticeVersion],
   )
   await run(
     `insert into user_schools (school_id, user_id, roles)

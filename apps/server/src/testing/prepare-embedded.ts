@@ -2,24 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { migrations } from '../platform/database/migrate'
-import { type OpenDatabase, openEmbedded } from '../platform/database/open'
-import { keepDemonstrations } from './demonstrations'
+import { openEmbedded } from '../platform/database/open'
+import { keepStates } from './kept'
 import { testNow } from './now'
-
-/** Parts of the months around the one of all tests, as a server makes them when it starts. */
-export const makeTestParts = ({ db }: OpenDatabase) => sql`select make_parts(${testNow})`.execute(db)
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A gzipped copy of an embedded database with the newest schema. */
-    snapshot: string
-    /** Address of a PostgreSQL database with the newest schema, to copy from. */
-    postgres: string
-  }
-}
+import { makeTestParts } from './parts'
 
 /** Makes the empty database once for every schema, so that each test file begins in a second. */
 export default async function prepare(project: TestProject): Promise<() => void> {
@@ -38,5 +26,5 @@ export default async function prepare(project: TestProject): Promise<() => void>
     await database.close()
   }
   project.provide('snapshot', file)
-  return keepDemonstrations(project)
+  return keepStates(project)
 }

@@ -6,17 +6,17 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where a run keeps the demonstrations it has made. */
-    demonstrations: string
+    /** Where a run keeps the states it has made. */
+    kept: string
   }
 }
 
-/** Gives the run a folder for its demonstrations; the answer removes it. */
-export function keepDemonstrations(project: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'school-demonstrations-'))
-  project.provide('demonstrations', folder)
+/** Gives the run a folder for the states it makes; the answer removes it. */
+export function keepStates(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'school-kept-'))
+  project.provide('kept', folder)
   const clear = () => rmSync(folder, { recursive: true, force: true })
-  // What a demonstration holds may have changed with the code.
+  // What a state holds may have changed with the code.
   project.onTestsRerun(async () => {
     clear()
     mkdirSync(folder)
@@ -36,11 +36,11 @@ function isFirst(folder: string): boolean {
 }
 
 /**
- * The folder of the demonstration of a scale, in the folder of the run. Whoever needs it first makes it, and the others of the run wait for it:
+ * The folder of a state, in the folder of the run. Whoever needs it first makes it, and the others of the run wait for it:
  * filling a school takes many times as long as copying a full one.
  */
-export async function keptDemonstration(home: string, scale: number, make: (folder: string) => Promise<void>): Promise<string> {
-  const folder = join(home, String(scale))
+export async function madeOnce(home: string, name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(home, name)
   const made = join(folder, 'made')
   const failed = join(folder, 'failed')
   if (isFirst(folder)) {
@@ -53,7 +53,7 @@ export async function keptDemonstration(home: string, scale: number, make: (fold
     }
   }
   while (!existsSync(made)) {
-    if (existsSync(failed)) throw new Error(`The demonstration of scale ${scale} was not made; another test tells why.`)
+    if (existsSync(failed)) throw new Error(`The state ${name} was not made; another test tells why.`)
     await pause(50)
   }
   return folder
