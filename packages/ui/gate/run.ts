@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stop } from 'esbuild'
 import { slashed } from './files.ts'
 import { readStories, type StoryFile } from './fingerprints.ts'
 import {
@@ -105,6 +106,8 @@ function runPictures(files: ReadonlyMap<string, Reason>, update: boolean) {
 const count = (number: number, word = 'file') => `${number} ${word}${number === 1 ? '' : 's'}`
 
 const stories = await readStories(root)
+// The bundler would keep its memory while the browser runs.
+await stop()
 const manifest = readManifest(manifestPath)
 const fingerprints = new Map(stories.map(story => [story.path, fingerprintOf(story, folder)]))
 const changes = choose(fingerprints, manifest, seed(manifest))
