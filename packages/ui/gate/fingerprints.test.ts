@@ -224,7 +224,7 @@ describe('the manifest', () => {
   it('has what is not as it says looked at, what it does not know, and one of twenty others', () => {
     const { [paths[3]!]: _, ...without } = asNow
     const chosen = choose(fingerprints, { ...without, [paths[7]!]: 'before' }, 'a commit')
-    const changed = [...chosen].filter(([, reason]) => reason === 'changed').map(([path]) => path)
+    const changed = [...chosen].filter(([, state]) => state === 'changed').map(([path]) => path)
     expect(changed).toEqual([paths[3], paths[7]])
     expect(chosen.size - changed.length).toBe(10)
   })

@@ -6,8 +6,8 @@ import type { StoryFile } from './fingerprints.ts'
 /** File of stories → the fingerprint with which its stories passed and its pictures were kept. */
 export type Manifest = Record<string, string>
 
-/** Why a file is looked at; nothing of a sampled one has changed. */
-export type Reason = 'changed' | 'sampled' | 'asked'
+/** Whether a file that is looked at is as the manifest says. */
+export type State = 'changed' | 'same'
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
@@ -46,8 +46,8 @@ const share = 0.05
  * What is to be looked at: what is not as the manifest says, and a few of the others, which are other ones for each
  * `seed`.
  */
-export function choose(fingerprints: ReadonlyMap<string, string>, manifest: Manifest, seed: string): Map<string, Reason> {
-  const chosen = new Map<string, Reason>()
+export function choose(fingerprints: ReadonlyMap<string, string>, manifest: Manifest, seed: string): Map<string, State> {
+  const chosen = new Map<string, State>()
   const same: string[] = []
   for (const [path, fingerprint] of fingerprints) {
     if (manifest[path] === fingerprint) same.push(path)
@@ -55,7 +55,7 @@ export function choose(fingerprints: ReadonlyMap<string, string>, manifest: Mani
   }
   const place = (path: string) => hashOf(`${seed} ${path}`)
   const order = same.sort((one, other) => (place(one) < place(other) ? -1 : 1))
-  for (const path of order.slice(0, Math.max(fewest, Math.ceil(same.length * share)))) chosen.set(path, 'sampled')
+  for (const path of order.slice(0, Math.max(fewest, Math.ceil(same.length * share)))) chosen.set(path, 'same')
   return chosen
 }
 

@@ -14,8 +14,8 @@ import {
   keptPictures,
   lostFiles,
   type Manifest,
-  type Reason,
   readManifest,
+  type State,
   writeManifest,
 } from './manifest.ts'
 
@@ -41,14 +41,14 @@ function seed(manifest: Manifest): string {
 }
 
 /** The files asked for, of those there would be without asking. */
-function narrowed(stories: readonly StoryFile[], chosen: Map<string, Reason>): Map<string, Reason> {
+function narrowed(stories: readonly StoryFile[], chosen: Map<string, State>): Map<string, State> {
   let files = new Map(chosen)
-  if (all) files = new Map(stories.map(({ path }) => [path, chosen.get(path) === 'changed' ? 'changed' : 'asked']))
+  if (all) files = new Map(stories.map(({ path }) => [path, chosen.get(path) === 'changed' ? 'changed' : 'same']))
   if (named.length > 0) {
     const paths = named.map(word => slashed(relative(root, resolve(word))))
     const wrong = paths.filter(path => !stories.some(story => story.path === path))
     if (wrong.length > 0) throw new Error(`No file of stories: ${wrong.join(', ')}`)
-    files = new Map(paths.map(path => [path, chosen.get(path) === 'changed' ? 'changed' : 'asked']))
+    files = new Map(paths.map(path => [path, chosen.get(path) === 'changed' ? 'changed' : 'same']))
   }
   if (!part) return files
   const [number = 1, count = 1] = part.slice('--part='.length).split('/').map(Number)
@@ -56,7 +56,7 @@ function narrowed(stories: readonly StoryFile[], chosen: Map<string, Reason>): M
 }
 
 /** Runs the tests of files; the answer is how it ended, and which files passed. */
-function vitest(config: string, files: ReadonlyMap<string, Reason>, filters: readonly string[], update: boolean) {
+function vitest(config: string, files: ReadonlyMap<string, State>, filters: readonly string[], update: boolean) {
   mkdirSync(cache, { recursive: true })
   const results = join(cache, `${config}.json`)
   rmSync(results, { force: true })
@@ -92,10 +92,10 @@ function vitest(config: string, files: ReadonlyMap<string, Reason>, filters: rea
   return { status: status ?? 1, passed: new Set([...files.keys()].filter(path => told[path])), told }
 }
 
-const runStories = (files: ReadonlyMap<string, Reason>) =>
+const runStories = (files: ReadonlyMap<string, State>) =>
   vitest('stories', files, files.size === stories.length ? [] : [...files.keys()].map(path => join(root, path)), false)
 
-function runPictures(files: ReadonlyMap<string, Reason>, update: boolean) {
+function runPictures(files: ReadonlyMap<string, State>, update: boolean) {
   const withPictures = new Map([...files].filter(([path]) => stories.find(story => story.path === path)!.pictures.length > 0))
   const without = [...files.keys()].filter(path => !withPictures.has(path))
   if (withPictures.size === 0) return { status: 0, passed: new Set(without), told: {} }
@@ -117,7 +117,7 @@ const strays = keptPictures(folder).filter(name => !known.has(name))
 
 if (kind === 'keep') {
   for (const name of strays) rmSync(join(folder, `${name}.webp`))
-  const files = narrowed(stories, new Map([...changes].filter(([, reason]) => reason === 'changed')))
+  const files = narrowed(stories, new Map([...changes].filter(([, state]) => state === 'changed')))
   let status = 0
   if (files.size === 0) console.log('Every story and picture is as the manifest says. -- --all draws them all the same.')
   else {
@@ -137,7 +137,7 @@ if (kind === 'keep') {
 }
 
 const files = narrowed(stories, changes)
-const behind = [...files.values()].filter(reason => reason === 'changed').length
+const behind = [...files.values()].filter(state => state === 'changed').length
 let status = 0
 if (files.size === 0) console.log('No file of stories is to be looked at.')
 else {

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Reporter, TestModule } from 'vitest/node'
 import { slashed } from './files.ts'
-import type { Reason } from './manifest.ts'
+import type { State } from './manifest.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -21,9 +21,9 @@ export default class Told implements Reporter {
       if (module.errors().length > 0) note(own, false)
     }
     if (process.env.STORY_RESULTS) writeFileSync(process.env.STORY_RESULTS, JSON.stringify(results))
-    const reasons: Record<string, Reason> = JSON.parse(process.env.STORY_FILES ?? '{}')
+    const states: Record<string, State> = JSON.parse(process.env.STORY_FILES ?? '{}')
     for (const [path, passed] of Object.entries(results)) {
-      if (passed || reasons[path] !== 'sampled') continue
+      if (passed || states[path] !== 'same') continue
       console.error(
         `The manifest lies for ${path}: it says that nothing of it has changed since its stories passed and its pictures were kept. ` +
           `Look at what differs, then: npm run pictures -- ${path}. ` +
