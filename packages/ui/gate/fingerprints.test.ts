@@ -77,10 +77,13 @@ export const Button = () => <ButtonRoot title={words.save.id}><Save /></ButtonRo
   'packages/ui/src/table/Table.tsx': 'export const Table = () => <table aria-label="ui.table.rows" />\n',
   'packages/ui/src/feedback/Confirm/Confirm.tsx': `import { createContext } from 'react'
 import { Question } from './Question'
+import { words } from './confirm.messages'
 const Asker = createContext(null)
-export const ConfirmProvider = ({ children }) => <Asker value={1}>{children}<Question /></Asker>
+export const ConfirmProvider = ({ children }) => <Asker value={words.yes}>{children}<Question /></Asker>
 export const useConfirm = () => Asker
 `,
+  'packages/ui/src/feedback/Confirm/confirm.messages.ts':
+    "export const words = { yes: { id: 'ui.feedback.yes', defaultMessage: 'Yes' } }\n",
   'packages/ui/src/feedback/Confirm/Question.tsx': `import { Button } from '../../form/Button'
 export const Question = () => <p><Button /></p>
 `,
@@ -103,6 +106,7 @@ export const Question = () => <p><Button /></p>
 }
 for (const language of ['en', 'es', 'pt', 'de']) {
   tree[`packages/ui/src/lang/${language}/form.json`] = `{ "ui.form.save": "Save in ${language}" }`
+  tree[`packages/ui/src/lang/${language}/feedback.json`] = `{ "ui.feedback.yes": "Yes in ${language}" }`
   tree[`packages/ui/src/lang/${language}/table.json`] = `{ "ui.table.rows": "Rows in ${language}" }`
 }
 
@@ -165,6 +169,8 @@ describe('a fingerprint', () => {
     ['the gate', '.storybook/gate.ts', '320', '300', everything],
     ['what a provider draws when asked', 'packages/ui/src/form/Button.tsx', '<Save />', 'Save', ['Asking', 'Button']],
     ['a German text', 'packages/ui/src/lang/de/form.json', 'Save in de', 'Sichern', ['Asking', 'Button']],
+    ['a German text of a provider', 'packages/ui/src/lang/de/feedback.json', 'Yes in de', 'Ja', ['Asking']],
+    ['a provider', 'packages/ui/src/feedback/Confirm/Confirm.tsx', '{children}', '{children} ', everything],
     ['an English text', 'packages/ui/src/lang/en/table.json', 'Rows in en', 'Lines', ['Table']],
     ['a text in a language no picture has', 'packages/ui/src/lang/es/form.json', 'Save in es', 'Guardar', []],
     ['a package of a package', 'pnpm-lock.yaml', /2\.0\.0/g, '2.0.1', ['Asking', 'Button']],
@@ -219,6 +225,8 @@ describe('the manifest', () => {
     expect(readFileSync(path, 'utf8')).toBe('{\n  "a": "1",\n  "b": "2"\n}\n')
     expect(readManifest(path)).toEqual({ a: '1', b: '2' })
     expect(readManifest(join(root, 'none.json'))).toEqual({})
+    put('manifest.json', '{\n<<<<<<< one\n  "a": "1",\n=======\n  "a": "3"\n>>>>>>> other\n  "b": "2"\n}\n')
+    expect(readManifest(path)).toEqual({ a: '3', b: '2' })
   })
 
   it('has what is not as it says looked at, what it does not know, and one of twenty others', () => {

@@ -202,7 +202,8 @@ export async function readStories(root: string): Promise<StoryFile[]> {
     // What comes later is drawn by a story that asks for it, and then part of that story.
     if (isLater) return true
     const provider = providers.map(path => dirname(path)).find(folder => from.startsWith(`${folder}/`))
-    return provider !== undefined && !to.startsWith(`${provider}/`) && !to.startsWith(`${library}/foundation`)
+    if (!provider) return false
+    return to.endsWith('.messages') || !(to.startsWith(`${provider}/`) || to.startsWith(`${library}/foundation`))
   }
   const [whole, outside] = await Promise.all([
     bundles(

@@ -11,8 +11,12 @@ export type State = 'changed' | 'same'
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
+/** Read line by line, so that one left by a merge of two changes can be brought up to date like any other. */
 export function readManifest(path: string): Manifest {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  if (!existsSync(path)) return {}
+  return Object.fromEntries(
+    [...readFileSync(path, 'utf8').matchAll(/^ *"([^"]+)": "([^"]*)",?\r?$/gm)].map(line => line.slice(1)),
+  )
 }
 
 /** One line a file, in the order of their paths, so that two changes meet only where both are about the same file. */
