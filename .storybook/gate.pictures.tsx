@@ -1,19 +1,26 @@
+import chosenFiles from 'virtual:story-files'
 import { composeStory, setProjectAnnotations } from '@storybook/react-vite'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { showTheme } from './gate.colors'
 import { drawn, isShown } from './gate.elements'
 import { inLanguages, type ShownLanguage, showLanguage } from './gate.languages'
 import { cutTroubles, sidewaysTroubles } from './gate.narrow'
 import { freeTime, noteTime, settled } from './gate.time'
+import { faces, hasPhone, hasPicture, pictureName } from './pictures'
 import preview from './preview'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The file of stories that a test draws. */
+    stories?: string
+  }
+}
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Compares the upper part of the window with the kept picture of this name; an answer is what is wrong. */
     comparePicture(name: string, height: number): Promise<string | undefined>
-    /** Says which stories there are, and gets the names of kept pictures that belong to none of them. */
-    strayPictures(stories: readonly string[]): Promise<string[]>
     /** Takes the pointer away from everything, and a key into use: whatever has the focus shows it. */
     restPointer(): Promise<void>
   }
@@ -21,7 +28,9 @@ declare module 'vitest/browser' {
 
 type Stories = Record<string, unknown> & { default: { title?: string } }
 
-const files = import.meta.glob<Stories>('../packages/ui/src/**/*.stories.tsx', { eager: true })
+const files = await Promise.all(
+  Object.entries(chosenFiles).map(async ([path, load]) => ({ path, stories: (await load()) as Stories })),
+)
 
 const annotations = setProjectAnnotations([{ ...preview, decorators: [preview.decorators].flat().map(one => inLanguages(one!)) }])
 
@@ -29,13 +38,11 @@ const tallest = 1800
 const sizes = { phone: [360, 740], tablet: [820, 1180], desktop: [1440, 900] } as const
 
 /** Stories that have pictures: those that show features, and the first of every widget. */
-const chosen = Object.entries(files).flatMap(([path, stories]) =>
+const chosen = files.flatMap(({ path, stories }) =>
   Object.keys(stories)
-    .filter(name => name !== 'default' && (path.includes('.features.stories.') || name === 'Default'))
-    .map(name => ({ path, name, title: stories.default.title ?? '' })),
+    .filter(name => name !== 'default' && hasPicture(path, name))
+    .map(name => ({ path, stories, name, title: stories.default.title ?? '' })),
 )
-
-const pictureName = (id: string) => id.replace('-features--', '-').replace('--', '-')
 
 /** How far down anything is drawn. */
 function contentHeight(): number {
@@ -79,7 +86,7 @@ async function compare(name: string, theme: 'light' | 'dark', language: ShownLan
   return trouble ? [trouble] : []
 }
 
-async function look(name: string, size: readonly [number, number], hasPhone: boolean): Promise<string[]> {
+async function look(name: string, size: readonly [number, number], isOnPhone: boolean): Promise<string[]> {
   const troubles: string[] = []
   await loaded()
   const high = Math.min(contentHeight(), tallest)
@@ -87,11 +94,11 @@ async function look(name: string, size: readonly [number, number], hasPhone: boo
     await page.viewport(size[0], high)
     await drawn()
   }
-  for (const language of ['en', 'de'] as const) {
+  for (const { language, themes } of faces) {
     showLanguage(language)
     await loaded()
     const height = contentHeight()
-    for (const theme of ['light', 'dark'] as const) troubles.push(...(await compare(name, theme, language, height)))
+    for (const theme of themes) troubles.push(...(await compare(name, theme, language, height)))
   }
   showLanguage('long')
   await drawn()
@@ -99,15 +106,13 @@ async function look(name: string, size: readonly [number, number], hasPhone: boo
   await page.viewport(sizes.phone[0], sizes.phone[1])
   await drawn()
   troubles.push(...cutTroubles(`${name}, long words, 360 px`), ...sidewaysTroubles(`${name}, long words, 360 px`))
-  if (hasPhone) {
+  if (isOnPhone) {
     showLanguage('en')
     await drawn()
     troubles.push(...(await compare(`${name}.360`, 'light', 'en', contentHeight())))
   }
   return troubles
 }
-
-const all: string[] = []
 
 beforeAll(async () => {
   await annotations.beforeAll?.()
@@ -116,8 +121,7 @@ beforeAll(async () => {
   document.head.append(still)
 })
 
-describe.each(chosen)('$title', ({ path, name, title }) => {
-  const stories = files[path]!
+describe.each(chosen)('$title', ({ path, stories, name, title }) => {
   const Story = composeStory(
     stories[name] as Parameters<typeof composeStory>[0],
     stories.default as Parameters<typeof composeStory>[1],
@@ -125,8 +129,8 @@ describe.each(chosen)('$title', ({ path, name, title }) => {
     name,
   )
   const picture = pictureName(Story.id)
-  all.push(picture)
-  test(Story.storyName, async () => {
+  test(Story.storyName, async ({ task }) => {
+    task.meta.stories = path
     const viewport = (Story.globals as { viewport?: { value?: keyof typeof sizes } }).viewport?.value
     const size = sizes[viewport ?? 'desktop']
     showLanguage('en')
@@ -136,15 +140,10 @@ describe.each(chosen)('$title', ({ path, name, title }) => {
     noteTime()
     try {
       await Story.run()
-      const troubles = await look(picture, size, /^Layouts\/|Layout|AppShell/.test(title))
+      const troubles = await look(picture, size, hasPhone(title))
       if (troubles.length > 0) throw new Error(troubles.join('\n'))
     } finally {
       freeTime()
     }
   })
-})
-
-afterAll(async () => {
-  const strays = await commands.strayPictures(all)
-  if (strays.length > 0) throw new Error(`Pictures of no story: ${strays.join(', ')}. npm run pictures removes them.`)
 })

@@ -1,11 +1,12 @@
-// npm run pictures: keeps the pictures of the stories as they look now. With --check compares them with the kept ones.
-import { join } from 'node:path'
-import { env, install, must, root } from './workspace.mjs'
+// npm run pictures: runs and draws the stories that have changed, keeps their pictures and writes the manifest of
+// both. With --check compares pictures with the kept ones, those that changed and a few others. With --all everything;
+// --part=1/3 does a third of it, paths of stories do these alone.
+import { install, must } from './workspace.mjs'
 
 install()
 const given = process.argv.slice(2)
-const check = given.includes('--check')
-must('vitest', ['run', '--config', 'vitest.pictures.config.ts', ...given.filter(word => word !== '--check')], {
-  cwd: join(root, 'packages/ui'),
-  env: { ...env, PICTURES: check ? 'compare' : 'update' },
-})
+must('node', [
+  'packages/ui/gate/run.ts',
+  given.includes('--check') ? 'pictures' : 'keep',
+  ...given.filter(word => word !== '--check'),
+])

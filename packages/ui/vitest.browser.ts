@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import chromium from '@sparticuz/chromium'
 import { playwright } from '@vitest/browser-playwright'
 import type { BrowserCommand } from 'vitest/node'
+import { chromiumPath } from '../../scripts/chromium.mjs'
 
 /** Draws the page in the few colours of a system that forces them. */
 const forceColors: BrowserCommand<[forced: boolean]> = async ({ page }, forced) => {
@@ -22,7 +23,7 @@ export const storyBrowser = async () => ({
   commands: { forceColors },
   provider: playwright({
     launchOptions: {
-      executablePath: await chromium.executablePath(),
+      executablePath: await chromiumPath(),
       // In one process the browser would fall with any of its pages.
       args: [...chromium.args.filter(argument => argument !== '--single-process'), '--no-sandbox'],
     },

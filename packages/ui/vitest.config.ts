@@ -3,5 +3,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['@school/source'] },
   ssr: { resolve: { conditions: ['@school/source'] } },
-  test: { name: 'ui', environment: 'node', include: ['src/**/*.test.ts'], setupFiles: ['../../vitest.properties.ts'] },
+  test: {
+    name: 'ui',
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'gate/*.test.ts'],
+    setupFiles: ['../../vitest.properties.ts'],
+  },
 })

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CDPSession, Page } from 'playwright'
 import sharp from 'sharp'
+import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
+import { storyFiles } from './gate/files.ts'
 
 const kept = fileURLToPath(new URL('./pictures', import.meta.url))
 // What is not as it was kept: the new picture, and the old one with the differences in red.
@@ -104,18 +106,25 @@ const comparePicture: BrowserCommand<[name: string, height: number]> = async ({ 
   return undefined
 }
 
-const strayPictures: BrowserCommand<[stories: readonly string[]]> = (_, stories) => {
-  if (!existsSync(kept)) return []
-  const names = new Set(stories)
-  const without = readdirSync(kept).filter(file => file.endsWith('.webp') && !names.has(file.slice(0, file.indexOf('.'))))
-  if (!update) return without
-  for (const file of without) rmSync(join(kept, file))
-  return []
-}
-
 const restPointer: BrowserCommand<[]> = async ({ page }) => {
   await page.mouse.move(-1000, -1000)
   await page.keyboard.press('Shift')
 }
 
-export const pictureCommands = { comparePicture, strayPictures, restPointer }
+export const pictureCommands = { comparePicture, restPointer }
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const filesId = 'virtual:story-files'
+
+/** The files of stories to draw, each by what loads it: those of the variable STORY_FILES, else all there are. */
+export const chosenFiles: Plugin = {
+  name: 'school:story-files',
+  resolveId: id => (id === filesId ? `\0${filesId}` : undefined),
+  load(id) {
+    if (id !== `\0${filesId}`) return
+    const given = process.env.STORY_FILES
+    const paths = given ? Object.keys(JSON.parse(given)) : storyFiles(root).filter(path => path.startsWith('packages/ui/'))
+    const entries = paths.map(path => `${JSON.stringify(path)}: () => import(${JSON.stringify(join(root, path))})`)
+    return `export default {${entries.join(',')}}`
+  },
+}

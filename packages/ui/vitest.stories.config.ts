@@ -11,6 +11,8 @@ export default defineConfig(async () => ({
     name: 'ui-stories',
     fileParallelism: false,
     isolate: false,
+    // What passes only then is told as flaky.
+    retry: 1,
     testTimeout: 60_000,
     setupFiles: [join(workshop, 'gate.ts')],
     browser: await storyBrowser(),
