@@ -111,9 +111,8 @@ if (embedded.length > 0)
     ),
   )
 if (changedIn('packages/ui/') || changedIn('.storybook/') || changedIn('apps/web/src/areas/')) {
-  const changedOnly = { command: 'node', env: { STORY_SAMPLE: '0' } }
-  parts.push(suite('stories that have changed', [], { ...changedOnly, before: ['packages/ui/gate/run.ts', 'stories'] }))
-  parts.push(suite('pictures that have changed', [], { ...changedOnly, before: ['packages/ui/gate/run.ts', 'pictures'] }))
+  for (const kind of ['stories', 'pictures'])
+    parts.push(suite(`${kind} that have changed`, ['--changed'], { command: 'node', before: ['packages/ui/gate/run.ts', kind] }))
 }
 const walked = files.filter(path => {
   const [, name = ''] = /^apps\/server\/e2e\/(.+)\.test\.ts$/.exec(path) ?? []

@@ -30,9 +30,10 @@ if (kind !== 'stories' && kind !== 'pictures' && kind !== 'keep') {
   throw new Error('First word: stories, pictures or keep.')
 }
 const all = given.includes('--all')
+const changedAlone = given.includes('--changed')
 const part = given.find(word => word.startsWith('--part='))
 const named = given.filter(word => word.endsWith('.stories.tsx'))
-const passedOn = given.filter(word => word !== '--all' && word !== part && !named.includes(word))
+const passedOn = given.filter(word => word !== '--all' && word !== '--changed' && word !== part && !named.includes(word))
 
 /** What changes with every change of the workspace, so that the sample does too. */
 function seed(manifest: Manifest): string {
@@ -42,7 +43,7 @@ function seed(manifest: Manifest): string {
 
 /** The files asked for, of those there would be without asking. */
 function narrowed(stories: readonly StoryFile[], chosen: Map<string, State>): Map<string, State> {
-  let files = new Map(chosen)
+  let files = new Map([...chosen].filter(([, state]) => !changedAlone || state === 'changed'))
   if (all) files = new Map(stories.map(({ path }) => [path, chosen.get(path) === 'changed' ? 'changed' : 'same']))
   if (named.length > 0) {
     const paths = named.map(word => slashed(relative(root, resolve(word))))
