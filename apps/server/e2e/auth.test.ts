@@ -75,7 +75,7 @@ const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
 
 describe('the first login of a guardian (scenario 1)', () => {
   it('leads over the password and the notice, and nothing else opens before', async () => {
-    const [{ loginName }] = (await guardians('Created')) as [{ loginName: string }]
+    const { loginName } = (await guardians('Created'))[0]!
     const page = await loginPage()
     await sendLogin(page, loginName, demoPassword)
     await page.getByRole('heading', { name: 'Set your password' }).waitFor()
@@ -97,7 +97,7 @@ describe('the first login of a guardian (scenario 1)', () => {
 
 describe('a forgotten password', () => {
   it('is set anew with a code sent to the own mobile, and opens the login', async () => {
-    const [{ loginName, mobile }] = (await guardians('Active')) as [{ loginName: string; mobile: string }]
+    const { loginName, mobile } = (await guardians('Active'))[0]!
     const page = await loginPage('/login', { phone: true })
     await page.getByRole('button', { name: 'Forgot password' }).click()
     await page.getByRole('button', { name: 'Back to login' }).click()
