@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts } from './accounts'
 import { settled } from './browser'
-import { callAs, Product, sendLogin } from './product'
+import type { Caller } from './door'
+import { Product } from './product'
 
 /** What people type who want to be more than words; each is short enough for a title. */
 const hostile = [
@@ -31,29 +31,30 @@ const inFormats = hostile.filter(text => !/\{\{|\[\[/.test(text)).join('\n')
 
 let product: Product
 let admin: Page
-let head: Page
 let studentId: string
 let albumId: string
 let noticeId: string
 let plainId: string
 
 /** Makes something as a script of the page would, and gives what was answered. */
-async function made<Body = { id: string }>(page: Page, path: string, body: object, method?: string): Promise<Body> {
-  const answer = await callAs<Body>(page, path, body, method)
-  expect([200, 201], `${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
-  return answer.body
+async function made<Body = { id: string }>(caller: Caller, path: string, body: object): Promise<Body> {
+  const answer = await caller.post(path, body)
+  expect([200, 201], `${path}: ${answer.body}`).toContain(answer.statusCode)
+  return answer.json()
 }
 
-const read = async <Body>(page: Page, path: string): Promise<Body> => (await callAs<Body>(page, path)).body
+/** What the token of somebody says. */
+const claimsOf = ({ token }: Caller) => JSON.parse(Buffer.from(token!.split('.')[1]!, 'base64url').toString())
 
 beforeAll(async () => {
   product = await Product.start()
-  admin = await product.logIn('SystemAdmin')
-  const guardian = await product.logIn('Guardian')
-  studentId = (await callAs(guardian, 'parent/student-diary')).claims.ChildId
-  const viewed = await made<{ results: { admNo: string }[] }>(admin, 'sms-to-guardian/viewData', { userIds: [studentId] })
+  const office = await product.as('SystemAdmin')
+  const guardian = await product.as('Guardian')
+  studentId = (await guardian.get('parent-home/get-guardian-children')).json()[0].id
+  guardian.token = (await guardian.post('auth/choose-child', { childId: studentId })).json().accessToken
+  const viewed = await made<{ results: { admNo: string }[] }>(office, 'sms-to-guardian/viewData', { userIds: [studentId] })
   const renamed = { kind: 'students', mode: 'update-only', values: { admNo: viewed.results[0]!.admNo, name: childName } }
-  await made(admin, 'imports/single', renamed)
+  await made(office, 'imports/single', renamed)
   const today = new Date().toISOString().slice(0, 10)
   const everybody = {
     roles: ['Guardian', 'Student', 'Staff'],
@@ -72,7 +73,7 @@ beforeAll(async () => {
       endsOn: today,
       audience: everybody,
     }
-    noticeId = (await made(admin, 'notice-board/create', notice)).id
+    noticeId = (await made(office, 'notice-board/create', notice)).id
   }
   const plain = {
     kind: 'Notice',
@@ -82,64 +83,60 @@ beforeAll(async () => {
     endsOn: today,
     audience: everybody,
   }
-  plainId = (await made(admin, 'notice-board/create', plain)).id
-  await callAs(admin, `notice-board/sentNotification/${noticeId}`, {})
+  plainId = (await made(office, 'notice-board/create', plain)).id
+  await office.post(`notice-board/sentNotification/${noticeId}`)
   for (const text of [...hostile.slice(0, 3), linked])
-    await made(admin, 'communication/flashnews/create', { text, audience: everybody, startsOn: today, endsOn: today })
+    await made(office, 'communication/flashnews/create', { text, audience: everybody, startsOn: today, endsOn: today })
   for (const name of hostile.filter(text => text.length <= 50))
-    await made(admin, 'communication/feedback-category/create', { name })
-  for (const title of hostile) await made(admin, 'communication/admin-port/create', { title, text: all })
+    await made(office, 'communication/feedback-category/create', { name })
+  for (const title of hostile) await made(office, 'communication/admin-port/create', { title, text: all })
 
-  const { results } = await read<{ results: { id: string; status: string }[] }>(admin, 'gallery/gallery-list')
-  albumId = results.find(album => album.status === 'Approved')!.id
-  const album = await read<{
-    audience: Record<string, unknown>
-    photos: { fileId: string }[]
-    eventDate: string
-    version: number
-  }>(admin, `gallery/gallery-event/${albumId}`)
-  const photos = album.photos.map(({ fileId }, sortOrder) => ({
+  const { results } = (await office.get('gallery/gallery-list')).json()
+  albumId = results.find((album: { status: string }) => album.status === 'Approved').id
+  const album = (await office.get(`gallery/gallery-event/${albumId}`)).json()
+  const photos = album.photos.map(({ fileId }: { fileId: string }, sortOrder: number) => ({
     fileId,
     sortOrder,
     caption: hostile[sortOrder % hostile.length],
   }))
   const words = { title: hostile[0], description: all.slice(0, 1000), eventDate: album.eventDate, version: album.version }
-  await made(admin, `gallery/update-photo/${albumId}`, { ...words, audience: everybody, photos }, 'PATCH')
+  const updated = await office.patch(`gallery/update-photo/${albumId}`, { ...words, audience: everybody, photos })
+  expect(updated.statusCode, updated.body).toBe(200)
 
-  await made(admin, 'notification/common/save-new-format', {
+  await made(office, 'notification/common/save-new-format', {
     group: 'GuardianNotificationFormName',
     notificationFormatName: 'Hostile',
     notificationTitle: hostile[0],
     notificationDescription: inFormats,
   })
-  await made(admin, 'sms-to-guardian/send-notification', {
+  await made(office, 'sms-to-guardian/send-notification', {
     entries: [{ id: studentId }],
     title: hostile[0],
     notificationDescription: `{{Student}}\n${inFormats}\n${linked}`,
   })
-  const format = await made<{ id: string; version: number }>(admin, 'sms-to-guardian/save-new-format', {
+  const format = await made<{ id: string; version: number }>(office, 'sms-to-guardian/save-new-format', {
     name: 'Hostile',
     smsBody: inFormats,
   })
-  const operator = await product.logIn('GJSMSAdmin')
+  const operator = await product.as('GJSMSAdmin')
   await made(operator, `platform/sms/formats/${format.id}/approve`, {
     dltTemplateId: '1107160000000000778',
     version: format.version,
   })
-  await made(admin, 'whatsapp-to-guardian/save-new-format', {
+  await made(office, 'whatsapp-to-guardian/save-new-format', {
     group: 'GuardianGeneralWhatsapp',
     name: 'Hostile',
     campaignName: 'hostile',
     smsBody: inFormats,
   })
-  head = await product.logIn('SchoolHead')
-  const { StaffId } = (await callAs<object, { StaffId: string }>(head, 'auth/notifications')).claims
-  const told = await made(admin, 'communication/feedback-category/create', { name: 'Told', staffIds: [StaffId] })
+  const head = await product.as('SchoolHead')
+  const { StaffId } = claimsOf(head)
+  const told = await made(office, 'communication/feedback-category/create', { name: 'Told', staffIds: [StaffId] })
   await made(guardian, 'student-feedback', { categoryId: told.id, subject: lure, message: 'About the login of my child.' })
-  const { me } = await read<{ me: { userId: string } }>(guardian, 'chat-initial-values')
+  const { me } = (await guardian.get('chat-initial-values')).json()
   for (const text of [...hostile, linked])
     await made(head, 'insert-chat', { receiveUserId: me.userId, messages: [text], ReceiveUserRole: 'Guardian' })
-  for (const page of [guardian, operator]) await page.context().close()
+  admin = await product.logIn('SystemAdmin', { at: '/communication/notice-board' })
 })
 afterAll(() => product.stop())
 
@@ -181,19 +178,8 @@ const openBell = (page: Page): Promise<void> =>
     .filter({ has: page.locator('svg.lucide-bell'), visible: true })
     .click()
 
-/** The guardian in a browser of a language. */
-async function guardianIn(language: string): Promise<Page> {
-  const account = demoAccounts.find(candidate => candidate.role === 'Guardian')!
-  const { page } = await product.visitor({ language })
-  await page.goto(`${product.address}/login`)
-  await sendLogin(page, account.loginName, account.password)
-  await page.waitForSelector('#page h1')
-  return page
-}
-
 describe('words that want to be more than words', () => {
   it('stay words when they are typed and pasted into a rich text', async () => {
-    await admin.goto(`${product.address}/communication/notice-board`)
     await admin.getByRole('button', { name: 'New notice' }).first().click()
     const form = admin.getByRole('dialog')
     await form.getByRole('textbox', { name: /^Title/ }).fill('Typed and pasted')
@@ -216,15 +202,13 @@ describe('words that want to be more than words', () => {
     const { id, html } = await (await saved).json()
     // Of all that was typed and pasted no mark is left that the editor does not make itself.
     expect([...new Set(html.match(/<[a-z][^>]*>/g))].toSorted()).toEqual(['<p>', '<strong>'])
-    const page = await guardianIn('en-IN')
-    await page.goto(`${product.address}/communication/notices?notice=${id}`)
+    const page = await product.logIn('Guardian', { at: `/communication/notices?notice=${id}` })
     const notice = await expectWords(page, 'typed notice', 'onclick=x')
     expect(notice.links).toEqual(expect.arrayContaining(['https://a.example/', 'https://www.b.example/']))
-    await page.context().close()
   })
 
-  it.each(['en-IN', 'es-ES', 'pt-PT', 'de-DE'])('stay words for a family in %s (scenario 11)', async language => {
-    const page = await guardianIn(language)
+  it('stay words for a family, in sentences of another language too (scenario 11)', async () => {
+    const page = await product.logIn('Guardian', { language: 'de-DE' })
     const go = (path: string) => page.goto(product.address + path)
     await expectWords(page, 'home', hostile[0]!)
     await openBell(page)
@@ -248,11 +232,10 @@ describe('words that want to be more than words', () => {
     await page.locator('[data-conversation]').filter({ hasText: 'Rosamma Varghese' }).click()
     const chat = await expectWords(page, 'chat', hostile[11]!)
     expect(chat.links).toEqual(expect.arrayContaining(['https://a.example/', 'https://www.b.example/']))
-    await page.context().close()
   })
 
   it('are no way out of the bell of the staff', async () => {
-    await head.goto(`${product.address}/home/school-head`)
+    const head = await product.logIn('SchoolHead')
     await openBell(head)
     await expectWords(head, 'bell', lure)
     // An address that stands there is a link that says where it leads, and never other words.
@@ -260,9 +243,9 @@ describe('words that want to be more than words', () => {
   })
 
   it('stay words in formats, in what is asked before a send, and in what leaves', async () => {
+    await admin.goto(`${product.address}/communication/communication-to-guardian`)
+    await admin.getByRole('row').getByRole('checkbox').nth(1).check()
     const open = async (channel: string) => {
-      await admin.goto(`${product.address}/communication/communication-to-guardian`)
-      await admin.getByRole('row').getByRole('checkbox').nth(1).check()
       await admin.getByRole('button', { name: channel, exact: true }).click()
       await admin.getByRole('combobox', { name: 'Format Name' }).fill('Hostile')
       await admin.getByRole('option', { name: 'Hostile' }).click()
@@ -271,6 +254,8 @@ describe('words that want to be more than words', () => {
       await expectWords(admin, channel, 'Relevant Parameters')
     }
     await open('WhatsApp')
+    await admin.keyboard.press('Escape')
+    await admin.getByRole('dialog').waitFor({ state: 'detached' })
     await open('SMS')
     await admin.getByRole('dialog', { name: 'Set Format' }).getByRole('button', { name: 'Send', exact: true }).click()
     const asking = admin.getByRole('dialog', { name: /^Send to 1 recipient/ })

@@ -152,6 +152,7 @@ describe('sessions', () => {
       (await here.post('auth/change-password', { currentPassword: demoPassword, newPassword: 'river stone lamp' })).statusCode,
     ).toBe(200)
     expect((await there.get('auth/school-modules')).statusCode).toBe(401)
+    expect((await tryLogin(server.browser(), account('Student'), demoPassword)).statusCode).toBe(401)
     expect((await here.get('auth/school-modules')).statusCode).toBe(200)
   })
 })
@@ -174,6 +175,8 @@ describe('a forgotten password', () => {
     const sent = await query(sql<{ body: string }>`select body from outbox where recipient = ${user!.mobile}`)
     expect(sent).toHaveLength(1)
     const code = /\d{6}/.exec(sent[0]!.body)![0]
+    const open = server.browser()
+    await open.logIn(user!.login_name, demoPassword)
     expect(
       (
         await browser.post('auth/verify-code', { loginName: user!.login_name, code: code === '000000' ? '000001' : '000000' })
@@ -184,6 +187,11 @@ describe('a forgotten password', () => {
       'Password changed. Please log in.',
     )
     expect((await browser.post('auth/reset-password', { resetToken, newPassword: 'another long one' })).statusCode).toBe(400)
+    // What was open ends, the old password opens nothing, and the owner hears of it.
+    expect((await open.get('auth/school-modules')).statusCode).toBe(401)
+    expect((await tryLogin(server.browser(), user!.login_name, demoPassword)).statusCode).toBe(401)
+    const told = await query(sql<{ body: string }>`select body from outbox where recipient = ${user!.mobile}`)
+    expect(told.map(({ body }) => body)).toContainEqual(expect.stringMatching(/^The password of your login was changed\./))
     expect((await tryLogin(server.browser(), user!.login_name, 'lamp stone river')).statusCode).toBe(200)
     // The code that was used counts among the three of an hour.
     for (let time = 0; time < 3; time += 1) await ask(user!.login_name)

@@ -287,12 +287,12 @@ describe('the second factor', () => {
 
   it('is set up anew after a recovery code, which opens once', async () => {
     environment('uat')
-    const { recoveryCodes } = await enrolled(account('GJAdmin'))
-    const open = async () => {
+    const { browser: before, secret: lost, recoveryCodes } = await enrolled(account('GJAdmin'))
+    const open = async (recoveryCode = recoveryCodes[3]!) => {
       const browser = server.browser()
       const body = { loginName: account('GJAdmin'), password: demoPassword, mode: 'school', keep: false }
       const { ticket } = (await browser.post('auth/login', body)).json()
-      return { browser, answer: await browser.post('auth/second-factor', { ticket, code: recoveryCodes[3]!.toLowerCase() }) }
+      return { browser, answer: await browser.post('auth/second-factor', { ticket, code: recoveryCode.toLowerCase() }) }
     }
     const { browser, answer } = await open()
     expect(answer.json().pending).toEqual(['second-factor'])
@@ -300,7 +300,10 @@ describe('the second factor', () => {
     const { secret } = (await browser.post('auth/second-factor/begin')).json()
     const fresh = (await browser.post('auth/second-factor/enrol', { code: codeOf(secret) })).json()
     expect(fresh.recoveryCodes).not.toContain(recoveryCodes[3])
-    expect((await open()).answer.statusCode).toBe(401)
+    expect(secret).not.toBe(lost)
+    // Whoever found the lost app is out, and no other code of it opens any more.
+    expect((await before.get('platform/schools')).statusCode).toBe(401)
+    for (const spent of [recoveryCodes[3]!, recoveryCodes[1]!]) expect((await open(spent)).answer.statusCode).toBe(401)
   })
 
   afterAll(() => query(sql`update users set second_factor_secret = null`))
@@ -540,6 +543,8 @@ describe('joining logins', () => {
       await query(sql`select name_key from login_attempts where name_key in (${`login ${other}`}, ${`account ${user!.id}`})`),
     ).toEqual([])
     expect((await browser.get('auth/school-modules')).json().schoolList).toHaveLength(2)
+    const old = { loginName: other, password: demoPassword, mode: 'school', keep: false }
+    expect((await server.browser().post('auth/login', old)).statusCode).toBe(401)
   })
 })
 

@@ -1,6 +1,7 @@
+import { type ModuleCode, moduleCodes, type Viewer, visibleForms } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 import { planRelieved } from './jobs'
@@ -38,6 +39,9 @@ const audited = (action: string, entityId: string) =>
 const menuOf = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('userallotment/allotedforms')).json().forms.map((form: { formCode: string }) => form.formCode)
 
+/** What the token of somebody says. */
+const claimsOf = ({ token }: TestBrowser) => JSON.parse(Buffer.from(token!.split('.')[1]!, 'base64url').toString())
+
 describe('the screens of a login', () => {
   it('are those of its roles, with their addresses', async () => {
     const { mode, forms } = (await admin.get('userallotment/allotedforms')).json()
@@ -70,6 +74,13 @@ describe('the screens of a login', () => {
     expect(await menuOf(office)).toEqual(['home.system-admin', ...formCodes])
     expect((await office.post('student/studentReport/viewStudentReport', { filters: {} })).statusCode).toBe(403)
     expect((await office.post('block-login/view', { filters: { userType: 'Staff' } })).statusCode).toBe(403)
+    const lock = {
+      academicYearId: '00000000-0000-4000-8000-000000000001',
+      lockType: 'fee',
+      installmentId: '00000000-0000-4000-8000-000000000002',
+      studentIds: ['00000000-0000-4000-8000-000000000003'],
+    }
+    expect((await office.post('lockStudents/lock', lock)).statusCode).toBe(403)
     expect(await audited('login.allot', id)).toHaveLength(1)
     const stale = await admin.put(`userallotment/forms/${id}`, { mode: 'role', formCodes: [], version })
     expect([stale.statusCode, stale.json().name]).toEqual([409, 'VersionConflict'])
@@ -142,6 +153,115 @@ describe('the screens of a login', () => {
   })
 })
 
+describe('the screens of every role (scenario 20)', () => {
+  /** Who is signed in, as the token and the school say. */
+  async function viewerOf(browser: TestBrowser): Promise<Viewer> {
+    browser.token = (await browser.post('auth/refresh')).json().accessToken
+    const claims = claimsOf(browser)
+    const { moduleList, mode, forms } = (await browser.get('auth/school-modules')).json()
+    return {
+      roles: claims.role,
+      modules: moduleList.map(({ moduleCode }: { moduleCode: ModuleCode }) => moduleCode),
+      permissions: claims.permissions,
+      schoolId: claims.SchoolId,
+      bound: claims.bound,
+      classTeacher: claims.ClassTeacher,
+      mode,
+      allotted: mode === 'allotted' ? forms : [],
+    }
+  }
+
+  let operator: TestBrowser
+  /** Switches modules of Green Valley School, as the operator does, and waits until every session has heard of it. */
+  async function setModules(change: (codes: readonly ModuleCode[]) => readonly ModuleCode[]): Promise<ModuleCode[]> {
+    const { results } = (await operator.get('platform/schools?text=GVS')).json()
+    const { id, modules, version } = results.find(({ code }: { code: string }) => code === 'GVS')
+    const answer = await operator.put(`platform/schools/${id}/modules`, { moduleCodes: change(modules), version })
+    expect(answer.statusCode, answer.body).toBe(200)
+    server.clock.advance(31_000)
+    return modules
+  }
+
+  const open = async (loginName: string) => {
+    const browser = server.browser()
+    await browser.logIn(loginName, demoPassword, loginName === 'GV.GROUP' ? 'group' : 'school')
+    return browser
+  }
+
+  beforeAll(async () => {
+    operator = await open('GJ.ADMIN')
+  })
+
+  it.each(demoAccounts)('are for $role those of the table, in its order', async ({ loginName }) => {
+    const browser = await open(loginName)
+    const expected = visibleForms(await viewerOf(browser)).map(form => form.id)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(await menuOf(browser)).toEqual(expected)
+  })
+
+  it.each([
+    ['all modules', moduleCodes.filter(code => code !== 'FEE_ONLY')],
+    ['no modules', []],
+  ])('are those of the table with %s, in sessions that were open before', async (_, codes) => {
+    const browsers = await Promise.all(
+      demoAccounts.filter(({ schoolCode }) => schoolCode === 'GVS').map(({ loginName }) => open(loginName)),
+    )
+    const before = await setModules(() => codes)
+    try {
+      for (const browser of browsers) {
+        const viewer = await viewerOf(browser)
+        expect(viewer.modules).toHaveLength(codes.length)
+        expect(await menuOf(browser)).toEqual(visibleForms(viewer).map(form => form.id))
+      }
+    } finally {
+      await setModules(() => before)
+    }
+  })
+
+  it('are for a teacher what class teachers see as soon as there is a class, and nothing of it without CC (scenario 6)', async () => {
+    const byClassTeachers = ['s.comm.staff', 's.comm.notice', 's.comm.flash', 's.comm.gallery', 's.att.allotment']
+    const teacher = await open('GVS.PLAIN')
+    const isHiddenWithoutCc = async () => {
+      const before = await setModules(codes => codes.filter(code => code !== 'CC'))
+      expect((await menuOf(teacher)).filter(form => form.startsWith('s.comm'))).toEqual([])
+      expect((await teacher.get('sms-to-guardian/get-formats')).statusCode).toBe(403)
+      await setModules(() => before)
+    }
+    await isHiddenWithoutCc()
+    const before = await menuOf(teacher)
+    expect(before).toEqual(expect.arrayContaining(['s.comm.guardian', 's.comm.history']))
+    expect(before.filter(form => byClassTeachers.includes(form))).toEqual([])
+    const { StaffId: classTeacherId } = claimsOf(teacher)
+    const [division] = (await admin.get('class-teacher-report?without=1')).json().results
+    const assigned = { classTeacherId, version: division.version }
+    expect((await admin.patch(`classes/divisions/${division.id}`, assigned)).statusCode).toBe(204)
+    server.clock.advance(31_000)
+    expect((await menuOf(teacher)).filter(form => byClassTeachers.includes(form))).toEqual(byClassTeachers)
+    await isHiddenWithoutCc()
+    const { version } = (await admin.get('class-teacher-report'))
+      .json()
+      .results.find(({ id }: { id: string }) => id === division.id)
+    await admin.patch(`classes/divisions/${division.id}`, { classTeacherId: null, version })
+  })
+
+  it('are for families without the cards of modules that are off (scenarios 7 and 8)', async () => {
+    const family = await open('GVS.GUARDIAN')
+    const cards = async () => (await menuOf(family)).filter(form => form.startsWith('g.tab') || form === 'g.timetable')
+    expect(await cards()).toEqual(['g.timetable', 'g.tab.card', 'g.tab.activity', 'g.tab.marksheet'])
+    const before = await setModules(codes => codes.filter(code => code !== 'HPC'))
+    expect(await cards()).toEqual(['g.timetable', 'g.tab.card', 'g.tab.marksheet'])
+    await setModules(() => before)
+    const north = await menuOf(await open('GVN.GUARDIAN'))
+    expect(north.filter(form => form.startsWith('g.tab'))).toEqual([])
+    expect(north).toContain('g.fees.pay')
+    const feesOnly = await open('SFS.GUARDIAN')
+    const forms = await menuOf(feesOnly)
+    expect(forms[0]).toBe('g.fees.pay')
+    for (const form of ['home.parent', 'g.timetable', 'g.diary']) expect(forms).not.toContain(form)
+    expect((await feesOnly.get('parent/student-diary?month=2026-07')).statusCode).toBe(403)
+  })
+})
+
 describe('a blocked login', () => {
   const view = async (filters: object) => (await admin.post('block-login/view', { filters, pageSize: 200 })).json()
 
@@ -149,11 +269,13 @@ describe('a blocked login', () => {
     const id = await idOf('GVS.TEACHER')
     const open = server.browser()
     await open.logIn('GVS.TEACHER', demoPassword)
-    expect((await open.get('dashboard')).statusCode).toBe(200)
+    // What an open browser asks for (scenario 14).
+    const calls = ['dashboard', 'auth/notifications', 'anecdotal/initialvalues', 'chat-initial-values']
+    for (const call of calls) expect((await open.get(call)).statusCode, call).toBe(200)
     const blocked = await admin.post('block-login/block', { userIds: [id], reason: 'Device was lost' })
     expect(blocked.json(), blocked.body).toEqual({ blocked: 1 })
     server.clock.advance(30_000)
-    expect((await open.get('dashboard')).statusCode).toBe(401)
+    for (const call of calls) expect((await open.get(call)).statusCode, call).toBe(401)
     expect((await open.post('auth/refresh')).statusCode).toBe(401)
     const login = (password: string) =>
       server.browser().post('auth/login', { loginName: 'GVS.TEACHER', password, mode: 'school', keep: false })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
@@ -75,6 +76,14 @@ describe('my profile', () => {
     expect([own.statusCode, own.json().message]).toEqual([400, 'Invalid file type'])
     const foreign = (await admin.upload('files/single', 'a.csv', Buffer.from('a\n1\n'))).json().id
     expect((await save(foreign)).statusCode).toBe(404)
+    // A photo of the own is the school's to see, and of no family or other school.
+    const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const photo = (await teacher.upload('files/single', 'a.png', png)).json().id
+    expect((await save(photo)).statusCode).toBe(200)
+    const read = async (browser: TestBrowser) => (await browser.get(`files/geturl/${photo}`)).statusCode
+    expect([await read(teacher), await read(guardian), await read(await signedIn('GVN.ADMIN'))]).toEqual([200, 404, 404])
     const { version } = (await admin.get('profile/staff')).json()
     const office = await admin.patch('profile/staff', { ...contacts, mobile: mine.mobile, address: 'Hill Road', version })
     expect(office.json().fieldErrors).toEqual([
