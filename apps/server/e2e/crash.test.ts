@@ -7,7 +7,8 @@ let product: Product
 
 beforeAll(async () => {
   product = await Product.startFresh()
-})
+  // It makes its demonstration first.
+}, 300_000)
 afterAll(() => product.stop())
 
 /** Students the report counts. */
