@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf, settled, sideways, violations } from './browser'
+import { rowsOf, told, violations } from './browser'
 import { Product } from './product'
 
 let product: Product
@@ -17,8 +17,7 @@ const open = async (page: Page, path: string) => {
 
 describe('staff information', () => {
   it('shows cards and a list, and one person beside them', async () => {
-    const page = await product.logIn('SystemAdmin')
-    await open(page, '/staff/staff-information')
+    const page = await product.logIn('SystemAdmin', { at: '/staff/staff-information' })
     const card = page.getByRole('list', { name: 'Staff Information' }).getByRole('button').first()
     await card.click()
     await page.getByRole('button', { name: 'Complete information' }).waitFor()
@@ -33,8 +32,7 @@ describe('staff information', () => {
   })
 
   it('relieves a person, who leaves the working staff', async () => {
-    const page = await product.logIn('SystemAdmin')
-    await open(page, '/staff/staff-information?view=list&teaching=no')
+    const page = await product.logIn('SystemAdmin', { at: '/staff/staff-information?view=list&teaching=no' })
     const row = (await rowsOf(page)).first()
     await row.getByRole('button').first().click()
     const name = (await row.getByRole('cell').nth(2).textContent()) ?? ''
@@ -50,8 +48,7 @@ describe('staff information', () => {
 
 describe('an answer that fails', () => {
   it('shows no rows of the filters before, and comes when it is asked for again', async () => {
-    const page = await product.logIn('SystemAdmin')
-    await open(page, '/staff/staff-information?view=list&sort=-name')
+    const page = await product.logIn('SystemAdmin', { at: '/staff/staff-information?view=list&sort=-name' })
     const code = (await (await rowsOf(page)).first().getByRole('cell').nth(1).textContent())!
     const cell = page.getByRole('cell', { name: code, exact: true })
     const failing = /\/staff-information\?.*text=/
@@ -69,10 +66,9 @@ describe('an answer that fails', () => {
   })
 
   it('leaves no other person on the page', async () => {
-    const page = await product.logIn('SystemAdmin')
-    await open(page, '/staff/staff-information?view=list')
-    const codes = await (await rowsOf(page)).getByRole('cell', { name: /^T\d+$/ }).allTextContents()
-    await open(page, '/staff/staff-complete-info-report')
+    const { results } = (await (await product.as('SystemAdmin')).get('class-teacher-report?pageSize=100')).json()
+    const codes = [...new Set<string>(results.flatMap((row: { code: string | null }) => row.code ?? []))]
+    const page = await product.logIn('SystemAdmin', { at: '/staff/staff-complete-info-report' })
     const choose = async (code: string) => {
       const field = page.getByRole('combobox', { name: 'Member of staff' })
       await field.fill(code)
@@ -93,11 +89,9 @@ describe('an answer that fails', () => {
 
 describe('the staff report', () => {
   it('counts, and a count leads to the people', async () => {
-    const page = await product.logIn('SchoolHead')
-    await open(page, '/staff/staff-report?tab=statistics')
+    const page = await product.logIn('SchoolHead', { at: '/staff/staff-report?tab=statistics' })
     const cell = page.getByRole('link', { name: /^Teacher, Female: / })
     const count = Number(await cell.textContent())
-    expect(await violations(page)).toEqual([])
     await cell.click()
     await page.getByText(`${count} members of staff`).waitFor()
     expect(new URL(page.url()).searchParams.get('gender')).toBe('Female')
@@ -105,8 +99,7 @@ describe('the staff report', () => {
   })
 
   it('keeps the columns that one chose and saves a file of them', async () => {
-    const page = await product.logIn('SystemAdmin')
-    await open(page, '/staff/staff-report')
+    const page = await product.logIn('SystemAdmin', { at: '/staff/staff-report' })
     await page.getByRole('button', { name: /^Columns/ }).click()
     await page.getByRole('checkbox', { name: 'Qualification' }).click()
     await page.keyboard.press('Escape')
@@ -120,55 +113,33 @@ describe('the staff report', () => {
 
 describe('the class teacher report', () => {
   it('assigns a class to who leads one already, with a warning', async () => {
-    const page = await product.logIn('SystemAdmin')
-    await open(page, '/staff/class-teacher-report')
-    const led = await page
-      .getByRole('cell', { name: /^T\d+$/ })
-      .first()
-      .textContent()
-    await open(page, '/staff/class-teacher-report?without=1')
+    const { results } = (await (await product.as('SystemAdmin')).get('class-teacher-report?pageSize=100')).json()
+    const led = results.find((row: { code: string | null }) => row.code).code
+    const page = await product.logIn('SystemAdmin', { at: '/staff/class-teacher-report?without=1' })
     // Rows that wait for the answer have no button.
     const classes = page.getByRole('button', { name: 'Assign', exact: true })
     await classes.first().waitFor()
     const before = await classes.count()
     await classes.first().click()
     const field = page.getByRole('dialog').getByRole('combobox')
-    await field.fill(led ?? '')
+    await field.fill(led)
     await field.press('Enter')
     await page.getByText(/^Is class teacher of .+ already\.$/).waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.locator('[data-toast]').filter({ hasText: 'Updated successfully.' }).waitFor()
+    await told(page, 'Updated successfully.')
     await expect.poll(() => classes.count()).toBe(before - 1)
-  })
-
-  it('fits a phone', async () => {
-    const page = await product.logIn('SystemAdmin', { phone: true, dark: true })
-    for (const path of [
-      '/staff/staff-information',
-      '/staff/staff-report',
-      '/staff/staff-report?tab=statistics',
-      '/staff/class-teacher-report',
-    ]) {
-      await open(page, path)
-      await settled(page)
-      expect(await sideways(page), path).toBe(0)
-      expect(await violations(page), path).toEqual([])
-    }
   })
 })
 
 describe('the own record', () => {
   it('opens from My Profile, and no other does', async () => {
-    const page = await product.logIn('Teacher')
-    await open(page, '/school/staff-my-profile')
+    const page = await product.logIn('Teacher', { at: '/school/staff-my-profile' })
     await page.getByRole('link', { name: 'Complete information' }).click()
     await page.getByRole('heading', { name: 'Login and devices' }).waitFor()
     expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0)
     expect(await page.getByRole('combobox', { name: 'Member of staff' }).count()).toBe(0)
     await open(page, '/staff/staff-complete-info-report?staff=00000000-0000-7000-8000-000000000001')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
-    await open(page, '/staff/staff-report')
-    await page.getByText('You do not have access to this page.').waitFor()
   })
 })

@@ -183,4 +183,33 @@ describe('1,240 students, 1,180 guardians and 1,050 logins', () => {
     expect((await counts()).messages).toBe(before.messages + 60)
     expect(await balance()).toBe(0)
   })
+
+  it('are written to in 174 characters for 2,360 credits and not for 2,000, each guardian once (scenario 12)', async () => {
+    await onDatabase(sql`update guardians set mobile = (9000000000 + substr(name, 10)::int)::text where name like 'Scenario %'`)
+    const formatId = server.services.newId()
+    await onDatabase(sql`
+      insert into message_formats (school_id, id, door, channel, name, body, content, is_approved, created_at)
+      values (${schoolId}::uuid, ${formatId}::uuid, 'guardian', 'sms', 'Long text', ${'a'.repeat(174)}, '', true, now())`)
+    await setBalance(2000)
+    const chosen = await admin.post(`sms-to-guardian/viewData?all=1&sectionIds=${sectionId}`, { userIds: [] })
+    const entries = chosen.json().all.map((id: string) => ({ id }))
+    expect(entries).toHaveLength(students)
+    const texts = () =>
+      onDatabase(sql<{ recipient: string; credits: number }>`select recipient, credits from outbox where body like 'aaaa%'`)
+    const send = () => admin.post('sms-to-guardian/send-sms', { formatId, entries })
+    const refused = await send()
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Insufficient SMS balance. Required 2360, available 2000.',
+    ])
+    expect([await texts(), await balance()]).toEqual([[], 2000])
+    await setBalance(2360)
+    const sent = await send()
+    expect(sent.statusCode, sent.body).toBe(200)
+    expect(sent.json()).toMatchObject({ messages: guardians, credits: 2360, balance: 0 })
+    const outbox = await texts()
+    expect(outbox.map(message => message.credits)).toEqual(Array(guardians).fill(2))
+    expect(new Set(outbox.map(message => message.recipient)).size).toBe(guardians)
+    expect(await balance()).toBe(0)
+  })
 })
