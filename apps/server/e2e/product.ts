@@ -220,23 +220,6 @@ export async function sendLogin(page: Page, loginName: string, password: string)
   await page.click('button[type=submit]')
 }
 
-/** Brings new students in by a file on the import screen, with the classes that it names, and waits until they are there. */
-export async function bringStudents(
-  product: Product,
-  page: Page,
-  names: readonly string[],
-  rows: readonly (readonly FileCell[])[],
-): Promise<void> {
-  await page.goto(`${product.address}/utility/import-photo`)
-  const buffer = workbook(rows, names)
-  await page.setInputFiles('input[type=file]', { name: 'students.xlsx', mimeType: 'application/octet-stream', buffer })
-  await page.getByRole('checkbox', { name: 'create missing classes' }).check()
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await page.locator('ul[aria-label="Rows"]').waitFor({ timeout: 120_000 })
-  await page.getByRole('button', { name: /^Apply/ }).click()
-  await page.getByText(`${rows.length} created, 0 updated, 0 unchanged.`).waitFor({ timeout: 120_000 })
-}
-
 /** What a call answers to the browser itself, with a token of its own. */
 export interface Answered<Body, Claims> {
   readonly status: number
@@ -269,33 +252,76 @@ export const callAs = <Body, Claims = { readonly SchoolId: string; readonly Chil
     }
   })()`)
 
+/** A caller with the session of a page, for what a script of the page cannot send, such as a file. */
+async function callerOf(product: Product, page: Page): Promise<Caller> {
+  const caller = new Caller(product.address)
+  caller.token = await page.evaluate<string>(`(async () => {
+    const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]
+    const refreshed = await fetch('/api/auth/refresh', { method: 'POST', headers: { 'x-xsrf-token': xsrf } })
+    return (await refreshed.json()).accessToken
+  })()`)
+  return caller
+}
+
+/** The body of an answer that had to come out well. */
+async function done<Body>(answer: ReturnType<Caller['post']>): Promise<Body> {
+  const { statusCode, body, json } = await answer
+  if (statusCode >= 300) throw new Error(`A call was answered with ${statusCode}: ${body}`)
+  return json() as Body
+}
+
+/** Brings new students into the school of a page by a file, with the classes that it names, and waits until they are there. */
+export async function bringStudents(
+  product: Product,
+  page: Page,
+  names: readonly string[],
+  rows: readonly (readonly FileCell[])[],
+): Promise<void> {
+  interface Run {
+    readonly id: string
+    readonly status: string
+    readonly counts: { readonly create: number } | null
+  }
+  const caller = await callerOf(product, page)
+  const file = await done<{ id: string }>(caller.upload('files/single', 'students.xlsx', workbook(rows, names)))
+  const options = { createMissingClasses: true }
+  const { id } = await done<Run>(caller.post('imports', { kind: 'students', fileId: file.id, options }))
+  const until = async (status: string) => {
+    let run = await done<Run>(caller.get(`imports/${id}`))
+    for (let tries = 0; tries < 1200 && ['Uploaded', 'Mapped', 'Checked', 'Applying'].includes(run.status); tries += 1) {
+      if (run.status === status) break
+      await new Promise(resolve => setTimeout(resolve, 100))
+      run = await done<Run>(caller.get(`imports/${id}`))
+    }
+    if (run.status !== status || run.counts?.create !== rows.length)
+      throw new Error(`The students did not come in: ${JSON.stringify(run)}`)
+  }
+  await done(caller.post(`imports/${id}/check`))
+  await until('Checked')
+  await done(caller.post(`imports/${id}/apply`, { policy: 'apply-nothing' }))
+  await until('Applied')
+}
+
 /** Leaves the school of a page so many credits, as the operator does who counted anew. */
 export async function leaveCredits(product: Product, page: Page, credits: number): Promise<void> {
-  const operator = await product.logIn('GJSMSAdmin')
   const { body, claims } = await callAs<{ balance: number }>(page, 'sms-to-guardian/getbalance/intial')
+  const operator = await product.as('GJSMSAdmin')
   const change = { schoolId: claims.SchoolId, delta: credits - body.balance, reason: 'Counted anew' }
-  const { status } = await callAs(operator, 'platform/sms/credits', change)
-  if (status !== 200) throw new Error(`The credits were not changed: ${status}`)
-  await operator.context().close()
+  await done(operator.post('platform/sms/credits', change))
 }
 
 /** A page of a guardian with a child in a class, and with none in another. */
 export async function guardianOf(product: Product, divisionId: string, notOf?: string): Promise<Page> {
-  const admin = await product.logIn('SystemAdmin')
-  const loginsOf = async (id: string) =>
-    (
-      await callAs<{ results: { loginName: string; lastLoginAt: string | null }[] }>(admin, 'guardian-user/view-data', {
-        filters: { divisionIds: [id], status: 'Active' },
-        page: 1,
-        pageSize: 200,
-      })
-    ).body.results.flatMap(row => (row.lastLoginAt ? [row.loginName] : []))
+  interface Users {
+    readonly results: readonly { readonly loginName: string; readonly lastLoginAt: string | null }[]
+  }
+  const admin = await product.as('SystemAdmin')
+  const loginsOf = async (id: string) => {
+    const asked = { filters: { divisionIds: [id], status: 'Active' }, page: 1, pageSize: 200 }
+    const { results } = await done<Users>(admin.post('guardian-user/view-data', asked))
+    return results.flatMap(row => (row.lastLoginAt ? [row.loginName] : []))
+  }
   const others = notOf === undefined ? [] : await loginsOf(notOf)
   const loginName = (await loginsOf(divisionId)).find(name => !others.includes(name))!
-  const { page } = await product.visitor({ phone: true })
-  await page.goto(`${product.address}/login`)
-  await sendLogin(page, loginName, demoPassword)
-  await page.waitForSelector('#page h1')
-  await admin.context().close()
-  return page
+  return product.logIn(loginName, { phone: true })
 }
