@@ -202,6 +202,9 @@ describe('a photo', () => {
     const empty = await approve(head, id)
     expect([empty.statusCode, empty.json().message]).toEqual([409, 'Add at least one photo.'])
     expect((await deletePhoto(teacher, id, other.id)).statusCode).toBe(404)
+    const beside = await made(teacher, 1)
+    expect((await deletePhoto(head, id, beside.photos[0]!.id)).statusCode).toBe(404)
+    expect((await read(teacher, beside.id)).photoCount).toBe(1)
   })
 
   it('is not deleted by those who only see it', async () => {
