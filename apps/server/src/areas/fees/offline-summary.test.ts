@@ -186,6 +186,7 @@ describe('summaries of fees', () => {
       tone: 'danger',
       route: '/parent/student-fees-summary',
     })
+    expect((await (await desk.browser('GVS.GUARDIAN')).get('parent-fees/payments')).statusCode).toBe(403)
     await setModules(codes => [...codes, 'FEE'])
   })
 

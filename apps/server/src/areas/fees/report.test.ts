@@ -74,6 +74,12 @@ describe('fee reports', () => {
     expect(amounts).toEqual(amounts.toSorted((a: number, b: number) => b - a))
   })
 
+  it('tell the administrator of a group about the chosen school', async () => {
+    const group = server.browser()
+    await group.logIn(demoAccounts.find(account => account.role === 'SchoolGroupAdmin')!.loginName, demoPassword, 'group')
+    expect((await group.get('fees/reports/collection')).statusCode).toBe(200)
+  })
+
   it('refuse what cannot be read', async () => {
     const answer = async (path: string) => {
       const response = await admin.get(`fees/reports/${path}`)
