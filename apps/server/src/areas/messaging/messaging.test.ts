@@ -53,11 +53,22 @@ describe('a double click', () => {
     const changed = await desk.post(format, chosen.slice(1), {}, undefined, 'once')
     expect(told(changed)).toEqual([409, 'This request was already used.'])
   })
+  it('that asks for different people with one key is one batch too, and the other is refused', async () => {
+    const format = await desk.format('Text', 'Hello')
+    const both = await Promise.all([
+      desk.post(format, students.slice(0, 1), {}, undefined, 'once'),
+      desk.post(format, students.slice(1, 2), {}, undefined, 'once'),
+    ])
+    expect(both.map(response => response.statusCode).sort()).toEqual([200, 409])
+    expect(both.map(response => response.json().message)).toContain('This request was already used.')
+    expect(await desk.sql(sql`select id from message_batches`)).toHaveLength(1)
+  })
   it('without a key is known for five minutes', async () => {
     const format = await desk.format('Text', 'Hello')
     const send = () =>
       desk.desk.admin.post('sms-to-guardian/send-sms', { formatId: format, entries: [{ id: students[1] }, { id: students[0] }] })
-    const first = (await send()).json()
+    const [first, beside] = (await Promise.all([send(), send()])).map(response => response.json())
+    expect(beside.batchId).toBe(first.batchId)
     expect((await send()).json()).toMatchObject({ batchId: first.batchId, replayed: true })
     desk.server.clock.advance(5 * 60_000)
     expect((await send()).json().batchId).not.toBe(first.batchId)

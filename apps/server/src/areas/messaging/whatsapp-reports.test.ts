@@ -161,6 +161,22 @@ describe('who answers STOP', () => {
       sql<{ user_id: string }>`select user_id from notifications where batch_id = ${sent.batchId}::uuid`,
     )
     expect(bells.map(row => row.user_id)).toContain(mine!.user)
+    // An absence is told there all the same.
+    const alert = await desk.desk.admin.post('studentAbsentPresentReport/send-notification', {
+      entries: [{ id: mine!.student }],
+      title: 'Absent today',
+      notificationDescription: '{{Name}} is absent on {{Date}}.',
+      attendanceDate: desk.server.clock.now().toISOString().slice(0, 10),
+    })
+    expect(alert.statusCode, alert.body).toBe(200)
+    const [absence] = await desk.sql(
+      sql<{ user: string; message: string }>`
+        select n.user_id as user, n.message from notifications n where n.title like '%Absent today'`,
+    )
+    const [{ name }] = (await desk.sql(sql<{ name: string }>`select name from students where id = ${mine!.student}::uuid`)) as [
+      { name: string },
+    ]
+    expect(absence).toEqual({ user: mine!.user, message: expect.stringContaining(`${name} is absent on `) })
   })
 })
 

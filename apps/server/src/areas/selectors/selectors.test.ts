@@ -203,6 +203,39 @@ describe('student-selector-search-options', () => {
   })
 })
 
+describe('a teacher', () => {
+  it('finds students of the own divisions alone, and is offered no others', async () => {
+    const teacher = server.browser()
+    await teacher.logIn('GVS.TEACHER', demoPassword)
+    const divisionsOf = async (browser: TestBrowser): Promise<{ id: string; name: string }[]> =>
+      (await browser.get('student-selector/student-selector-search-options')).json().divisions
+    const all = await divisionsOf(admin)
+    // In a school this small every teacher is in every class.
+    await transact(server.services.db, onPlatform, trx =>
+      sql`
+        delete from subject_allotments where division_id = any(${all.slice(all.length / 2).map(({ id }) => id)}::uuid[])
+          and staff_id in (select us.staff_id from user_schools us join users u on u.id = us.user_id where u.login_name = 'GVS.TEACHER')`.execute(
+        trx,
+      ),
+    )
+    const own = await divisionsOf(teacher)
+    expect(own.length).toBeGreaterThan(0)
+    expect(all.length).toBeGreaterThan(own.length)
+    const idsOf = async (browser: TestBrowser, divisions: readonly { id: string }[]) => {
+      const fields = { fetchAllIds: 1, getDivisionValues: divisions.map(({ id }) => id) }
+      const response = await browser.get(`student-selector?${query(fields)}`)
+      expect(response.statusCode, response.body).toBe(200)
+      return (response.json() as string[]).sort()
+    }
+    const ids = await idsOf(admin, own)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(await idsOf(teacher, [])).toEqual(ids)
+    expect(await idsOf(teacher, all)).toEqual(ids)
+    const others = all.filter(division => !own.some(({ id }) => id === division.id))
+    expect(await idsOf(teacher, others)).toEqual([])
+  })
+})
+
 describe('staff-selector', () => {
   it('looks one up by code before name', async () => {
     const [one] = await rows(admin, 'staff-selector')
