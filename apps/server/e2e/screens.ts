@@ -52,8 +52,12 @@ const more: Partial<Record<Looker, readonly string[]>> = {
     ...['collection', 'head-wise', 'fine', 'advance', 'cancelled-refunds', 'online', 'ledger'].map(
       report => `/fees/fees-report-form?report=${report}`,
     ),
+    '/communication/notification-history?tab=staff',
+    '/communication/notification-history?tab=batches',
+    '/communication/notification-history?tab=usage',
     '/chat',
   ],
+  GJSMSAdmin: ['/school/gjsmssettings?tab=formats'],
   NonTeachingStaff: ['/curriculum/bus-attendance-report'],
   Guardian: [
     '/school/student-profile',
