@@ -332,3 +332,18 @@ describe('wrong passwords (scenario 2)', () => {
     await page.waitForSelector('#page h1')
   })
 })
+
+describe('the page of the login', () => {
+  it('refuses wrong words in place and keeps what was typed', async () => {
+    const { page } = await product.visitor()
+    await page.goto(`${product.address}/login?id=GVS`)
+    expect(await violations(page)).toEqual([])
+    await page.click('button[type=submit]')
+    await page.getByText('Login name is required').waitFor()
+    await page.fill('#login-name', 'NOBODY.HERE')
+    await page.fill('#password', 'wrong password')
+    await page.click('button[type=submit]')
+    await page.getByText('Invalid login name or password.').waitFor()
+    expect(await page.inputValue('#login-name')).toBe('NOBODY.HERE')
+  })
+})

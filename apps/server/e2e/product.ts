@@ -93,9 +93,14 @@ export class Product {
     const port = await freePort()
     const product = new Product(port, folder, environmentOf(`http://127.0.0.1:${port}`), drop)
     living.add(product)
-    await product.run()
-    product.browser = await sharedBrowser()
-    return product
+    try {
+      await product.run()
+      product.browser = await sharedBrowser()
+      return product
+    } catch (error) {
+      await product.stop()
+      throw error
+    }
   }
 
   /** Starts the server and waits until it is ready. */
@@ -198,7 +203,8 @@ export class Product {
   async stop(): Promise<void> {
     living.delete(this)
     await this.leave()
-    await ended(this.server!, 'SIGTERM')
+    const server = this.server
+    if (server?.exitCode === null && server.signalCode === null) await ended(server, 'SIGTERM')
     await this.drop()
     rmSync(this.folder, { recursive: true, force: true })
   }

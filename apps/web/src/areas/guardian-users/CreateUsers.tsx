@@ -13,7 +13,7 @@ import {
   RefreshCw,
   UserPlus,
 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { useExport } from '../../exports'
 import { useYearAndSchool } from '../../heading'
 import { waitForJob } from '../../jobs'
@@ -80,6 +80,8 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const [printing, setPrinting] = useState(false)
   // Logins of students that were seen, on other pages too: those of their guardians and their own.
   const seen = useRef<Readonly<Record<UserType, Map<string, Known>>>>({ Guardian: new Map(), Student: new Map() })
+  // What is read after the page has been drawn counts for its buttons as well.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const logins = seen.current[filters.userType]
   // While a page is on its way the rows are those of another one, maybe of the other type.
   for (const { studentId, userId, status } of (!list.rows.isLoading && list.rows.data?.results) || [])
@@ -97,6 +99,7 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
       signal ? { signal } : {},
     )
     for (const { studentId, userId, created } of all ?? []) seen.current[of.userType].set(studentId, { userId, created })
+    drawAgain()
     return all ?? []
   }
   const refresh = () => reload(guardianUsers.viewData, guardianUsers.smsBalance)
