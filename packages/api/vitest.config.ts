@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['@school/source'] },
   ssr: { resolve: { conditions: ['@school/source'] } },
-  test: { name: 'api', environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { name: 'api', environment: 'node', include: ['src/**/*.test.ts'], isolate: false },
 })

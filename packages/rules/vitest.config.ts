@@ -3,5 +3,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['@school/source'] },
   ssr: { resolve: { conditions: ['@school/source'] } },
-  test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts'], setupFiles: ['../../vitest.properties.ts'] },
+  test: {
+    name: 'rules',
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    isolate: false,
+    setupFiles: ['../../vitest.properties.ts'],
+  },
 })

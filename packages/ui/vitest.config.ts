@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     name: 'ui',
     environment: 'node',
+    isolate: false,
     include: ['src/**/*.test.ts', 'gate/*.test.ts'],
     setupFiles: ['../../vitest.properties.ts'],
   },

@@ -22,6 +22,8 @@ export const serve = (folder: string, port: number, environment: NodeJS.ProcessE
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       DATABASE_URL: '',
+      // Every start reads the same program.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'school-compiled'),
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '100000',
       ...environment,
