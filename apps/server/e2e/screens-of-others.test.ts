@@ -1,14 +1,3 @@
-import { lookAtScreens } from './screens'
+import { lookAtScreens, lookers } from './screens'
 
-lookAtScreens([
-  'SchoolHead',
-  'Teacher',
-  'Guardian',
-  'Student',
-  'NonTeachingStaff',
-  'GJAdmin',
-  'GJSMSAdmin',
-  'SchoolGroupAdmin',
-  'SchoolSuperAdmin',
-  'GJSupport',
-])
+lookAtScreens(lookers.filter(role => role !== 'SystemAdmin'))

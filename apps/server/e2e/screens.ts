@@ -12,7 +12,7 @@ export const builtForms: ReadonlySet<string> = new Set(
 )
 
 /** A screen of several roles is looked at once, as the first of these who has it. */
-const lookers = [
+export const lookers = [
   'SystemAdmin',
   'SchoolHead',
   'Teacher',
