@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type Locator, type Page, chromium as playwright, type Request } from 'playwright-core'
+import { expect } from 'vitest'
 import { chromiumPath } from '../../../scripts/chromium.mjs'
 
 let opened: Promise<Browser> | undefined
@@ -102,7 +103,23 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
 }
 
 /** Rules of accessibility whose answer changes with the theme. */
-export const colorRules = ['color-contrast', 'link-in-text-block'] as const
+const colorRules = ['color-contrast', 'link-in-text-block'] as const
 
 /** How far the page scrolls sideways; it never should. */
 export const sideways = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+
+/** What was set has been drawn. */
+const drawn = (page: Page) => page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+
+/** The page with what is open on it breaks no rule of accessibility, in neither theme, and fits a phone. */
+export async function looksRight(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await drawn(page)
+  expect(await violations(page, colorRules), 'dark').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await drawn(page)
+  expect(await sideways(page), 'on a phone').toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, colorRules, rowsOf, sideways, told as toastOf, violations } from './browser'
+import { choose, looksRight, rowsOf, told as toastOf, violations } from './browser'
 import { Product } from './product'
 
 let product: Product
@@ -25,17 +25,6 @@ async function find(page: Page, kind: 'Student' | 'Staff', typed: string): Promi
 async function told(page: Page, words: string): Promise<void> {
   await toastOf(page, words)
   await dialog(page).waitFor({ state: 'hidden' })
-}
-
-/** The form that is open breaks no rule of accessibility, in neither theme, and fits a phone. */
-async function looksRight(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await violations(page, colorRules), 'dark').toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await sideways(page), 'on a phone').toBeLessThanOrEqual(0)
-  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 describe('one student by hand', () => {

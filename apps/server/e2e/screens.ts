@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { menuForms, type Role } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { colorRules, settled, sideways, violations } from './browser'
+import { looksRight, settled } from './browser'
 import { Product } from './product'
 
 /** Forms of the screens that the application has. */
@@ -104,13 +104,7 @@ export function lookAtScreens(roles: readonly Looker[]): void {
       await page.waitForSelector('#page h1')
       await settled(page)
       expect(await page.getByText('You do not have access to this page.').count()).toBe(0)
-      expect(await violations(page)).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await violations(page, colorRules), 'dark').toEqual([])
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize({ width: 360, height: 740 })
-      expect(await sideways(page), 'on a phone').toBeLessThanOrEqual(0)
-      await page.setViewportSize({ width: 1440, height: 900 })
+      await looksRight(page)
     })
   })
 }
