@@ -6,6 +6,10 @@ describe('the built web application', () => {
     expect(size).toBeLessThanOrEqual(200)
   })
 
+  it.each(firstPages() ?? [])('waits for at most 20 files before $name shows', ({ files }) => {
+    expect(files.length).toBeLessThanOrEqual(20)
+  })
+
   it('carries neither the schemas of the contract nor a parser of texts', () => {
     const found = builtScripts().filter(({ code }) => /ZodError|invalid_union|EXPECT_ARGUMENT_CLOSING_BRACE/.test(code))
     expect(found.map(({ file }) => file)).toEqual([])

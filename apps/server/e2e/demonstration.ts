@@ -27,6 +27,13 @@ async function startOnce({ address, administer }: TestPostgres, name: string): P
   return folder
 }
 
+/** Whether there is a database of this name. */
+const has = (postgres: TestPostgres, name: string): Promise<boolean> =>
+  postgres.administer(`do $$ begin assert exists (select from pg_database where datname = '${name}'); end $$`).then(
+    () => true,
+    () => false,
+  )
+
 /**
  * Lets the built server make its demonstration once; every file of tests begins with a copy of it. On a server of one's own
  * (DATABASE_URL) it stays for the next run of the same build on the same day.
@@ -38,8 +45,8 @@ export default async function demonstration(project: TestProject): Promise<() =>
   const build = createHash('sha256').update(readFileSync(main)).update(new Date().toDateString()).digest('hex').slice(0, 12)
   const name = `school_first_start_${build}`
   const kept = join(tmpdir(), name)
-  const stays = process.env.DATABASE_URL !== undefined
-  const folder = stays && existsSync(kept) ? kept : await startOnce(postgres, name)
+  const stays = Boolean(process.env.DATABASE_URL)
+  const folder = stays && existsSync(kept) && (await has(postgres, name)) ? kept : await startOnce(postgres, name)
   if (stays && folder !== kept) {
     // Whole or not at all: a run that is stopped leaves no half folder behind.
     const copy = mkdtempSync(join(tmpdir(), 'school-copy-'))
