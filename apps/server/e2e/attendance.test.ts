@@ -1,8 +1,8 @@
 import { addDays, dayIn, displayDay, slashedDay } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../src/testing/door'
 import { choose, settled, sideways, told, violations } from './browser'
-import type { Caller } from './door'
 import { Product } from './product'
 
 const entry = '/curriculum/student-attendance-entry'

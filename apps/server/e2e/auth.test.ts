@@ -1,9 +1,9 @@
 import { generateSync } from 'otplib'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Caller } from '../src/testing/door'
 import { accountOf, demoPassword } from './accounts'
 import { sideways, violations } from './browser'
-import { Caller } from './door'
 import { callAs, Product, sendLogin } from './product'
 
 let product: Product

@@ -1,5 +1,5 @@
+import type { Caller } from '../src/testing/door'
 import { type FileCell, workbook } from '../src/testing/student-files'
-import type { Caller } from './door'
 
 type Named = Readonly<Record<string, unknown>>
 

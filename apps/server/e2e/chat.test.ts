@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../src/testing/door'
 import { settled, sideways, told, violations } from './browser'
-import type { Caller } from './door'
 import { Product } from './product'
 
 let product: Product

@@ -1,6 +1,7 @@
-// The clock of a server under test: it goes ahead by as many milliseconds as the test says.
+// The clock of a server under test: it begins at an instant that a test names, and goes ahead by as many milliseconds as it says.
 const machine = globalThis.Date
-let ahead = 0
+const begin = process.env.CLOCK ? machine.parse(process.env.CLOCK) - machine.now() : 0
+let ahead = begin
 
 const now = () => machine.now() + ahead
 
@@ -11,7 +12,7 @@ globalThis.Date = new Proxy(machine, {
 })
 
 process.on('message', milliseconds => {
-  ahead = milliseconds
+  ahead = begin + milliseconds
   process.send(milliseconds)
 })
 // Waiting for the test keeps no server alive.

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../src/testing/door'
 import { feeFileHeaders } from '../src/testing/fee-files'
 import { csvText } from '../src/testing/student-files'
 import { settled, sideways, told, violations } from './browser'
-import type { Caller } from './door'
 import { Product } from './product'
 
 let product: Product

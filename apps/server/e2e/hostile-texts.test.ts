@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../src/testing/door'
 import { settled } from './browser'
-import type { Caller } from './door'
 import { Product } from './product'
 
 /** What people type who want to be more than words; each is short enough for a title. */

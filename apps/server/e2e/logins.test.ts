@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../src/testing/door'
 import { demoPassword } from './accounts'
 import { violations } from './browser'
-import type { Caller } from './door'
 import { Product, sendLogin } from './product'
 
 let product: Product

@@ -1,7 +1,7 @@
 import { type ModuleCode, type Role, type Viewer, visibleForms } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from './door'
+import type { Caller } from '../src/testing/door'
 import { Product } from './product'
 import { builtForms } from './screens'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../src/testing/door'
 import { wavOf } from '../src/testing/voice'
 import { sideways, told, violations } from './browser'
-import type { Caller } from './door'
 import { minutesUntil, Product } from './product'
 
 let product: Product

@@ -4,11 +4,11 @@ import { cpSync, rmSync } from 'node:fs'
 import { dayIn, instantIn } from '@school/rules'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { Caller } from '../src/testing/door'
 import { administer, serverLogin } from '../src/testing/postgres'
 import { type FileCell, workbook } from '../src/testing/student-files'
 import { accountOf, demoPassword } from './accounts'
 import { sharedBrowser, watch } from './browser'
-import { Caller } from './door'
 import { ended, freePort, newFolder, ready, serve } from './server'
 
 /** Lines of the server's log that are kept to explain a failure. */
@@ -81,9 +81,6 @@ export class Product {
       drop,
     )
   }
-
-  /** Starts a product of its own as a fresh machine does: with the embedded database, on an empty folder. */
-  static startFresh = (): Promise<Product> => Product.on(newFolder())
 
   private static async on(
     folder: string,

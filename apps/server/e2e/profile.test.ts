@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Caller } from '../src/testing/door'
 import { accountOf, demoPassword } from './accounts'
 import { told, violations } from './browser'
-import { Caller } from './door'
 import { Product, sendLogin } from './product'
 
 let product: Product

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { isEmbedded, openTestDatabase } from './testing/database'
-import { freePort } from './testing/postgres'
+import { ServerProcess } from './testing/process'
 
 describe('a stop', () => {
   it('by SIGTERM answers the open request, lets idle connections go and exits with 0', async () => {
@@ -14,29 +12,10 @@ describe('a stop', () => {
     const database = await openTestDatabase('stop by SIGTERM', undefined, join(folder, 'database'))
     // The embedded database has one process.
     if (isEmbedded) await database.close()
-    const port = await freePort()
-    const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-    const output: string[] = []
-    const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=@school/source', main], {
-      cwd: fileURLToPath(new URL('..', import.meta.url)),
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATABASE_URL: database.url,
-        DATA_DIR: folder,
-        DEMONSTRATION: '0',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [server.stdout, server.stderr]) stream.on('data', part => output.push(String(part)))
-    const ended = new Promise<[number | null, NodeJS.Signals | null]>(resolve =>
-      server.once('exit', (code, signal) => resolve([code, signal])),
-    )
+    const server = await ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: folder })
+    const { port, address } = server
     try {
-      const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then(answer => expect(answer.ok).toBe(true))
-      await vi.waitFor(ready, { timeout: 50_000, interval: 200 })
-      const first = await fetch(`http://127.0.0.1:${port}/api/auth/notice`)
+      const first = await fetch(`${address}/api/auth/notice`)
       const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')![1]!
       const body = JSON.stringify({ loginName: 'NOBODY', password: 'nothing', mode: 'school', keep: false })
       const asked = request({
@@ -59,18 +38,18 @@ describe('a stop', () => {
       const began = Date.now()
       server.kill('SIGTERM')
       // It takes nobody new and waits for the one that is under way.
-      await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow(), {
+      await vi.waitFor(() => expect(fetch(`${address}/readyz`)).rejects.toThrow(), {
         timeout: 20_000,
         interval: 20,
       })
-      expect([server.exitCode, server.signalCode], output.join('')).toEqual([null, null])
+      expect(server.isGone, server.output).toBe(false)
       asked.end(body.slice(10))
       const { statusCode } = await answer
-      expect([statusCode, await ended], output.join('')).toEqual([401, [0, null]])
+      expect([statusCode, await server.ended], server.output).toEqual([401, [0, null]])
       expect(Date.now() - began).toBeLessThan(10_000)
     } finally {
       server.kill('SIGKILL')
-      await ended
+      await server.ended
       if (!isEmbedded) await database.drop()
       rmSync(folder, { recursive: true, force: true })
     }

@@ -90,7 +90,7 @@ const configurationOf = (folder: string, more: Partial<Configuration> = {}): Con
 })
 
 /** Makes the demonstration of a scale, once a run: its database, and its files in `files`. */
-async function fillOnce(scale: number): Promise<KeptState> {
+export async function fillOnce(scale: number): Promise<KeptState> {
   const name = `filled_${Math.round(scale * 1000)}`
   const fill = async (folder: string) => {
     const files = join(folder, 'files')

@@ -1,4 +1,4 @@
-import { type Door, TestBrowser } from '../src/testing/browser'
+import { type Door, TestBrowser } from './browser'
 
 type Answer = Awaited<ReturnType<Door>>
 

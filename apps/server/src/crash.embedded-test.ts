@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importWorkMessage } from '@school/rules'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { demoPassword } from './demonstration/index'
+import { openEmbedded } from './platform/database/open'
+import { onPlatform, transact } from './platform/transaction'
+import { openTestDatabase } from './testing/database'
+import { Caller } from './testing/door'
+import type { TestRun } from './testing/imports'
+import { testNow } from './testing/now'
+import { ServerProcess } from './testing/process'
+import { fillOnce } from './testing/server'
+import { messyRows, workbook } from './testing/student-files'
+
+let folder: string
+let server: ServerProcess | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'school-crash-'))
+})
+afterEach(async () => {
+  server?.kill('SIGKILL')
+  await server?.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = async () => {
+  server = await ServerProcess.start({ DATA_DIR: folder, CLOCK: testNow, RATE_LIMIT: '100000' }, { built: true })
+  return server
+}
+const crash = async (running: ServerProcess) => {
+  running.kill('SIGKILL')
+  await running.ended
+}
+
+async function logIn({ address }: ServerProcess): Promise<Caller> {
+  const caller = new Caller(address)
+  await caller.logIn('GVS.ADMIN', demoPassword)
+  return caller
+}
+
+it('a server that dies twice while it writes 500 students leaves nothing half done and goes on after each start', async () => {
+  const database = await openTestDatabase('crash', await fillOnce(0.02), join(folder, 'database'))
+  await database.close()
+  const { rows, expected } = messyRows(500, 'K')
+
+  let running = await start()
+  let admin = await logIn(running)
+  const run = async (id: string): Promise<TestRun> => (await admin.get(`imports/${id}`)).json()
+  const file = await admin.upload('files/single', 'students.xlsx', workbook(rows))
+  const { id } = (await admin.post('imports', { kind: 'students', fileId: file.json().id })).json()
+  await admin.post(`imports/${id}/check`)
+  await vi.waitFor(async () => expect((await run(id)).status).toBe('Checked'), { timeout: 60_000, interval: 100 })
+
+  // Once when the work was taken, and once more when it has been taken up again.
+  expect((await admin.post(`imports/${id}/apply`, { policy: 'apply-good-rows' })).statusCode).toBe(202)
+  await crash(running)
+  running = await start()
+  admin = await logIn(running)
+  await vi.waitFor(async () => expect((await run(id)).job.status).toBe('Running'), { timeout: 60_000, interval: 20 })
+  await crash(running)
+  running = await start()
+  admin = await logIn(running)
+  await vi.waitFor(async () => expect((await run(id)).status).toBe('Applied'), { timeout: 60_000, interval: 100 })
+  expect((await run(id)).job.message).toBe(
+    `${importWorkMessage('Restarted', 'en')} ${expected.create} created, 0 updated, 0 unchanged.`,
+  )
+  running.kill('SIGTERM')
+  await running.ended
+
+  const after = await openEmbedded(join(folder, 'database'))
+  const { count } = await transact(after.db, onPlatform, trx =>
+    trx
+      .selectFrom('students')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('adm_no', 'like', 'K0%')
+      .executeTakeFirstOrThrow(),
+  )
+  await after.close()
+  expect(Number(count)).toBe(expected.create)
+}, 240_000)
