@@ -48,6 +48,15 @@ export async function settled(page: Page): Promise<void> {
   if (!idle()) throw new Error('The page still waits for answers.')
 }
 
+/** Goes to another screen of the application as a link of a page does, without loading it anew, and waits until it has settled. */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  asking.get(page)!.changed = Date.now()
+  await page.evaluate(
+    `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+  )
+  await settled(page)
+}
+
 /** Rows of the page's tables, once they are there: while a table waits, rows without words hold their place. */
 export async function rowsOf(page: Page): Promise<Locator> {
   const rows = page.locator('#page table:not([aria-busy=true]) > tbody > tr')

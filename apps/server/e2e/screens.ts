@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { menuForms, type Role } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { looksRight, settled } from './browser'
+import { looksRight, turnTo } from './browser'
 import { Product } from './product'
 
 /** Forms of the screens that the application has. */
@@ -100,9 +100,8 @@ export function lookAtScreens(roles: readonly Looker[]): void {
     })
 
     it.each(pathsOf(role))('%s', async path => {
-      await page.goto(`${product.address}${path}`)
+      await turnTo(page, path)
       await page.waitForSelector('#page h1')
-      await settled(page)
       expect(await page.getByText('You do not have access to this page.').count()).toBe(0)
       await looksRight(page)
     })
