@@ -303,11 +303,13 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   if (!webFolder) return
   await app.register(fastifyStatic, {
     root: webFolder,
-    index: ['index.html'],
+    // Its own route reads the whole folder at each request, to compare how a name is spelled.
+    serve: false,
     // Beside each text lies what the build has compressed.
     preCompressed: true,
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => reply.sendFile(params['*'] || 'index.html'))
 }
