@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { longFirst } from './src/testing/long-first.ts'
 
 export default defineConfig({
   resolve: { conditions: ['@school/source'] },
@@ -12,6 +13,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    sequence: { sequencer: longFirst('contract/walk', 'sessions', '.postgres-test', 'messy-files', 'contract/bodies') },
     // A process takes 2 seconds to read the server, so files share two. Each has a database of its own.
     isolate: false,
   },

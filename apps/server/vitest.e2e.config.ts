@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { longFirst } from './src/testing/long-first.ts'
 
 // The built product in a real browser. `npm test` builds it first.
 export default defineConfig({
@@ -19,5 +20,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Each worker has a server and a browser, of which mostly one works and one waits.
     maxWorkers: 2,
+    sequence: { sequencer: longFirst('screens-of-') },
   },
 })

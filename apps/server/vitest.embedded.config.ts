@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { longFirst } from './src/testing/long-first.ts'
 
 const short = [
   // What it alone has: its folder and lock, its copies, a crash. And every call of the contract once.
@@ -29,6 +30,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    sequence: { sequencer: longFirst('calls.embedded-test', 'crash.embedded-test', 'demonstration') },
     isolate: false,
   },
 })
