@@ -288,10 +288,9 @@ describe('malformed input', () => {
   const bodiesWith = ({ body }: RouteDefinition, text: string) => {
     const schema = body as unknown as z.ZodType & { readonly shape?: object }
     const each = Object.keys(schema.shape ?? {}).map(name => ({ [name]: text }))
-    const taken = each.filter(one => schema.safeParse(one).success)
-    const refused = each.filter(one => !taken.includes(one))
-    for (let at = 0; at < refused.length; at += 10) taken.push(Object.assign({}, ...refused.slice(at, at + 10)))
-    return taken
+    const [taken, refused] = [true, false].map(fits => each.filter(one => schema.safeParse(one).success === fits))
+    for (let at = 0; at < refused!.length; at += 10) taken!.push(Object.assign({}, ...refused!.slice(at, at + 10)))
+    return taken!
   }
 
   // A stream reads nothing that could be malformed, and does not end.
