@@ -11,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A gzipped copy of an embedded database with the newest schema. */
     snapshot: string
+    /** A gzipped copy of an embedded database without any table. */
+    emptySnapshot: string
     /** Address of a PostgreSQL database with the newest schema, to copy from. */
     postgres: string
   }
@@ -114,7 +116,7 @@ export interface BareDatabase {
 
 export async function openBareDatabase(seed: string): Promise<BareDatabase> {
   if (isEmbedded) {
-    const database = new EmbeddedDatabase({})
+    const database = new EmbeddedDatabase({ snapshot: inject('emptySnapshot') })
     await database.ready
     return {
       query: async <T>(statement: string) => (await database.ask('query', statement)).rows as T[],

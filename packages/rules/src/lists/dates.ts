@@ -1,3 +1,5 @@
+import { clockParts } from './clock-parts'
+
 /** 'dd-MM-yyyy' of a day `YYYY-MM-DD`. */
 export const displayDay = (day: string): string => day.split('-').reverse().join('-')
 
@@ -5,8 +7,10 @@ export const displayDay = (day: string): string => day.split('-').reverse().join
 export const slashedDay = (day: string): string => day.split('-').reverse().join('/')
 
 /** 'HH:mm' of an instant in a time zone. */
-export const timeIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+export function timeIn(timeZone: string, at: Date): string {
+  const { hour, minute } = clockParts(timeZone, at)
+  return `${hour}:${minute}`
+}
 
 /** 'dd-MM-yyyy HH:mm' of an instant in a time zone. */
 export const momentIn = (timeZone: string, at: Date): string => `${displayDay(dayIn(timeZone, at))} ${timeIn(timeZone, at)}`
@@ -27,11 +31,8 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 
 /** Day `YYYY-MM-DD` of an instant in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    at,
-  )
-  const part = (type: string) => parts.find(found => found.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
+  const { year, month, day } = clockParts(timeZone, at)
+  return `${year}-${month}-${day}`
 }
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
@@ -43,14 +44,8 @@ export function isDay(text: string): boolean {
 
 /** `YYYY-MM-DDTHH:mm:ss` of an instant in a time zone. */
 export function clockIn(timeZone: string, at: Date): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
-  return `${dayIn(timeZone, at)}T${time}`
+  const { year, month, day, hour, minute, second } = clockParts(timeZone, at)
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}`
 }
 
 /** The instant of `YYYY-MM-DDTHH:mm:ss` on the clock of a time zone; one that summer time leaves out moves on. */

@@ -129,6 +129,23 @@ describe('sessions', () => {
     server.clock.set(testNow)
   })
 
+  it('show an access token for fifteen minutes, and another signature never', async () => {
+    const browser = server.browser()
+    await browser.logIn(account('Teacher'), demoPassword)
+    const token = browser.token!
+    const shown = async (text: string) => {
+      browser.token = text
+      return (await browser.get('auth/school-modules')).statusCode
+    }
+    const forged = token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`)
+    expect([await shown(token), await shown(forged)]).toEqual([200, 401])
+    server.clock.advance(900_000 - 1)
+    expect(await shown(token)).toBe(200)
+    server.clock.advance(1)
+    expect(await shown(token)).toBe(401)
+    server.clock.set(testNow)
+  })
+
   it('end after their idle time and at logout', async () => {
     const browser = server.browser()
     await browser.logIn(account('NonTeachingStaff'), demoPassword)

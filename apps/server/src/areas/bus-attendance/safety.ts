@@ -16,29 +16,36 @@ interface Found {
   readonly classTeacherId: string | null
 }
 
-/** Students of whom bus and class tell different stories on a day. */
+/**
+ * Students of whom bus and class tell different stories on a day. Names are joined to what was found: to plan all of it at
+ * once takes longer than to read it.
+ */
 async function contradictions({ trx }: BusPlace, day: string, ids: readonly string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select x.kind, m.student_id as "studentId", r.id as "runId", t.id as "tripId", b.name as bus, m.left_at as "leftAt", s.name,
-      c.name || ' ' || d.name as division, d.class_teacher_id as "classTeacherId"
-    from bus_marks m
-    join bus_runs r on r.school_id = m.school_id and r.id = m.run_id and r.on_day = ${day}::date and r.status <> 'Cancelled'
-    join bus_trips t on t.school_id = r.school_id and t.id = r.trip_id
-    join buses b on b.school_id = t.school_id and b.id = t.bus_id
-    join students s on s.school_id = m.school_id and s.id = m.student_id
-    join (
+    with classes as materialized (
       select a.student_id, max(g.division_id::text)::uuid as division_id, bool_or(g.fn_taken_at is not null and a.fn = 'A') as absent,
         bool_or(case when g.planned = 'FN' then a.fn else a.an end in ('P', 'LT', 'OD')) as there
       from attendance_marks a join attendance_registers g on g.school_id = a.school_id and g.id = a.register_id and not g.void
       where a.on_day = ${day}::date and a.student_id = any(${[...ids]}::uuid[]) group by a.student_id
-    ) k on k.student_id = m.student_id
-    join divisions d on d.school_id = m.school_id and d.id = k.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
-    cross join lateral (
-      select 'M1' as kind where t.kind = 'pickup' and m.status = 'Left' and k.absent
-      union all
-      select 'M2' where t.kind = 'drop' and m.status = 'Not boarded' and m.reason in ('missed the bus', 'not seen') and k.there
-    ) x
-    where m.student_id = any(${[...ids]}::uuid[]) order by m.student_id, x.kind, t.depart_at`.execute(trx)
+    ), x as materialized (
+      select m.school_id, case t.kind when 'pickup' then 'M1' else 'M2' end as kind, m.student_id, r.id as run_id, t.id as trip_id, t.bus_id,
+        t.depart_at, m.left_at, k.division_id
+      from bus_marks m
+      join bus_runs r on r.school_id = m.school_id and r.id = m.run_id and r.on_day = ${day}::date and r.status <> 'Cancelled'
+      join bus_trips t on t.school_id = r.school_id and t.id = r.trip_id
+      join classes k on k.student_id = m.student_id
+      where m.student_id = any(${[...ids]}::uuid[]) and case t.kind
+        when 'pickup' then m.status = 'Left' and k.absent
+        when 'drop' then m.status = 'Not boarded' and m.reason in ('missed the bus', 'not seen') and k.there
+      end
+    )
+    select x.kind, x.student_id as "studentId", x.run_id as "runId", x.trip_id as "tripId", b.name as bus, x.left_at as "leftAt", s.name,
+      c.name || ' ' || d.name as division, d.class_teacher_id as "classTeacherId"
+    from x
+    join buses b on b.school_id = x.school_id and b.id = x.bus_id
+    join students s on s.school_id = x.school_id and s.id = x.student_id
+    join divisions d on d.school_id = x.school_id and d.id = x.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
+    order by x.student_id, x.kind, x.depart_at`.execute(trx)
   return [...new Map(rows.toReversed().map(row => [`${row.studentId} ${row.kind}`, row])).values()]
 }
 

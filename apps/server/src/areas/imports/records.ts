@@ -17,7 +17,7 @@ import {
   shownKey,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import type { LoadedView, NameIds } from './view'
 
 /** What a student has in one year, as SQL writes it over the tables of `placesOfYear`. */
@@ -111,7 +111,9 @@ async function touchedBy(trx: Trx, ids: NameIds, rows: readonly ReadRow[]): Prom
  */
 export async function loadStudents(trx: Trx, { view, ids }: LoadedView, only?: readonly ReadRow[]): Promise<StudentsView> {
   const touched = only && (await touchedBy(trx, ids, only))
-  const { rows } = await studentRecords(touched ? sql<boolean>`s.id = any(${touched}::uuid[])` : everyone).execute(trx)
+  const { rows } = touched
+    ? await studentRecords(sql<boolean>`s.id = any(${touched}::uuid[])`).execute(trx)
+    : await inBulk(trx, () => studentRecords(everyone).execute(trx))
   const years = touched ? sql<boolean>`e.student_id = any(${touched}::uuid[])` : everyone
   const next = view.nextYear ? (await nextYearRecords(view.nextYear.name, years).execute(trx)).rows : []
   const nextYears = new Map(next.map(row => [row.student_id, row.record]))

@@ -71,8 +71,9 @@ describe('pages of the report', () => {
       [{ column: 'birthday' }],
       [{ column: 'photo' }, { column: 'name' }],
     ]
-    for (const filter of filters)
-      for (const sort of sorts) {
+    // Everybody in every order; each filter in three of them, in turn.
+    for (const [at, filter] of filters.entries())
+      for (const sort of at === 0 ? sorts : [0, 3, 6].map(step => sorts[(at + step) % sorts.length]!)) {
         const whole = await view({ filters: filter, sort, columns: everyColumn, pageSize: 200 })
         const ids = whole.results.map(row => row.id)
         expect(new Set(ids).size).toBe(ids.length)

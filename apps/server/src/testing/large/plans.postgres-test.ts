@@ -7,10 +7,13 @@ import { type Recorder, startRecorder } from './recorder'
 import { fillSchools, idOf, password } from './schools'
 import { keptOpen, Visitor } from './visitor'
 
-const students = 40_000
+// As small as still makes an index worth more than a whole read of any table below.
+const students = 12_000
 const schools = 20
+/** Of a text and an item of the bell, to all families. */
+const batches = 2
 /** Tables of so many rows hold the data of all schools; a list that reads one of them whole reads every school. */
-const manyRows = 8000
+const manyRows = 2400
 /** The first school, which has the most entries of diaries. */
 const school = 1
 
@@ -46,7 +49,7 @@ beforeAll(async () => {
   owner = await connect(addressOf(name, 'postgres'))
   const run = (statement: string, values?: readonly unknown[]) => owner.query(statement, values && [...values])
   await fillSchools(run, students, schools)
-  await fillPeople(run, students, schools, new Date(), 10)
+  await fillPeople(run, students, schools, new Date(), 10, batches)
   big = await bigTables(owner, manyRows)
   recorder = await startRecorder(addressOf(name, 'school_server'))
   client = await connect(addressOf(name, 'school_server'))
