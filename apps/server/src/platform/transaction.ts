@@ -29,8 +29,8 @@ export async function transact<T>(db: Kysely<Database>, reach: Reach, work: (trx
     try {
       let kept: HttpProblem | undefined
       const result = await db.transaction().execute(async trx => {
-        // One call, one core: a query that takes several makes everybody else's wait. Without parameters it goes with `begin`.
-        await sql`select set_config('role', ${sql.lit(role)}, true), set_config('app.school_id', ${sql.lit(school)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+        // One call, one core: a query that takes several makes everybody else's wait.
+        await sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
           trx,
         )
         try {

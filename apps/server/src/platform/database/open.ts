@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { listenPostgres } from './listen'
 import { migrate } from './migrate'
 import { EmbeddedDatabase, embeddedDialect, lockDataDir } from './pglite'
-import { SparingDialect } from './sparing'
 import type { Database } from './tables'
 
 /** What comes of a channel of notes. */
@@ -36,7 +35,7 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   const pool = new Pool({ connectionString: url, max: connections })
   // A dropped idle connection is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Database>({ dialect: new SparingDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     kind: 'postgres',

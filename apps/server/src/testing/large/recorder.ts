@@ -55,7 +55,7 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
       else if (sql.includes(`set_config('enable_nestloop'`)) bulk = sql.includes(`'off'`)
       else if (sql.includes('set_config')) {
         beyond = inside && sql.includes(`'school_platform'`)
-        if (!beyond) inside = sql.includes(`'school_app'`) || parameters[0] === 'school_app'
+        if (!beyond) inside = parameters[0] === 'school_app'
       } else if (inside) noted.push({ sql, parameters, bulk, beyond })
     },
   })
