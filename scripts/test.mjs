@@ -46,12 +46,12 @@ await gate.run(
     ),
     check('tables.ts is made from the migrations', 'tsx', [...source, 'scripts/tables.ts', '--check'], at('apps/server')),
     check('texts are whole in four languages', 'node', ['scripts/texts.mjs', '--check']),
+    suite('rules, contract, library and web', ['--project', 'rules', '--project', 'api', '--project', 'ui', '--project', 'web']),
   ],
   2,
 )
 build()
 await gate.run([
-  suite('rules, contract, library and web', ['--project', 'rules', '--project', 'api', '--project', 'ui', '--project', 'web']),
   suite('server', [], at('apps/server')),
   suite('server on the embedded database', ['--config', 'vitest.embedded.config.ts'], {
     ...at('apps/server'),
