@@ -54,6 +54,7 @@ const isFrame = within(
   'api/src/generated/live',
   'api/src/generated/platform',
   'api/src/react/useCall',
+  'rules/src/lists/clock-parts',
   'rules/src/lists/dates',
   'rules/src/menu/top-bar',
   'rules/src/texts/links',
