@@ -340,6 +340,10 @@ export async function makeDemonstration(services: Services, scale = 1): Promise<
     await welcome(services, trx, logins)
   })
   await approveSystemFormats(services)
+  // A database that has just been filled knows nothing of its tables yet, and reads them in poor ways.
+  await sql`analyze students, guardians, staff, enrolments, divisions, courses, student_buses, users, user_schools`.execute(
+    services.db,
+  )
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
   await makeDiary(services, schools.get('GVS')!)
   await makeAttendance(services, schools.get('GVS')!)

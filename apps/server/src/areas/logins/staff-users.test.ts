@@ -223,11 +223,15 @@ describe('another school of a login', () => {
     const operator = server.browser()
     await operator.logIn('GJ.ADMIN', demoPassword)
     operator.token = (await operator.post(`platform/schools/${gvs!.id}/enter`)).json().accessToken
-    return { id, gvn: gvn!.id, operator }
+    return { id, gvs: gvs!.id, gvn: gvn!.id, operator }
   }
 
   it('begins as a new login there', async () => {
-    const { id, gvn, operator } = await start()
+    const { id, gvs, gvn, operator } = await start()
+    const own = ['s.comm.history', 's.leave.entry']
+    await platform(
+      sql`insert into user_allotments (school_id, user_id, form_code) select ${gvs}::uuid, ${id}::uuid, unnest(${own}::text[])`,
+    )
     await operator.post(`staff-user/${id}/schools`, { schoolId: gvn, roles: ['NonTeachingStaff'] })
     expect(await placeIn(id, gvn)).toEqual({
       roles: ['NonTeachingStaff'],
@@ -235,6 +239,7 @@ describe('another school of a login', () => {
       forms: ['s.comm.history', 's.food.mine', 's.leave.entry'],
     })
     expect((await operator.delete(`staff-user/${id}/schools/${gvn}`)).statusCode).toBe(204)
+    expect(await placeIn(id, gvs)).toMatchObject({ forms: own })
     // The other school hears of both.
     expect(
       await platform(
