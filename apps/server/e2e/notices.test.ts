@@ -86,6 +86,7 @@ describe('the notice board', () => {
     await reason.getByRole('button', { name: 'Cancel the event' }).click()
     await told(head, 'Cancelled. Whoever was notified is told.')
     await row(head).getByText('Cancelled', { exact: true }).waitFor()
+    await head.getByText('Heavy rain', { exact: true }).waitFor()
   })
 
   it('is read, acknowledged and taken into a calendar by guardians', async () => {
