@@ -62,8 +62,9 @@ await gate.run(
   [
     suite('stories in the browser', full ? ['--all'] : [], { command: 'node', before: ['packages/ui/gate/run.ts', 'stories'] }),
     suite('pictures of the stories', full ? ['--all'] : [], { command: 'node', before: ['packages/ui/gate/run.ts', 'pictures'] }),
+    // It makes its demonstration first, alone, while the others end.
+    suite('whole product in the browser', ['--config', 'vitest.e2e.config.ts'], at('apps/server')),
   ],
   2,
 )
-await gate.run([suite('whole product in the browser', ['--config', 'vitest.e2e.config.ts'], at('apps/server'))])
 process.exit(gate.end() ? 0 : 1)

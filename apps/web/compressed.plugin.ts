@@ -12,14 +12,10 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
 
 /** Lays a compressed copy beside each built text, so that the server has nothing to compress while somebody waits. */
 export function compressed(): Plugin {
-  let folder = ''
   return {
     name: 'school:compressed',
     apply: 'build',
-    configResolved(config) {
-      folder = join(config.root, config.build.outDir)
-    },
-    async closeBundle() {
+    async writeBundle({ dir: folder = '' }) {
       const files = (await readdir(folder, { recursive: true })).filter(file => /\.(?:js|css|svg|html|webmanifest)$/.test(file))
       await Promise.all(
         files.map(async file => {

@@ -43,8 +43,8 @@ export function fingerprintOf({ source, pictures }: StoryFile, folder: string): 
 }
 
 /** So many of those that have not changed are looked at all the same, at least. */
-const fewest = 6
-const share = 0.05
+const fewest = 4
+const share = 0.02
 
 /**
  * What is to be looked at: what is not as the manifest says, and a few of the others, which are other ones for each
