@@ -35,8 +35,13 @@ export class ServerProcess {
       if (server.isGone) throw new Error(server.output)
       if (!(await fetch(`${server.address}/readyz`)).ok) throw new Error('It is not ready.')
     }
-    await vi.waitFor(ready, { timeout: 50_000, interval: 100 })
-    return server
+    try {
+      await vi.waitFor(ready, { timeout: 50_000, interval: 100 })
+      return server
+    } catch (error) {
+      server.kill('SIGKILL')
+      throw error
+    }
   }
 
   get address(): string {
