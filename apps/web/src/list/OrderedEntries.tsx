@@ -2,7 +2,7 @@ import { useApi } from '@school/api/react'
 import { orderForPlace } from '@school/rules'
 import { Badge, EntryList, type EntryListProps, RowGrip, type TableColumn, useToast } from '@school/ui'
 import { Eye, EyeOff } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useProblemToast } from '../problems'
 import { FilterFields } from '../report'
 import { useSignedIn } from '../session'
@@ -41,8 +41,12 @@ export function OrderedEntries<Row extends OrderedRow, Body>({
   const fail = useProblemToast()
   const { client } = useApi()
   const { settings } = useSignedIn()
-  const moving = useRef(false)
   const rows = list.table.rows ?? []
+  const latest = useRef(rows)
+  useLayoutEffect(() => {
+    latest.current = rows
+  })
+  const moves = useRef(Promise.resolve())
   const run = async (work: () => Promise<unknown>, told?: string) => {
     try {
       await work()
@@ -52,13 +56,19 @@ export function OrderedEntries<Row extends OrderedRow, Body>({
     }
     await reload()
   }
-  const bring = async (row: Row, to: number) => {
-    // The next move begins where this one ends.
-    if (moving.current || !rows[to]) return
-    moving.current = true
-    const sortOrder = orderForPlace(rows, rows.indexOf(row), to)
-    await run(() => client.call(calls.update, { params: { id: row.id }, body: { sortOrder, version: row.version } }))
-    moving.current = false
+  const step = async (id: string, by: number) => {
+    const all = latest.current
+    const at = all.findIndex(other => other.id === id)
+    const to = Math.min(Math.max(at + by, 0), all.length - 1)
+    if (at < 0 || to === at) return
+    const body = { sortOrder: orderForPlace(all, at, to), version: all[at]!.version }
+    await run(() => client.call(calls.update, { params: { id }, body }))
+  }
+  /** The next move begins where this one ends, however fast it follows. */
+  const bring = (row: Row, to: number) => {
+    const by = to - rows.indexOf(row)
+    moves.current = moves.current.then(() => step(row.id, by))
+    return moves.current
   }
   const turn = async (row: Row) => {
     if (row.active && mayDeactivate && !(await mayDeactivate(row))) return
