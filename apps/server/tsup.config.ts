@@ -2,7 +2,11 @@ import { cpSync, existsSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { main: 'src/main.ts', 'pglite.worker': 'src/platform/database/pglite.worker.ts' },
+  entry: {
+    main: 'src/main.ts',
+    'pglite.worker': 'src/platform/database/pglite.worker.ts',
+    'reader.worker': 'src/platform/spreadsheet/reader.worker.ts',
+  },
   format: 'esm',
   target: 'node24',
   platform: 'node',

@@ -1,7 +1,5 @@
-import { type Cell, headerRows } from '@school/rules'
 import { parse } from 'csv-parse/sync'
-import { HttpProblem } from '../problems'
-import { spreadsheetLimits, spreadsheetProblems } from './read'
+import { type ReadCell, type ReadOrder, type ReadRow, Refusal, spreadsheetLimits, TextCount } from './reading.ts'
 
 /** The text of a CSV file: UTF-8 or UTF-16, with or without a byte order mark. */
 function decode(bytes: Uint8Array): string {
@@ -16,17 +14,19 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw spreadsheetProblems.encoding()
+    throw new Refusal('encoding')
   }
 }
 
 const signs = [',', ';', '\t']
+/** Characters of a row, with room for its quotes. */
+const mostOfRow = spreadsheetLimits.columns * (spreadsheetLimits.cellCharacters + 10)
 
 /**
  * Excel's own first line `sep=;` names the sign; else the one that splits the first line that can be split into most parts,
  * quotes aside. A title above the headers is not split.
  */
-function delimiterOf(text: string): { sign: string; named: boolean } {
+function delimiterOf(text: string, headerRows: number): { sign: string; named: boolean } {
   const lines = text
     .slice(0, 20_000)
     .replace(/^\ufeff/, '')
@@ -40,13 +40,14 @@ function delimiterOf(text: string): { sign: string; named: boolean } {
 }
 
 /** Rows of a CSV file; empty ones are left out, numbers are the file's own. */
-export function readCsv(bytes: Uint8Array, most: number): { rowNo: number; cells: Cell[] }[] {
+export function readCsv({ bytes, most, headerRows }: ReadOrder): ReadRow[] {
   const text = decode(bytes)
   // Text has no NUL and hardly any other control characters; a picture or a program has.
   const sample = text.slice(0, 4000)
-  if (sample.includes('\0') || (sample.match(/[^\P{Cc}\t\r\n]/gu)?.length ?? 0) > 8) throw spreadsheetProblems.notSpreadsheet()
-  const { sign, named } = delimiterOf(text)
-  const rows: { rowNo: number; cells: Cell[] }[] = []
+  if (sample.includes('\0') || (sample.match(/[^\P{Cc}\t\r\n]/gu)?.length ?? 0) > 8) throw new Refusal('notSpreadsheet')
+  const { sign, named } = delimiterOf(text, headerRows)
+  const rows: ReadRow[] = []
+  const count = new TextCount()
   let rowNo = 0
   try {
     parse(text, {
@@ -55,6 +56,8 @@ export function readCsv(bytes: Uint8Array, most: number): { rowNo: number; cells
       relax_quotes: true,
       bom: true,
       skip_empty_lines: false,
+      // A quote that is never closed makes one row of all that follows.
+      max_record_size: mostOfRow,
       // Nothing is kept by the parser, so that a file of millions of lines is refused without holding them.
       on_record: (record: string[]) => {
         rowNo += 1
@@ -63,14 +66,19 @@ export function readCsv(bytes: Uint8Array, most: number): { rowNo: number; cells
           record.length > spreadsheetLimits.columns &&
           record.findLastIndex(cell => cell.trim() !== '') >= spreadsheetLimits.columns
         )
-          throw spreadsheetProblems.tooManyColumns()
-        if (rows.length > most + headerRows) throw spreadsheetProblems.tooManyRows(most)
-        rows.push({ rowNo, cells: record.slice(0, spreadsheetLimits.columns).map(cell => (cell === '' ? null : cell)) })
+          throw new Refusal('tooManyColumns')
+        if (rows.length > most + headerRows) throw new Refusal('tooManyRows', most)
+        const cells = record.slice(0, spreadsheetLimits.columns).map((cell): ReadCell => (cell === '' ? null : cell))
+        for (const cell of cells) if (typeof cell === 'string') count.add(cell, rowNo)
+        rows.push({ rowNo, cells })
         return null
       },
     })
   } catch (error) {
-    throw error instanceof HttpProblem ? error : spreadsheetProblems.broken()
+    if (error instanceof Refusal) throw error
+    throw (error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE'
+      ? new Refusal('rowTooLong', rowNo + 1)
+      : new Refusal('broken')
   }
   return rows
 }

@@ -1,10 +1,9 @@
 import { type Cell, cellText, headerRows, isBlankRow } from '@school/rules'
 import { custom, type HttpProblem } from '../problems'
-import { readCsv } from './csv'
-import { readXlsx } from './xlsx'
+import { readRows } from './reader'
+import { Refusal, spreadsheetLimits } from './reading'
 
-/** Limits of a file of rows. */
-export const spreadsheetLimits = { bytes: 20 * 1024 * 1024, rows: 20_000, columns: 100, unzippedBytes: 200 * 1024 * 1024 }
+export { spreadsheetLimits }
 
 export interface Sheet {
   readonly headers: readonly string[]
@@ -14,7 +13,7 @@ export interface Sheet {
   readonly rows: readonly { readonly rowNo: number; readonly cells: readonly Cell[] }[]
 }
 
-const refuse = (name: string, message: string): HttpProblem => custom(400, name, message)
+const refuse = (name: string, message: string, values?: Record<string, number>): HttpProblem => custom(400, name, message, values)
 
 /** Why a file cannot be read, each with what to do about it. */
 export const spreadsheetProblems = {
@@ -24,12 +23,19 @@ export const spreadsheetProblems = {
   macros: () => refuse('MacroFile', 'Files with macros are not accepted. Save the file as .xlsx without macros.'),
   notSpreadsheet: () => refuse('NotSpreadsheet', 'This is no .xlsx or .csv file. Save it as .xlsx or .csv and upload it again.'),
   broken: () => refuse('BrokenFile', 'The file is damaged and cannot be read. Save it again and upload the new file.'),
-  bomb: () => refuse('FileTooLarge', 'The file unpacks to more than 200 MB. Split it into several files.'),
+  bomb: () => refuse('UnpacksTooLarge', 'The file unpacks to more than 200 MB. Split it into several files.'),
   tooManyRows: (most: number) =>
-    refuse('TooManyRows', `The file has more than ${most.toLocaleString('en')} rows. Split it into several files.`),
+    refuse('TooManyRows', `The file has more than ${most.toLocaleString('en')} rows. Split it into several files.`, { n: most }),
   tooManyColumns: () => refuse('TooManyColumns', 'The file has more than 100 columns. Remove the columns that are not needed.'),
   empty: () => refuse('EmptyFile', 'The file is empty. Choose another one.'),
   noRows: () => refuse('NoRows', 'The file holds column names and no rows below them. Fill in the rows and upload it again.'),
+  cellTooLong: (row: number) =>
+    refuse('CellTooLong', 'A cell in row {row} holds more than 32,767 characters. Shorten it and upload the file again.', {
+      row,
+    }),
+  rowTooLong: (row: number) =>
+    refuse('RowTooLong', 'Row {row} is too long. Check whether a quotation mark in it is not closed.', { row }),
+  tooMuchText: () => refuse('TooMuchText', 'The file holds too much text to be read at once. Split it into several files.'),
   encoding: () => refuse('Encoding', 'The text of the file cannot be read. Save it as CSV UTF-8.'),
 }
 
@@ -51,8 +57,10 @@ export async function readSpreadsheet(
 ): Promise<Sheet> {
   if (bytes.byteLength > spreadsheetLimits.bytes) throw spreadsheetProblems.tooLarge()
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw spreadsheetProblems.oldExcel()
-  const zip = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06)
-  const rows = (zip ? await readXlsx(bytes, wanted, most) : readCsv(bytes, most)).filter(row => !isBlankRow(row.cells))
+  const read = await readRows({ bytes, wanted, most, headerRows }).catch(error => {
+    throw error instanceof Refusal ? spreadsheetProblems[error.reason](error.value) : error
+  })
+  const rows = read.filter(row => !isBlankRow(row.cells))
   const texts = rows.slice(0, headerRows).map(row => row.cells.map(cellText))
   const at = findHeaders(texts)
   const head = rows[at]

@@ -205,6 +205,59 @@ describe('refusing', () => {
     expect(await refusal(bomb)).toMatch(/200 MB/)
   })
 
+  const cell = (reference: string, content: string) => `<c r="${reference}" t="inlineStr"><is><t>${content}</t></is></c>`
+  const row = (number: string | number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
+  const sheetOf = (...rows: string[]) => book({ sheets: [{ name: 'S', rows: rows.join('') }] })
+  const longest = 'x'.repeat(32_767)
+
+  it('a bomb before it has unpacked, whatever its parts say of themselves', async () => {
+    const honest = book({ sheets: [{ name: 'S', rows: `${simple}${' '.repeat(150 * 1024 * 1024)}` }] })
+    const lying = Buffer.from(honest)
+    // The size of each part stands twice: where it begins and in the list of all.
+    for (let at = 0; at < lying.length - 30; at += 1)
+      if (lying.readUInt32LE(at) === 0x02014b50 && lying.readUInt32LE(at + 24) > 1_000_000) lying.writeUInt32LE(1000, at + 24)
+    for (const bytes of [honest, lying]) expect(await refusal(bytes)).toMatch(/200 MB/)
+  })
+
+  it('a cell that is longer than Excel allows, also one text that many cells name', async () => {
+    const header = row(1, cell('A1', 'Name'))
+    expect((await rowsOf(sheetOf(header, row(2, cell('A2', longest)))))[0]).toEqual([longest])
+    expect(await refusal(sheetOf(header, row(7, cell('A7', `${longest}x`))))).toMatch(/cell in row 7 .*32,767/)
+    expect(await refusal(text(`Name\n1\n"${longest}x"\n`))).toMatch(/cell in row 3 .*32,767/)
+    const shared = (content: string, cells: number) =>
+      book({
+        strings: `<si><t>Name</t></si><si><t>${content}</t></si>`,
+        sheets: [
+          {
+            name: 'S',
+            rows: [
+              row(1, '<c r="A1" t="s"><v>0</v></c>'),
+              ...Array.from({ length: cells }, (_, at) => row(at + 2, `<c r="A${at + 2}" t="s"><v>1</v></c>`)),
+            ].join(''),
+          },
+        ],
+      })
+    expect(await refusal(shared('x'.repeat(5_000_000), 10_000))).toMatch(/cell in row 2 .*32,767/)
+    expect(await refusal(shared(longest, 10_000))).toMatch(/too much text/)
+  })
+
+  it('rows that no sheet can have', async () => {
+    const header = row(1, cell('A1', 'Name'))
+    for (const number of ['99999999999', 'abc', '0', '-3', '1.5', '1048577', '1'])
+      expect(await refusal(sheetOf(header, row(number, cell('A2', '1')))), number).toMatch(/damaged/)
+    for (const reference of ['2', '', 'a2', 'XFE2'])
+      expect(await refusal(sheetOf(header, `<row r="2"><c r="${reference || '-'}"><v>1</v></c></row>`)), reference).toMatch(
+        /damaged/,
+      )
+  })
+
+  it('a row that never ends', async () => {
+    expect(await refusal(text(`Name,Place\n"Asha,Kochi\n${'Ravi,Kollam\n'.repeat(1_500_000)}`))).toMatch(/Row 2 .*quotation mark/)
+    expect(await refusal(text(`Name\n${'x'.repeat(19 * 1024 * 1024)}\n`))).toMatch(/Row 2 /)
+    expect(await refusal(text(`Name\n${','.repeat(19 * 1024 * 1024)}\n`))).toMatch(/no rows/)
+    expect(await refusal(text(`Name\n${'Asha\n'.repeat(200_000)}`))).toMatch(/20,000 rows/)
+  })
+
   it('does not follow entities', async () => {
     const evil = zipSync({
       'xl/workbook.xml': text(

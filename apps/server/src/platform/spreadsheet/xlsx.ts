@@ -1,14 +1,10 @@
 import type { Readable } from 'node:stream'
-import { type Cell, headerRows } from '@school/rules'
 import { SaxesParser } from 'saxes'
 import yauzl from 'yauzl'
-import { HttpProblem } from '../problems'
-import { spreadsheetLimits, spreadsheetProblems } from './read'
+import { type ReadCell, type ReadOrder, type ReadRow, Refusal, spreadsheetLimits, TextCount } from './reading.ts'
 
-interface Row {
-  readonly rowNo: number
-  readonly cells: Cell[]
-}
+/** A part that grows so much, and by so many times, was made to do harm: XML of a spreadsheet grows ten to forty times. */
+const suspicious = { bytes: 10 * 1024 * 1024, times: 200 }
 
 /** The parts of a zip by name. Inflated bytes are counted as they come: what a header declares is not believed. */
 class Parts {
@@ -27,15 +23,15 @@ class Parts {
         Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
         { lazyEntries: true, validateEntrySizes: false },
         (error, zip) => {
-          if (error || !zip) return reject(spreadsheetProblems.broken())
+          if (error || !zip) return reject(new Refusal('broken'))
           const entries = new Map<string, yauzl.Entry>()
           zip.on('entry', (entry: yauzl.Entry) => {
             entries.set(entry.fileName.replace(/^\//, ''), entry)
-            if (entries.size > 5000) reject(spreadsheetProblems.broken())
+            if (entries.size > 5000) reject(new Refusal('broken'))
             else zip.readEntry()
           })
           zip.on('end', () => resolve(new Parts(zip, entries)))
-          zip.on('error', () => reject(spreadsheetProblems.broken()))
+          zip.on('error', () => reject(new Refusal('broken')))
           zip.readEntry()
         },
       )
@@ -55,9 +51,7 @@ class Parts {
     const entry = this.entries.get(name)
     if (!entry) return
     const stream = await new Promise<Readable>((resolve, reject) => {
-      this.zip.openReadStream(entry, (error, opened) =>
-        error || !opened ? reject(spreadsheetProblems.broken()) : resolve(opened),
-      )
+      this.zip.openReadStream(entry, (error, opened) => (error || !opened ? reject(new Refusal('broken')) : resolve(opened)))
     })
     const decoder = new TextDecoder()
     let failure: Error | undefined
@@ -66,12 +60,17 @@ class Parts {
     })
     parser.on('doctype', () => {
       // Spreadsheets have none; one that has is an attack by entities.
-      failure ??= spreadsheetProblems.broken()
+      failure ??= new Refusal('broken')
     })
+    const { uncompressedSize, compressedSize } = entry
+    const grows = uncompressedSize > suspicious.bytes && uncompressedSize > compressedSize * suspicious.times
+    let inflated = 0
     try {
+      if (grows || this.inflated + uncompressedSize > spreadsheetLimits.unzippedBytes) throw new Refusal('bomb')
       for await (const piece of stream) {
+        inflated += (piece as Buffer).length
         this.inflated += (piece as Buffer).length
-        if (this.inflated > spreadsheetLimits.unzippedBytes) throw spreadsheetProblems.bomb()
+        if (inflated > uncompressedSize || this.inflated > spreadsheetLimits.unzippedBytes) throw new Refusal('bomb')
         parser.write(decoder.decode(piece as Buffer, { stream: true }))
         if (failure) throw failure
       }
@@ -80,7 +79,7 @@ class Parts {
       if (failure) throw failure
     } catch (error) {
       stream.destroy()
-      throw error instanceof HttpProblem ? error : spreadsheetProblems.broken()
+      throw error instanceof Refusal ? error : new Refusal('broken')
     }
   }
 }
@@ -159,12 +158,12 @@ async function readSharedStrings(parts: Parts): Promise<string[]> {
     if (tag === 'rPh') inPhonetic = true
     if (tag === 't') inText = !inPhonetic
   })
-  parser.on('text', piece => {
-    if (inText) text += piece
-  })
-  parser.on('cdata', piece => {
-    if (inText) text += piece
-  })
+  // What is longer than a cell can hold is refused where a cell names it; no more of it is kept.
+  const take = (piece: string) => {
+    if (inText && text.length <= spreadsheetLimits.cellCharacters) text += piece
+  }
+  parser.on('text', take)
+  parser.on('cdata', take)
   parser.on('closetag', ({ name }) => {
     const tag = local(name)
     if (tag === 't') inText = false
@@ -180,6 +179,13 @@ const unescapeXml = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
+
+/** The number of the next row: its own, or one more than the last. Rows go down, and are no more than Excel has. */
+function rowAfter(last: number, written: string | undefined): number {
+  const rowNo = written === undefined ? last + 1 : /^\d{1,7}$/.test(written) ? Number(written) : 0
+  if (rowNo <= last || rowNo > spreadsheetLimits.rowNo) throw new Refusal('broken')
+  return rowNo
+}
 
 const columnOf = (reference: string) => {
   let column = 0
@@ -204,10 +210,11 @@ async function readRows(
   strings: readonly string[],
   styles: readonly boolean[],
   date1904: boolean,
-  most: number,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  let cells: Cell[] = []
+  { most, headerRows }: ReadOrder,
+): Promise<ReadRow[]> {
+  const rows: ReadRow[] = []
+  const count = new TextCount()
+  let cells: ReadCell[] = []
   let rowNo = 0
   let column = -1
   let type = ''
@@ -216,7 +223,7 @@ async function readRows(
   let taking = false
   const parser = new SaxesParser()
 
-  const valueOfCell = (): Cell => {
+  const valueOfCell = (): ReadCell => {
     if (text === '') return null
     switch (type) {
       case 's':
@@ -242,13 +249,13 @@ async function readRows(
   parser.on('opentag', ({ name, attributes }) => {
     switch (local(name)) {
       case 'row':
-        rowNo = attributes.r ? Number(attributes.r) : rowNo + 1
+        rowNo = rowAfter(rowNo, attributes.r)
         cells = []
         column = -1
         break
       case 'c':
         column = attributes.r ? columnOf(attributes.r) : column + 1
-        if (column > 16_384) throw spreadsheetProblems.broken()
+        if (column < 0 || column >= 16_384) throw new Refusal('broken')
         type = attributes.t ?? 'n'
         style = Number(attributes.s ?? -1)
         text = ''
@@ -260,12 +267,11 @@ async function readRows(
       default:
     }
   })
-  parser.on('text', piece => {
-    if (taking) text += piece
-  })
-  parser.on('cdata', piece => {
-    if (taking) text += piece
-  })
+  const take = (piece: string) => {
+    if (taking && text.length <= spreadsheetLimits.cellCharacters) text += piece
+  }
+  parser.on('text', take)
+  parser.on('cdata', take)
   parser.on('closetag', ({ name }) => {
     switch (local(name)) {
       case 'v':
@@ -275,14 +281,15 @@ async function readRows(
       case 'c': {
         const value = valueOfCell()
         if (value === null || (typeof value === 'string' && value.trim() === '')) break
-        if (column >= spreadsheetLimits.columns) throw spreadsheetProblems.tooManyColumns()
+        if (typeof value === 'string') count.add(value, rowNo)
+        if (column >= spreadsheetLimits.columns) throw new Refusal('tooManyColumns')
         while (cells.length < column) cells.push(null)
         cells[column] = value
         break
       }
       case 'row':
         if (cells.length > 0) rows.push({ rowNo, cells })
-        if (rows.length > most + headerRows) throw spreadsheetProblems.tooManyRows(most)
+        if (rows.length > most + headerRows) throw new Refusal('tooManyRows', most)
         break
       default:
     }
@@ -294,19 +301,20 @@ async function readRows(
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Rows of the wanted sheet of an .xlsx file, else of the first visible one. Formulas give their stored value. */
-export async function readXlsx(bytes: Uint8Array, wanted: string, most: number): Promise<Row[]> {
+export async function readXlsx(order: ReadOrder): Promise<ReadRow[]> {
+  const { bytes, wanted } = order
   const parts = await Parts.open(bytes)
-  if (parts.names.some(name => /vbaProject/i.test(name))) throw spreadsheetProblems.macros()
-  if (parts.has('EncryptedPackage') || parts.has('EncryptionInfo')) throw spreadsheetProblems.oldExcel()
-  if (!parts.has('xl/workbook.xml')) throw spreadsheetProblems.notSpreadsheet()
+  if (parts.names.some(name => /vbaProject/i.test(name))) throw new Refusal('macros')
+  if (parts.has('EncryptedPackage') || parts.has('EncryptionInfo')) throw new Refusal('oldExcel')
+  if (!parts.has('xl/workbook.xml')) throw new Refusal('notSpreadsheet')
   const book = await readBook(parts)
   const relations = await readRelations(parts)
   const named = book.sheets.find(sheet => plain(sheet.name) === plain(wanted))
   const sheet = named ?? book.sheets.find(candidate => !candidate.hidden)
   const target = sheet && relations.get(sheet.relation)
-  if (!target) throw spreadsheetProblems.broken()
+  if (!target) throw new Refusal('broken')
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
   const styles = await readStyles(parts)
   const strings = await readSharedStrings(parts)
-  return readRows(parts, path, strings, styles, book.date1904, most)
+  return readRows(parts, path, strings, styles, book.date1904, order)
 }
