@@ -51,6 +51,21 @@ describe('the configuration of files', () => {
   })
 })
 
+describe('the proxies before the server', () => {
+  it('are a number, or addresses and networks', () => {
+    for (const TRUST_PROXY of ['', '0']) expect(read({ TRUST_PROXY }).trustProxy).toBe(false)
+    expect(read({}).trustProxy).toBe(false)
+    expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    expect(read({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.1 2001:db8::/32' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.1',
+      '2001:db8::/32',
+    ])
+    for (const TRUST_PROXY of ['true', 'loopback', '-1', '10.0.0.0/33', '10.0.0/8', '10.0.0.1/8/8'])
+      expect(() => read({ TRUST_PROXY }), TRUST_PROXY).toThrow('how many proxies')
+  })
+})
+
 describe('the configuration of text messages', () => {
   const twilio = { SMS_DRIVER: 'twilio', TWILIO_ACCOUNT: 'AC1', TWILIO_TOKEN: 's', TWILIO_FROM: '+15005550006' }
   const token = 'r'.repeat(32)

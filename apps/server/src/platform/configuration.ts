@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP, isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import { ConfigurationError, isWebAddress, number } from './environment'
 import { type DocumentExportSettings, documentExportOf } from './export-settings'
@@ -35,7 +36,8 @@ export interface Configuration extends MessageProviders {
   readonly secret: Uint8Array
   /** Behind HTTPS: cookies are Secure and HSTS is sent. */
   readonly secure: boolean
-  readonly trustProxy: boolean
+  /** How many proxies stand before the server, or from which addresses they come; false: none. */
+  readonly trustProxy: false | number | readonly string[]
   readonly demonstration: boolean
   readonly logLevel: string
   readonly files:
@@ -113,6 +115,24 @@ function contentUrlOf(env: NodeJS.ProcessEnv): string | undefined {
   return new URL(env.CONTENT_URL).origin
 }
 
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIPv4(address) ? 32 : 128
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+/** A number of proxies, or their addresses and networks. */
+function trustProxyOf(env: NodeJS.ProcessEnv): false | number | readonly string[] {
+  const text = env.TRUST_PROXY?.trim() ?? ''
+  if (text === '' || text === '0') return false
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const networks = text.split(/[\s,]+/)
+  if (networks.every(isNetwork)) return networks
+  throw new ConfigurationError(
+    `TRUST_PROXY must be how many proxies stand before the server, like 1, or their addresses, like 10.0.0.0/8: not '${text}'.`,
+  )
+}
+
 const environments = ['local', 'test', 'uat', 'production'] as const
 
 /**
@@ -142,7 +162,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     dataDir,
     secret,
     secure: env.SECURE_COOKIES ? env.SECURE_COOKIES === '1' : environment !== 'local',
-    trustProxy: env.TRUST_PROXY === '1',
+    trustProxy: trustProxyOf(env),
     demonstration: !production && env.DEMONSTRATION !== '0',
     logLevel: env.LOG_LEVEL ?? 'info',
     files: env.S3_BUCKET

@@ -410,7 +410,7 @@ describe('a login', () => {
   })
 
   it('says of each device in which country it is, by the address of whoever stands before the proxy', async () => {
-    const proxied = await startTestServer('places', { demonstration: 0.1, configuration: { trustProxy: true } })
+    const proxied = await startTestServer('places', { demonstration: 0.1, configuration: { trustProxy: 1 } })
     const from = async (ip: string) => {
       const browser = proxied.browser()
       browser.ip = '10.0.0.9'

@@ -24,8 +24,10 @@ import { languageOfCall } from '../language'
 import { custom, HttpProblem, notFound, spoken } from '../problems'
 import type { Services } from '../services'
 import { apiBase, problemOfDatabase } from './bind'
+import { believeAddresses, trustOf } from './proxies'
 import { referencePage } from './reference'
-import { guardForgery, isOfProvider } from './xsrf'
+import { isCall, isContent, isOfProvider, pathOf, routeOf } from './routes'
+import { guardForgery } from './xsrf'
 
 /** Bodies of JSON; files go through multipart and have their own limit. */
 const bodyLimit = 2 * 1024 * 1024
@@ -42,6 +44,22 @@ declare module 'fastify' {
     languageOfCall: Language | null
   }
 }
+
+/** What pages may ask of a device: a picture is taken by the camera of the file chooser, and nothing else is needed. */
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
 
 const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
@@ -70,7 +88,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: configuration.trustProxy,
+    trustProxy: trustOf(configuration.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     genReqId: () => services.newId(),
     requestTimeout: 120_000,
@@ -80,6 +98,7 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
   app.decorateRequest('schoolOfCall', null)
   app.decorateRequest('languageOfCall', null)
   skipCallersGone(app, services)
+  if (configuration.trustProxy !== false) believeAddresses(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(helmet, {
@@ -102,14 +121,18 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
       },
     },
     strictTransportSecurity: configuration.secure,
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', permissions)
   })
   await app.register(rateLimit, {
     max: configuration.rateLimitPerMinute,
     timeWindow: 60_000,
     hook: 'onRequest',
-    allowList: request => !request.url.startsWith(apiBase) || isOfProvider(request.url),
+    allowList: request => !isCall(request) || isOfProvider(request),
     errorResponseBuilder: (_, context) =>
       custom(429, 'TooManyRequests', 'Too many requests. Wait {seconds} seconds and try again.', {
         seconds: Math.ceil(context.ttl / 1000),
@@ -138,7 +161,7 @@ function keepSignedBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isOfProvider(request.url)) request.rawBody = String(body)
+    if (isOfProvider(request)) request.rawBody = String(body)
     void parse(request, String(body), done)
   })
 }
@@ -158,11 +181,9 @@ function letConnectionsGo(app: FastifyInstance): void {
   })
 }
 
-const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
-
 /** Ends a call whose caller has gone away: that is no error, and nobody reads an answer. */
 function letGo({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  log.info({ reference: request.id, method: request.method, route: routeOf(request) }, 'caller went away')
+  log.info({ reference: request.id, method: request.method, route: routeOf(request) ?? 'unknown' }, 'caller went away')
   reply.hijack()
 }
 
@@ -178,9 +199,12 @@ function separateContent(app: FastifyInstance, { contentUrl }: Configuration): v
   if (contentUrl === undefined) return
   const host = new URL(contentUrl).host
   app.addHook('onRequest', async request => {
-    if ((request.host === host) !== request.url.startsWith(`${apiBase}/files/content/`)) throw notFound()
+    if ((request.host === host) !== isContent(request)) throw notFound()
   })
 }
+
+/** The path of a file: no screen has one. */
+const isFile = /\.[a-z0-9]{1,8}$/i
 
 function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
@@ -188,6 +212,7 @@ function answerErrors(app: FastifyInstance, services: Services): void {
     reply.header('cache-control', 'no-store')
     if (problem) {
       const language = request.languageOfCall ?? languageOfCall(undefined, request.headers['accept-language'])
+      if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
       reply.code(problem.status).send({
         type: problem.type,
         name: problem.name,
@@ -201,7 +226,7 @@ function answerErrors(app: FastifyInstance, services: Services): void {
       letGo(services, request, reply)
       return
     }
-    const route = routeOf(request)
+    const route = routeOf(request) ?? 'unknown'
     services.log.error({ err: error, reference: request.id, method: request.method, route }, 'request failed')
     reply.code(500).send({
       type: 'Error',
@@ -211,8 +236,12 @@ function answerErrors(app: FastifyInstance, services: Services): void {
     })
   })
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith(`${apiBase}/`) || request.method !== 'GET') {
+    if (isCall(request) || !['GET', 'HEAD'].includes(request.method)) {
       reply.code(404).send({ type: 'Custom', name: 'NotFound', message: 'Not found.' })
+      return
+    }
+    if (isFile.test(pathOf(request))) {
+      reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.')
       return
     }
     // A route of the application: its page decides what to show.
@@ -233,6 +262,8 @@ function problemOfFramework(error: FastifyError): HttpProblem | undefined {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return custom(404, 'NotFound', 'Not found.')
     default:
+      // What leads out of the folder of the pages.
+      if (error.statusCode === 403) return notFound()
       return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
         ? new HttpProblem(
             error.statusCode,
@@ -255,7 +286,7 @@ function observe(app: FastifyInstance, services: Services): void {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request)
+    const route = routeOf(request) ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const line = {
       reference: request.id,
@@ -265,7 +296,7 @@ function observe(app: FastifyInstance, services: Services): void {
       ms: Math.round(reply.elapsedTime),
       school: request.schoolOfCall,
     }
-    if (request.url.startsWith(`${apiBase}/`)) services.log.info(line, 'answered')
+    if (isCall(request)) services.log.info(line, 'answered')
     done()
   })
   app.get('/healthz', async () => ({ status: 'ok' }))

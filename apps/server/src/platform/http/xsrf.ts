@@ -2,15 +2,11 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Configuration } from '../configuration'
 import { custom } from '../problems'
-import { apiBase } from './bind'
+import { isOfMail, isOfProvider } from './routes'
 
 const cookie = 'XSRF-TOKEN'
 
-/** Calls of message providers: no cookies, and many from one address. */
-export const isOfProvider = (url: string): boolean => url.startsWith(`${apiBase}/messaging/webhooks/`)
-
-/** Calls that a program makes for whoever has got a mail: without cookies, and signed by what stands in the mail. */
-const isOfMail = (url: string) => url.startsWith(`${apiBase}/messaging/unsubscribe/`)
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
@@ -30,15 +26,7 @@ export function guardForgery(app: FastifyInstance, configuration: Configuration)
         httpOnly: false,
       })
     }
-    if (
-      request.method === 'GET' ||
-      request.method === 'HEAD' ||
-      request.method === 'OPTIONS' ||
-      !request.url.startsWith(`${apiBase}/`) ||
-      isOfProvider(request.url) ||
-      isOfMail(request.url)
-    )
-      return
+    if (reading.has(request.method) || isOfProvider(request) || isOfMail(request)) return
     const header = request.headers['x-xsrf-token']
     if (!token || typeof header !== 'string' || !same(token, header)) {
       throw custom(403, 'ForgeryGuard', 'The request did not come from this page. Reload the page and try again.')
