@@ -145,7 +145,7 @@ export const auth = {
   logout: route({
     method: 'POST',
     path: 'auth/logout',
-    summary: 'Ends the session of the refresh cookie.',
+    summary: 'Ends the session of the refresh cookie and of the bearer token.',
     access: open,
     tenancy: 'platform',
   }),

@@ -52,6 +52,32 @@ describe('login', () => {
     expect((await tryLogin(browser, 'SOMEBODY.ELSE', 'wrong', { challengeToken: token })).json().name).toBe('ChallengeRequired')
   })
 
+  it('takes a solved challenge once, however its answer is written and by whichever server', async () => {
+    const browser = server.browser()
+    browser.ip = '10.1.1.2'
+    for (let failure = 0; failure < 3; failure += 1) await tryLogin(browser, 'SOMEBODY.NEW', 'wrong')
+    const token = await browser.solveChallenge()
+    const answer = JSON.parse(atob(token))
+    const written = [
+      btoa(JSON.stringify(answer, null, 1)),
+      btoa(JSON.stringify({ ...answer, number: String(answer.number) })),
+      btoa(JSON.stringify({ ...answer, salt: answer.salt.replace(/&$/, '') })),
+      btoa(JSON.stringify({ more: true, ...answer })),
+      token.replace(/=*$/, ''),
+    ]
+    expect((await tryLogin(browser, 'SOMEBODY.NEW', 'wrong', { challengeToken: token })).statusCode).toBe(401)
+    for (const challengeToken of written) {
+      const again = await tryLogin(browser, 'SOMEBODY.NEW', 'wrong', { challengeToken })
+      expect(again.json().name, atob(challengeToken)).toBe('ChallengeRequired')
+    }
+    const other = await server.second()
+    const there = other.browser()
+    there.ip = browser.ip
+    const elsewhere = await tryLogin(there, 'SOMEBODY.NEW', 'wrong', { challengeToken: token })
+    expect(elsewhere.json().name).toBe('ChallengeRequired')
+    await other.close()
+  })
+
   it('sends administrators of a group to their page and others away from it', async () => {
     const browser = server.browser()
     const wrongPage = await tryLogin(browser, account('SchoolGroupAdmin'), demoPassword)
@@ -155,6 +181,20 @@ describe('sessions', () => {
     await browser.logIn(account('NonTeachingStaff'), demoPassword)
     expect((await browser.post('auth/logout')).statusCode).toBe(204)
     expect((await browser.get('dashboard')).statusCode).toBe(401)
+  })
+
+  it('end at a logout with the token alone, also with one that has run out', async () => {
+    for (const minutes of [0, 16]) {
+      const browser = server.browser()
+      await browser.logIn(account('NonTeachingStaff'), demoPassword)
+      const bare = server.browser()
+      bare.token = browser.token
+      server.clock.advance(minutes * 60_000)
+      expect((await bare.post('auth/logout')).statusCode).toBe(204)
+      expect((await browser.post('auth/refresh')).statusCode).toBe(401)
+      server.clock.set(testNow)
+      expect((await browser.get('dashboard')).statusCode).toBe(401)
+    }
   })
 
   it('end on the other devices when the password changes', async () => {

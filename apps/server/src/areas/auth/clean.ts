@@ -43,6 +43,9 @@ async function removeOld(trx: Trx, now: Date): Promise<{ removed: number; more: 
   await remove(sql`
     delete from address_attempts where ip in (
       select ip from address_attempts where updated_at < ${yesterday} limit ${atOnce} for update skip locked)`)
+  await remove(sql`
+    delete from used_challenges where challenge in (
+      select challenge from used_challenges where expires_at < ${now} limit ${atOnce} for update skip locked)`)
   // So long codes of a day are counted.
   await remove(sql`
     delete from reset_codes where id in (

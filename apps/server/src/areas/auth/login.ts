@@ -60,7 +60,7 @@ export async function logIn(step: Step, botCheck: BotCheck, asked: Credentials) 
   const known = await findAccounts(trx, asked.loginName)
   const attempts = await readAttempts(services, trx, ['login', asked.loginName], request.ip, known)
   refuseLocked(services, attempts)
-  if ((asked.mode === 'group' || needsChallenge(services, attempts)) && !(await botCheck.accepts(asked.challengeToken))) {
+  if ((asked.mode === 'group' || needsChallenge(services, attempts)) && !(await botCheck.accepts(trx, asked.challengeToken))) {
     throw custom(400, 'ChallengeRequired', 'Please confirm that you are not a robot.')
   }
   const scope = await findScope(trx, asked.id)

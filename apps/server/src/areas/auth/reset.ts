@@ -87,7 +87,7 @@ export async function forgotPassword(
   botCheck: BotCheck,
   body: { loginName: string; id?: string; challengeToken: string },
 ) {
-  if (!(await botCheck.accepts(body.challengeToken)))
+  if (!(await botCheck.accepts(trx, body.challengeToken)))
     throw custom(400, 'ChallengeRequired', 'Please confirm that you are not a robot.')
   const scope = await findScope(trx, body.id)
   const accounts = await findAccounts(trx, body.loginName, { anyMobile: true })

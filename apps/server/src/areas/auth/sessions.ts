@@ -4,7 +4,14 @@ import { sessionLimits } from '@school/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { apiBase } from '../../platform/http/bind'
-import { type AccessClaims, accessSeconds, noSchool, refuseClosedSchool, signAccess } from '../../platform/http/session'
+import {
+  type AccessClaims,
+  accessSeconds,
+  noSchool,
+  refuseClosedSchool,
+  sessionOfBearer,
+  signAccess,
+} from '../../platform/http/session'
 import type { Person } from '../../platform/person'
 import { HttpProblem, signInAgain } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -270,17 +277,22 @@ export async function rotateSession(services: Services, trx: Trx, request: Fasti
   throw again()
 }
 
-/** Ends the session of the refresh cookie, if there is one; a cookie that was just replaced is as good. */
+/**
+ * Ends the session of the refresh cookie and that of the bearer token, which are one as a rule. A cookie that was just
+ * replaced and a token that has run out are as good.
+ */
 export async function closeSession(services: Services, trx: Trx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const presented = request.cookies[cookieName]
   const session = presented ? await findSession(services, trx, presented) : undefined
-  if (session) {
+  const ids = new Set([session?.id, await sessionOfBearer(services, request)].filter(id => id !== undefined))
+  for (const id of ids) {
     await trx
       .updateTable('sessions')
       .set({ ended_at: services.clock.now(), end_reason: 'logout' })
-      .where('id', '=', session.id)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
       .execute()
-    services.sessions.forget(session.id)
+    services.sessions.forget(id)
   }
   reply.clearCookie(cookieName, cookieSettings(services))
 }
