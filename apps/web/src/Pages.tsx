@@ -1,4 +1,4 @@
-import { landingPath, menuForms, profilePath, routeAccess, visibleForms } from '@school/rules'
+import { landingPath, profilePath, routeAccess, visibleForms } from '@school/rules'
 import { Banner, LoadingOverlay, later, NoAccess, NotFound, PageTitleProvider, Stack, whenIdle } from '@school/ui'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
@@ -55,7 +55,6 @@ function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
     childLocked: <ChildLocked homeHref={start} />,
     open: null,
   }
-  const known = new Set(menuForms.flatMap(form => form.route ?? []))
   const page = (
     <Routes>
       {screens.map(({ path, component: Screen }) => (
@@ -64,7 +63,7 @@ function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
       <Route path="/" element={<Navigate to={start} replace />} />
       <Route path="/login" element={begin} />
       <Route path="/group-login" element={begin} />
-      <Route path="*" element={<Unknown known={known} start={start} />} />
+      <Route path="*" element={<NotFound homeHref={start} />} />
     </Routes>
   )
   return (
@@ -87,11 +86,6 @@ function ChildLocked({ homeHref }: { homeHref: string }) {
   const { reload, signedIn } = useSession()
   useEffect(() => void reload(), [reload])
   return <NoAccess homeHref={homeHref} title={text('error.ChildLocked', { name: signedIn?.settings.lockedChild ?? '' })} />
-}
-
-function Unknown({ known, start }: { known: ReadonlySet<string>; start: string }) {
-  const { pathname } = useLocation()
-  return known.has(pathname) ? <NoAccess homeHref={start} /> : <NotFound homeHref={start} />
 }
 
 /** The pages of who is signed in, or the login. */

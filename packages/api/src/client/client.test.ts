@@ -124,3 +124,50 @@ describe('the language of the page', () => {
     expect(asked).toEqual(['de', null])
   })
 })
+
+describe('a server that cannot reach its data for the moment', () => {
+  const away = (retryAfter?: string) =>
+    Response.json(
+      { type: 'Custom', name: 'DatabaseAway', message: 'Later.' },
+      { status: 503, ...(retryAfter ? { headers: { 'retry-after': retryAfter } } : {}) },
+    )
+
+  /** Makes a call whose answers are these in turn, the last one for ever. */
+  async function asked(answers: (() => Response)[], call: (made: Client) => Promise<unknown>) {
+    const keys: (string | null)[] = []
+    const waits: number[] = []
+    let made = 0
+    const fetcher: typeof fetch = async (_, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'))
+      return (answers.shift() ?? (() => away('2')))()
+    }
+    const newKey = () => {
+      made += 1
+      return `key ${made}`
+    }
+    const patient = new Client({
+      ...client(fetcher).settings,
+      newKey,
+      wait: async milliseconds => void waits.push(milliseconds),
+    })
+    const answer = await call(patient).catch(error => [error.status, error.name])
+    return { answer, keys, waits }
+  }
+  const read = (made: Client) => made.call(masters.list, { params: { kind: 'subject' } })
+  const write = (made: Client) => made.call(masters.create, { params: { kind: 'subject' }, body: { name: 'Art' } })
+  const remove = (made: Client) => made.call(files.remove, { params: { fileId: schoolId } })
+
+  it('is asked again when it says, work under the same key', async () => {
+    const two = () => [() => away('2'), () => away('1'), () => Response.json([])]
+    expect(await asked(two(), read)).toEqual({ answer: [], keys: [null, null, null], waits: [2000, 1000] })
+    expect(await asked(two(), write)).toEqual({ answer: [], keys: ['key 1', 'key 1', 'key 1'], waits: [2000, 1000] })
+  })
+
+  it('is asked three times in all, and once where the work could be done twice or the wait is long', async () => {
+    const failed = [503, 'DatabaseAway']
+    expect(await asked([], read)).toEqual({ answer: failed, keys: [null, null, null], waits: [2000, 2000] })
+    expect(await asked([], remove)).toEqual({ answer: failed, keys: [null], waits: [] })
+    expect(await asked([() => away('60')], read)).toEqual({ answer: failed, keys: [null], waits: [] })
+    expect(await asked([() => away()], read)).toEqual({ answer: failed, keys: [null], waits: [] })
+  })
+})

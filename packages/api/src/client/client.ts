@@ -45,6 +45,8 @@ export interface ClientSettings {
   /** Address of the API, for example `/api`. */
   readonly base: string
   readonly fetch?: typeof fetch
+  /** Lets so many ms pass; the clock of the machine unless said otherwise. */
+  readonly wait?: (milliseconds: number) => Promise<void>
   /** Random key for idempotent calls. */
   readonly newKey: () => string
   /** Value of the cookie XSRF-TOKEN. */
@@ -61,6 +63,12 @@ export interface ClientSettings {
   /** Runs one refresh for all tabs of the browser. Without it, each tab refreshes by itself. */
   readonly lock?: <T>(work: () => Promise<T>) => Promise<T>
 }
+
+/** A server that says it can answer after so many seconds is waited for, so many times. */
+const longestWait = 5
+const mostRepeats = 2
+
+const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
 /** Path and query of a call. Empty query fields are left out; arrays become repeated fields. */
 export function addressOf(call: Pick<Call, 'path'>, request: LooseRequest = {}): string {
@@ -173,11 +181,11 @@ export class Client {
   private async send(call: Call, request: LooseRequest, options: CallOptions): Promise<Response> {
     const key = call.idempotent ? (options.idempotencyKey ?? this.settings.newKey()) : undefined
     const used = this.token
-    const first = await this.attempt(call, request, options, key)
+    const first = await this.attemptPatiently(call, request, options, key)
     if (first.ok || first.status === 304) return first
     if (first.status !== 401 || !used || !this.token) throw await problemOf(first)
     await this.renew(used)
-    const second = await this.attempt(call, request, options, key)
+    const second = await this.attemptPatiently(call, request, options, key)
     if (second.ok || second.status === 304) return second
     throw await problemOf(second)
   }
@@ -205,6 +213,26 @@ export class Client {
       if (xsrf) headers['x-xsrf-token'] = xsrf
     }
     return headers
+  }
+
+  /**
+   * The same, and again when the server says that it will be able to answer soon. Only what may be asked twice: reading, and
+   * work that its key keeps from being done twice.
+   */
+  private async attemptPatiently(
+    call: Call,
+    request: LooseRequest,
+    options: CallOptions,
+    key: string | undefined,
+  ): Promise<Response> {
+    for (let repeats = 0; ; repeats += 1) {
+      const response = await this.attempt(call, request, options, key)
+      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+      const soon = response.status === 503 && seconds <= longestWait
+      if (!soon || repeats === mostRepeats || (call.method !== 'GET' && key === undefined)) return response
+      await (this.settings.wait ?? pause)(seconds * 1000)
+      options.signal?.throwIfAborted()
+    }
   }
 
   private async attempt(call: Call, request: LooseRequest, options: CallOptions, key: string | undefined): Promise<Response> {

@@ -79,7 +79,7 @@ describe('the document', () => {
       expect.arrayContaining(['type', 'name', 'message', 'fieldErrors']),
     )
     const responses = Object.values(whole.components.responses!)
-    expect(responses).toHaveLength(7)
+    expect(responses).toHaveLength(9)
     for (const response of responses)
       expect(response).toMatchObject({ content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } })
   })
@@ -96,11 +96,11 @@ describe('a call', () => {
   })
 
   it('names the problems that it may answer', () => {
-    expect(problemsOf(at('get', '/things'))).toEqual(['400', '401', '403', '404', '429'])
-    expect(problemsOf(at('post', '/things'))).toEqual(['400', '401', '403', '404', '409', '413', '429'])
-    expect(problemsOf(at('get', '/things/approve/{id}'))).toEqual(['400', '401', '403', '404', '409', '429'])
-    expect(problemsOf(at('get', '/page'))).toEqual(['400', '429'])
-    expect(problemsOf(at('post', '/send'))).toEqual(['400', '403', '409', '413', '429'])
+    expect(problemsOf(at('get', '/things'))).toEqual(['400', '401', '403', '404', '429', '503'])
+    expect(problemsOf(at('post', '/things'))).toEqual(['400', '401', '403', '404', '409', '413', '429', '503'])
+    expect(problemsOf(at('get', '/things/approve/{id}'))).toEqual(['400', '401', '403', '404', '409', '429', '503'])
+    expect(problemsOf(at('get', '/page'))).toEqual(['400', '429', '503'])
+    expect(problemsOf(at('post', '/send'))).toEqual(['400', '403', '409', '413', '429', '503', '507'])
   })
 
   it('shows what the contract knows beside', () => {

@@ -94,7 +94,11 @@ const problems: Readonly<Record<number, readonly [name: string, description: str
   409: ['Conflict', 'The record was changed meanwhile, is in use, exists already or cannot be changed any more'],
   413: ['TooLarge', 'The request holds more than 2 MB, or the file more than 25,600 KB'],
   429: ['TooManyRequests', 'Too many requests; the header Retry-After tells how many seconds to wait'],
+  503: ['NotNow', 'The data cannot be reached or the work takes too long at the moment; Retry-After as with 429'],
+  507: ['NoRoom', 'There is no room left for the file'],
 }
+
+const withRetryAfter = ['TooManyRequests', 'NotNow']
 
 function problemsOf(call: RouteDefinition): number[] {
   const isPublic = call.access.kind === 'public'
@@ -106,6 +110,8 @@ function problemsOf(call: RouteDefinition): number[] {
     ...(changesData(call) || call.idempotent ? [409] : []),
     ...(call.body || call.multipart ? [413] : []),
     429,
+    503,
+    ...(call.multipart ? [507] : []),
   ]
 }
 
@@ -177,7 +183,7 @@ export function openApiDocument(areas: Readonly<Record<string, AreaContract>>, b
       name,
       {
         description,
-        ...(name === 'TooManyRequests' ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
+        ...(withRetryAfter.includes(name) ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
         content,
       },
     ]),

@@ -1,13 +1,16 @@
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import { type Cache, SWRConfig, type SWRConfiguration } from 'swr'
 import type { Client } from '../client/client'
+import { Problem } from '../client/problem'
 
 const settings: SWRConfiguration & { provider: () => Cache } = {
   // SWRConfig asks once when it mounts; the key below mounts a new one for every scope.
   provider: () => new Map() as Cache,
   revalidateOnFocus: false,
   keepPreviousData: true,
-  shouldRetryOnError: false,
+  // Only a server that could not reach its data for the moment is asked again, until it can.
+  shouldRetryOnError: error => error instanceof Problem && error.status === 503,
+  errorRetryInterval: 2000,
   // Components of one screen share an answer; what comes after a change asks anew, however fast it was.
   dedupingInterval: 100,
 }
