@@ -8,7 +8,8 @@ import { planCollection } from './areas/files/collect'
 import { planRelieved } from './areas/logins/jobs'
 import { makeDemonstration } from './demonstration/index'
 import { type Configuration, ConfigurationError, readConfiguration } from './platform/configuration'
-import { openEmbedded, openPostgres } from './platform/database/open'
+import { DatabaseAway } from './platform/database/away'
+import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database/open'
 import { keepParts } from './platform/outbox/parts'
 import { closeDatabase, makeApplication, makeServices, stopApplication } from './start'
 
@@ -18,13 +19,41 @@ const messagesInHand = 32
 const withoutDriver = ({ mail, sms }: Configuration) =>
   messageChannels.filter(channel => !(channel === 'email' && mail) && !(channel === 'sms' && sms))
 
+/** Why the server cannot be reached at its port, in a sentence. */
+function notListening(error: NodeJS.ErrnoException, { port, host }: Configuration): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigurationError(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)
+  if (error.code === 'EACCES')
+    return new ConfigurationError(`Port ${port} is not allowed for this user. Set PORT to a number from 1024.`)
+  if (error.code === 'EADDRNOTAVAIL')
+    return new ConfigurationError(`HOST is '${host}', which is no address of this machine. Leave it out to listen on all.`)
+  return error
+}
+
+/** How long a database that is not there yet is waited for, in ms: all of a machine starts at once. */
+const waitForDatabase = 60_000
+
+/** Brings the database up to date, as soon as there is one. */
+async function migrated(database: OpenDatabase): Promise<string[]> {
+  for (const began = Date.now(); ; ) {
+    try {
+      return await database.migrate()
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) throw error
+      if (Date.now() - began > waitForDatabase)
+        throw new ConfigurationError(`The database of DATABASE_URL cannot be reached. ${error.message}`)
+      await new Promise(resolve => setTimeout(resolve, 1000))
+    }
+  }
+}
+
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
   const snapshot = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url))
   const database = configuration.databaseUrl
     ? openPostgres(configuration.databaseUrl, configuration.databaseConnections)
     : await openEmbedded(join(configuration.dataDir, 'database'), existsSync(snapshot) ? snapshot : undefined)
-  const applied = await database.migrate()
+  const applied = await migrated(database)
   const services = makeServices(configuration, database, { outbox: { places: messagesInHand } })
   const { log } = services
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
@@ -44,6 +73,9 @@ async function main(): Promise<void> {
   await planRetention(services)
   await planLoginClean(services)
 
+  // A promise that nobody waited for leaves nothing half done; one of these must not end the work of all others.
+  process.on('unhandledRejection', error => log.error({ err: error }, 'a rejection that nobody took'))
+
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
@@ -57,7 +89,9 @@ async function main(): Promise<void> {
   // Before the first request, which a stop would cut off otherwise.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  await app.listen({ port: configuration.port, host: configuration.host })
+  await app.listen({ port: configuration.port, host: configuration.host }).catch(error => {
+    throw notListening(error, configuration)
+  })
   if (stopping) return
   services.jobs.start(services)
   services.outbox.start(services)

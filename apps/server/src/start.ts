@@ -109,11 +109,15 @@ export function makeApplication(services: Services, options: BindOptions): Promi
 async function releaseLeases(services: Services): Promise<void> {
   const over = new Date(services.clock.now().getTime() - 1000)
   await transact(services.db, onPlatform, async trx => {
-    const mine = { leased_until: over }
-    await trx.updateTable('jobs').set(mine).where('status', '=', 'Running').where('leased_by', '=', services.serverName).execute()
+    await trx
+      .updateTable('jobs')
+      .set({ status: 'Queued', run_after: over, leased_until: null, leased_by: null })
+      .where('status', '=', 'Running')
+      .where('leased_by', '=', services.serverName)
+      .execute()
     await trx
       .updateTable('outbox')
-      .set(mine)
+      .set({ leased_until: over })
       .where('status', '=', 'Sending')
       .where('leased_by', '=', services.serverName)
       .execute()

@@ -7,7 +7,7 @@ import { isEmbedded, openTestDatabase } from './testing/database'
 import { ServerProcess } from './testing/process'
 
 describe('a stop', () => {
-  it('by SIGTERM answers the open request, lets idle connections go and exits with 0', async () => {
+  it('by SIGTERM answers the open request, lets idle connections go and exits with 0; at a port in use there is no start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'school-stop-'))
     const database = await openTestDatabase('stop by SIGTERM', undefined, join(folder, 'database'))
     // The embedded database has one process.
@@ -15,6 +15,10 @@ describe('a stop', () => {
     const server = await ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: folder })
     const { port, address } = server
     try {
+      const second = ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: `${folder}-2`, PORT: String(port) })
+      await expect(second).rejects.toThrow(
+        new RegExp(`(^|\\n)Port ${port} is in use by another program. Stop it, or set PORT to another number.\\n$`),
+      )
       const first = await fetch(`${address}/api/auth/notice`)
       const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')![1]!
       const body = JSON.stringify({ loginName: 'NOBODY', password: 'nothing', mode: 'school', keep: false })
@@ -51,7 +55,7 @@ describe('a stop', () => {
       server.kill('SIGKILL')
       await server.ended
       if (!isEmbedded) await database.drop()
-      rmSync(folder, { recursive: true, force: true })
+      for (const one of [folder, `${folder}-2`]) rmSync(one, { recursive: true, force: true })
     }
   }, 90_000)
 })

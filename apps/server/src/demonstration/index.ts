@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { noticeVersion } from '../platform/person'
 import type { Services } from '../platform/services'
 import { allotCredits } from '../platform/sms-credits'
-import { onPlatform, type Trx, transact } from '../platform/transaction'
+import { onPlatform, type Trx, transact, withoutHurry } from '../platform/transaction'
 import { makeAttendance } from './attendance'
 import { makeBusAttendance } from './bus-attendance'
 import { makeChat } from './chat'
@@ -311,7 +311,9 @@ async function makeGuardianLogins(
  * @param scale 1 for the whole of it; less for tests.
  * @returns false, and changes nothing, when there is a school already.
  */
-export async function makeDemonstration(services: Services, scale = 1): Promise<boolean> {
+export const makeDemonstration = (services: Services, scale = 1): Promise<boolean> => withoutHurry(() => fill(services, scale))
+
+async function fill(services: Services, scale: number): Promise<boolean> {
   const today = dayIn('Asia/Kolkata', services.clock.now())
   const groupId = services.newId()
   const begun = await transact(services.db, onPlatform, async trx => {

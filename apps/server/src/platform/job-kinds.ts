@@ -64,27 +64,34 @@ export interface NewJob {
   readonly runAfter?: Date
 }
 
-const texts: Texts<'Failed' | 'UnknownKind'> = {
+type JobText = 'Failed' | 'UnknownKind' | 'Stopped'
+
+const texts: Texts<JobText> = {
   en: {
     Failed: 'The work could not be completed. Nothing was changed.',
     UnknownKind: "This server does not know jobs of kind '{kind}'.",
+    Stopped: 'The server stopped twice during this work, so it was given up. Split the work and start it again.',
   },
   es: {
     Failed: 'El trabajo no se pudo completar. No se cambió nada.',
     UnknownKind: 'Este servidor no conoce trabajos del tipo «{kind}».',
+    Stopped: 'El servidor se detuvo dos veces durante este trabajo y se abandonó. Divídalo y vuelva a iniciarlo.',
   },
   pt: {
     Failed: 'Não foi possível concluir o trabalho. Nada foi alterado.',
     UnknownKind: 'Este servidor não conhece trabalhos do tipo «{kind}».',
+    Stopped: 'O servidor parou duas vezes durante este trabalho, que foi abandonado. Divida-o e inicie-o de novo.',
   },
   de: {
     Failed: 'Die Arbeit konnte nicht abgeschlossen werden. Es wurde nichts geändert.',
     UnknownKind: 'Dieser Server kennt keine Aufträge der Art „{kind}“.',
+    Stopped:
+      'Der Server ist bei dieser Arbeit zweimal stehen geblieben, sie wurde aufgegeben. Teilen Sie sie auf und starten Sie sie neu.',
   },
 }
 
 /** What a person reads of a job that did not end well. */
-export const jobText = (language: Language, name: 'Failed' | 'UnknownKind', values: { kind?: string } = {}): string =>
+export const jobText = (language: Language, name: JobText, values: { kind?: string } = {}): string =>
   fillText(texts[language][name], values)
 
 /** The language that a job was started in. */

@@ -86,3 +86,40 @@ describe('the last transaction of a job', () => {
     expect([failed, await isLeft('overtaken')]).toEqual([false, false])
   })
 })
+
+describe('a job that ends its server', () => {
+  const words = 'The server stopped twice during this work, so it was given up. Split the work and start it again.'
+
+  it('begins once more, and is given up instead of ending a third one', async () => {
+    let runs = 0
+    const failed: string[] = []
+    const queue = new JobQueue('this server')
+    queue.register<object>({
+      kind: 'test.crash',
+      tries: 5,
+      run: async () => {
+        runs += 1
+        return { message: 'Done.' }
+      },
+      failed: async (_, message) => void failed.push(message),
+    })
+    /** A server takes the job up after others have ended during it. */
+    const takenUpAfter = async (ends: number) => {
+      const id = await onTables(trx => queue.enqueue(server.services, trx, { kind: 'test.crash', payload: {} }))
+      const over = new Date(server.clock.now().getTime() - 1000)
+      for (let end = 0; end < ends; end += 1) {
+        if (end > 0) await onTables(trx => sql`update jobs set lost = ${end} where id = ${id}`.execute(trx))
+        await onTables(trx =>
+          sql`update jobs set status = 'Running', attempts = attempts + 1, leased_by = 'one that ended', leased_until = ${over} where id = ${id}`.execute(
+            trx,
+          ),
+        )
+      }
+      await queue.drain(server.services)
+      return rowOf(id)
+    }
+    expect(await takenUpAfter(1)).toMatchObject({ status: 'Done', lost: 1, attempts: 2 })
+    expect(await takenUpAfter(2)).toMatchObject({ status: 'Failed', message: words, leased_until: null })
+    expect([runs, failed]).toEqual([1, [words]])
+  })
+})

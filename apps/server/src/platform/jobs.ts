@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DatabaseAway } from './database/away'
 import {
   JobCancelled,
   JobFailure,
@@ -13,7 +14,7 @@ import {
 import { tellLogins } from './live/hub'
 import { Repeating } from './repeating'
 import type { Services } from './services'
-import { inSchool, onPlatform, type Trx, transact } from './transaction'
+import { inSchool, onPlatform, type Trx, transact, withoutHurry } from './transaction'
 
 export { JobCancelled, JobFailure, type JobKind, type JobOutcome, type JobRun, type NewJob, refusedResult } from './job-kinds'
 
@@ -23,6 +24,9 @@ class LostLease extends Error {}
 /** Another server has made the job, or an older one. */
 class UnknownKind extends Error {}
 
+/** The job ended too many servers. */
+class Stopped extends Error {}
+
 interface Claimed {
   id: string
   kind: string
@@ -30,9 +34,15 @@ interface Claimed {
   school_id: string | null
   owner_id: string | null
   attempts: number
+  /** Servers that ended while they did it. */
+  lost: number
 }
 
 const leaseSeconds = 30
+/** A job that has ended so many servers is not begun again: it would end the next one. */
+const mostLost = 2
+/** Until a job is given back again while the database is away, in ms. */
+const awayPause = 500
 /** How often the owner is told how far a job is, in ms. */
 const newsEvery = 1000
 
@@ -169,12 +179,13 @@ export class JobQueue {
     const until = new Date(now.getTime() + leaseSeconds * 1000)
     const { rows } = await transact(services.db, onPlatform, trx =>
       sql<Claimed>`
-        update jobs set status = 'Running', attempts = attempts + 1, leased_until = ${until}, leased_by = ${this.name}
+        update jobs set status = 'Running', attempts = attempts + 1, leased_until = ${until}, leased_by = ${this.name},
+          lost = lost + (status = 'Running')::int
         where id = (
           select id from jobs
           where (status = 'Queued' and run_after <= ${now}) or (status = 'Running' and leased_until < ${now})
           order by run_after, id for update skip locked limit 1)
-        returning id, kind, payload, school_id, owner_id, attempts`.execute(trx),
+        returning id, kind, payload, school_id, owner_id, attempts, lost`.execute(trx),
     )
     return rows[0]
   }
@@ -188,7 +199,8 @@ export class JobQueue {
     const renewal = setInterval(() => void this.renew(services, job.id).catch(() => {}), (leaseSeconds * 1000) / 3)
     try {
       if (!kind) throw new UnknownKind(jobText(run.language, 'UnknownKind', { kind: job.kind }))
-      const outcome = await kind.run(run as JobRun<never>)
+      if (job.lost >= mostLost) throw new Stopped(jobText(run.language, 'Stopped'))
+      const outcome = await withoutHurry(() => kind.run(run as JobRun<never>))
       await this.finish(services, job, 'Done', outcome?.message ?? null, outcome)
     } catch (error) {
       await this.fail(services, job, kind, run, error)
@@ -209,12 +221,18 @@ export class JobQueue {
       services.log.warn({ job: job.id, kind: job.kind }, 'job taken over by another server')
       return
     }
+    if (error instanceof DatabaseAway) {
+      services.log.warn({ job: job.id, kind: job.kind }, 'the database went away during a job; it begins again')
+      await this.giveBack(services, job)
+      return
+    }
     const cancelled = error instanceof JobCancelled
     const refused = error instanceof JobFailure
-    const words = refused || error instanceof UnknownKind ? error.message : jobText(run.language, 'Failed')
+    const spoken = refused || error instanceof UnknownKind || error instanceof Stopped
+    const words = spoken ? error.message : jobText(run.language, 'Failed')
     if (refused) services.log.info({ job: job.id, kind: job.kind, words }, 'job refused')
     else if (!cancelled) services.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
-    if (!cancelled && job.attempts < (kind?.tries ?? 1)) {
+    if (!cancelled && !(error instanceof Stopped) && job.attempts - job.lost < (kind?.tries ?? 1)) {
       const again = new Date(services.clock.now().getTime() + 1000 * 4 ** job.attempts)
       await transact(services.db, onPlatform, trx =>
         trx
@@ -231,6 +249,28 @@ export class JobQueue {
         .catch(err => services.log.error({ err }, 'job failure handler'))
     const outcome = refused ? { result: refusedResult } : undefined
     await this.finish(services, job, cancelled ? 'Cancelled' : 'Failed', cancelled ? null : words, outcome)
+  }
+
+  /** Puts a job back that could not be ended, as soon as there is a database. */
+  private async giveBack(services: Services, job: Claimed): Promise<void> {
+    while (!this.looking.stopping) {
+      try {
+        await transact(services.db, onPlatform, trx =>
+          trx
+            .updateTable('jobs')
+            .set({ status: 'Queued', run_after: services.clock.now(), leased_until: null, leased_by: null })
+            .where('id', '=', job.id)
+            .where('status', '=', 'Running')
+            .where('leased_by', '=', this.name)
+            .where('attempts', '=', job.attempts)
+            .execute(),
+        )
+        return
+      } catch (error) {
+        if (!(error instanceof DatabaseAway)) throw error
+        await new Promise(resolve => setTimeout(resolve, awayPause))
+      }
+    }
   }
 
   private finish(

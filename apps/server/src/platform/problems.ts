@@ -14,13 +14,15 @@ export class HttpProblem extends Error {
   readonly values?: TextValues
   /** Writes of the transaction stand although the answer is an error (counting a failed login). */
   readonly keepWrites: boolean
+  /** After so many seconds it may go well. */
+  readonly retryAfter: number | undefined
 
   constructor(
     status: number,
     type: 'Custom' | 'Validation' | 'Error',
     name: string,
     message: string,
-    more: { fieldErrors?: readonly FieldProblem[]; values?: TextValues; keepWrites?: boolean } = {},
+    more: { fieldErrors?: readonly FieldProblem[]; values?: TextValues; keepWrites?: boolean; retryAfter?: number } = {},
   ) {
     super(message)
     this.status = status
@@ -29,6 +31,7 @@ export class HttpProblem extends Error {
     this.fieldErrors = more.fieldErrors
     this.values = more.values
     this.keepWrites = more.keepWrites ?? false
+    this.retryAfter = more.retryAfter
   }
 }
 
@@ -57,3 +60,10 @@ export const childLocked = (name: string) =>
 export const chooseSchool = () => new HttpProblem(400, 'Custom', 'ChooseSchool', 'Choose a school first.')
 export const moduleOff = () => new HttpProblem(403, 'Custom', 'ModuleOff', 'This feature is not enabled for your school.')
 export const changedMeanwhile = () => new HttpProblem(409, 'Custom', 'VersionConflict', 'The record was changed. Please reload.')
+/** The work may be asked for again: nothing of it was done, or its key keeps it from being done twice. */
+const laterAgain = (name: string, text: string, retryAfter: number) => new HttpProblem(503, 'Custom', name, text, { retryAfter })
+export const databaseAway = () =>
+  laterAgain('DatabaseAway', 'The data cannot be reached at the moment. Please try again shortly.', 2)
+export const tooSlow = () =>
+  laterAgain('TooSlow', 'This takes too long at the moment. Choose less at once, or try again later.', 10)
+export const noRoom = () => custom(507, 'NoRoom', 'There is no room left to save this. Please tell your administrator.')

@@ -1,4 +1,5 @@
 import type { Services } from './services'
+import { withoutHurry } from './transaction'
 
 /** A row written in an open transaction is not there yet; who is woken looks a moment later, in ms. */
 const settles = 20
@@ -27,7 +28,7 @@ export class Repeating {
   /** @param milliseconds pause between two looks. */
   start(services: Services, milliseconds: number): void {
     this.#stopping = false
-    this.#running = (async () => {
+    this.#running = withoutHurry(async () => {
       while (!this.#stopping) {
         const more = await this.#work(services).catch(error => {
           services.log.error({ err: error }, this.#name)
@@ -35,7 +36,7 @@ export class Repeating {
         })
         if (!more && !this.#stopping) await this.#pause(milliseconds)
       }
-    })()
+    })
   }
 
   /** Looks at once for what was just written. */

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { DatabaseAway } from './database/away'
 import type { Database } from './database/tables'
 import { HttpProblem } from './problems'
 
@@ -15,36 +17,57 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Codes of the database after which the same transaction may simply be tried again. */
 const retriable = new Set(['40001', '40P01'])
 
+/** A statement of a call runs no longer, in ms. */
+const longestOfCall = 10_000
+/** A statement of work that nobody waits for. */
+const longestOfJob = 600_000
+const limits = new AsyncLocalStorage<number>()
+
+/** Work behind the answers, whose statements may take longer than those of a call. */
+export const withoutHurry = <T>(work: () => Promise<T>): Promise<T> => limits.run(longestOfJob, work)
+
+/** Work whose statements may take so many ms, of tests and benches. */
+export const withLimit = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => limits.run(milliseconds, work)
+
 /**
  * Runs work in one transaction as a role that owns nothing, with the school set for row-level security.
  * Without a school every read of a tenant table fails: forgetting the reach can never show another school's rows.
  *
- * A serialisation failure or deadlock is tried again up to three times, so the work must have no effect outside.
+ * A serialisation failure, a deadlock or a connection that broke before the end is tried again up to three times, so the
+ * work must have no effect outside. When a connection breaks while the work is written, nobody knows whether it was.
+ *
+ * @throws DatabaseAway when there is no connection, or it broke at the end.
  */
 export async function transact<T>(db: Kysely<Database>, reach: Reach, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (reach.kind === 'school' && !uuid.test(reach.schoolId)) throw new Error('A school transaction needs the id of a school.')
   const role = reach.kind === 'school' ? 'school_app' : 'school_platform'
   const school = reach.kind === 'school' ? reach.schoolId : ''
+  const limit = String(limits.getStore() ?? longestOfCall)
   for (let attempt = 1; ; attempt += 1) {
+    let ending = false
     try {
       let kept: HttpProblem | undefined
       const result = await db.transaction().execute(async trx => {
         // One call, one core: a query that takes several makes everybody else's wait.
-        await sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+        await sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true), set_config('max_parallel_workers_per_gather', '0', true), set_config('statement_timeout', ${limit}, true)`.execute(
           trx,
         )
         try {
-          return await work(trx)
+          const made = await work(trx)
+          ending = true
+          return made
         } catch (error) {
           if (!(error instanceof HttpProblem) || !error.keepWrites) throw error
           kept = error
+          ending = true
           return undefined as T
         }
       })
       if (kept) throw kept
       return result
     } catch (error) {
-      if (attempt >= 4 || !retriable.has((error as { code?: string }).code ?? '')) throw error
+      const again = error instanceof DatabaseAway ? error.lost && !ending : retriable.has((error as { code?: string }).code ?? '')
+      if (attempt >= 4 || !again) throw error
     }
   }
 }

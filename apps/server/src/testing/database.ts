@@ -24,8 +24,8 @@ export const isEmbedded = process.env.TEST_DATABASE === 'embedded'
 export interface TestDatabase extends OpenDatabase {
   /** Address of the database; of PostgreSQL alone. */
   readonly url?: string
-  /** Opens the same database once more; PostgreSQL alone. */
-  readonly again?: () => OpenDatabase
+  /** Opens the same database once more, by another address if one is given; PostgreSQL alone. */
+  readonly again?: (url?: string) => OpenDatabase
   readonly drop: () => Promise<void>
 }
 
@@ -98,7 +98,7 @@ export async function openTestDatabase(seed: string, kept?: KeptState, dataDir?:
   return {
     ...database,
     url,
-    again: () => openPostgres(url, 6),
+    again: (other = url) => openPostgres(other, 6),
     drop: async () => {
       await database.close()
       await administer(inject('postgres'), `drop database ${name} with (force)`)

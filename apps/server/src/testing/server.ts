@@ -16,6 +16,7 @@ import { TestBrowser } from './browser'
 import { type KeptState, keepState, openTestDatabase } from './database'
 import { madeOnce } from './kept'
 import { testNow } from './now'
+import { Wire } from './wire'
 
 export { TestBrowser, testNow }
 
@@ -58,9 +59,14 @@ export interface TestServer {
   readonly services: Services
   readonly clock: TestClock
   readonly browser: () => TestBrowser
-  /** Starts one more server on the same database, with the same clock; on PostgreSQL alone. */
-  readonly second: () => Promise<Pick<TestServer, 'app' | 'services' | 'close'>>
+  /** Starts one more server on the same database, with the same clock; on PostgreSQL alone. `over`: by a wire that can be cut. */
+  readonly second: (options?: { over?: boolean }) => Promise<SecondServer>
   readonly close: () => Promise<void>
+}
+
+export interface SecondServer extends Pick<TestServer, 'app' | 'services' | 'browser' | 'close'> {
+  /** The way to its database, where one was asked for. */
+  readonly wire: Wire | undefined
 }
 
 export interface TestServerOptions extends Omit<ServicesOptions, 'clock' | 'random'> {
@@ -139,18 +145,22 @@ export async function startTestServer(
     services,
     clock,
     browser: () => new TestBrowser(options => app.inject(options)),
-    second: async () => {
-      if (!database.again) throw new Error('The embedded database serves one process.')
-      const same = database.again()
+    second: async ({ over = false } = {}) => {
+      if (!database.again || !database.url) throw new Error('The embedded database serves one process.')
+      const way = over ? await Wire.to(database.url) : undefined
+      const same = database.again(way?.url)
       const others = makeServices(configuration, same, { random: seededRandom(`${seed} 2`), ...usual })
       const other = await makeApplication(others, { checkAnswers: true })
       await other.ready()
       return {
         app: other,
         services: others,
+        wire: way?.wire,
+        browser: () => new TestBrowser(options => other.inject(options)),
         close: async () => {
           await other.close()
           await same.close()
+          way?.wire.close()
         },
       }
     },

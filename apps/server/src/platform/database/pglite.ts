@@ -12,6 +12,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { DatabaseAway } from './away'
 import type { NoteListener } from './open'
 
 interface Answer {
@@ -47,6 +48,8 @@ export class EmbeddedDatabase {
   private readonly worker: Worker
   private readonly waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
   private next = 0
+  /** Why its thread is over. */
+  private gone: DatabaseAway | undefined
   private free: Promise<void> = Promise.resolve()
   private readonly listeners = new Map<string, NoteListener>()
   readonly ready: Promise<void>
@@ -66,7 +69,8 @@ export class EmbeddedDatabase {
       })
       this.worker.on('error', error => {
         reject(error)
-        for (const asked of this.waiting.values()) asked.reject(error as Error)
+        this.gone = new DatabaseAway(error, false)
+        for (const asked of this.waiting.values()) asked.reject(this.gone)
         this.waiting.clear()
       })
     })
@@ -77,6 +81,7 @@ export class EmbeddedDatabase {
     sql = '',
     parameters: readonly unknown[] = [],
   ): Promise<Answer> {
+    if (this.gone) return Promise.reject(this.gone)
     const id = this.next
     this.next += 1
     return new Promise((resolve, reject) => {

@@ -972,6 +972,7 @@ export interface Jobs {
   owner_id: string | null
   created_at: Instant
   finished_at: Instant | null
+  lost: Generated<number>
 }
 
 export interface LiveCursors {
@@ -1710,6 +1711,11 @@ export interface TimetableSeen {
   at: Instant
 }
 
+export interface UsedChallenges {
+  challenge: string
+  expires_at: Instant
+}
+
 export interface UserAllotments {
   school_id: string
   user_id: string
@@ -1945,6 +1951,7 @@ export interface Database {
   subject_allotments: SubjectAllotments
   timetable_files: TimetableFiles
   timetable_seen: TimetableSeen
+  used_challenges: UsedChallenges
   user_allotments: UserAllotments
   user_groups: UserGroups
   user_preferences: UserPreferences

@@ -1,11 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { noRoom } from '../problems'
 import { isOurKey } from './keys'
 import type { FileStorage, StoredObject } from './storage'
 
-/** Files in a folder. Written aside and renamed, so that a crash leaves no half file under a key. */
-export function localStorage(folder: string): FileStorage {
+/** No room on the disk, or for this user of it. */
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/**
+ * Files in a folder. Written aside and renamed, so that a crash leaves no half file under a key.
+ *
+ * @throws HttpProblem 507 when there is no room; nothing of the file is left then.
+ */
+export function localStorage(folder: string, write: typeof writeFile = writeFile): FileStorage {
   const root = resolve(folder)
   const at = (key: string) => {
     const path = resolve(join(root, key))
@@ -33,9 +41,14 @@ export function localStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {
       const path = at(key)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(`${path}.part`, bytes)
-      await rename(`${path}.part`, path)
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await write(`${path}.part`, bytes)
+        await rename(`${path}.part`, path)
+      } catch (error) {
+        await rm(`${path}.part`, { force: true }).catch(() => {})
+        throw isFull(error) ? noRoom() : error
+      }
     },
     async get(key, range) {
       const path = at(key)

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,7 @@ import { localStorage } from './local'
 import { memoryStorage } from './memory'
 import { s3Storage } from './s3'
 import type { FileStorage } from './storage'
+import { FileStore } from './store'
 
 interface BucketServer {
   run(): Promise<AddressInfo>
@@ -158,6 +160,39 @@ describe('a folder', () => {
   it('is not left', async () => {
     const storage = localStorage(folder)
     await expect(storage.put('../outside', Buffer.from('x'), 'text/csv')).rejects.toThrow('inside its folder')
+  })
+
+  it('without room keeps nothing of an upload, says so, and goes on', async () => {
+    const server = await startTestServer('full', { demonstration: 0.02 })
+    try {
+      const { services } = server
+      const files = services.configuration.files as { folder: string }
+      const full: typeof writeFile = async (path, bytes) => {
+        await writeFile(path, (bytes as Buffer).subarray(0, 10))
+        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+      }
+      const admin = server.browser()
+      await admin.logIn('GVS.ADMIN', demoPassword)
+      const kept = () => readdirSync(files.folder, { recursive: true, withFileTypes: true }).filter(one => one.isFile()).length
+      const before = kept()
+      Object.assign(services, { files: new FileStore(localStorage(files.folder, full)) })
+      const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer()
+      const refused = await admin.upload('files/single', 'photo.png', picture)
+      expect([refused.statusCode, refused.json().name, refused.json().message]).toEqual([
+        507,
+        'NoRoom',
+        'There is no room left to save this. Please tell your administrator.',
+      ])
+      expect(kept()).toBe(before)
+      expect((await admin.get('profile/school')).statusCode).toBe(200)
+      Object.assign(services, { files: new FileStore(localStorage(files.folder)) })
+      expect((await admin.upload('files/single', 'photo.png', picture)).statusCode).toBe(201)
+      expect(kept()).toBeGreaterThan(before)
+    } finally {
+      await server.close()
+    }
   })
 
   it('that does not exist is empty', async () => {

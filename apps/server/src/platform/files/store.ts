@@ -99,10 +99,14 @@ export class FileStore {
 
   private async put(key: string, { bytes, mediaType, picture }: NewFile): Promise<void> {
     const sizes = Object.entries(picture?.sizes ?? {}) as [ImageSize, Uint8Array][]
-    await Promise.all([
+    const puts = await Promise.allSettled([
       this.storage.put(key, bytes, mediaType),
       ...sizes.map(([size, sized]) => this.storage.put(sizedKey(key, size), sized, mediaType)),
     ])
+    const failed = puts.find(one => one.status === 'rejected')
+    if (!failed) return
+    await this.removeBytes([key]).catch(() => {})
+    throw failed.reason
   }
 
   /** The bytes of a file row or a part of them, or undefined when they are gone. */

@@ -4,10 +4,24 @@ import { callAccess } from '@school/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AuditFacts, audit, auditAll } from '../audit'
+import { DatabaseAway } from '../database/away'
 import { languageOfCall } from '../language'
 import type { Person } from '../person'
 import { viewerOf } from '../person'
-import { childLocked, chooseSchool, custom, HttpProblem, invalid, moduleOff, noAccess, notFound, signInAgain } from '../problems'
+import {
+  childLocked,
+  chooseSchool,
+  custom,
+  databaseAway,
+  HttpProblem,
+  invalid,
+  moduleOff,
+  noAccess,
+  noRoom,
+  notFound,
+  signInAgain,
+  tooSlow,
+} from '../problems'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transaction'
 import type { CallContext, Handlers } from './call'
@@ -245,9 +259,14 @@ function checkAnswer(route: RouteDefinition, answer: unknown): void {
   if (!result.success) throw new Error(`${route.method} ${route.path} broke its contract: ${z.prettifyError(result.error)}`)
 }
 
-/** Database errors that mean wrong input, in words. Everything else is our fault. */
+/** Errors of the database that mean wrong input or no service at the moment, in words. Everything else is our fault. */
 export function problemOfDatabase(error: { code?: string; constraint?: string }): HttpProblem | undefined {
+  if (error instanceof DatabaseAway) return databaseAway()
   switch (error.code) {
+    case '57014':
+      return tooSlow()
+    case '53100':
+      return noRoom()
     case '23505':
       return custom(409, 'Duplicate', 'This value is already used. Choose another one.')
     case '23503':

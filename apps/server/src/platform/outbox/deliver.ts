@@ -9,6 +9,7 @@ import {
   takesAnswer,
 } from '@school/rules'
 import { sql } from 'kysely'
+import { DatabaseAway } from '../database/away'
 import { gathered } from '../gathered'
 import type { Services } from '../services'
 import { type FailedMessage, refundCredits } from '../sms-credits'
@@ -255,6 +256,10 @@ async function play(
       )
 }
 
+/** Tries to keep an answer, and as long as the database is away: about two minutes, when the lease is over long ago. */
+const usualTries = 3
+const triesWhileAway = 120
+
 /** Marks the message with the answer; what is not marked here is not known later: worth more than one try. */
 async function keep(
   services: Services,
@@ -267,8 +272,9 @@ async function keep(
     try {
       return await finish(services, message, driver, delivery)
     } catch (error) {
-      if (tries === 3 || server.stopping()) throw error
-      await pauseOf(500 * tries)
+      const most = error instanceof DatabaseAway ? triesWhileAway : usualTries
+      if (tries >= most || server.stopping()) throw error
+      await pauseOf(Math.min(500 * tries, 1000))
     }
   }
 }

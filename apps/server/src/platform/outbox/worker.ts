@@ -1,7 +1,7 @@
 import { isSecretMessage, type MessageChannel, type MessageKind } from '@school/rules'
 import type { Registry } from 'prom-client'
 import type { Services } from '../services'
-import { onPlatform, transact } from '../transaction'
+import { onPlatform, transact, withoutHurry } from '../transaction'
 import { BatchNews, type BatchWatcher } from './batch-news'
 import { Breaker } from './breaker'
 import { type Claimer, claimDue, takeUp, places as usualPlaces } from './claim'
@@ -117,17 +117,18 @@ export class Outbox {
   /** Delivers until `stop`. */
   start(services: Services, pollMilliseconds = 1000): void {
     this.stopping = false
-    this.running = (async () => {
+    this.running = withoutHurry(async () => {
       while (!this.stopping) {
         const found = await this.pass(services).catch(error => {
           services.log.error({ err: error }, 'outbox')
-          return 0
+          return undefined
         })
         if (this.stopping) break
-        if (found > 0 || !this.whole.last) continue
-        await this.pause(this.looks.shift() ?? (this.slowed ? Math.min(slowMilliseconds, pollMilliseconds) : pollMilliseconds))
+        if (found === undefined) await this.pause(pollMilliseconds)
+        else if (found === 0 && this.whole.last)
+          await this.pause(this.looks.shift() ?? (this.slowed ? Math.min(slowMilliseconds, pollMilliseconds) : pollMilliseconds))
       }
-    })()
+    })
   }
 
   /** Takes no more, puts back what was not begun and waits for the answers of what was. */
