@@ -11,6 +11,7 @@ import { benchLogins } from './logins'
 import { benchMessages } from './messages'
 import { benchEmbedded, benchPeople } from './people'
 import { benchSearch } from './search'
+import { benchSpreadsheets } from './spreadsheets'
 import { benchWeb } from './web'
 
 // Measures and prints; nothing here fails because a figure is bad.
@@ -20,7 +21,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1200,100000,1000000' },
     only: {
       type: 'string',
-      default: 'selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web',
+      default: 'selector,people,homes,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,web',
     },
     chatters: { type: 'string', default: '500' },
   },
@@ -29,6 +30,7 @@ const { values } = parseArgs({
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   web: benchWeb,
   import: benchImport,
+  spreadsheets: benchSpreadsheets,
   users: benchGuardianUsers,
   documents: benchDocuments,
   messages: benchMessages,
@@ -48,7 +50,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500.',
+    'Use --only=selector,people,homes,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500.',
   )
   process.exit(1)
 }

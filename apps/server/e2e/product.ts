@@ -65,9 +65,9 @@ export class Product {
   /**
    * Starts a product of its own, on a copy of the demonstration.
    *
-   * @param environmentOf what is added to the environment of the server.
+   * @param environmentOf what is added to the environment of the server, by its address and that of its database.
    */
-  static async start(environmentOf: (address: string) => NodeJS.ProcessEnv = () => ({})): Promise<Product> {
+  static async start(environmentOf: (address: string, database: string) => NodeJS.ProcessEnv = () => ({})): Promise<Product> {
     const { folder, database, run } = inject('demonstration')
     const name = `${run}_${randomBytes(6).toString('hex')}`
     const from = new URL(database).pathname.slice(1)
@@ -75,11 +75,8 @@ export class Product {
     const drop = () => administer(database, `drop database ${name} with (force)`)
     const own = newFolder()
     cpSync(folder, own, { recursive: true })
-    return Product.on(
-      own,
-      address => ({ DATABASE_URL: database.replace(`/${from}`, `/${name}`), ...environmentOf(address) }),
-      drop,
-    )
+    const url = database.replace(`/${from}`, `/${name}`)
+    return Product.on(own, address => ({ DATABASE_URL: url, ...environmentOf(address, url) }), drop)
   }
 
   private static async on(

@@ -1,15 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { Wire } from '../src/testing/wire'
 import { demoPassword } from './accounts'
 import { settled, sideways, violations } from './browser'
 import { Product, sendLogin } from './product'
 
 let product: Product
+/** The way of the product to its database. */
+let wire: Wire
 
 beforeAll(async () => {
-  product = await Product.start()
+  wire = await Wire.to(inject('demonstration').database)
+  product = await Product.start((_, database) => ({ DATABASE_URL: wire.addressOf(database) }))
 })
-afterAll(() => product.stop())
+afterAll(async () => {
+  await product.stop()
+  wire.close()
+})
 
 const open = (page: Page, path: string) => page.goto(`${product.address}${path}`)
 const at = (page: Page) => page.url().slice(product.address.length)
@@ -166,6 +173,26 @@ describe('an administrator', () => {
     await page.unroute('**/api/**')
     await page.getByRole('button', { name: /Retry|Try again/ }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
+  })
+})
+
+describe('a database that is away', () => {
+  it('is told on the page, which goes on by itself when it is back', async () => {
+    const page = await product.logIn('SystemAdmin', { at: '/student/report' })
+    await page.getByRole('row').nth(5).waitFor()
+    const away = page.getByText('The data cannot be reached at the moment. This page tries again by itself.')
+    try {
+      wire.cut()
+      await page.getByRole('link', { name: 'Home' }).click()
+      await away.waitFor()
+    } finally {
+      wire.mend()
+    }
+    await page
+      .getByRole('link', { name: /students/i })
+      .first()
+      .waitFor()
+    await away.waitFor({ state: 'detached' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { landingPath, profilePath, routeAccess, visibleForms } from '@school/rules'
+import { landingPath, menuForms, profilePath, routeAccess, visibleForms } from '@school/rules'
 import { Banner, LoadingOverlay, later, NoAccess, NotFound, PageTitleProvider, Stack, whenIdle } from '@school/ui'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
@@ -63,7 +63,7 @@ function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
       <Route path="/" element={<Navigate to={start} replace />} />
       <Route path="/login" element={begin} />
       <Route path="/group-login" element={begin} />
-      <Route path="*" element={<NotFound homeHref={start} />} />
+      <Route path="*" element={<Unknown viewer={signedIn.viewer} start={start} />} />
     </Routes>
   )
   return (
@@ -86,6 +86,15 @@ function ChildLocked({ homeHref }: { homeHref: string }) {
   const { reload, signedIn } = useSession()
   useEffect(() => void reload(), [reload])
   return <NoAccess homeHref={homeHref} title={text('error.ChildLocked', { name: signedIn?.settings.lockedChild ?? '' })} />
+}
+
+const formRoutes = new Set(menuForms.flatMap(form => form.route ?? []))
+
+/** No screen is at this address. Who may not open the form that is named so hears no more of it. */
+function Unknown({ viewer, start }: { viewer: SignedIn['viewer']; start: string }) {
+  const { pathname } = useLocation()
+  const shut = formRoutes.has(pathname) && routeAccess(pathname, viewer) === 'noAccess'
+  return shut ? <NoAccess homeHref={start} /> : <NotFound homeHref={start} />
 }
 
 /** The pages of who is signed in, or the login. */

@@ -1,7 +1,7 @@
 import { type AnswerOfCall, auth, chat, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { type MenuItem as MenuNode, menuRouteOf, menuTree, topBarParts } from '@school/rules'
-import { AppShell, BottomBar, ChatLink, later, type MenuEntry, SchoolSelector, WardTabs } from '@school/ui'
+import { AppShell, Banner, BottomBar, ChatLink, later, type MenuEntry, SchoolSelector, WardTabs } from '@school/ui'
 import {
   CalendarCheck,
   Ellipsis,
@@ -18,6 +18,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useAway } from './away'
 import { Bell } from './Bell'
 import { useChooseChild } from './child'
 import { listOf, remember, remembered, useRemembered } from './device'
@@ -157,6 +158,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [collapsed, setCollapsed] = useState(remembered('collapsed') === '1')
   const openGroups = useRemembered('openGroups')
   const density = useRemembered('density') ?? 'auto'
+  const away = useAway()
   const [offline, setOffline] = useState(!navigator.onLine)
   const parts = topBarParts(viewer, settings.schoolList.length)
   const switching = parts.schools && settings.schoolList.length > 0
@@ -286,6 +288,7 @@ function Frame({ children }: { children: ReactNode }) {
       {/* A guardian chats for all children alike. */}
       {parts.children && pathname !== '/chat' ? <Wards /> : null}
       <Banners />
+      {away ? <Banner tone="warning">{text('app.away')}</Banner> : null}
       {children}
     </AppShell>
   )

@@ -5,6 +5,7 @@ import { Button, EmptyState, ErrorState, SchoolTheme } from '@school/ui'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIntl } from 'react-intl'
+import { tellAway } from './away'
 import { remember, remembered } from './device'
 import { useLanguage } from './language'
 import { leave } from './leave'
@@ -185,6 +186,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         language: () => texts.spoken,
         onRefresh: (accessToken, before) => refreshed.current(accessToken, before),
         onSessionEnd: forget,
+        onAway: tellAway,
         lock: work => (navigator.locks ? navigator.locks.request('school-refresh', work) : work()),
       }),
     [forget],

@@ -147,20 +147,20 @@ export async function startTestServer(
     browser: () => new TestBrowser(options => app.inject(options)),
     second: async ({ over = false } = {}) => {
       if (!database.again || !database.url) throw new Error('The embedded database serves one process.')
-      const way = over ? await Wire.to(database.url) : undefined
-      const same = database.again(way?.url)
+      const wire = over ? await Wire.to(database.url) : undefined
+      const same = database.again(wire?.addressOf(database.url))
       const others = makeServices(configuration, same, { random: seededRandom(`${seed} 2`), ...usual })
       const other = await makeApplication(others, { checkAnswers: true })
       await other.ready()
       return {
         app: other,
         services: others,
-        wire: way?.wire,
+        wire,
         browser: () => new TestBrowser(options => other.inject(options)),
         close: async () => {
           await other.close()
           await same.close()
-          way?.wire.close()
+          wire?.close()
         },
       }
     },

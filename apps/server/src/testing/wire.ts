@@ -32,14 +32,20 @@ export class Wire {
     })
   }
 
-  /** Begins a way to the server of an address, and gives it with the address that leads over it. */
-  static async to(url: string): Promise<{ wire: Wire; url: string }> {
-    const address = new URL(url)
-    const wire = new Wire({ host: address.hostname, port: Number(address.port) })
+  /** Begins a way to the server of an address. */
+  static async to(url: string): Promise<Wire> {
+    const { hostname: host, port } = new URL(url)
+    const wire = new Wire({ host, port: Number(port) })
     await new Promise<void>(resolve => wire.server.listen(0, '127.0.0.1', resolve))
+    return wire
+  }
+
+  /** The address of a database on that server, over this way. */
+  addressOf(url: string): string {
+    const address = new URL(url)
     address.hostname = '127.0.0.1'
-    address.port = String((wire.server.address() as { port: number }).port)
-    return { wire, url: address.href }
+    address.port = String((this.server.address() as { port: number }).port)
+    return address.href
   }
 
   /** Breaks all connections and lets none through. */

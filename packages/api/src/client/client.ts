@@ -47,6 +47,8 @@ export interface ClientSettings {
   readonly fetch?: typeof fetch
   /** Lets so many ms pass; the clock of the machine unless said otherwise. */
   readonly wait?: (milliseconds: number) => Promise<void>
+  /** Told with each answer: whether the server says that it cannot reach its data for the moment. */
+  readonly onAway?: (away: boolean) => void
   /** Random key for idempotent calls. */
   readonly newKey: () => string
   /** Value of the cookie XSRF-TOKEN. */
@@ -229,6 +231,7 @@ export class Client {
       const response = await this.attempt(call, request, options, key)
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
       const soon = response.status === 503 && seconds <= longestWait
+      this.settings.onAway?.(soon)
       if (!soon || repeats === mostRepeats || (call.method !== 'GET' && key === undefined)) return response
       await (this.settings.wait ?? pause)(seconds * 1000)
       options.signal?.throwIfAborted()

@@ -112,7 +112,7 @@ describe('1,240 students, 1,180 guardians and 1,050 logins', () => {
   /** What a server leaves behind that was killed: a job under a lease that nobody renews. */
   const kill = () =>
     onDatabase(
-      sql`update jobs set status = 'Running', attempts = 1, leased_by = 'gone', leased_until = ${new Date(server.clock.now().getTime() - 1000)}, result = null where id = ${started}`,
+      sql`update jobs set status = 'Running', attempts = 1, lost = 0, leased_by = 'gone', leased_until = ${new Date(server.clock.now().getTime() - 1000)}, result = null where id = ${started}`,
     )
 
   it('become 1,180 logins and 128 messages, also when the server was killed on the way', async () => {
