@@ -21,8 +21,14 @@ export async function listenPostgres(url: string, channel: string, listener: Not
     fresh.on('error', lost)
     fresh.on('end', lost)
     fresh.on('notification', ({ payload }) => listener.note(payload ?? ''))
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+    } catch (error) {
+      // It may have come half the way, and must not stay there.
+      fresh.end().catch(() => {})
+      throw error
+    }
     if (stopped) return fresh.end()
     client = fresh
     listener.begun()
