@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Passwords } from '../src/areas/auth/passwords'
+import { Passwords } from '../src/services/auth/passwords'
 import { fillPeople, guardianOf } from '../src/testing/large/people'
 import { fillSchools, password } from '../src/testing/large/schools'
 import { keptOpen, Visitor } from '../src/testing/large/visitor'

@@ -1,12 +1,10 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
-import { type HashCost, Passwords } from './areas/auth/passwords'
 import { MachineWatch } from './areas/fees/pos/worker'
-import { fileCollection } from './areas/files/collect'
-import { fileScan } from './areas/files/scan'
-import { FiguresKeeper } from './areas/home/figures'
-import { type BindOptions, bindContract, registerJobs } from './areas/index'
+import { FiguresKeeper } from './assembly/homes/figures'
+import { type BindOptions, bindContract, registerJobs } from './assembly/index'
+import { givePorts } from './assembly/ports'
 import { type Clock, makeIds, type Random, systemClock, systemRandom } from './platform/clock'
 import type { Configuration } from './platform/configuration'
 import type { OpenDatabase } from './platform/database/open'
@@ -21,8 +19,12 @@ import { type ChooseDriver, carriedBy, openDrivers, togetherBy } from './platfor
 import { ProviderStates } from './platform/outbox/provider-states'
 import { Outbox, type OutboxOptions } from './platform/outbox/worker'
 import { SessionCache } from './platform/person'
+import { Ports } from './platform/ports'
 import type { Services } from './platform/services'
 import { onPlatform, transact } from './platform/transaction'
+import { type HashCost, Passwords } from './services/auth/passwords'
+import { fileCollection } from './services/files/collect'
+import { fileScan } from './services/files/scan'
 
 export interface ServicesOptions {
   readonly clock?: Clock
@@ -92,7 +94,9 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     providers: new ProviderStates(configuration, clock),
     machines: new MachineWatch(),
     figures: new FiguresKeeper(),
+    ports: new Ports(),
   }
+  givePorts(services.ports)
   services.live.use(services)
   registerJobs(services)
   services.jobs.register(fileCollection)

@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Passwords } from '../areas/auth/passwords'
-import type { MachineWatch } from '../areas/fees/pos/worker'
-import type { FiguresKeeper } from '../areas/home/figures'
 import type { Clock, Random } from './clock'
 import type { Configuration } from './configuration'
 import type { Database } from './database/tables'
@@ -14,6 +11,23 @@ import type { LiveHub } from './live/hub'
 import type { ProviderStates } from './outbox/provider-states'
 import type { Outbox } from './outbox/worker'
 import type { SessionCache } from './person'
+import type { Ports } from './ports'
+
+/** Work that a server does beside its answers. */
+export interface Worker {
+  readonly start: (services: Services, pollMilliseconds?: number) => void
+  /** Ends after what is in hand. */
+  readonly stop: () => Promise<void>
+  /** Does all that is due now, and answers how much that was. */
+  readonly drain: (services: Services) => Promise<number>
+}
+
+/** Hashes of passwords. */
+export interface PasswordHashes {
+  readonly hash: (password: string) => Promise<string>
+  /** Takes as long without a hash: nobody hears who there is. */
+  readonly fits: (passwordHash: string | undefined, password: string) => Promise<boolean>
+}
 
 /** What every area works with. Made once at the start; tests make their own. */
 export interface Services {
@@ -32,10 +46,12 @@ export interface Services {
   /** Absent: uploads are not checked. */
   readonly scanner: VirusScanner | undefined
   readonly sessions: SessionCache
-  readonly passwords: Passwords
+  readonly passwords: PasswordHashes
   readonly live: LiveHub
   readonly counts: KeptCounts
   readonly providers: ProviderStates
-  readonly machines: MachineWatch
-  readonly figures: FiguresKeeper
+  readonly machines: Worker & { readonly wake: () => void }
+  readonly figures: Worker
+  /** What layers above give to those below. */
+  readonly ports: Ports
 }

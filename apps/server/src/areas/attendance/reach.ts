@@ -14,7 +14,7 @@ import type { CallContext } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
-import { schoolZone } from '../auth/school-zone'
+import { schoolZone } from '../../school/zone'
 
 export type AttendanceCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit' | 'language'>
 type Where = Pick<AttendanceCall, 'trx' | 'services' | 'schoolId'>

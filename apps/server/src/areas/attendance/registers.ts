@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { schoolZone } from '../auth/school-zone'
-import { checkSafety } from '../bus-attendance/safety'
+import { schoolZone } from '../../school/zone'
 import { planAlerts } from './alerts'
+import { afterMarks } from './hooks'
 import { recountMonths, type StudentMonth } from './months'
 
 /** What is written of a student. What is left out stays as it is; null takes it away. */
@@ -314,7 +314,7 @@ export async function saveMarks(
     )
   })
   for (const [day, own] of Map.groupBy(rows, row => row.on_day))
-    await checkSafety(
+    await services.ports.take(afterMarks)(
       { trx, services, schoolId },
       day,
       own.map(row => row.student_id),

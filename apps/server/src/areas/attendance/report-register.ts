@@ -11,7 +11,7 @@ import {
 } from '@school/rules'
 import { sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
-import { choosePage } from '../report/page'
+import { choosePage } from '../../school/report/page'
 import { attendanceRules } from './counting'
 import { coursePlans } from './day'
 import { markLetters } from './report-list'

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { statusOn } from '../people/student-report'
-import { divisionsInScope, studentsInScope } from '../scope'
-import { matches } from '../selectors/handlers'
+import { divisionsInScope, studentsInScope } from '../../school/scope'
+import { matches } from '../../school/search'
+import { statusOn } from '../../school/students'
 import { countedMarks } from './day'
 
 /** Filters of the absent/present report. */

@@ -1,7 +1,7 @@
 import { addDays, attendancePercent, shortageOf } from '@school/rules'
 import { sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
-import { choosePage } from '../report/page'
+import { choosePage } from '../../school/report/page'
 import { attendanceRules, minPercent } from './counting'
 import { countedMarks } from './day'
 import { classOrder, type PageOf, type ReportRow, type ReportScope, streaksUpTo, studentsAsked, studentsOf } from './report-scope'

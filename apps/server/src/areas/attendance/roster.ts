@@ -1,6 +1,6 @@
 import { absenceStreak, addDays, type DayMarks, type DayPlan, type MarkCode } from '@school/rules'
 import { sql } from 'kysely'
-import { readAddresses } from '../files/photo-addresses'
+import { readAddresses } from '../../school/photo-addresses'
 import { type AttendanceCall, expectedOn } from './reach'
 
 /** Days before a register in which absences in a row are looked for. */

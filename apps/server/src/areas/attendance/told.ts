@@ -1,9 +1,9 @@
 import { type AlertType, alertTypeOf, type DayStatus } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
-import type { AcceptedOrder, SendCall, SendOrder, WriteCall } from '../messaging/order'
-import type { Recipient } from '../messaging/people'
-import { alertChannels, goingOf, type SendPlan } from '../messaging/plan'
+import type { AcceptedOrder, SendCall, SendOrder, WriteCall } from '../../services/messaging/order'
+import type { Recipient } from '../../services/messaging/people'
+import { alertChannels, goingOf, type SendPlan } from '../../services/messaging/plan'
 import { statusesOf } from './day'
 
 /** Until the transaction ends nobody else tells families of this day. */

@@ -1,7 +1,7 @@
 import { busCalled, countRun, instantIn } from '@school/rules'
 import { sql } from 'kysely'
 import type { JobKind } from '../../platform/jobs'
-import { ringAdministrators } from '../messaging/account-news'
+import { ringAdministrators } from '../../services/messaging/account-news'
 import type { BusPlace } from './reach'
 import { busAttendanceText } from './texts'
 

@@ -11,9 +11,9 @@ import {
 } from '@school/rules'
 import { sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
+import { additionalStops } from '../../school/bus-riders'
+import { statusOn } from '../../school/students'
 import { marksOn } from '../attendance/day'
-import { additionalStops } from '../people/bus-riders'
-import { statusOn } from '../people/student-report'
 import { type BusPlace, dayPlans } from './reach'
 import { readTrips, type TripRow } from './trips'
 

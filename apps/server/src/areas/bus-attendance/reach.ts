@@ -5,8 +5,8 @@ import { type Person, viewerOf } from '../../platform/person'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { schoolZone } from '../../school/zone'
 import { coursePlans, yearOfDay } from '../attendance/day'
-import { schoolZone } from '../auth/school-zone'
 
 export type BusAttendanceCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit' | 'language'>
 

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, invalid } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { studentsInScope } from '../../school/scope'
+import { matches } from '../../school/search'
 import { refuseDivisions } from '../attendance/report-scope'
 import { busFieldText } from '../bus/texts'
-import { studentsInScope } from '../scope'
-import { matches } from '../selectors/handlers'
 import { leadsBuses, onDutyFor, reachOf } from './reach'
 
 /** Filters of the bus attendance report. */

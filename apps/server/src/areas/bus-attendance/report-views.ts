@@ -11,10 +11,10 @@ import {
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
+import { busOrder } from '../../school/bus-stops'
+import { choosePage } from '../../school/report/page'
+import { schoolZone } from '../../school/zone'
 import { coursePlans, yearOfDay } from '../attendance/day'
-import { schoolZone } from '../auth/school-zone'
-import { busOrder } from '../people/bus-stops'
-import { choosePage } from '../report/page'
 import {
   type BusReportRow,
   type BusReportScope,

@@ -1,6 +1,6 @@
 import { busCalled, escapedHtml, languageOf, timeIn } from '@school/rules'
 import { sql } from 'kysely'
-import { schoolZone } from '../auth/school-zone'
+import { schoolZone } from '../../school/zone'
 import type { BusPlace } from './reach'
 import { busAttendanceText } from './texts'
 

@@ -1,7 +1,7 @@
 import { mayCall } from '@school/rules'
-import type { Block } from '../home/block'
-import { type BusAsked, countRiders } from '../people/bus-riders'
-import { sharedStudents } from '../scope'
+import type { Block } from '../../school/block'
+import { type BusAsked, countRiders } from '../../school/bus-riders'
+import { sharedStudents } from '../../school/scope'
 
 /** Students who ride a bus today, for who looks after the buses. */
 export const busStudents: Block = {

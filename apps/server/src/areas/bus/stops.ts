@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, invalid, notFound } from '../../platform/problems'
-import { yearFieldText } from '../general/year-texts'
-import { studentsInScope } from '../scope'
+import { studentsInScope } from '../../school/scope'
+import { yearFieldText } from '../../school/year-texts'
 import { busFieldText } from './texts'
 
 export type BusCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>

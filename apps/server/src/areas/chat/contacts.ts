@@ -1,6 +1,6 @@
 import { type ChatContactRole, chatContactRoles, familyRoles, type Role } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { matches } from '../selectors/handlers'
+import { matches } from '../../school/search'
 import { type ChatCall, childrenOf, classOf, photosOf, shortName, subjectsFor, teachesEachOther } from './people'
 import { statusesOf } from './presence'
 import { enter } from './rules'

@@ -1,5 +1,5 @@
+import type { ChatRules } from '../../school/chat-rules'
 import type { ChatCall } from './people'
-import type { ChatRules } from './rules'
 
 /** The first word of the school's list that stands in a text as a whole word; undefined without one. */
 export function flaggedWord(text: string, words: readonly string[]): string | undefined {

@@ -1,7 +1,7 @@
 import type { contract } from '@school/api'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
-import { classOffers } from '../general/class-offers'
+import { classOffers } from '../../school/class-offers'
 import { readContacts } from './contacts'
 import { changeConversation, countUnread, listConversations, readUpToNow } from './conversations'
 import { blockedUntil, deleteMessage, readMessages, sendMessage } from './messages'

@@ -1,7 +1,7 @@
 import { mayOpenForm } from '@school/rules'
-import type { Block } from '../home/block'
+import type { Block } from '../../school/block'
+import { readRules } from '../../school/chat-rules'
 import { countUnread } from './conversations'
-import { readRules } from './rules'
 import { writerOf } from './writer'
 
 /** Unread messages of the chat. */

@@ -13,10 +13,11 @@ import { personOf } from '../../platform/http/call'
 import { tellLogins } from '../../platform/live/hub'
 import { pushChat } from '../../platform/outbox/push'
 import { custom, moduleOff, notFound } from '../../platform/problems'
+import type { ChatRules } from '../../school/chat-rules'
 import { type ConversationRow, findConversation, formerMember, loginsOf, pairOf } from './conversations'
 import { flag } from './flags'
 import { type ChatCall, type Known, mayAnswer, mayBegin, readPeople } from './people'
-import { type ChatRules, enter, windowOf } from './rules'
+import { enter, windowOf } from './rules'
 import type { Writer } from './writer'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { familyRoles, mayBeginChat, mayWriteChat, type Role } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
-import { type Addresses, readAddresses } from '../files/photo-addresses'
-import type { ChatRules } from './rules'
+import type { ChatRules } from '../../school/chat-rules'
+import { type Addresses, readAddresses } from '../../school/photo-addresses'
 import { chatText } from './texts'
 import { type Writer, writerOfLogin } from './writer'
 

@@ -1,8 +1,8 @@
 import { type ChatStatus, seenStatus } from '@school/rules'
 import { sql } from 'kysely'
 import { thereFor } from '../../platform/live/presence'
+import type { ChatRules } from '../../school/chat-rules'
 import type { ChatCall } from './people'
-import type { ChatRules } from './rules'
 import type { Writer } from './writer'
 
 /** Without an action for so long, in ms, a person is away. */

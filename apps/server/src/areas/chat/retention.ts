@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/jobs'
 import { mostEvents } from '../../platform/live/hub'
 import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
-import { usualZone } from '../auth/school-zone'
+import { usualZone } from '../../school/zone'
 
 const kind = 'chat.retention'
 const day = 86_400_000

@@ -5,11 +5,10 @@ import { personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { ownClassOffers } from '../general/class-offers'
-import { choosePage } from '../report/page'
-import { studentsInScope } from '../scope'
-import { matches } from '../selectors/handlers'
-import { readAttachments } from './attachments'
+import { choosePage } from '../../school/report/page'
+import { studentsInScope } from '../../school/scope'
+import { matches } from '../../school/search'
+import { readAttachments } from '../../services/files/attachments'
 import { confidentialInReach, type DiaryCall } from './reach'
 
 const shownCharacters = 80
@@ -181,24 +180,4 @@ export async function readStudentsOf(
     where e.academic_year_id = ${academicYearId}::uuid and e.division_id = ${divisionId}::uuid and s.status = 'studying'
       and ${studentsInScope(personOf({ person }))} order by e.roll_no nulls last, s.name_key, s.id`.execute(trx)
   return rows
-}
-
-/** Years, classes of the own scope and categories, as forms and filters offer them. */
-export async function readOffers({ trx, person }: Pick<DiaryCall, 'trx' | 'person'>) {
-  const reader = personOf({ person })
-  const years = await trx
-    .selectFrom('academic_years')
-    .select(['id', 'name', 'is_current', 'starts_on', 'ends_on'])
-    .orderBy('starts_on', 'desc')
-    .execute()
-  return {
-    years: years.map(year => ({
-      id: year.id,
-      name: year.name,
-      isCurrent: year.is_current,
-      startsOn: year.starts_on,
-      endsOn: year.ends_on,
-    })),
-    ...(await ownClassOffers(trx, reader)),
-  }
 }

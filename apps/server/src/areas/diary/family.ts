@@ -15,12 +15,13 @@ import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { ownStudents } from '../../school/scope'
+import { schoolDay } from '../../school/zone'
+import { readAttachments } from '../../services/files/attachments'
 import { readNoticeDays } from '../notices/days'
-import { ownStudents } from '../scope'
-import { readAttachments } from './attachments'
 import { readMissedDays } from './attendance-days'
 import { readBusDays } from './bus-days'
-import { acknowledges, type DiaryCall, guardiansSee, schoolDay } from './reach'
+import { acknowledges, type DiaryCall, guardiansSee } from './reach'
 
 type FamilyDiary = OutputOf<NonNullable<(typeof contract.diary.familyDiary)['answer']>>
 type Item = FamilyDiary['undone'][number]

@@ -1,6 +1,8 @@
+import { mayCall } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
-import { isFamily, ownStudents, studentsInScope } from '../scope'
+import { isFamily, ownStudents, studentsInScope } from '../../school/scope'
+import { type FileUseKind, keptWith } from '../../services/files/uses'
 import { addressedInScope, confidentialInReach } from './reach'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
@@ -12,7 +14,7 @@ const shownToGuardians = sql`coalesce(
   '"notified"'::jsonb) = '"notified"'::jsonb`
 
 /** Files that anecdotal entries name, each with whether the entry is there for the person. */
-export const anecdotalUses = (person: Person, ids: readonly string[]): RawBuilder<unknown> => sql`
+const anecdotalUses = (person: Person, ids: readonly string[]): RawBuilder<unknown> => sql`
   select f.file_id, 'anecdotals', a.id, a.author_id = ${person.userId}::uuid,
     coalesce(${ownStudents(person)} and a.notified_at is not null and not a.confidential and ${shownToGuardians}, false)
     or ${isFamily(person) ? sql`false` : sql`(${studentsInScope(person)} and ${confidentialInReach(person)})`}, ''
@@ -21,9 +23,23 @@ export const anecdotalUses = (person: Person, ids: readonly string[]): RawBuilde
   where a.deleted_at is null and a.attachment_file_ids && ${wanted(ids)} and f.file_id = any(${wanted(ids)})`
 
 /** Files that entries of the class diary name, each with whether somebody addressed is within reach. */
-export const diaryUses = (person: Person, ids: readonly string[]): RawBuilder<unknown> => sql`
+const diaryUses = (person: Person, ids: readonly string[]): RawBuilder<unknown> => sql`
   select f.file_id, 'diary_entries', q.id, q.author_id = ${person.userId}::uuid, exists (
     select from diary_acks k join students s on s.school_id = k.school_id and s.id = k.student_id
     where k.school_id = q.school_id and k.entry_id = q.id and (${ownStudents(person)} or ${isFamily(person) ? sql`false` : addressedInScope(person)})), ''
   from diary_entries q cross join lateral unnest(q.attachment_file_ids) as f(file_id)
   where q.deleted_at is null and q.attachment_file_ids && ${wanted(ids)} and f.file_id = any(${wanted(ids)})`
+
+export const diaryFileUses: readonly FileUseKind[] = [
+  {
+    entity: 'anecdotals',
+    rows: ({ person, ids }) => anecdotalUses(person, ids),
+    rights: ({ reached }, _, viewer) =>
+      keptWith(reached && mayCall(['s.student.anecdotal', 's.student.anecdotal-report', 'g.anecdotal', 'g.diary'], viewer)),
+  },
+  {
+    entity: 'diary_entries',
+    rows: ({ person, ids }) => diaryUses(person, ids),
+    rights: ({ reached }, _, viewer) => keptWith(reached && mayCall(['s.student.anecdotal', 'g.diary'], viewer)),
+  },
+]

@@ -1,18 +1,11 @@
-import { dayIn, holdsOne, type OwnScope, ownScope } from '@school/rules'
+import { holdsOne, type OwnScope, ownScope } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import { type Person, viewerOf } from '../../platform/person'
 import { settingValue } from '../../platform/settings'
-import { schoolZone } from '../auth/school-zone'
-import { divisionsOfStaff } from '../scope'
+import { divisionsOfStaff } from '../../school/scope'
 
 export type DiaryCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
-
-/** The time zone of the school and its day. */
-export async function schoolDay({ trx, services, schoolId }: Pick<DiaryCall, 'trx' | 'services' | 'schoolId'>) {
-  const timeZone = await schoolZone(trx, schoolId)
-  return { timeZone, today: dayIn(timeZone, services.clock.now()) }
-}
 
 /** Whether families mark homework and reminders as done. */
 export const acknowledges = async ({ trx, schoolId }: Pick<DiaryCall, 'trx' | 'schoolId'>): Promise<boolean> =>

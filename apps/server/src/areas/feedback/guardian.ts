@@ -3,9 +3,9 @@ import { feedbackAfter, mostFeedbackPerDay } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
-import { checkAttachments } from '../diary/attachments'
-import { schoolDay } from '../diary/reach'
-import { matches } from '../selectors/handlers'
+import { matches } from '../../school/search'
+import { schoolDay } from '../../school/zone'
+import { checkAttachments } from '../../services/files/attachments'
 import { ringStaff } from './bells'
 import {
   addPost,

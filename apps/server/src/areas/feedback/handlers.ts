@@ -1,10 +1,10 @@
 import type { contract } from '@school/api'
 import { mostFeedbackFiles } from '@school/rules'
 import type { Handlers } from '../../platform/http/call'
-import { classOffers } from '../general/class-offers'
-import { offeredOrder } from '../general/ordered'
-import { offeredColumns } from '../report/columns'
-import { beginExport } from '../report/export'
+import { classOffers } from '../../school/class-offers'
+import { offeredOrder } from '../../school/ordered'
+import { offeredColumns } from '../../school/report/columns'
+import { beginExport } from '../../school/report/export'
 import {
   activateCategory,
   activeCategories,

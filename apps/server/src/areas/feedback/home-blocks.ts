@@ -1,6 +1,6 @@
 import { mayOpenForm } from '@school/rules'
 import { sql } from 'kysely'
-import type { Block } from '../home/block'
+import type { Block } from '../../school/block'
 import { ownFeedback } from './threads'
 
 /** Own feedback about the chosen child that the school replied to. */

@@ -1,6 +1,6 @@
 import type { FeedbackStatus } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { type CommonWord, commonWords, personWords } from '../report/words'
+import { type CommonWord, commonWords, personWords } from '../../school/report/words'
 
 interface Words extends Readonly<Record<CommonWord, string>> {
   readonly title: string

@@ -3,7 +3,7 @@ import { feedbackAfter } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom } from '../../platform/problems'
-import { ringFamilies } from '../diary/bells'
+import { ringFamilies } from '../../services/audience/bells'
 import { feedbackText } from './texts'
 import { addPost, close, type FeedbackCall, feedbackClosed, findFeedback, readPosts } from './threads'
 

@@ -2,7 +2,7 @@ import { type FeedbackStatus, feedbackAfter } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
-import { readAttachments } from '../diary/attachments'
+import { readAttachments } from '../../services/files/attachments'
 
 export type FeedbackCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
 

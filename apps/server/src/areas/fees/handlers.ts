@@ -3,7 +3,7 @@ import { completeSectionsFor } from '@school/rules'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { noAccess } from '../../platform/problems'
-import { findStudent } from '../people/student-details'
+import { findStudent } from '../../school/students'
 import { readPayments, receiptDocument } from './history'
 import { readPosition } from './position'
 

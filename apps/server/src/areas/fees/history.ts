@@ -5,7 +5,7 @@ import { documentHead } from '../../platform/documents/head'
 import { writePdf } from '../../platform/documents/write'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { yearOffers } from '../general/class-offers'
+import { yearOffers } from '../../school/class-offers'
 import { receiptWords } from './words'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language'>

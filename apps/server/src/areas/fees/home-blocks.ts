@@ -1,7 +1,7 @@
 import { mayOpenForm, type OfflineFeeRow } from '@school/rules'
 import { sql } from 'kysely'
-import type { Block, Source } from '../home/block'
-import { ownStudents } from '../scope'
+import type { Block, Source } from '../../school/block'
+import { ownStudents } from '../../school/scope'
 import { readPosition } from './position'
 
 interface Child {

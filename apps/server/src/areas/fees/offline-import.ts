@@ -15,8 +15,8 @@ import {
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { inBatches } from '../imports/batch'
-import type { NameIds } from '../imports/view'
+import { inBatches } from '../../school/batches'
+import type { NameIds } from '../../school/name-ids'
 
 /** What the summaries of a kind of file are of. */
 const offlineKindOf = (code: OfflineFeesCode): OfflineFeeKind => (code === 'offline-fees' ? 'fee' : 'bus')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { ownStudents } from '../scope'
+import { ownStudents } from '../../school/scope'
 
 /** Fees of a student in one year; no rows, and no day, where nothing was uploaded. */
 export interface FeeSummary {

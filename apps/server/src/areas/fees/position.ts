@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { schoolToday } from '../auth/school-zone'
+import { schoolToday } from '../../school/zone'
 import { amountsOf, type DueInstallment, feeRules, readInstallments } from './owed'
 
 interface AccountRow {

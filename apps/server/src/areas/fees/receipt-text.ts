@@ -8,7 +8,7 @@ import { settingValue } from '../../platform/settings'
 import { readSmsAccount } from '../../platform/sms-account'
 import { spendCredits } from '../../platform/sms-credits'
 import type { Trx } from '../../platform/transaction'
-import { tellLowBalance } from '../messaging/low-balance'
+import { tellLowBalance } from '../../services/messaging/low-balance'
 
 interface Payload {
   readonly receiptId: string

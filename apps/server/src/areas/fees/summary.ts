@@ -2,7 +2,7 @@ import { type OfflineFeeKind, type OfflineFeeRow, offlineFeeTotals } from '@scho
 import { sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import type { Trx } from '../../platform/transaction'
-import { schoolToday } from '../auth/school-zone'
+import { schoolToday } from '../../school/zone'
 import { type FeeSummary, readOfflineSummary } from './offline-summary'
 import { readPosition } from './position'
 

@@ -2,7 +2,7 @@ import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { divisionsInScope } from '../scope'
+import { divisionsInScope } from '../../school/scope'
 import type { AlbumCall } from './reach'
 
 /** The latest answer about the photos of the student `s`. */

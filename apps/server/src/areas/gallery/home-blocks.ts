@@ -1,6 +1,6 @@
 import { decidesPhotos, mayOpenForm } from '@school/rules'
 import { sql } from 'kysely'
-import type { Block } from '../home/block'
+import type { Block } from '../../school/block'
 import { approvalOf } from '../notices/reach'
 import { albumWaitsFor } from './reach'
 

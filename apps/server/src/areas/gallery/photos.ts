@@ -3,7 +3,7 @@ import { type AlbumStatus, mostPhotoKb, photoTypes } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { invalid, notFound } from '../../platform/problems'
-import { checkAttachments } from '../diary/attachments'
+import { checkAttachments } from '../../services/files/attachments'
 import { type AlbumCall, mostPhotosOf } from './reach'
 import { galleryFieldText } from './texts'
 

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import { type Person, viewerOf } from '../../platform/person'
 import { settingValue } from '../../platform/settings'
-import { speaksToOwnClasses } from '../audience/offers'
-import { classInAudience, forPlaces } from '../audience/people'
+import { divisionsOfStaff } from '../../school/scope'
+import { speaksToOwnClasses } from '../../services/audience/offers'
+import { classInAudience, forPlaces } from '../../services/audience/people'
 import type { Reading } from '../notices/reach'
-import { divisionsOfStaff } from '../scope'
 
 export type AlbumCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
 

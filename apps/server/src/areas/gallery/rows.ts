@@ -13,10 +13,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { addressOf } from '../../platform/files/addresses'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { type AudienceRow, namedAudiences } from '../audience/offers'
-import { classInAudience } from '../audience/people'
+import { matches } from '../../school/search'
+import { type AudienceRow, namedAudiences } from '../../services/audience/offers'
+import { classInAudience } from '../../services/audience/people'
 import { approvalOf, type Reading, readingOf } from '../notices/reach'
-import { matches } from '../selectors/handlers'
 import {
   type AlbumCall,
   addedWaiting,

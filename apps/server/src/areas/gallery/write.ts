@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
-import { audienceColumns, audienceOf, checkAudience, sameIds } from '../audience/offers'
+import { audienceColumns, audienceOf, checkAudience, sameIds } from '../../services/audience/offers'
 import { approvalOf, momentOf } from '../notices/reach'
 import { checkPhotos, coverIn, dropPhotos, type KeptPhoto, keptPhotos, type WantedPhoto, writePhotos } from './photos'
 import type { AlbumCall } from './reach'

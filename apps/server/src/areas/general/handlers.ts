@@ -1,9 +1,9 @@
 import type { contract } from '@school/api'
 import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
-import { divisionsInScope } from '../scope'
-import { yearOffers } from './class-offers'
-import { anyOr, castes, courses, divisions, idList, inList, masters, type Option, read, sections } from './lookups'
+import { yearOffers } from '../../school/class-offers'
+import { anyOr, castes, courses, divisions, idList, inList, masters, type Option, read, sections } from '../../school/lookups'
+import { divisionsInScope } from '../../school/scope'
 import { readReportColumns, saveReportColumns } from './report-columns'
 
 /** Lookups of every screen. A teacher's divisions are the own ones. */

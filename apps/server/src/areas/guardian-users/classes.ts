@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/transaction'
-import { classOffers } from '../general/class-offers'
+import { classOffers } from '../../school/class-offers'
 
 /** Courses and divisions below some sections; of all without one. */
 export async function coursesOf(trx: Trx, sectionIds: readonly string[]) {

@@ -7,10 +7,10 @@ import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
 import { readBalance, refuseShortage } from '../../platform/sms-credits'
 import { inBulk, type Trx } from '../../platform/transaction'
-import { readHolders } from '../credentials/holders'
-import { TemporaryPasswords } from '../credentials/passwords'
-import { credentialsFor, sendCredentials, wayOf } from '../credentials/send'
-import { readSchool, type School, type Sender } from '../credentials/sends'
+import { readHolders } from '../../services/credentials/holders'
+import { TemporaryPasswords } from '../../services/credentials/passwords'
+import { credentialsFor, sendCredentials, wayOf } from '../../services/credentials/send'
+import { readSchool, type School, type Sender } from '../../services/credentials/sends'
 import {
   answerJob,
   type Call,
@@ -24,7 +24,7 @@ import {
   senderOf,
   sendWords,
   tell,
-} from '../credentials/work'
+} from '../../services/credentials/work'
 import { createLogins, previewNames, readMissing, regenerateLogins } from './create'
 import { type ClassFilters, inClasses, studentsOf, studying, type UserType } from './rows'
 import { userWord } from './words'

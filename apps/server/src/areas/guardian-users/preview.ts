@@ -2,9 +2,9 @@ import { type CredentialChannel, credentialAddress } from '@school/rules'
 import { sql } from 'kysely'
 import { readBalance } from '../../platform/sms-credits'
 import { inBulk, type Trx } from '../../platform/transaction'
-import { readHolders } from '../credentials/holders'
-import { planOf, wayOf } from '../credentials/send'
-import type { School } from '../credentials/sends'
+import { readHolders } from '../../services/credentials/holders'
+import { planOf, wayOf } from '../../services/credentials/send'
+import type { School } from '../../services/credentials/sends'
 import { type ClassFilters, inClasses, studyingWithLogin, type UserType } from './rows'
 
 interface Ask extends ClassFilters {

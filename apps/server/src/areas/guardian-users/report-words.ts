@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { type CommonWord, commonWords, personWords } from '../report/words'
+import { type CommonWord, commonWords, personWords } from '../../school/report/words'
 
 export type LoginState = 'NotCreated' | 'Created' | 'Sent' | 'Active' | 'Blocked'
 

@@ -2,8 +2,8 @@ import type { contract, OutputOf } from '@school/api'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../platform/problems'
 import { inBulk, type Trx } from '../../platform/transaction'
-import { choosePage } from '../report/page'
-import { matches } from '../selectors/handlers'
+import { choosePage } from '../../school/report/page'
+import { matches } from '../../school/search'
 
 type ReportBody = OutputOf<NonNullable<(typeof contract.guardianUsers.reportView)['body']>>
 export type ReportFilters = ReportBody['filters']

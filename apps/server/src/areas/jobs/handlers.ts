@@ -4,7 +4,7 @@ import { inScope } from '../../platform/http/operator'
 import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { jobAnswer } from './answer'
+import { jobAnswer } from '../../school/job-answer'
 
 /** A job belongs to who started it; operators see those of their schools. */
 async function ownJob(trx: Trx, person: Person, id: string) {

@@ -5,7 +5,7 @@ import { personOf } from '../../platform/http/call'
 import { LiveStream } from '../../platform/live/stream'
 import { chooseSchool } from '../../platform/problems'
 import { onPlatform, transact } from '../../platform/transaction'
-import { countUnread } from '../auth/notifications'
+import { countUnread } from '../../services/auth/notifications'
 import { writerOf } from '../chat/writer'
 
 /** When the token of a call runs out, in ms since 1970. */

@@ -3,11 +3,11 @@ import { accountKindOf, type LockSkip, lockSkip, lockTypes } from '@school/rules
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
+import { inBatches } from '../../school/batches'
+import { courseOffers, yearOffers } from '../../school/class-offers'
+import { anyOr } from '../../school/lookups'
 import { findYear } from '../bus/stops'
 import { refreshFamilies } from '../fees/unlock'
-import { courseOffers, yearOffers } from '../general/class-offers'
-import { anyOr } from '../general/lookups'
-import { inBatches } from '../imports/batch'
 import { findInstallment, owedOfInstallment, readInstallmentsOf, searchStudents, viewStudents } from './view'
 
 type Contract = typeof contract.lockStudents

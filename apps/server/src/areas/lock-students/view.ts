@@ -3,10 +3,10 @@ import { accountKindOf, type LockType, lockSkip } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { schoolToday } from '../auth/school-zone'
+import { matches } from '../../school/search'
+import { schoolToday } from '../../school/zone'
 import { findYear } from '../bus/stops'
 import { amountsOf, feeRules, readInstallments } from '../fees/owed'
-import { matches } from '../selectors/handlers'
 
 type Contract = typeof contract.lockStudents
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId'>

@@ -1,7 +1,8 @@
 import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
 import { changedMeanwhile, custom, notFound } from '../../platform/problems'
-import { yearOffers } from '../general/class-offers'
+import { yearOffers } from '../../school/class-offers'
+import { checkReason } from '../../school/reason'
 import {
   type Call,
   checkDetails,
@@ -20,7 +21,6 @@ import {
   removeIfLeft,
 } from './guardians'
 import { readFamily } from './merge'
-import { checkReason } from './reason'
 
 type Contract = typeof contract.guardianChanges
 

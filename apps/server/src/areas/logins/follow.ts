@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
-import { inBatches } from '../imports/batch'
+import { inBatches } from '../../school/batches'
 import { sharedLogins } from './reach'
 
 interface Contact {

@@ -1,5 +1,5 @@
 import { mayOpenForm } from '@school/rules'
-import type { Block } from '../home/block'
+import type { Block } from '../../school/block'
 import { countCandidates } from './merge-candidates'
 import { countRequests } from './requests'
 

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit'
 import type { JobKind } from '../../platform/jobs'
 import type { Services } from '../../platform/services'
 import { inSchool, onPlatform, type Trx, transact } from '../../platform/transaction'
-import { usualZone } from '../auth/school-zone'
+import { usualZone } from '../../school/zone'
 import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './reach'
 
 const unblockKind = 'logins.unblock'

@@ -1,6 +1,6 @@
 import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
-import { matches } from '../selectors/handlers'
+import { matches } from '../../school/search'
 import { type Call, childAnswer, readChildren } from './guardians'
 
 type Contract = typeof contract.guardianChanges

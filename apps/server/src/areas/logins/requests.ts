@@ -3,8 +3,8 @@ import { escapedHtml, type FieldChanges, type Language, languageOf, type Profile
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
-import { readAddress } from '../files/photo-addresses'
-import { matches } from '../selectors/handlers'
+import { readAddress } from '../../school/photo-addresses'
+import { matches } from '../../school/search'
 import { type Call, followGuardian } from './guardians'
 import { loginText } from './texts'
 

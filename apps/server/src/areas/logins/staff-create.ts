@@ -3,8 +3,8 @@ import { firstAllotment, isLoginName, type Role, staffLoginName, usualStaffRole 
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
-import { matches } from '../selectors/handlers'
+import { matches } from '../../school/search'
+import { lockLoginNames, takenLoginNames } from '../../services/credentials/login-names'
 import { checkReach, isTaken, mostIds, type StaffCall, usedName } from './staff-users'
 import { loginFieldText } from './texts'
 

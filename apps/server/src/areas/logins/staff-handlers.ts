@@ -1,9 +1,9 @@
 import type { contract } from '@school/api'
 import { type Handlers, personOf } from '../../platform/http/call'
-import { refuseChannel } from '../credentials/channels'
-import { originOf } from '../credentials/sends'
-import { readSlips } from '../credentials/slips'
-import { orderRenewal, orderSend, orderSlips } from '../credentials/work'
+import { refuseChannel } from '../../services/credentials/channels'
+import { originOf } from '../../services/credentials/sends'
+import { readSlips } from '../../services/credentials/slips'
+import { orderRenewal, orderSend, orderSlips } from '../../services/credentials/work'
 import { checkLoginName, createStaffUsers, listStaffWithout } from './staff-create'
 import { addSchool, readSchools, removeSchool } from './staff-schools'
 import {

@@ -5,7 +5,7 @@ import type { AuditFacts } from '../../platform/audit'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
 import { beyondSchool } from '../../platform/transaction'
-import { schoolsInScope } from '../scope'
+import { schoolsInScope } from '../../school/scope'
 import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './reach'
 import { lastAdministrator, onSchoolsOf } from './staff-users'
 

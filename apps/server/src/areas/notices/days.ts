@@ -2,7 +2,7 @@ import { mayOpenForm, type NoticeKind } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
-import { audiencePlaces } from '../audience/people'
+import { audiencePlaces } from '../../services/audience/people'
 import { isShownTo, momentOf, type NoticeCall } from './reach'
 
 /** A notice on a day of the diary of a child. */

@@ -1,20 +1,17 @@
+import { mayCall } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { audiencePlaces } from '../audience/people'
-import { isFamily } from '../scope'
+import { isFamily } from '../../school/scope'
+import { audiencePlaces } from '../../services/audience/people'
+import { type FileUseKind, keptWith } from '../../services/files/uses'
 import { inNoticeScope, isShownTo, momentOf } from './reach'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 /** Files that notices name: there for those who look after the notice, and for those to whom it is shown. */
-export async function noticeUses(
-  services: Services,
-  trx: Trx,
-  person: Person,
-  ids: readonly string[],
-): Promise<RawBuilder<unknown>> {
+async function noticeUses(services: Services, trx: Trx, person: Person, ids: readonly string[]): Promise<RawBuilder<unknown>> {
   const moment = await momentOf({ trx, services, schoolId: person.schoolId })
   const shown = isShownTo({ ...moment, places: await audiencePlaces(trx, person) })
   return sql`
@@ -23,4 +20,10 @@ export async function noticeUses(
   from notice_events a join academic_years y on y.school_id = a.school_id and y.id = a.academic_year_id
     cross join lateral unnest(a.attachment_file_ids) as f(file_id)
   where a.deleted_at is null and a.attachment_file_ids && ${wanted(ids)} and f.file_id = any(${wanted(ids)})`
+}
+
+export const noticeFileUse: FileUseKind = {
+  entity: 'notice_events',
+  rows: ({ services, trx, person, ids }) => noticeUses(services, trx, person, ids),
+  rights: ({ reached }, _, viewer) => keptWith(reached && mayCall(['s.comm.notice', '/communication/notices'], viewer)),
 }

@@ -5,6 +5,8 @@ import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { divisionsOfStaff } from '../../school/scope'
+import { matches } from '../../school/search'
 import {
   type AudienceRow,
   audienceColumns,
@@ -13,10 +15,8 @@ import {
   checkAudience,
   namedAudiences,
   speaksToOwnClasses,
-} from '../audience/offers'
-import { audiencePlaces, classInAudience, forPlaces } from '../audience/people'
-import { divisionsOfStaff } from '../scope'
-import { matches } from '../selectors/handlers'
+} from '../../services/audience/offers'
+import { audiencePlaces, classInAudience, forPlaces } from '../../services/audience/people'
 import { momentOf, type NoticeCall } from './reach'
 import { noticeFieldText } from './texts'
 

@@ -1,7 +1,7 @@
 import { mayOpenForm, type NoticeKind } from '@school/rules'
 import { sql } from 'kysely'
-import { audiencePlaces } from '../audience/people'
-import type { Block } from '../home/block'
+import type { Block } from '../../school/block'
+import { audiencePlaces } from '../../services/audience/people'
 import { approvalOf, isShownTo, waitsFor } from './reach'
 
 const route = '/communication/notices'

@@ -4,10 +4,10 @@ import { type CallContext, personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { custom } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
-import { speaksToOwnClasses } from '../audience/offers'
-import { type AudiencePlaces, audiencePlaces, classInAudience, forPlaces } from '../audience/people'
-import { schoolZone } from '../auth/school-zone'
-import { divisionsOfStaff } from '../scope'
+import { divisionsOfStaff } from '../../school/scope'
+import { schoolZone } from '../../school/zone'
+import { speaksToOwnClasses } from '../../services/audience/offers'
+import { type AudiencePlaces, audiencePlaces, classInAudience, forPlaces } from '../../services/audience/people'
 
 export type NoticeCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
 

@@ -12,9 +12,9 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { type AudienceRow, namedAudiences } from '../audience/offers'
-import { readAttachments } from '../diary/attachments'
-import { matches } from '../selectors/handlers'
+import { matches } from '../../school/search'
+import { type AudienceRow, namedAudiences } from '../../services/audience/offers'
+import { readAttachments } from '../../services/files/attachments'
 import { approvalOf, inNoticeScope, isShownTo, type Moment, type NoticeCall, type Reading, readingOf } from './reach'
 
 type Contract = typeof contract.notices

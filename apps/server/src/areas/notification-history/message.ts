@@ -5,8 +5,8 @@ import { personOf } from '../../platform/http/call'
 import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import { givenBackStates, readSmsAccount } from '../../platform/sms-account'
-import { stateInWords } from '../messaging/state'
-import { studentsInScope } from '../scope'
+import { studentsInScope } from '../../school/scope'
+import { stateInWords } from '../../services/messaging/state'
 import {
   addressShown,
   channelShown,

@@ -3,10 +3,10 @@ import { batchMessageStates, historyChannels, historyKinds, historyTabsOf } from
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
-import { ownClassOffers, yearOffers } from '../general/class-offers'
-import { anyOr, masters, type Option, read, sections } from '../general/lookups'
-import { offeredColumns } from '../report/columns'
-import { divisionsInScope, studentsInScope } from '../scope'
+import { ownClassOffers, yearOffers } from '../../school/class-offers'
+import { anyOr, masters, type Option, read, sections } from '../../school/lookups'
+import { offeredColumns } from '../../school/report/columns'
+import { divisionsInScope, studentsInScope } from '../../school/scope'
 import { type HistoryCall, historyColumns, refuseTab } from './rows'
 
 type Contract = typeof contract.notificationHistory

@@ -1,6 +1,6 @@
 import type { BatchMessageState, HistoryChannel, HistoryKind, SkipReason } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { type CommonWord, commonWords } from '../report/words'
+import { type CommonWord, commonWords } from '../../school/report/words'
 
 interface Words extends Readonly<Record<CommonWord, string>> {
   readonly title: string

@@ -1,8 +1,8 @@
 import { displayDay, failureText, fillText, mostHistoryFileRows, skipReasons } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { chosenNames, namesOf } from '../general/class-offers'
-import { chooseColumns } from '../report/columns'
-import { type ExportedReport, reportExport } from '../report/export'
+import { chosenNames, namesOf } from '../../school/class-offers'
+import { chooseColumns } from '../../school/report/columns'
+import { type ExportedReport, reportExport } from '../../school/report/export'
 import { reportWords } from './report-words'
 import { type Filters, historyColumns, readHistory } from './rows'
 

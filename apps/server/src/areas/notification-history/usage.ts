@@ -5,7 +5,7 @@ import { firstId } from '../../platform/clock'
 import { personOf } from '../../platform/http/call'
 import { givenBackStates, readSmsAccount, type SmsAccount } from '../../platform/sms-account'
 import { readBalance } from '../../platform/sms-credits'
-import { schoolZone } from '../auth/school-zone'
+import { schoolZone } from '../../school/zone'
 import { type HistoryCall, refuseTab } from './rows'
 
 type Contract = typeof contract.notificationHistory

@@ -1,5 +1,5 @@
 import { studentValueText } from '@school/rules'
-import { type ExportedReport, reportExport } from '../report/export'
+import { type ExportedReport, reportExport } from '../../school/report/export'
 import { filterFacts } from './filter-lines'
 import { reportWords } from './report-words'
 import { columnsFor, readStudents, type StudentFilters } from './student-report'

@@ -1,7 +1,7 @@
 import { displayDay, studentValueText } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { Trx } from '../../platform/transaction'
-import { chosenNames, yearName } from '../general/class-offers'
+import { chosenNames, yearName } from '../../school/class-offers'
 import { reportWords } from './report-words'
 import type { StudentFilters } from './student-report'
 import { studentWords } from './student-words'

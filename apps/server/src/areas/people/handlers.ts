@@ -1,15 +1,16 @@
 import type { contract } from '@school/api'
 import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
-import { readAddresses } from '../files/photo-addresses'
-import { classOffers, yearOffers } from '../general/class-offers'
-import { courses, divisions, masters } from '../general/lookups'
-import { beginExport } from '../report/export'
-import { divisionsInScope } from '../scope'
+import { classOffers, yearOffers } from '../../school/class-offers'
+import { courses, divisions, masters } from '../../school/lookups'
+import { readAddresses } from '../../school/photo-addresses'
+import { beginExport } from '../../school/report/export'
+import { divisionsInScope } from '../../school/scope'
+import { groupOnly } from '../../school/students'
 import { studentColumns } from './columns'
 import { studentFile } from './export'
 import { readStudent } from './student-details'
-import { checkFilters, columnsFor, countStudents, groupOnly, readStudents } from './student-report'
+import { checkFilters, columnsFor, countStudents, readStudents } from './student-report'
 
 /** Reports on students and the tree of classes. */
 export const peopleHandlers: Handlers<typeof contract.people> = {

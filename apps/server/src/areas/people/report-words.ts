@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { type CommonWord, commonWords } from '../report/words'
+import { type CommonWord, commonWords } from '../../school/report/words'
 
 /** Words of the report in files. Names of codes are those of the rules, which the screen shows too. */
 export interface ReportWords extends Readonly<Record<CommonWord, string>> {

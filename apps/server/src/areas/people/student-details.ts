@@ -4,34 +4,11 @@ import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { readAddress, readAddresses } from '../files/photo-addresses'
-import { loadStudent } from '../imports/records'
-import { readsNumbersOf, studentsInScope } from '../scope'
-import { busDay } from './bus-riders'
-
-/** A student of the own scope, as the sections of the page need it. */
-export interface FoundStudent {
-  readonly id: string
-  readonly admNo: string
-  readonly guardianId: string
-  readonly photoFileId: string | null
-  /** Division of the current year. */
-  readonly divisionId: string | null
-  /** Whether the person may read the numbers of the family in full. */
-  readonly readsNumbers: boolean
-}
-
-/** Finds a student of the own scope; another does not exist. */
-export async function findStudent(trx: Trx, person: Person, id: string): Promise<FoundStudent> {
-  const { rows } = await sql<FoundStudent>`
-    select s.id, s.adm_no as "admNo", s.guardian_id as "guardianId", s.photo_file_id as "photoFileId", e.division_id as "divisionId",
-      ${readsNumbersOf(person, sql`s.guardian_id`)} as "readsNumbers" from students s
-    left join academic_years y on y.school_id = s.school_id and y.is_current
-    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
-    where s.id = ${id} and ${studentsInScope(person)}`.execute(trx)
-  if (!rows[0]) throw notFound()
-  return rows[0]
-}
+import { busDay } from '../../school/bus-riders'
+import { readAddress, readAddresses } from '../../school/photo-addresses'
+import { studentsInScope } from '../../school/scope'
+import { loadStudent } from '../../school/student-records'
+import { type FoundStudent, findStudent } from '../../school/students'
 
 interface AdditionalRow {
   readonly trip: 'Pickup' | 'Drop' | 'Both'

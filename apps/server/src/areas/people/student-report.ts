@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, noAccess } from '../../platform/problems'
 import { inBulk, type Trx } from '../../platform/transaction'
-import { readsNumbersOf, studentsInScope } from '../scope'
-import { matches } from '../selectors/handlers'
+import { readsNumbersOf, studentsInScope } from '../../school/scope'
+import { matches } from '../../school/search'
+import { groupOnly, statusOn } from '../../school/students'
 import { ageInYear, findStudentColumn, orderBy, type ReportColumn, studentColumns } from './columns'
 
 type View = OutputOf<NonNullable<(typeof contract.people.viewStudentReport)['body']>>
@@ -17,10 +18,6 @@ const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<b
 /** The all-zero id asks for those who have none. */
 const same = (column: RawBuilder<unknown>, id: string | undefined): RawBuilder<boolean> =>
   id === allZeroId ? sql`${column} is null` : id ? sql`${column} = ${id}::uuid` : sql`true`
-
-/** The status of a student on a day, by the last day at school. Needs `sd`. */
-export const statusOn = (day: string): RawBuilder<string> =>
-  sql`case when s.status = 'terminated' and (sd.terminated_on is null or sd.terminated_on <= ${day}::date) then 'terminated' else 'studying' end`
 
 /** Students of a status, now or on a day; of a day are those who had been admitted by then. */
 const statusIs = ({ status, onDate }: StudentFilters): RawBuilder<boolean> =>
@@ -142,9 +139,6 @@ export function columnsFor(person: Person, keys: readonly string[]): ReportColum
     return column.personal && groupOnly(person) ? [] : [column]
   })
 }
-
-/** Administrators of a group see counts and names, and nothing personal of a student. */
-export const groupOnly = (person: Person) => person.roles.every(role => role === 'SchoolGroupAdmin')
 
 /** Refuses filters that would tell what the person may not see. */
 export function checkFilters(person: Person, { religionId, casteId, reservationId }: StudentFilters): void {

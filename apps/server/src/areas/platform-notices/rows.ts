@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
-import { schoolsInScope } from '../scope'
+import { schoolsInScope } from '../../school/scope'
 
 export interface NoticeRow {
   id: string

@@ -2,9 +2,9 @@ import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
 import { addressOf } from '../../platform/files/addresses'
 import type { CallContext, Handlers } from '../../platform/http/call'
-import { readAttachments } from '../diary/attachments'
-import { offeredOrder } from '../general/ordered'
-import { matches } from '../selectors/handlers'
+import { offeredOrder } from '../../school/ordered'
+import { matches } from '../../school/search'
+import { readAttachments } from '../../services/files/attachments'
 import { activateItem, createItem, listPort, readItem, removeItem, updateItem } from './school'
 
 /** Web addresses alone are shown, whatever a row holds. */

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { addressOf } from '../../platform/files/addresses'
 import type { CallContext } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
-import { checkAttachments } from '../diary/attachments'
-import { lockOrder, makeRoom } from '../general/ordered'
-import { matches } from '../selectors/handlers'
+import { lockOrder, makeRoom } from '../../school/ordered'
+import { matches } from '../../school/search'
+import { checkAttachments } from '../../services/files/attachments'
 import { portalFieldText } from './texts'
 
 type Contract = typeof contract.adminPort

@@ -4,7 +4,7 @@ import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
-import { loadStudent } from '../imports/records'
+import { loadStudent } from '../../school/student-records'
 import { readRecords } from './data-records'
 
 type Facts = Readonly<Record<string, string>>

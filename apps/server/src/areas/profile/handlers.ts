@@ -1,8 +1,9 @@
 import type { contract } from '@school/api'
 import type { Handlers } from '../../platform/http/call'
+import { readSettings, updateSettings } from '../../school/school-settings'
 import { exportStudentData } from './data-export'
 import { sendMobileCode } from './mobile-codes'
-import { readSchoolProfile, readSettings, updateSchoolProfile, updateSettings } from './school'
+import { readSchoolProfile, updateSchoolProfile } from './school'
 import { readStaffProfile, updateStaffProfile } from './staff'
 import { changeStudentProfile, readStudentProfile, withdrawChange } from './student'
 

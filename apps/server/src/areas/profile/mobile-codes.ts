@@ -6,7 +6,7 @@ import { type CallContext, personOf } from '../../platform/http/call'
 import { sendMessage } from '../../platform/outbox'
 import { custom, invalid } from '../../platform/problems'
 import type { Services } from '../../platform/services'
-import { readSystemFormat, systemMessage, tellFormatWaits } from '../credentials/system-format'
+import { readSystemFormat, systemMessage, tellFormatWaits } from '../../services/credentials/system-format'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId'>
 

@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/http/call'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, type FieldProblem, invalid } from '../../platform/problems'
 import { beyondSchool } from '../../platform/transaction'
-import { readAddress } from '../files/photo-addresses'
+import { readAddress } from '../../school/photo-addresses'
 import { ownPhoto } from './photo'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>

@@ -4,40 +4,10 @@ import { type CallContext, type Handlers, personOf } from '../../platform/http/c
 import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { readAddresses } from '../files/photo-addresses'
-import { courses, divisions, idList, inList, sections } from '../general/lookups'
-import { divisionsInScope, isFamily, schoolsInScope, shownMobile, studentsInScope } from '../scope'
-
-type Mode = 'contains' | 'starts-with'
-
-const pattern = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
-
-/** The text after the last one that begins with `text`, in byte order: the end of an index range. */
-const after = (text: string) => `${text}\u{10ffff}`
-
-/** A text as the database's search_key makes it: without case and accents. */
-export const searchKey = (text: string | undefined): string =>
-  (text ?? '')
-    .trim()
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-
-/**
- * The search key of a long text that is stored without one. Only a text with signs beyond ASCII is taken apart, which takes
- * ten times as long.
- */
-export const keyOfText = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`case when octet_length(${text}) = char_length(${text}) then lower(${text}) else search_key(${text}) end`
-
-/** A column filter. Beginnings use the index of the stored key, which LIKE cannot under row-level security. */
-export function matches(key: RawBuilder<unknown>, text: string | undefined, mode: Mode): RawBuilder<boolean> {
-  const wanted = searchKey(text)
-  if (!wanted) return sql`true`
-  return mode === 'starts-with'
-    ? sql`(${key} >= ${wanted} and ${key} < ${after(wanted)})`
-    : sql`${key} like ${`%${pattern(wanted)}%`}`
-}
+import { courses, divisions, idList, inList, sections } from '../../school/lookups'
+import { readAddresses } from '../../school/photo-addresses'
+import { divisionsInScope, isFamily, schoolsInScope, shownMobile, studentsInScope } from '../../school/scope'
+import { matches, type SearchMode, searchKey } from '../../school/search'
 
 interface Listing<Row, Shown extends object = object> {
   /** Everything after `select …` that the columns of a row need. */
@@ -88,7 +58,7 @@ async function list<Row, Shown extends object>(
 }
 
 interface Asked {
-  readonly searchOption?: Mode
+  readonly searchOption?: SearchMode
   readonly page?: number
   readonly name?: string
   readonly admNo?: string

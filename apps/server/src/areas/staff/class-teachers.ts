@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { orderOf, type ReportSort, type SqlColumn, selectOf } from '../../school/report/columns'
+import { schoolToday } from '../../school/zone'
 import { workingCalendar } from '../attendance/calendar'
 import { countedHalves, marksOfRegisters, percentOf } from '../attendance/home-blocks'
 import { planFor } from '../attendance/reach'
-import { schoolToday } from '../auth/school-zone'
-import { orderOf, type ReportSort, type SqlColumn, selectOf } from '../report/columns'
 import { loginOf } from './columns'
 
 export type ClassTeacherFilters = OutputOf<NonNullable<(typeof contract.staff.exportClassTeachers)['body']>>['filters']

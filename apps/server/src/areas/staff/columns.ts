@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
-import { groupOnly } from '../people/student-report'
-import { chooseColumns, type SqlColumn } from '../report/columns'
+import { chooseColumns, type SqlColumn } from '../../school/report/columns'
+import { groupOnly } from '../../school/students'
 
 export interface StaffColumn extends SqlColumn {
   /** What staff tell of themselves alone: not for administrators of a group. */

@@ -5,7 +5,7 @@ import { type DocumentPart, writePdf } from '../../platform/documents/write'
 import type { Person } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { schoolZone } from '../auth/school-zone'
+import { schoolZone } from '../../school/zone'
 import { readComplete, readSection } from './complete'
 import { type StaffWords, staffWords } from './words'
 

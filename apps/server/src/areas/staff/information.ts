@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { readAddress, readAddresses } from '../files/photo-addresses'
+import { readAddress, readAddresses } from '../../school/photo-addresses'
 import { fromStaff } from './columns'
 import { countStaff, type StaffFilters, staffWhere } from './staff-report'
 

@@ -3,9 +3,9 @@ import { type StrengthCount, strengthMatrix } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
-import { masters, sections } from '../general/lookups'
-import { orderOf, type ReportSort, selectOf } from '../report/columns'
-import { matches } from '../selectors/handlers'
+import { masters, sections } from '../../school/lookups'
+import { orderOf, type ReportSort, selectOf } from '../../school/report/columns'
+import { matches } from '../../school/search'
 import { fromStaff, mayRead, type StaffColumn, staffColumns } from './columns'
 
 type View = OutputOf<NonNullable<(typeof contract.staff.viewReport)['body']>>

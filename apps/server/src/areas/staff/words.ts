@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { type CommonWord, commonWords } from '../report/words'
+import { type CommonWord, commonWords } from '../../school/report/words'
 
 type StaffColumnKey =
   | 'code'

@@ -1,6 +1,8 @@
+import { mayCall } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
-import { divisionsOfStaff, isFamily, ownStudents } from '../scope'
+import { divisionsOfStaff, isFamily, ownStudents } from '../../school/scope'
+import { type FileUseKind, keptWith } from '../../services/files/uses'
 import { uploads } from './reach'
 
 /** The file `tf` is the one of its owner that holds today. */
@@ -17,7 +19,7 @@ const ofFamily = (person: Person) => sql`exists (
   where e.division_id = tf.division_id and y.id = tf.academic_year_id and ${ownStudents(person)})`
 
 /** Files of timetables, each with whether it is there for the person: readers get what holds today. */
-export function timetableUses(person: Person, ids: readonly string[]): RawBuilder<unknown> {
+function timetableUses(person: Person, ids: readonly string[]): RawBuilder<unknown> {
   const reach = () => {
     if (uploads(person)) return sql`true`
     if (!viewerOf(person).modules.includes('TT')) return sql`false`
@@ -27,4 +29,10 @@ export function timetableUses(person: Person, ids: readonly string[]): RawBuilde
   return sql`
   select tf.file_id, 'timetable_files', tf.id, tf.uploaded_by = ${person.userId}::uuid, coalesce(${reach()}, false), ''
   from timetable_files tf where tf.file_id = any(${[...ids]}::uuid[]) and tf.deleted_at is null`
+}
+
+export const timetableFileUse: FileUseKind = {
+  entity: 'timetable_files',
+  rows: ({ person, ids }) => timetableUses(person, ids),
+  rights: ({ reached }, _, viewer) => keptWith(reached && mayCall(['s.tt.upload', 's.tt.mine', 'g.timetable'], viewer)),
 }

@@ -2,9 +2,9 @@ import type { AnswerOf, contract, QueryOf } from '@school/api'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { schoolDay } from '../diary/reach'
-import { inList } from '../general/lookups'
-import { choosePage } from '../report/page'
+import { inList } from '../../school/lookups'
+import { choosePage } from '../../school/report/page'
+import { schoolDay } from '../../school/zone'
 import { currentYear, fileAnswer, filesOf, ownerFiles, type TimetableCall } from './files'
 
 type Contract = typeof contract.timetables

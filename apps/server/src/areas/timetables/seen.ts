@@ -3,7 +3,7 @@ import { dayIn, fileOn, type TimetableFileKind } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { schoolDay } from '../diary/reach'
+import { schoolDay } from '../../school/zone'
 import { currentYear, filesOf, ownerColumn, readTimetable, type TimetableCall } from './files'
 import { readsToday } from './reach'
 

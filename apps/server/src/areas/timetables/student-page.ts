@@ -1,4 +1,4 @@
-import { schoolDay } from '../diary/reach'
+import { schoolDay } from '../../school/zone'
 import { readTimetable, type TimetableCall } from './files'
 
 /** The timetable of the class of a student as it holds today. */

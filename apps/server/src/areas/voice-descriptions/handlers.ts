@@ -3,10 +3,11 @@ import { leadsMessages } from '@school/rules'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { custom, noAccess } from '../../platform/problems'
-import { acceptSend } from '../messaging/accept'
-import type { SendCall } from '../messaging/order'
-import { selfOf } from '../messaging/people'
-import { createVoice, findVoice, listVoices, removeVoice, updateVoice } from './store'
+import { acceptSend } from '../../services/messaging/accept'
+import type { SendCall } from '../../services/messaging/order'
+import { selfOf } from '../../services/messaging/people'
+import { findVoice } from '../../services/messaging/voices'
+import { createVoice, listVoices, removeVoice, updateVoice } from './store'
 
 /** Voice descriptions are kept by administrators and the head. */
 const keepsVoices = (call: Pick<CallContext, 'person'>): boolean => leadsMessages(viewerOf(personOf(call)))

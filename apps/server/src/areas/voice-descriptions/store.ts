@@ -1,11 +1,12 @@
 import type { BodyOf, contract, QueryOf } from '@school/api'
-import { mostVoiceSeconds, spokenSeconds, type VoiceKind, type VoiceLanguage } from '@school/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { mostVoiceSeconds, spokenSeconds, type VoiceLanguage } from '@school/rules'
+import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
-import { changedMeanwhile, invalid, notFound } from '../../platform/problems'
-import { checkAttachments } from '../diary/attachments'
-import { checkScanned } from '../files/scan'
-import { matches } from '../selectors/handlers'
+import { changedMeanwhile, invalid } from '../../platform/problems'
+import { matches } from '../../school/search'
+import { checkAttachments } from '../../services/files/attachments'
+import { checkScanned } from '../../services/files/scan'
+import { findVoice, readVoices, type VoiceRow, voiceAnswer } from '../../services/messaging/voices'
 import { secondsOf } from './recording'
 import { voiceFieldText } from './texts'
 
@@ -14,60 +15,17 @@ type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audi
 
 const table = 'voice_descriptions'
 
-export interface VoiceRow {
-  id: string
-  name: string
-  kind: VoiceKind
-  file_id: string | null
-  text: string | null
-  language: VoiceLanguage | null
-  seconds: number
-  active: boolean
-  version: number
-}
-
-const columns = sql`v.id, v.name, v.kind, v.file_id, v.text, v.language, v.seconds, v.active, v.version`
-
-const answer = (row: VoiceRow) => ({
-  id: row.id,
-  name: row.name,
-  kind: row.kind,
-  fileId: row.file_id,
-  text: row.text ?? '',
-  language: row.language,
-  seconds: row.seconds,
-  active: row.active,
-  version: row.version,
-})
-
-async function read({ trx }: Pick<Call, 'trx'>, rest: RawBuilder<unknown>): Promise<VoiceRow[]> {
-  const { rows } = await sql<VoiceRow>`select ${columns} from voice_descriptions v ${rest}`.execute(trx)
-  return rows
-}
-
-/**
- * One voice description, locked when it is to be changed.
- *
- * @throws 404 where the school has none such.
- */
-export async function findVoice(call: Pick<Call, 'trx'>, id: string, forChange = false): Promise<VoiceRow> {
-  const [row] = await read(call, sql`where v.id = ${id}::uuid ${forChange ? sql`for update` : sql``}`)
-  if (!row) throw notFound()
-  return row
-}
-
-/** Those that can be chosen for a call. */
-export const activeVoices = async (call: Pick<Call, 'trx'>) =>
-  (await read(call, sql`where v.active order by lower(v.name), v.id`)).map(answer)
-
 /** A page of them by name; those that are switched off exist for who keeps them alone. */
 export async function listVoices(call: Call, { text, active, page, pageSize }: QueryOf<Contract['list']>, keeps: boolean) {
   const where = sql`where (v.active or ${keeps}) and (${active} = '' or v.active = (${active} = 'yes')) and ${matches(sql`search_key(v.name)`, text, 'contains')}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from voice_descriptions v ${where}`.execute(
     call.trx,
   )
-  const found = await read(call, sql`${where} order by lower(v.name), v.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  return { results: found.map(answer), pagination: { currentPage: page, pageSize, count: rows[0]!.count } }
+  const found = await readVoices(
+    call,
+    sql`${where} order by lower(v.name), v.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  return { results: found.map(voiceAnswer), pagination: { currentPage: page, pageSize, count: rows[0]!.count } }
 }
 
 const refuse = (field: string, message: ReturnType<typeof voiceFieldText>) => invalid([{ field, message }])
@@ -116,7 +74,7 @@ export async function createVoice(call: Call, { name, kind, fileId, text, langua
       made_at: services.clock.now(),
     })
     .execute()
-  const made = answer(await findVoice(call, id))
+  const made = voiceAnswer(await findVoice(call, id))
   await call.audit({ action: 'voiceDescriptions.create', entity: table, entityId: id, after: made })
   return made
 }
@@ -148,8 +106,8 @@ export async function updateVoice(call: Call, id: string, body: BodyOf<Contract[
     }))
     .where('id', '=', id)
     .execute()
-  const changed = answer(await findVoice(call, id))
-  await call.audit({ action: 'voiceDescriptions.update', entity: table, entityId: id, before: answer(row), after: changed })
+  const changed = voiceAnswer(await findVoice(call, id))
+  await call.audit({ action: 'voiceDescriptions.update', entity: table, entityId: id, before: voiceAnswer(row), after: changed })
   return changed
 }
 
@@ -157,6 +115,6 @@ export async function updateVoice(call: Call, id: string, body: BodyOf<Contract[
 export async function removeVoice(call: Call, id: string): Promise<{ id: string }> {
   const row = await findVoice(call, id, true)
   await call.trx.deleteFrom(table).where('id', '=', id).execute()
-  await call.audit({ action: 'voiceDescriptions.remove', entity: table, entityId: id, before: answer(row) })
+  await call.audit({ action: 'voiceDescriptions.remove', entity: table, entityId: id, before: voiceAnswer(row) })
   return { id: row.id }
 }

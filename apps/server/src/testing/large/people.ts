@@ -1,5 +1,5 @@
-import { Passwords } from '../../areas/auth/passwords'
 import { noticeVersion } from '../../platform/person'
+import { Passwords } from '../../services/auth/passwords'
 import { fillChat } from './chat'
 import { fillAttendance, fillFees } from './days-and-fees'
 import { fillMessages } from './messages'

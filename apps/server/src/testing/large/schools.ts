@@ -1,8 +1,8 @@
 import { moduleCodes } from '@school/rules'
-import { Passwords } from '../../areas/auth/passwords'
 import { Chance } from '../../demonstration/chance'
 import { adultName, childName, familyName } from '../../demonstration/names'
 import { noticeVersion } from '../../platform/person'
+import { Passwords } from '../../services/auth/passwords'
 
 const masterKinds = [
   ['designation', 12],

@@ -1,0 +1,301 @@
+import type { contract } from '@school/api'
+import {
+  defaultImportOptions,
+  type ImportKindCode,
+  importKinds,
+  importMessage,
+  inSchool,
+  isError,
+  isFeeFile,
+  missingKeys,
+  moduleOfFeeFile,
+  neededColumns,
+} from '@school/rules'
+import { sql } from 'kysely'
+import { generateAfterImport } from '../../areas/guardian-users/generate'
+import { fieldText } from '../../platform/field-texts'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
+import { custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { settingValue } from '../../platform/settings'
+import { spreadsheetLimits } from '../../platform/spreadsheet/read'
+import { jobAnswer } from '../../school/job-answer'
+import { refuseWithoutModule } from '../../school/module'
+import { originOf } from '../../services/credentials/sends'
+import { orderedBy } from '../../services/credentials/work'
+import { applyPlan } from './apply'
+import { bringsGuardians, type ImportPayload, steps } from './jobs'
+import { groupKey, guardText, type KeptProblem, patternOf, problemText } from './messages'
+import { importKind, planRows } from './plan'
+import { findRecord } from './records'
+import { createRun, findRun, listRuns, openStates, type RunRow, runAnswer, updateRun } from './runs'
+import { errorsFile, templateFile } from './sheets'
+import { refuseLateRollback } from './undo'
+
+type Call = CallContext
+
+const isOperator = (call: Pick<Call, 'person'>) => personOf(call).roles.some(role => role.startsWith('GJ'))
+
+/** Files of fees come in where their module is on. */
+async function refuseKindOff(call: Pick<Call, 'trx'>, kind: ImportKindCode): Promise<void> {
+  if (isFeeFile(kind)) await refuseWithoutModule(call.trx, moduleOfFeeFile(kind))
+}
+
+/** Files of fees are for schools that show them; an operator outside of a school sees every kind. */
+const showsKind = (call: Pick<Call, 'person'>, code: ImportKindCode) =>
+  !isFeeFile(code) || !inSchool(personOf(call)) || personOf(call).modules.includes(moduleOfFeeFile(code))
+
+/** Schools import by themselves only while the operator lets them. */
+async function refuseClosedDoor(call: Call): Promise<void> {
+  if (isOperator(call)) return
+  if ((await settingValue(call.trx, call.schoolId, 'import.selfService')) !== true) {
+    throw custom(403, 'ImportsOff', 'Imports are made by the operator for your school. Please contact support.')
+  }
+}
+
+async function startJob(
+  call: Call,
+  kind: 'import.check' | 'import.apply' | 'import.rollback',
+  payload: Omit<ImportPayload, 'language' | 'by' | 'origin'>,
+) {
+  const { services, trx, schoolId, language } = call
+  const id = await services.jobs.enqueue(services, trx, {
+    kind,
+    payload: {
+      ...payload,
+      language,
+      by: { roles: personOf(call).roles, viaOperator: personOf(call).bound },
+      origin: originOf(call),
+    } satisfies ImportPayload,
+    schoolId,
+    ownerId: personOf(call).userId,
+    total: steps,
+    dedupeKey: `${kind}:${payload.runId}`,
+  })
+  await trx.updateTable('import_runs').set({ job_id: id }).where('id', '=', payload.runId).execute()
+  return jobAnswer(await trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Rows of one group of equal messages; none when the run has it no more. */
+function inGroup(run: RunRow, key: string | undefined) {
+  if (key === undefined) return sql<boolean>`true`
+  const group = run.groups.find(candidate => groupKey(candidate) === key)
+  return group
+    ? sql<boolean>`${group.code} = any(codes) and problems @> ${JSON.stringify([patternOf(group)])}::jsonb`
+    : sql<boolean>`false`
+}
+
+const sendFile = (call: Call, name: string, format: 'xlsx' | 'csv', bytes: Buffer) => {
+  call.reply
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+  return bytes
+}
+
+/** The import engine's calls. */
+export const importHandlers: Handlers<typeof contract.imports> = {
+  kinds: async call =>
+    importKinds
+      .filter(({ code }) => showsKind(call as Call, code))
+      .map(kind => {
+        const needed = neededColumns(kind)
+        return {
+          code: kind.code,
+          title: kind.title,
+          mostRows: kind.mostRows ?? spreadsheetLimits.rows,
+          columns: kind.columns.map(column => ({
+            key: column.key,
+            title: column.title,
+            value: column.value,
+            required: column.required,
+            isKey: needed.includes(column),
+            options: Object.keys(column.options ?? {}),
+            max: column.max ?? null,
+          })),
+        }
+      }),
+
+  async template(call) {
+    const { kind } = call.params
+    await refuseKindOff(call as Call, kind)
+    const bytes = await templateFile(call.services, call.trx, call.schoolId, kind, call.query.format, call.query.withData)
+    return sendFile(call as Call, kind, call.query.format, bytes)
+  },
+
+  async create(call) {
+    await refuseClosedDoor(call as Call)
+    await refuseKindOff(call as Call, call.body.kind)
+    return runAnswer(
+      await createRun(
+        call.services,
+        call.trx,
+        call.schoolId,
+        personOf(call),
+        {
+          ...call.body,
+          options: call.body.options ?? defaultImportOptions,
+        },
+        call.language,
+      ),
+      call.language,
+    )
+  },
+
+  list: call => listRuns(call.trx, call.query, call.language),
+  get: async call => runAnswer(await findRun(call.trx, call.params.id), call.language),
+  update: async call => runAnswer(await updateRun(call.trx, call.schoolId, call.params.id, call.body), call.language),
+
+  async check(call) {
+    await refuseClosedDoor(call as Call)
+    const run = await findRun(call.trx, call.params.id, true)
+    await refuseKindOff(call as Call, run.kind)
+    if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
+    const missing = missingKeys(importKind(run.kind), run.mapping)
+    if (missing.length > 0 && isFeeFile(run.kind))
+      throw custom(409, 'MissingColumn', 'Missing column {name}.', { name: missing.map(column => column.title).join(', ') })
+    if (missing.length > 0)
+      throw custom(409, 'KeyColumnMissing', 'Choose where the file holds {columns}. Without that no row can be read.', {
+        columns: missing.map(column => column.title).join(', '),
+      })
+    return startJob(call as Call, 'import.check', { runId: run.id })
+  },
+
+  async rows(call) {
+    const { trx, params, query, language } = call
+    const run = await findRun(trx, params.id)
+    const where = sql`run_id = ${params.id} and (${query.action ?? null}::text is null or action = ${query.action ?? null})
+      and (${query.code ?? null}::text is null or ${query.code ?? null} = any(codes)) and ${inGroup(run, query.group)}`
+    const { rows } = await sql<{
+      row_no: number
+      action: string
+      key: string
+      problems: (KeptProblem & { column: string | null })[]
+      before: Record<string, string> | null
+      after: Record<string, string> | null
+    }>`
+      select row_no, action, key, problems, before, after from import_rows where ${where} order by row_no limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
+      trx,
+    )
+    const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from import_rows where ${where}`.execute(
+      trx,
+    )
+    return {
+      results: rows.map(row => ({
+        rowNo: row.row_no,
+        action: row.action,
+        key: row.key,
+        problems: row.problems.map(item => ({ code: item.code, column: item.column, message: problemText(item, language) })),
+        changes: Object.entries(row.after ?? {}).flatMap(([column, value]) =>
+          (row.before?.[column] ?? '') === value ? [] : [{ column, old: row.before?.[column] ?? '', new: value }],
+        ),
+      })),
+      pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]?.count ?? 0 },
+    }
+  },
+
+  async errorsFile(call) {
+    const run = await findRun(call.trx, call.params.id)
+    return sendFile(call as Call, `${run.kind}-errors`, 'xlsx', await errorsFile(call.services, call.trx, run, call.language))
+  },
+
+  async apply(call) {
+    await refuseClosedDoor(call as Call)
+    const run = await findRun(call.trx, call.params.id, true)
+    await refuseKindOff(call as Call, run.kind)
+    if (run.status === 'Held') throw custom(409, 'ImportHeld', run.guards.map(guard => guardText(guard, call.language)).join(' '))
+    if (run.status !== 'Checked') throw custom(409, 'ImportNotChecked', 'Check the file first.')
+    const other = await call.trx.selectFrom('import_runs').select('file_name').where('status', '=', 'Applying').executeTakeFirst()
+    if (other)
+      throw custom(409, 'ImportRunning', '{file} is being applied. Wait until it is done, then apply this file.', {
+        file: other.file_name,
+      })
+    await call.trx.updateTable('import_runs').set({ status: 'Applying' }).where('id', '=', run.id).execute()
+    return startJob(call as Call, 'import.apply', { runId: run.id, policy: call.body.policy })
+  },
+
+  async release(call) {
+    if (!personOf(call).roles.includes('GJAdmin')) throw noAccess()
+    const run = await findRun(call.trx, call.params.id, true)
+    if (run.status !== 'Held') throw custom(409, 'ImportNotHeld', 'This import is not held.')
+    const school = await call.trx.selectFrom('schools').select('code').executeTakeFirstOrThrow()
+    if (call.body.typedText !== school.code) throw custom(400, 'TypedTextDiffers', 'The confirmation text does not match.')
+    await call.trx.updateTable('import_runs').set({ status: 'Checked', released: true }).where('id', '=', run.id).execute()
+    await call.audit({
+      action: 'import.release',
+      entity: 'import_runs',
+      entityId: run.id,
+      reason: call.body.reason,
+      before: { guards: run.guards },
+    })
+    return runAnswer(await findRun(call.trx, run.id), call.language)
+  },
+
+  async rollback(call) {
+    await refuseClosedDoor(call as Call)
+    const run = await findRun(call.trx, call.params.id, true)
+    refuseLateRollback(call.services, run)
+    return startJob(call as Call, 'import.rollback', { runId: run.id })
+  },
+
+  async cancel(call) {
+    const run = await findRun(call.trx, call.params.id, true)
+    if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
+    await call.trx.updateTable('import_runs').set({ status: 'Cancelled' }).where('id', '=', run.id).execute()
+  },
+
+  async single(call) {
+    await refuseClosedDoor(call as Call)
+    const { services, trx, schoolId, body } = call
+    const known = importKind(body.kind).columns
+    const unknown = Object.keys(body.values).filter(key => !known.some(column => column.key === key))
+    if (unknown.length > 0) throw invalid([{ field: 'values', message: fieldText('Unknown', { names: unknown.join(', ') }) }])
+    const columns = known.filter(column => body.values[column.key] !== undefined)
+    const mapping = Object.fromEntries(columns.map((column, index) => [column.key, index]))
+    const cells = columns.map(column => body.values[column.key]!)
+    const plan = await planRows(
+      services,
+      trx,
+      schoolId,
+      body.kind,
+      [{ rowNo: 1, cells }],
+      mapping,
+      {
+        ...defaultImportOptions,
+        mode: body.mode,
+        blankCells: 'clear',
+      },
+      'rows',
+    )
+    const row = plan.rows[0]
+    if (!row) throw custom(400, 'EmptyRecord', 'Fill in the form first.')
+    const told = row.problems.map(item => ({
+      code: item.code,
+      column: item.column ?? null,
+      message: importMessage(item, call.language),
+      isError: isError(item),
+    }))
+    const written =
+      row.action === 'error' || row.action === 'same' ? undefined : (await applyPlan(services, trx, schoolId, plan)).rows.get(1)
+    if (written)
+      await call.audit({
+        action: `import.single.${row.action}`,
+        entity: body.kind,
+        entityId: written.entityId,
+        before: row.before,
+        after: row.after,
+      })
+    if (written && bringsGuardians(body.kind))
+      await generateAfterImport(services, trx, schoolId, orderedBy(call as Call, 'guardians'), [written.entityId])
+    return {
+      action: row.action,
+      id: written?.entityId ?? plan.existing.get(row.key) ?? null,
+      errors: told.filter(item => item.isError).map(({ code, column, message }) => ({ code, column, message })),
+      warnings: told.filter(item => !item.isError).map(({ code, column, message }) => ({ code, column, message })),
+    }
+  },
+
+  async record(call) {
+    const values = await findRecord(call.trx, importKind(call.params.kind), call.params.key)
+    if (!values) throw notFound()
+    return { values }
+  },
+}

@@ -1,0 +1,92 @@
+import {
+  displayed,
+  type FlatRecord,
+  type ImportKindCode,
+  importWorkMessage,
+  isLedgerFile,
+  isOfflineFees,
+  type Language,
+  nameKey,
+} from '@school/rules'
+import { sql } from 'kysely'
+import { ledgerRecords } from '../../areas/fees/ledger-import'
+import { offlineRecords } from '../../areas/fees/offline-import'
+import type { Services } from '../../platform/services'
+import { readSpreadsheet } from '../../platform/spreadsheet/read'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
+import type { Trx } from '../../platform/transaction'
+import { type KeptProblem, problemText } from './messages'
+import { importKind, sampleOf } from './plan'
+import { isOfStudents, loadDecisions, loadRecords, loadStudents } from './records'
+import { fileOf, findHeadersOf, type RunRow } from './runs'
+import { loadView } from './view'
+
+async function presentRecords(services: Services, trx: Trx, schoolId: string, code: ImportKindCode): Promise<FlatRecord[]> {
+  if (code === 'year-end-decisions') return loadDecisions(trx)
+  if (isOfflineFees(code)) return offlineRecords(trx, code)
+  if (isLedgerFile(code)) return ledgerRecords(trx, code)
+  if (!isOfStudents(code)) return [...(await loadRecords(trx, code)).values()].map(({ record }) => record)
+  const { students } = await loadStudents(trx, await loadView(services, trx, schoolId, code))
+  return [...students.values()].map(({ record }) => record)
+}
+
+/** A template of a kind, empty or with all present records, so that a school may edit in bulk and bring it back. */
+export async function templateFile(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  code: ImportKindCode,
+  format: 'xlsx' | 'csv',
+  withData: boolean,
+): Promise<Buffer> {
+  const kind = importKind(code)
+  const records = withData ? await presentRecords(services, trx, schoolId, code) : []
+  const first = kind.key[0]!
+  records.sort((a, b) => nameKey(a[first] ?? '').localeCompare(nameKey(b[first] ?? ''), 'en', { numeric: true }))
+  const content = {
+    name: code,
+    headers: kind.columns.map(column => column.title),
+    rows: records.map(record =>
+      kind.columns.map(({ key, value }) => (value === 'date' ? displayed(record[key] ?? '') : (record[key] ?? ''))),
+    ),
+  }
+  return format === 'csv' ? writeCsv(content) : writeXlsx(content)
+}
+
+/** The wrong rows as they came, with what is wrong with each in a last column, in the language of the reader. */
+export async function errorsFile(services: Services, trx: Trx, run: RunRow, language: Language): Promise<Buffer> {
+  const { rows: wrong } = await sql<{ row_no: number; problems: (KeptProblem & { column: string | null })[] }>`
+    select row_no, problems from import_rows where run_id = ${run.id} and action = 'error' order by row_no`.execute(trx)
+  const messages = new Map(
+    wrong.map(row => [
+      row.row_no,
+      row.problems
+        .filter(item => item.code.startsWith('E'))
+        .map(item => problemText(item, language))
+        .join('; '),
+    ]),
+  )
+  const { bytes } = await fileOf(services, trx, run.file_id)
+  const kind = importKind(run.kind)
+  const sheet = await readSpreadsheet(bytes, run.kind, rows => findHeadersOf(run, rows), kind.mostRows)
+  // A column that the file lacks is added where it is what a row needs.
+  const named = new Set(wrong.flatMap(row => row.problems.map(item => item.column)))
+  const columns = kind.columns.filter(column => run.mapping[column.key] || named.has(column.key))
+  const indexes = columns.map(column => run.headers.indexOf(run.mapping[column.key] ?? ''))
+  const rows = sheet.rows
+    .filter(row => messages.has(row.rowNo))
+    .map(row => {
+      const texts = sampleOf([row])[0]!
+      return [
+        ...columns.map((column, at) =>
+          column.value === 'date' ? displayed(texts[indexes[at]!] ?? '') : (texts[indexes[at]!] ?? ''),
+        ),
+        messages.get(row.rowNo)!,
+      ]
+    })
+  return writeXlsx({
+    name: run.kind,
+    headers: [...columns.map(column => column.title), importWorkMessage('Errors', language)],
+    rows,
+  })
+}

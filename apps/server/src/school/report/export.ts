@@ -1,0 +1,161 @@
+import { displayDay, isDay } from '@school/rules'
+import { documentHead } from '../../platform/documents/head'
+import type { DocumentLanguage } from '../../platform/documents/words'
+import { type Cell, writePdf } from '../../platform/documents/write'
+import { type CallContext, personOf } from '../../platform/http/call'
+import type { JobKind, JobRun } from '../../platform/jobs'
+import type { Person } from '../../platform/person'
+import type { Services } from '../../platform/services'
+import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
+import type { Trx } from '../../platform/transaction'
+import { jobAnswer } from '../job-answer'
+import type { ReportSort } from './columns'
+import { saveExport } from './file'
+
+type Value = string | number | boolean | null
+
+/** What was asked for, as a call takes it. */
+export interface Asked<Filters> {
+  readonly filters: Filters
+  readonly columns: readonly string[]
+  readonly sort: readonly ReportSort[]
+}
+
+interface Payload<Filters> extends Asked<Filters> {
+  readonly format: 'xlsx' | 'csv' | 'pdf'
+  /** Of headings, names of codes and the words around the rows. */
+  readonly language: DocumentLanguage
+  readonly person: Person
+}
+
+interface Column {
+  readonly key: string
+  readonly title: string
+  /** Figures stand at the end. */
+  readonly figure?: boolean
+}
+
+/** What an area tells of its report, so that all rows of it can be written into a file. */
+export interface ExportedReport<Filters> {
+  /** Of the job: 'students.export'. */
+  readonly kind: string
+  /** Name of the file without its ending. */
+  readonly file: string
+  readonly words: Readonly<
+    Record<
+      DocumentLanguage,
+      { readonly title: string; readonly sheet: string; readonly columns: Readonly<Record<string, string>> }
+    >
+  >
+  /** The chosen columns that the person may see; refuses what is unknown. */
+  readonly columns: (person: Person, keys: readonly string[], filters: Filters) => readonly Column[]
+  /** All rows in the person's scope. */
+  readonly rows: (
+    trx: Trx,
+    person: Person,
+    asked: Asked<Filters>,
+    services: Services,
+  ) => Promise<readonly Readonly<Record<string, Value>>[]>
+  /** The filters in words: name and value; what is empty is left out, a name alone stands for itself. */
+  readonly filters: (
+    trx: Trx,
+    asked: { readonly filters: Filters; readonly language: DocumentLanguage; readonly person: Person },
+  ) => Promise<readonly (readonly [name: string, value?: string])[]>
+  /** A value that is no day, as the file shows it: names of codes. */
+  readonly cell?: (key: string, value: Exclude<Value, null>, language: DocumentLanguage) => Cell
+}
+
+/** Progress counts the reading as one part and the writing as three. */
+const readingShare = 0.25
+
+const longestLine = 90
+
+/** Facts in lines; what is short shares a line. */
+export function factLines(facts: readonly (readonly [name: string, value?: string])[]): string[] {
+  const lines: string[] = []
+  for (const [name, value] of facts) {
+    if (value === '') continue
+    const fact = value === undefined ? name : `${name}: ${value}`
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + fact.length < longestLine) lines[lines.length - 1] = `${last} · ${fact}`
+    else lines.push(fact)
+  }
+  return lines
+}
+
+function cellOf<Filters>(report: ExportedReport<Filters>, key: string, value: Value, language: DocumentLanguage): Cell {
+  if (value === null) return null
+  if (typeof value === 'string' && isDay(value)) return displayDay(value)
+  if (report.cell) return report.cell(key, value, language)
+  return typeof value === 'boolean' ? String(value) : value
+}
+
+async function bytesOf<Filters>(
+  report: ExportedReport<Filters>,
+  { payload, services, schoolId, transact, progress }: JobRun<Payload<Filters>>,
+  rows: Cell[][],
+): Promise<Uint8Array> {
+  const { language, person, filters } = payload
+  const columns = report.columns(person, payload.columns, filters)
+  const words = report.words[language]
+  const titleOf = ({ key, title }: Column) => words.columns[key] ?? title
+  const sheet = { name: words.sheet, headers: columns.map(titleOf), rows }
+  if (payload.format === 'csv') return writeCsv(sheet)
+  const written = (share: number) => progress(Math.round(rows.length * (readingShare + (1 - readingShare) * share)), rows.length)
+  if (payload.format === 'xlsx') return writeXlsx(sheet, written)
+  const { head, lines } = await transact(async trx => ({
+    head: await documentHead(services, trx, schoolId!, language),
+    lines: factLines(await report.filters(trx, { filters, language, person })),
+  }))
+  const titles = columns.map(column => ({
+    title: titleOf(column),
+    ...(column.figure ? { align: 'end' as const } : {}),
+  }))
+  return writePdf({ ...head, title: words.title, lines, parts: [{ columns: titles, rows }] }, written)
+}
+
+/** The job that writes all rows of a report into a file that belongs to who asked for it. */
+export const reportExport = <Filters>(report: ExportedReport<Filters>): JobKind<Payload<Filters>> => ({
+  kind: report.kind,
+  tries: 3,
+  async run(job) {
+    const { payload, services, schoolId, transact, progress } = job
+    const columns = report.columns(payload.person, payload.columns, payload.filters)
+    // One read sees one moment: a row that moves while pages are read is neither lost nor doubled.
+    const rows = await transact(async trx =>
+      (await report.rows(trx, payload.person, payload, services)).map(row =>
+        columns.map(({ key }) => cellOf(report, key, row[key] ?? null, payload.language)),
+      ),
+    )
+    await progress(Math.round(rows.length * readingShare), rows.length)
+    const bytes = await bytesOf(report, job, rows)
+    const resultFileId = await transact(trx =>
+      saveExport(services, trx, {
+        name: report.file,
+        extension: `.${payload.format}`,
+        bytes,
+        schoolId: schoolId!,
+        ownerId: payload.person.userId,
+      }),
+    )
+    return { message: `${rows.length} rows`, resultFileId }
+  },
+})
+
+/** Begins the job of a report for who asks, and answers it. */
+export async function beginExport<Filters>(
+  call: Pick<CallContext, 'services' | 'trx' | 'schoolId' | 'person'>,
+  report: ExportedReport<Filters>,
+  asked: Asked<Filters> & Pick<Payload<Filters>, 'format' | 'language'>,
+) {
+  const { services, trx, schoolId } = call
+  const person = personOf(call)
+  report.columns(person, asked.columns, asked.filters)
+  const id = await services.jobs.enqueue(services, trx, {
+    kind: report.kind,
+    payload: { ...asked, person } satisfies Payload<Filters>,
+    schoolId,
+    ownerId: person.userId,
+  })
+  return jobAnswer(await trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
