@@ -46,6 +46,7 @@ await gate.run(
     ),
     check('tables.ts is made from the migrations', 'tsx', [...source, 'scripts/tables.ts', '--check'], at('apps/server')),
     check('texts are whole in four languages', 'node', ['scripts/texts.mjs', '--check']),
+    check('layers of the server', 'node', ['scripts/layers.mjs']),
     suite('rules, contract, library and web', ['--project', 'rules', '--project', 'api', '--project', 'ui', '--project', 'web']),
   ],
   2,

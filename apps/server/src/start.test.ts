@@ -1,7 +1,7 @@
 import type { Delivery } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPassword, makeDemonstration } from './demonstration/index'
-import { sendMessage } from './platform/outbox'
+import { sendMessage } from './platform/outbox/send'
 import { inSchool, onPlatform, type Trx, transact } from './platform/transaction'
 import { stopApplication } from './start'
 import { startTestServer, type TestServer } from './testing/server'

@@ -11,12 +11,18 @@ import {
   type NewJob,
   refusedResult,
 } from './job-kinds'
-import { tellLogins } from './live/hub'
 import { Repeating } from './repeating'
 import type { Services } from './services'
+import { tellLogins } from './tell-logins'
 import { inSchool, onPlatform, type Trx, transact, withoutHurry } from './transaction'
 
 export { JobCancelled, JobFailure, type JobKind, type JobOutcome, type JobRun, type NewJob, refusedResult } from './job-kinds'
+
+declare module './services' {
+  interface Services {
+    readonly jobs: JobQueue
+  }
+}
 
 /** The lease ran out while the work went on, and somebody else has the job. */
 class LostLease extends Error {}

@@ -2,6 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock'
 import type { Reach } from './transaction'
 
+declare module './services' {
+  interface Services {
+    readonly counts: KeptCounts
+  }
+}
+
 /** How old a count may be. */
 const freshFor = 60_000
 /** Each is a few numbers; 2,000 schools have some ten thousand. */

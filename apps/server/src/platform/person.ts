@@ -3,6 +3,12 @@ import { sql } from 'kysely'
 import type { Services } from './services'
 import { onPlatform, transact } from './transaction'
 
+declare module './services' {
+  interface Services {
+    readonly sessions: SessionCache
+  }
+}
+
 /** Who makes a call, as the rules see them and as queries need them. */
 export interface Person {
   readonly userId: string

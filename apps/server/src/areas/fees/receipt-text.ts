@@ -1,7 +1,7 @@
 import { displayDay, formatParameters, formatRupees, messageCredits, messageFor, mobileNumber } from '@school/rules'
 import { sql } from 'kysely'
 import type { JobKind } from '../../platform/jobs'
-import { sendMessage } from '../../platform/outbox'
+import { sendMessage } from '../../platform/outbox/send'
 import { HttpProblem } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'

@@ -3,7 +3,7 @@ import { dayIn, type FormatDoor, formatParameters, instantIn, messageFor, mobile
 import { type RawBuilder, sql } from 'kysely'
 import { firstId } from '../../platform/clock'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
-import { sendMessage } from '../../platform/outbox'
+import { sendMessage } from '../../platform/outbox/send'
 import { changedMeanwhile, type FieldProblem, invalid, notFound } from '../../platform/problems'
 import type { AccountStatus } from '../../platform/sms-account'
 import type { Trx } from '../../platform/transaction'

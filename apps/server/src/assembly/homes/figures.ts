@@ -7,6 +7,12 @@ import { onPlatform, type Trx, transact } from '../../platform/transaction'
 import type { Figures, Part } from '../../school/block'
 import { usualZone } from '../../school/zone'
 
+declare module '../../platform/services' {
+  interface Services {
+    readonly figures: FiguresKeeper
+  }
+}
+
 /** How old a figure may be, and how old one that has changed becomes before the keeper counts it again, in ms. */
 const mostAge = 60_000
 const keeperAge = 30_000

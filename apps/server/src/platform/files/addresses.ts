@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { apiBase } from '../http/bind'
+import { apiBase } from '../api-base'
 import { custom } from '../problems'
 import type { Services } from '../services'
 import type { ImageSize } from './keys'

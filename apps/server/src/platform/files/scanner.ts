@@ -1,6 +1,13 @@
 import { connect } from 'node:net'
 import type { VirusCheck } from '../configuration'
 
+declare module '../services' {
+  interface Services {
+    /** Absent: uploads are not checked. */
+    readonly scanner: VirusScanner | undefined
+  }
+}
+
 /** Longest check of one file. */
 const patience = 20_000
 const chunkBytes = 64 * 1024

@@ -6,6 +6,12 @@ import { type Reach, type Trx, transact } from '../transaction'
 import { type ImageSize, keyOf, keysOf, ownerKey, sizedKey } from './keys'
 import type { ByteRange, FileStorage, SignedDownload, StoredObject } from './storage'
 
+declare module '../services' {
+  interface Services {
+    readonly files: FileStore
+  }
+}
+
 /** A picture, with its smaller sizes. */
 export interface PictureFacts {
   readonly width: number

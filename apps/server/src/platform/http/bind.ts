@@ -3,6 +3,7 @@ import type { AreaContract, RouteDefinition } from '@school/api'
 import { callAccess } from '@school/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { apiBase } from '../api-base'
 import { type AuditFacts, audit, auditAll } from '../audit'
 import { DatabaseAway } from '../database/away'
 import { languageOfCall } from '../language'
@@ -28,8 +29,6 @@ import type { CallContext, Handlers } from './call'
 import { problemsOf } from './issues'
 import { ofOwnSchool, schoolOfOperator } from './operator'
 import { personOfRequest } from './session'
-
-export const apiBase = '/api'
 
 /** `files/{fileId}` as Fastify writes it. */
 const urlOf = (path: string) => `${apiBase}/${path.replace(/\{(\w+)\}/g, ':$1')}`

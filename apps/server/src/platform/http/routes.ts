@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { apiBase } from './bind'
+import { apiBase } from '../api-base'
 
 // What a request is, is decided by the route that answers it, never by the text of its address: the router decodes, and one
 // route has many spellings.

@@ -5,6 +5,12 @@ import { inSchool, onPlatform, type Trx, transact } from '../transaction'
 import { type Presence, PresenceBook } from './presence'
 import type { LiveStream } from './stream'
 
+declare module '../services' {
+  interface Services {
+    readonly live: LiveHub
+  }
+}
+
 const channel = 'school_live'
 /** Tells of the bell. */
 const bell = 'notification'
@@ -39,20 +45,6 @@ interface EventRow {
 }
 
 type Listen = (channel: string, listener: NoteListener) => Promise<() => Promise<void>>
-
-/** Tells logins of something, in the transaction of its cause. `data` holds ids, never texts. */
-export async function tellLogins(
-  { services, trx, schoolId }: { readonly services: Services; readonly trx: Trx; readonly schoolId: string },
-  userIds: readonly string[],
-  type: string,
-  data: object,
-): Promise<void> {
-  if (userIds.length === 0) return
-  const at = services.clock.now()
-  await sql`select live_tell(${schoolId}::uuid, ${[...userIds]}::uuid[], ${type}, ${JSON.stringify(data)}::jsonb, ${at})`.execute(
-    trx,
-  )
-}
 
 /** The open streams of this server, what comes for them, and who is there. */
 export class LiveHub {

@@ -1,11 +1,11 @@
 import type { Delivery, MessageChannel, MessageKind } from '@school/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server'
-import { sendMessage } from '../outbox'
 import type { Services } from '../services'
 import { onPlatform, type Trx, transact } from '../transaction'
 import type { Driver, DriverMessage } from './drivers'
 import { hiddenText } from './seal'
+import { sendMessage } from './send'
 import { Outbox } from './worker'
 
 let server: TestServer

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom, startTestServer, type TestServer } from '../../testing/server'
 import { makeIds } from '../clock'
-import { sendMessage } from '../outbox'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Trx, transact } from '../transaction'
 import { removeOld } from './clean'
 import { applyReports, storeReports } from './events'
 import { keepParts } from './parts'
+import { sendMessage } from './send'
 
 let server: TestServer
 let services: Services

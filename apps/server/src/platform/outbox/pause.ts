@@ -1,9 +1,9 @@
 import { type Delivery, languageOf, type MessageChannel, pauseMinutes } from '@school/rules'
 import { sql } from 'kysely'
-import { sendMessages } from '../outbox'
 import type { Services } from '../services'
 import type { Trx } from '../transaction'
 import { pauseText } from './pause-texts'
+import { sendMessages } from './send'
 
 export type Pause = Extract<Delivery, { outcome: 'paused' }>
 

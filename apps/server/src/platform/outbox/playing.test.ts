@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server'
-import { sendMessage } from '../outbox'
 import { onPlatform, type Trx, transact } from '../transaction'
+import { sendMessage } from './send'
 
 let server: TestServer
 let schoolId: string

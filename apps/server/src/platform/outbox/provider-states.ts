@@ -4,6 +4,12 @@ import { askProvider, type ProviderAnswer } from './http'
 import { type TwilioAccount, twilioAddress, twilioProof } from './twilio-account'
 import type { WhatsappCloud } from './whatsapp-cloud'
 
+declare module '../services' {
+  interface Services {
+    readonly providers: ProviderStates
+  }
+}
+
 /** Channels whose providers can be asked how they are. */
 export const askedChannels = ['sms', 'whatsapp'] as const
 export type AskedChannel = (typeof askedChannels)[number]

@@ -2,10 +2,10 @@ import type { Delivery, MessageChannel } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server'
-import { sendMessages } from '../outbox'
 import { onPlatform, type Trx, transact } from '../transaction'
 import { places } from './claim'
 import type { Driver } from './drivers'
+import { sendMessages } from './send'
 import { Outbox } from './worker'
 
 let server: TestServer

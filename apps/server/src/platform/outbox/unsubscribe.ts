@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { categoryOfDoor, type PreferencePerson } from '@school/rules'
-import { apiBase } from '../http/bind'
+import { apiBase } from '../api-base'
 import type { Services } from '../services'
 import type { DriverMessage } from './drivers'
 import type { Claimed } from './message'

@@ -16,6 +16,12 @@ import { keepParts, openSince } from './parts'
 import { groupsOf } from './together'
 import { Turns } from './turns'
 
+declare module '../services' {
+  interface Services {
+    readonly outbox: Outbox
+  }
+}
+
 const hour = 3_600_000
 const minute = 60_000
 

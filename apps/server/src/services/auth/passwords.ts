@@ -1,5 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
 
+declare module '../../platform/services' {
+  interface Services {
+    readonly passwords: Passwords
+  }
+}
+
 /** What making a hash costs: KiB of memory, passes over it, and lanes. */
 export interface HashCost {
   readonly memoryCost: number

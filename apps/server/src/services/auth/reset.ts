@@ -3,7 +3,7 @@ import { type Language, languageOf, resetText, shortestPassword } from '@school/
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { newCode } from '../../platform/codes'
-import { sendMessage } from '../../platform/outbox'
+import { sendMessage } from '../../platform/outbox/send'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'

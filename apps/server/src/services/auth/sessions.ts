@@ -3,7 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import { sessionLimits } from '@school/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { apiBase } from '../../platform/http/bind'
+import { apiBase } from '../../platform/api-base'
 import {
   type AccessClaims,
   accessSeconds,

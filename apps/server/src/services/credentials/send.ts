@@ -10,7 +10,7 @@ import {
   ownPasswordWords,
   passwordPlaceholder,
 } from '@school/rules'
-import { sendMessages } from '../../platform/outbox'
+import { sendMessages } from '../../platform/outbox/send'
 import type { Services } from '../../platform/services'
 import { readSmsAccount } from '../../platform/sms-account'
 import { refuseShortage, spendCredits } from '../../platform/sms-credits'

@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '@school/rules'
 import { sql } from 'kysely'
-import { sendMessages } from '../../platform/outbox'
+import { sendMessages } from '../../platform/outbox/send'
 import type { Services } from '../../platform/services'
 import { beyondSchool, type Trx } from '../../platform/transaction'
 import { escaped } from './plan'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendMessage } from '../../platform/outbox'
 import { openDrivers } from '../../platform/outbox/drivers'
+import { sendMessage } from '../../platform/outbox/send'
 import { Outbox } from '../../platform/outbox/worker'
 import { onPlatform, transact } from '../../platform/transaction'
 import { MessageDesk } from '../../testing/messages'

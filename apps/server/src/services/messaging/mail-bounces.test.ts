@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendMessage } from '../../platform/outbox'
+import { sendMessage } from '../../platform/outbox/send'
 import { onPlatform, transact } from '../../platform/transaction'
 import { MessageDesk } from '../../testing/messages'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { openSince, tellLogins } from '../../platform/live/hub'
+import { openSince } from '../../platform/live/hub'
 import type { BatchWatcher } from '../../platform/outbox/batch-news'
+import { tellLogins } from '../../platform/tell-logins'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { countsOf } from './batches'
 

@@ -9,6 +9,12 @@ import { lockAccount, postMoney } from '../posting'
 import { planReceiptText } from '../receipt-text'
 import { type MachineAnswer, type MachineDriverName, type MachineOrder, type MachinePayment, machineOf } from './machine'
 
+declare module '../../../platform/services' {
+  interface Services {
+    readonly machines: MachineWatch
+  }
+}
+
 /** Seconds that a machine may take for one answer, and that an order is out of reach for others meanwhile. */
 const callSeconds = 15
 const leaseSeconds = 30

@@ -1,8 +1,8 @@
 import { type MessageChannel, type MessageKind, messageMinutes } from '@school/rules'
-import type { MessageTemplate } from './outbox/message'
-import { sealText } from './outbox/seal'
-import type { Services } from './services'
-import type { Trx } from './transaction'
+import type { Services } from '../services'
+import type { Trx } from '../transaction'
+import type { MessageTemplate } from './message'
+import { sealText } from './seal'
 
 export interface OutgoingMessage {
   readonly schoolId: string | null

@@ -1,0 +1,2 @@
+/** Where the calls of the contract begin on their host. */
+export const apiBase = '/api'
