@@ -2,15 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageChannels } from '@school/rules'
-import { planRetention } from './areas/chat/retention'
-import { planRelieved } from './areas/logins/jobs'
+import { beginAreas } from './assembly/index'
 import { makeDemonstration } from './demonstration/index'
 import { type Configuration, ConfigurationError, readConfiguration } from './platform/configuration'
 import { DatabaseAway } from './platform/database/away'
 import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database/open'
 import { keepParts } from './platform/outbox/parts'
-import { planLoginClean } from './services/auth/clean'
-import { planCollection } from './services/files/collect'
 import { closeDatabase, makeApplication, makeServices, stopApplication } from './start'
 
 /** A provider takes a quarter of a second for a message; two servers hand over 120 messages a second all the same. */
@@ -68,10 +65,7 @@ async function main(): Promise<void> {
     log.warn({ channels: withoutDriver(configuration) }, 'messages of these channels stay in the outbox: they have no driver')
   if (configuration.environment === 'production' && !configuration.virusCheck)
     log.warn('uploads are not checked for viruses: set CLAMD_ADDRESS or VIRUS_CHECK_URL')
-  await planCollection(services)
-  await planRelieved(services)
-  await planRetention(services)
-  await planLoginClean(services)
+  await beginAreas(services)
 
   // A promise that nobody waited for leaves nothing half done; one of these must not end the work of all others.
   process.on('unhandledRejection', error => log.error({ err: error }, 'a rejection that nobody took'))

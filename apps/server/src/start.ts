@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { MachineWatch } from './areas/fees/pos/worker'
 import { FiguresKeeper } from './assembly/homes/figures'
-import { type BindOptions, bindContract, registerJobs } from './assembly/index'
-import { givePorts } from './assembly/ports'
+import { assemble, type BindOptions, bindContract } from './assembly/index'
 import { type Clock, makeIds, type Random, systemClock, systemRandom } from './platform/clock'
 import type { Configuration } from './platform/configuration'
 import type { OpenDatabase } from './platform/database/open'
@@ -23,8 +22,6 @@ import { Ports } from './platform/ports'
 import type { Services } from './platform/services'
 import { onPlatform, transact } from './platform/transaction'
 import { type HashCost, Passwords } from './services/auth/passwords'
-import { fileCollection } from './services/files/collect'
-import { fileScan } from './services/files/scan'
 
 export interface ServicesOptions {
   readonly clock?: Clock
@@ -96,11 +93,8 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     figures: new FiguresKeeper(),
     ports: new Ports(),
   }
-  givePorts(services.ports)
   services.live.use(services)
-  registerJobs(services)
-  services.jobs.register(fileCollection)
-  services.jobs.register(fileScan)
+  assemble(services)
   return services
 }
 

@@ -1,8 +1,8 @@
 import { mayCall } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
+import { type FileUseKind, keptWith } from '../../school/file-uses'
 import { isFamily } from '../../school/scope'
-import { type FileUseKind, keptWith } from '../../services/files/uses'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 

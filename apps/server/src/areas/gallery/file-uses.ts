@@ -1,7 +1,7 @@
 import { approvesNotices } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
-import { type FileUseKind, keptWith } from '../../services/files/uses'
+import { type FileUseKind, keptWith } from '../../school/file-uses'
 import { inAlbumScope, makesAlbums } from './reach'
 
 /**

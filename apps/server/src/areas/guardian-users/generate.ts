@@ -144,10 +144,7 @@ const regenerateJob: JobKind<RegeneratePayload> = {
 }
 
 /** Registers the work on logins of families that goes on after an answer. */
-export function registerGuardianUserJobs({ jobs }: Pick<Services, 'jobs'>): void {
-  jobs.register(generateJob)
-  jobs.register(regenerateJob)
-}
+export const guardianUserJobs: readonly JobKind<never>[] = [generateJob, regenerateJob]
 
 /** Makes the logins that are missing: at once, or above 50 rows in a job. */
 export async function orderGeneration(

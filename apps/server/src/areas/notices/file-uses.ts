@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { type FileUseKind, keptWith } from '../../school/file-uses'
 import { isFamily } from '../../school/scope'
 import { audiencePlaces } from '../../services/audience/people'
-import { type FileUseKind, keptWith } from '../../services/files/uses'
 import { inNoticeScope, isShownTo, momentOf } from './reach'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`

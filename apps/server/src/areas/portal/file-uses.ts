@@ -1,6 +1,6 @@
 import { mayCall } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { type FileUseKind, keptWith } from '../../services/files/uses'
+import { type FileUseKind, keptWith } from '../../school/file-uses'
 
 /** Files and pictures of items that families are shown; `reached` is whether the item is active. */
 const portalUses = (ids: readonly string[]): RawBuilder<unknown> => sql`

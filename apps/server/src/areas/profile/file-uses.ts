@@ -1,6 +1,6 @@
 import { mayCall } from '@school/rules'
 import { sql } from 'kysely'
-import { type FileUseKind, keptWith } from '../../services/files/uses'
+import { type FileUseKind, keptWith } from '../../school/file-uses'
 
 /** Photos that somebody has asked to have, until the school has decided. */
 export const profileFileUse: FileUseKind = {

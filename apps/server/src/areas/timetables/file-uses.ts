@@ -1,8 +1,8 @@
 import { mayCall } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
+import { type FileUseKind, keptWith } from '../../school/file-uses'
 import { divisionsOfStaff, isFamily, ownStudents } from '../../school/scope'
-import { type FileUseKind, keptWith } from '../../services/files/uses'
 import { uploads } from './reach'
 
 /** The file `tf` is the one of its owner that holds today. */

@@ -1,6 +1,6 @@
 import { mayCall } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { type FileUseKind, keptWith } from '../../services/files/uses'
+import { type FileUseKind, keptWith } from '../../school/file-uses'
 
 /** Recordings of the school's voice descriptions. */
 const voiceUses = (ids: readonly string[]): RawBuilder<unknown> => sql`

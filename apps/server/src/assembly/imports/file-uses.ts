@@ -1,6 +1,6 @@
 import { holdsOne } from '@school/rules'
 import { sql } from 'kysely'
-import { type FileUseKind, keptWith } from '../../services/files/uses'
+import { type FileUseKind, keptWith } from '../../school/file-uses'
 
 /** Files that were brought in. */
 export const importFileUse: FileUseKind = {

@@ -204,12 +204,7 @@ const slipsJob: JobKind<UsersPayload> = {
 }
 
 /** Registers the work on logins that goes on after an answer. */
-export function registerCredentialJobs({ jobs }: Pick<Services, 'jobs'>): void {
-  jobs.register(sendJob)
-  jobs.register(renewJob)
-  jobs.register(slipsJob)
-  jobs.register(slipsForgetting)
-}
+export const credentialJobs: readonly JobKind<never>[] = [sendJob, renewJob, slipsJob, slipsForgetting]
 
 /** What ordering work needs of a call. */
 export type Call = Pick<CallContext, 'services' | 'trx' | 'schoolId' | 'person' | 'language' | 'request'>

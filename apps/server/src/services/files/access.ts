@@ -4,7 +4,7 @@ import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import { type FileReader, type FileRights, fileUses, type UseFacts } from './uses'
+import { type FileReader, type FileRights, fileUses, type UseFacts } from '../../school/file-uses'
 
 /** A record that names a file, and what the person may do with the file through it. */
 export interface FileUse extends FileRights {

@@ -1,7 +1,7 @@
 import { holdsOne, mayCall } from '@school/rules'
 import { sql } from 'kysely'
+import type { FileReader, FileUseKind } from '../../school/file-uses'
 import { isFamily, ownStudents, studentsInScope } from '../../school/scope'
-import type { FileReader, FileUseKind } from './uses'
 
 const wanted = ({ ids }: FileReader) => sql`any(${[...ids]}::uuid[])`
 

@@ -1,7 +1,7 @@
 import { leadsMessages, mayCall } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
-import { type FileUseKind, keptWith } from '../files/uses'
+import { type FileUseKind, keptWith } from '../../school/file-uses'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 

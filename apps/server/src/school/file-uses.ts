@@ -1,9 +1,9 @@
 import type { Viewer } from '@school/rules'
 import type { RawBuilder } from 'kysely'
-import type { Person } from '../../platform/person'
-import { port } from '../../platform/ports'
-import type { Services } from '../../platform/services'
-import type { Trx } from '../../platform/transaction'
+import type { Person } from '../platform/person'
+import { port } from '../platform/ports'
+import type { Services } from '../platform/services'
+import type { Trx } from '../platform/transaction'
 
 /** Who asks for which files. */
 export interface FileReader {

@@ -1,0 +1,20 @@
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { feeHandlers, parentFeeHandlers } from './handlers'
+import { offlineFeeHandlers } from './offline-handlers'
+import { feeOrderHandlers } from './pos/handlers'
+import { posTerminalHandlers } from './pos/terminals'
+import { receiptText } from './receipt-text'
+import { feeReportExport, feeReportHandlers } from './report'
+
+export const feesArea: Area = {
+  calls: [
+    callsOf(contract.fees, feeHandlers),
+    callsOf(contract.feeReports, feeReportHandlers),
+    callsOf(contract.parentFees, parentFeeHandlers),
+    callsOf(contract.feeOrders, feeOrderHandlers),
+    callsOf(contract.posTerminals, posTerminalHandlers),
+    callsOf(contract.offlineFees, offlineFeeHandlers),
+  ],
+  jobs: [receiptText, feeReportExport],
+}

@@ -1,0 +1,9 @@
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { galleryFileUse } from './file-uses'
+import { galleryHandlers } from './handlers'
+
+export const galleryArea: Area = {
+  calls: [callsOf(contract.gallery, galleryHandlers)],
+  fileUses: [galleryFileUse],
+}

@@ -1,0 +1,61 @@
+import type { Area } from '../school/area'
+import { attendanceArea } from './attendance/area'
+import { busArea } from './bus/area'
+import { busAttendanceArea } from './bus-attendance/area'
+import { chatArea } from './chat/area'
+import { classesArea } from './classes/area'
+import { diaryArea } from './diary/area'
+import { documentExportArea } from './document-export/area'
+import { feedbackArea } from './feedback/area'
+import { feesArea } from './fees/area'
+import { galleryArea } from './gallery/area'
+import { generalArea } from './general/area'
+import { guardianUsersArea } from './guardian-users/area'
+import { jobsArea } from './jobs/area'
+import { liveArea } from './live/area'
+import { lockStudentsArea } from './lock-students/area'
+import { loginsArea } from './logins/area'
+import { mastersArea } from './masters/area'
+import { noticesArea } from './notices/area'
+import { notificationHistoryArea } from './notification-history/area'
+import { operatorsArea } from './operators/area'
+import { peopleArea } from './people/area'
+import { platformNoticesArea } from './platform-notices/area'
+import { portalArea } from './portal/area'
+import { profileArea } from './profile/area'
+import { selectorsArea } from './selectors/area'
+import { staffArea } from './staff/area'
+import { timetablesArea } from './timetables/area'
+import { voiceDescriptionsArea } from './voice-descriptions/area'
+
+/** Every area of the product. A new one adds its line here, and nothing else has to know of it. */
+export const areas: readonly Area[] = [
+  attendanceArea,
+  busArea,
+  busAttendanceArea,
+  chatArea,
+  classesArea,
+  diaryArea,
+  documentExportArea,
+  feedbackArea,
+  feesArea,
+  galleryArea,
+  generalArea,
+  guardianUsersArea,
+  jobsArea,
+  liveArea,
+  lockStudentsArea,
+  loginsArea,
+  mastersArea,
+  noticesArea,
+  notificationHistoryArea,
+  operatorsArea,
+  peopleArea,
+  platformNoticesArea,
+  portalArea,
+  profileArea,
+  selectorsArea,
+  staffArea,
+  timetablesArea,
+  voiceDescriptionsArea,
+]

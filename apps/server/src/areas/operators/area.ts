@@ -1,0 +1,15 @@
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { platformHandlers } from './handlers'
+import { outboxHandlers } from './outbox'
+import { smsAccountHandlers } from './sms-accounts'
+import { smsCreditHandlers } from './sms-credits'
+
+export const operatorsArea: Area = {
+  calls: [
+    callsOf(contract.platform, platformHandlers),
+    callsOf(contract.smsAccounts, smsAccountHandlers),
+    callsOf(contract.smsCredits, smsCreditHandlers),
+    callsOf(contract.outbox, outboxHandlers),
+  ],
+}

@@ -1,0 +1,11 @@
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { studentDataExport } from './data-export'
+import { profileFileUse } from './file-uses'
+import { profileHandlers } from './handlers'
+
+export const profileArea: Area = {
+  calls: [callsOf(contract.profile, profileHandlers)],
+  jobs: [studentDataExport],
+  fileUses: [profileFileUse],
+}

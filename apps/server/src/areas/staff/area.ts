@@ -1,0 +1,9 @@
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { classTeacherExport, staffExport } from './export'
+import { staffHandlers } from './handlers'
+
+export const staffArea: Area = {
+  calls: [callsOf(contract.staff, staffHandlers)],
+  jobs: [staffExport, classTeacherExport],
+}

@@ -1,0 +1,9 @@
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { voiceFileUse } from './file-uses'
+import { voiceHandlers } from './handlers'
+
+export const voiceDescriptionsArea: Area = {
+  calls: [callsOf(contract.voiceDescriptions, voiceHandlers)],
+  fileUses: [voiceFileUse],
+}
