@@ -58,7 +58,9 @@ export function areaOf(path) {
  */
 const assembly = [
   'apps/server/src/start.ts',
+  'apps/server/src/assembly/index.ts',
   'apps/server/src/areas/index.ts',
+  'apps/server/src/services/index.ts',
   'apps/server/src/demonstration/index.ts',
   'apps/server/src/testing/imports.ts',
   'apps/web/src/screens.ts',

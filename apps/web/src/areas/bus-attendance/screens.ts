@@ -1,0 +1,15 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const busAttendanceScreens: readonly Screen[] = [
+  {
+    path: '/curriculum/bus-attendance-allotment',
+    forms: ['s.att.bus-allotment'],
+    component: lazyWithTexts(() => import('./BusAttendanceAllotment'), 'rides', 'selectors'),
+  },
+  {
+    path: '/curriculum/bus-attendance-report',
+    forms: ['s.att.bus-report'],
+    component: lazyWithTexts(() => import('./BusAttendanceReport'), 'rides', 'report', 'messages', 'upload'),
+  },
+]

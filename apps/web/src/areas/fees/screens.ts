@@ -1,0 +1,45 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const feesScreens: readonly Screen[] = [
+  {
+    path: '/fees/fees-report-form',
+    forms: ['s.fees.reports'],
+    component: lazyWithTexts(() => import('./FeeReports'), 'feeReports', 'feeSetup', 'payments', 'report', 'selectors', 'upload'),
+  },
+  {
+    path: '/fees/fee-setup',
+    forms: ['s.fees.setup'],
+    component: lazyWithTexts(() => import('./FeeSetup'), 'feeSetup', 'upload'),
+  },
+  {
+    path: '/parent/payment-history',
+    forms: ['g.fees.history'],
+    component: lazyWithTexts(() => import('./PaymentHistory'), 'payments'),
+  },
+  {
+    path: '/student/lock-students',
+    forms: ['s.lock'],
+    component: lazyWithTexts(() => import('./LockStudents'), 'lockStudents', 'report'),
+  },
+  {
+    path: '/parent/student-fees-summary',
+    forms: ['g.off.fees'],
+    component: lazyWithTexts(() => import('./OfflineStudentFees'), 'offlineFees'),
+  },
+  {
+    path: '/parent/bus-fees-summary',
+    forms: ['g.off.bus'],
+    component: lazyWithTexts(() => import('./OfflineBusFees'), 'offlineFees'),
+  },
+  {
+    path: '/school/payment-gateway-settings',
+    forms: ['school.pg.settings'],
+    component: lazyWithTexts(() => import('./gateways/GatewaySettings'), 'posTerminals', 'selectors'),
+  },
+  {
+    path: '/fees/pos-machine-payment',
+    forms: ['s.fees.pos.pay'],
+    component: lazyWithTexts(() => import('./pos/PosPayment'), 'pos', 'payments', 'selectors'),
+  },
+]

@@ -1,0 +1,15 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const galleryScreens: readonly Screen[] = [
+  {
+    path: '/communication/gallery',
+    forms: ['s.comm.gallery'],
+    component: lazyWithTexts(() => import('./Gallery'), 'gallery', 'report', 'upload'),
+  },
+  {
+    path: '/communication/albums',
+    forms: ['/communication/albums'],
+    component: lazyWithTexts(() => import('./Albums'), 'gallery'),
+  },
+]

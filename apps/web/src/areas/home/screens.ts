@@ -1,0 +1,15 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+const home = lazyWithTexts(() => import('./Home'), 'charts')
+
+export const homeScreens: readonly Screen[] = [
+  { path: '/home/system-admin', forms: ['home.system-admin'], component: home },
+  { path: '/home/super-admin', forms: ['home.super-admin', 'home.group-admin'], component: home },
+  { path: '/home/school-head', forms: ['home.school-head'], component: home },
+  { path: '/home/staff', forms: ['home.staff'], component: home },
+  { path: '/home/non-staff', forms: ['home.non-staff'], component: home },
+  { path: '/home/gj-admin', forms: ['home.gj-admin', 'home.gj-support'], component: home },
+  { path: '/home/parent', forms: ['home.parent'], component: home },
+  { path: '/home/student', forms: ['home.student'], component: home },
+]

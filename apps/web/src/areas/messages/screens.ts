@@ -1,0 +1,15 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const messagesScreens: readonly Screen[] = [
+  {
+    path: '/communication/communication-to-guardian',
+    forms: ['s.comm.guardian'],
+    component: lazyWithTexts(() => import('./ToGuardian'), 'messages', 'preferences', 'report', 'selectors', 'upload'),
+  },
+  {
+    path: '/communication/communication-to-staff',
+    forms: ['s.comm.staff'],
+    component: lazyWithTexts(() => import('./ToStaff'), 'messages', 'preferences', 'report', 'selectors', 'upload'),
+  },
+]

@@ -1,0 +1,20 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const noticesScreens: readonly Screen[] = [
+  {
+    path: '/communication/notice-board',
+    forms: ['s.comm.notice'],
+    component: lazyWithTexts(() => import('./NoticeBoard'), 'notices', 'richtext', 'upload'),
+  },
+  {
+    path: '/communication/flash-news',
+    forms: ['s.comm.flash'],
+    component: lazyWithTexts(() => import('./FlashNews'), 'notices'),
+  },
+  {
+    path: '/communication/notices',
+    forms: ['/communication/notices'],
+    component: lazyWithTexts(() => import('./Notices'), 'notices'),
+  },
+]

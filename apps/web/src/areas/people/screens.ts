@@ -1,0 +1,36 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const peopleScreens: readonly Screen[] = [
+  {
+    path: '/student/report',
+    forms: ['s.student.report'],
+    component: lazyWithTexts(() => import('./StudentReports'), 'people', 'report', 'students'),
+  },
+  {
+    path: '/student/student-report',
+    forms: ['/student/student-report'],
+    component: lazyWithTexts(() => import('./StudentReport'), 'people', 'report'),
+  },
+  {
+    path: '/student/statistics-report',
+    forms: ['/student/statistics-report'],
+    component: lazyWithTexts(() => import('./StudentStatistics'), 'people', 'report', 'students', 'charts'),
+  },
+  {
+    path: '/student/student-complete-information-report',
+    forms: ['/student/student-complete-information-report'],
+    component: lazyWithTexts(
+      () => import('./StudentComplete'),
+      'people',
+      'report',
+      'students',
+      'imports',
+      'selectors',
+      'diary',
+      'timetables',
+      'payments',
+      'offlineFees',
+    ),
+  },
+]

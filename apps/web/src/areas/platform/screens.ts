@@ -1,0 +1,15 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const platformScreens: readonly Screen[] = [
+  {
+    path: '/school/list',
+    forms: ['school.list'],
+    component: lazyWithTexts(() => import('./SchoolList'), 'platform', 'report'),
+  },
+  {
+    path: '/school/gjsmssettings',
+    forms: ['school.sms.settings'],
+    component: lazyWithTexts(() => import('./SmsSettings'), 'platform', 'report'),
+  },
+]

@@ -1,0 +1,15 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const profileScreens: readonly Screen[] = [
+  {
+    path: '/school/staff-my-profile',
+    forms: ['/school/staff-my-profile'],
+    component: lazyWithTexts(() => import('./MyProfile'), 'profile', 'people', 'upload'),
+  },
+  {
+    path: '/school/student-profile',
+    forms: ['/school/student-profile'],
+    component: lazyWithTexts(() => import('./StudentProfile'), 'profile', 'people', 'upload'),
+  },
+]

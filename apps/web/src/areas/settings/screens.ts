@@ -1,0 +1,10 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const settingsScreens: readonly Screen[] = [
+  {
+    path: '/school/school-settings',
+    forms: ['/school/school-settings'],
+    component: lazyWithTexts(() => import('./SchoolSettings'), 'settings', 'people', 'platform', 'master', 'selectors', 'upload'),
+  },
+]

@@ -1,0 +1,25 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const staffScreens: readonly Screen[] = [
+  {
+    path: '/staff/staff-information',
+    forms: ['s.staff.information'],
+    component: lazyWithTexts(() => import('./StaffInformation'), 'staff', 'report', 'imports'),
+  },
+  {
+    path: '/staff/staff-report',
+    forms: ['s.staff.report'],
+    component: lazyWithTexts(() => import('./StaffReport'), 'staff', 'report', 'charts'),
+  },
+  {
+    path: '/staff/staff-complete-info-report',
+    forms: ['/staff/staff-complete-info-report'],
+    component: lazyWithTexts(() => import('./StaffComplete'), 'staff', 'imports', 'selectors'),
+  },
+  {
+    path: '/staff/class-teacher-report',
+    forms: ['s.staff.class-teacher'],
+    component: lazyWithTexts(() => import('./ClassTeacherReport'), 'staff', 'report', 'selectors'),
+  },
+]

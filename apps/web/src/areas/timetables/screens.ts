@@ -1,0 +1,20 @@
+import { lazyWithTexts } from '../../lazy'
+import type { Screen } from '../../screen'
+
+export const timetablesScreens: readonly Screen[] = [
+  {
+    path: '/communication/timetable-upload',
+    forms: ['s.tt.upload'],
+    component: lazyWithTexts(() => import('./TimetableUpload'), 'timetables', 'report', 'selectors', 'upload'),
+  },
+  {
+    path: '/staff/stafflogin-timetable-preview',
+    forms: ['s.tt.mine'],
+    component: lazyWithTexts(() => import('./MyTimetable'), 'timetables'),
+  },
+  {
+    path: '/parent/timetable',
+    forms: ['g.timetable'],
+    component: lazyWithTexts(() => import('./FamilyTimetable'), 'timetables'),
+  },
+]
