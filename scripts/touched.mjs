@@ -48,7 +48,9 @@ function importersOf(files) {
 /** The area that a file belongs to: the folder below `areas`, `services` or `assembly`, or of rules the one below `src`. */
 export function areaOf(path) {
   const [, area] =
-    /^(?:apps\/\w+\/src|packages\/api\/src)\/(?:areas|services|assembly)\/([^/]+)/.exec(path) ?? /^packages\/rules\/src\/([^/]+)\//.exec(path) ?? []
+    /^(?:apps\/\w+\/src|packages\/api\/src)\/(?:areas|services|assembly)\/([^/]+)/.exec(path) ??
+    /^packages\/rules\/src\/([^/]+)\//.exec(path) ??
+    []
   return area?.replace(/\.ts$/, '')
 }
 
