@@ -9,6 +9,7 @@ import { benchHomes } from './homes'
 import { benchImport } from './import'
 import { benchLogins } from './logins'
 import { benchMessages } from './messages'
+import { benchOutages } from './outages'
 import { benchEmbedded, benchPeople } from './people'
 import { benchSearch } from './search'
 import { benchWeb } from './web'
@@ -20,9 +21,10 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1200,100000,1000000' },
     only: {
       type: 'string',
-      default: 'selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web',
+      default: 'selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,outages,web',
     },
     chatters: { type: 'string', default: '500' },
+    rounds: { type: 'string', default: '50' },
   },
 })
 
@@ -32,10 +34,11 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   users: benchGuardianUsers,
   documents: benchDocuments,
   messages: benchMessages,
-  delivery: benchDelivery,
+  delivery: () => benchDelivery(),
   rate: benchRate,
   chat: () => benchChat(Number(values.chatters)),
   files: benchFiles,
+  outages: () => benchOutages(Number(values.rounds)),
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
   homes: benchHomes,
@@ -48,7 +51,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500.',
+    'Use --only=selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,outages,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50.',
   )
   process.exit(1)
 }
