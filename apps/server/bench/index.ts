@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchChat } from './chat'
+import { benchCrashes } from './crashes'
 import { benchDelivery, benchRate } from './delivery'
 import { benchDocuments } from './documents'
 import { benchFiles } from './files'
@@ -21,10 +22,12 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1200,100000,1000000' },
     only: {
       type: 'string',
-      default: 'selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,outages,web',
+      default:
+        'selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,outages,crashes,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
+    kills: { type: 'string', default: '10' },
   },
 })
 
@@ -39,6 +42,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   chat: () => benchChat(Number(values.chatters)),
   files: benchFiles,
   outages: () => benchOutages(Number(values.rounds)),
+  crashes: () => benchCrashes(Number(values.kills)),
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
   homes: benchHomes,
@@ -51,7 +55,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,outages,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50.',
+    'Use --only=selector,people,homes,embedded,logins,import,users,documents,messages,delivery,rate,chat,files,outages,crashes,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10.',
   )
   process.exit(1)
 }
