@@ -362,6 +362,9 @@ async function benchCards(pair: Pair, owner: Client, url: string, kills: number)
   const { rows: orders } = await owner.query<{ count: number; twice: number }>(
     `select count(*)::int as count, (count(*) - count(distinct student_id))::int as twice from fee_orders`,
   )
+  const { rows: open } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from fee_orders where receipt_id is not null and next_check_at is not null`,
+  )
   const { count, amount, none, many, other } = captured[0]!
   const of = receipts[0]!
   const rupees = (paise: number) => (paise / 100).toLocaleString('en', { minimumFractionDigits: 2 })
@@ -382,6 +385,7 @@ async function benchCards(pair: Pair, owner: Client, url: string, kills: number)
       zero('receipt numbers given twice', of.count - of.numbers),
       zero('receipt numbers missing', of.last - of.numbers),
       zero('rules of money that do not hold', await breachesOf(url)),
+      zero('paid orders that are still asked about', open[0]!.count),
       zero('answers that are a fault of the server', pair.wrong.length),
       figure('longest from the order to its receipt, s', rounded(Math.max(...taken))),
     ],
