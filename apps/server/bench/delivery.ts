@@ -12,7 +12,6 @@ const students = 10_600
 /** Shares of the messages, in percent: answers that never come, reports that come twice, answers that come late, numbers out of reach. */
 const faults = { lost: 2, twice: 2, late: 5, unreachable: 1 } as const
 const lateMilliseconds = 3000
-const kills = 3
 const credits = 100_000
 const account = 'AC00000000000000000000000000000001'
 const secret = 'bench-secret'
@@ -162,16 +161,16 @@ class FaultyProvider {
 }
 
 /** A school whose guardians are to be written to, with an approved format and credits. Answers the database's address. */
-async function fill(postgres: PostgresServer): Promise<{ url: string; owner: Client; numbers: string[] }> {
+async function fill(postgres: PostgresServer, perSecond = 1000): Promise<{ url: string; owner: Client; numbers: string[] }> {
   const url = await postgres.create('bench_delivery')
   const owner = await postgres.owner('bench_delivery')
   await fillSchools((statement, values) => owner.query(statement, values && [...values]), students, 1)
   const school = idOf('schools', 1)
   await owner.query(
     // What the server can is measured, not what an account may.
-    `insert into sms_accounts (school_id, balance, low_balance, per_second) values ($1, $2, 0, '{"sms": 1000}')
+    `insert into sms_accounts (school_id, balance, low_balance, per_second) values ($1, $2, 0, jsonb_build_object('sms', $3::int))
      on conflict (school_id) do update set balance = excluded.balance, per_second = excluded.per_second`,
-    [school, credits],
+    [school, credits, perSecond],
   )
   await owner.query(
     `insert into message_formats (school_id, id, door, channel, name, body, content, is_approved, created_at)
@@ -212,10 +211,10 @@ async function adminAt(server: { readonly address: string }, agent: ReturnType<t
   }
 }
 
-/** Sends a text to everybody; answers the batch and who gets it. */
-async function sendToAll(ask: Awaited<ReturnType<typeof adminAt>>, owner: Client) {
+/** Sends a text to so many; answers the batch and who gets it. */
+async function sendToAll(ask: Awaited<ReturnType<typeof adminAt>>, owner: Client, most = recipients) {
   const found = await ask<{ all: string[] }>('POST', 'sms-to-guardian/viewData?pageSize=1&all=1', { userIds: [] })
-  const all = found.all.slice(0, recipients)
+  const all = found.all.slice(0, most)
   const { rows: formats } = await owner.query<{ id: string }>(`select id from message_formats where name = 'Bench'`)
   const began = performance.now()
   const sent = await ask<{ batchId: string; messages: number; credits: number }>('POST', 'sms-to-guardian/send-sms', {
@@ -231,11 +230,21 @@ async function sendToAll(ask: Awaited<ReturnType<typeof adminAt>>, owner: Client
   return { all, began, sent }
 }
 
-/** Sends to 10,000 through a provider with faults, while one of two servers dies three times, and counts every message. */
-export async function benchDelivery(): Promise<void> {
-  const postgres = await startPostgres()
+interface Delivery {
+  readonly messages?: number
+  /** How often one of the two servers dies. */
+  readonly kills?: number
+  /** What the account may send; a server needs seconds to start again, and messages have to be left to die with. */
+  readonly perSecond?: number
+  /** What is committed stands on the disk. */
+  readonly durable?: boolean
+}
+
+/** Sends through a provider with faults, while one of two servers dies again and again, and counts every message. */
+export async function benchDelivery({ messages = recipients, kills = 3, perSecond, durable }: Delivery = {}): Promise<void> {
+  const postgres = await startPostgres({ durable })
   const provider = await FaultyProvider.open()
-  const { url, owner, numbers } = await fill(postgres)
+  const { url, owner, numbers } = await fill(postgres, perSecond)
   const port = await freePort()
   const settings = settingsOf(provider, port, numbers)
   const front = await startServerProcess({ url }, settings, port)
@@ -243,10 +252,12 @@ export async function benchDelivery(): Promise<void> {
   const agent = keptOpen(4)
   try {
     const ask = await adminAt(front, agent)
-    const { all, began, sent } = await sendToAll(ask, owner)
+    const { all, began, sent } = await sendToAll(ask, owner, messages)
     const accepted = (performance.now() - began) / 1000
     let open = sent.messages
-    for (let killed = 0; open > 0; ) {
+    let killed = 0
+    let inHand = 0
+    while (open > 0) {
       await wait(500)
       const { rows } = await owner.query<{ open: number; begun: number }>(
         `select count(*) filter (where status in ('Waiting', 'Sending'))::int as open, count(*) filter (where status = 'Sending')::int as begun
@@ -256,6 +267,11 @@ export async function benchDelivery(): Promise<void> {
       open = rows[0]!.open
       if (killed < kills && open < sent.messages * (1 - (killed + 1) / (kills + 2))) {
         killed += 1
+        const { rows: held } = await owner.query<{ count: number }>(
+          `select count(*)::int as count from outbox where batch_id = $1 and status = 'Sending' and leased_by like '%:' || $2::text`,
+          [sent.batchId, worker.pid],
+        )
+        inHand += held[0]!.count
         await worker.kill()
         worker = await startServerProcess({ url }, settings)
       }
@@ -289,13 +305,15 @@ export async function benchDelivery(): Promise<void> {
       against(seen === wanted, String(wanted)),
     ]
     printTable(
-      `${sent.messages.toLocaleString('en')} text messages, two servers, one of them killed ${kills} times`,
+      `${sent.messages.toLocaleString('en')} text messages, two servers, one of them killed ${killed} times`,
       ['What', 'Seen', 'Target'],
       [
         ['accepted, s', rounded(accepted, 2), against(accepted <= 3, 'at most 3')],
         ['delivered, s', rounded(delivered, 0), '—'],
         ['messages a second', rounded(sent.messages / delivered, 0), '—'],
         line('messages of the batch', outcomes.length, all.length),
+        line('times that a server was killed', killed, kills),
+        ['messages in its hands then', String(inHand), '—'],
         line('asked of the provider more than once', [...provider.asked.values()].filter(times => times > 1).length, 0),
         line('other than the provider knows', wrong.length, 0),
         line('delivered, on the screen', counts.delivered, toldOf('delivered')),

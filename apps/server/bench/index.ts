@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchChat } from './chat'
+import { benchCrashes } from './crashes'
 import { benchDelivery, benchRate } from './delivery'
 import { benchDocuments } from './documents'
 import { benchFiles } from './files'
@@ -9,6 +10,7 @@ import { benchHomes } from './homes'
 import { benchImport } from './import'
 import { benchLogins } from './logins'
 import { benchMessages } from './messages'
+import { benchOutages } from './outages'
 import { benchEmbedded, benchPeople } from './people'
 import { benchSearch } from './search'
 import { benchSpreadsheets } from './spreadsheets'
@@ -21,9 +23,12 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1200,100000,1000000' },
     only: {
       type: 'string',
-      default: 'selector,people,homes,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,web',
+      default:
+        'selector,people,homes,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web',
     },
     chatters: { type: 'string', default: '500' },
+    rounds: { type: 'string', default: '50' },
+    kills: { type: 'string', default: '10' },
   },
 })
 
@@ -34,10 +39,12 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   users: benchGuardianUsers,
   documents: benchDocuments,
   messages: benchMessages,
-  delivery: benchDelivery,
+  delivery: () => benchDelivery(),
   rate: benchRate,
   chat: () => benchChat(Number(values.chatters)),
   files: benchFiles,
+  outages: () => benchOutages(Number(values.rounds)),
+  crashes: () => benchCrashes(Number(values.kills)),
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
   homes: benchHomes,
@@ -50,7 +57,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,homes,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500.',
+    'Use --only=selector,people,homes,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10.',
   )
   process.exit(1)
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import type { TestProject } from 'vitest/node'
-import prepare from '../src/testing/prepare-postgres'
+import { openPostgres } from '../src/platform/database/open'
+import { makeTestParts } from '../src/testing/parts'
+import { serverLogin, startPostgres as startServer } from '../src/testing/postgres'
 
 const serverFolder = fileURLToPath(new URL('../', import.meta.url))
 
@@ -19,6 +21,8 @@ export interface PostgresServer {
   readonly owner: (name: string) => Promise<Client>
   /** Seconds of the processor that it has used, on Linux. */
   readonly processor: (client: Client) => Promise<number>
+  /** Ends it at once, as a crash does, and starts it after so many ms; it takes connections then. */
+  readonly restart: (away: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -40,30 +44,20 @@ function parentOf(pid: number): number | undefined {
 
 /** @param durable what is committed stands on the disk, as it does for schools. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
-  let template = ''
-  const provide = (name: string, value: string) => {
-    if (name === 'postgres') template = value
-  }
-  // Nothing is run again here.
-  const onTestsRerun = () => {}
-  const stop = await prepare({ provide, onTestsRerun } as unknown as TestProject, durable ? [] : undefined)
-  const addressOf = (name: string, user: string) => {
-    const address = new URL(template)
-    address.username = user
-    address.pathname = `/${name}`
-    return address.href
-  }
+  const postgres = durable ? await startServer([]) : await startServer()
+  // A server that outlives the run may serve another meanwhile.
+  const name = `school_${randomBytes(4).toString('hex')}`
+  await postgres.administer(`create database ${name} owner ${serverLogin}`)
+  const template = openPostgres(postgres.address(name), 2)
+  await template.migrate()
+  await makeTestParts(template)
+  await template.close()
   const owner = async (name: string) => {
-    const client = new Client({ connectionString: addressOf(name, 'postgres') })
+    const client = new Client({ connectionString: postgres.address(name, 'postgres') })
     // When a part has failed, its connections are closed from the other side.
     client.on('error', () => {})
     await client.connect()
     return client
-  }
-  const inMain = async (statement: string) => {
-    const client = await owner('postgres')
-    await client.query(statement)
-    await client.end()
   }
   const processor = async (client: Client) => {
     const { rows } = await client.query<{ home: string }>(`select current_setting('data_directory') as home`)
@@ -79,13 +73,17 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   }
   return {
     processor,
-    create: async name => {
-      await inMain(`create database ${name} template ${new URL(template).pathname.slice(1)} owner school_server`)
-      return addressOf(name, 'school_server')
+    create: async database => {
+      await postgres.administer(`create database ${database} template ${name} owner ${serverLogin}`)
+      return postgres.address(database)
     },
-    drop: name => inMain(`drop database ${name} with (force)`),
+    drop: database => postgres.administer(`drop database ${database} with (force)`),
     owner,
-    stop,
+    restart: async away => {
+      if (!postgres.restart) throw new Error('Only a PostgreSQL of the package can be restarted: leave DATABASE_URL out.')
+      await postgres.restart(away)
+    },
+    stop: () => postgres.stop(name),
   }
 }
 
@@ -101,6 +99,9 @@ export const freePort = () =>
 
 export interface ServerProcess {
   readonly address: string
+  readonly pid: number
+  /** Whether it has not ended by itself. */
+  readonly isAlive: () => boolean
   /** Bytes that the process holds now, on Linux. */
   readonly memory: () => number
   /** Seconds of the processor that it has used, on Linux. */
@@ -147,6 +148,7 @@ export async function startServerProcess(
   const address = `http://127.0.0.1:${port}`
   const memory = () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0)
   const processor = () => processorOf(server.pid!)
+  const isAlive = () => server.exitCode === null && server.signalCode === null
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal)
     await ended
@@ -159,7 +161,7 @@ export async function startServerProcess(
       response => response.ok,
       () => false,
     )
-    if (ready) return { address, memory, processor, stop, kill: () => end('SIGKILL') }
+    if (ready) return { address, pid: server.pid!, isAlive, memory, processor, stop, kill: () => end('SIGKILL') }
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   await stop()

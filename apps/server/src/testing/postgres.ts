@@ -17,6 +17,8 @@ export interface TestPostgres {
   readonly address: (database: string, login?: string) => string
   /** Says something as the superuser, in the database `postgres`. */
   readonly administer: (statement: string) => Promise<void>
+  /** Ends it at once, as a crash does, and starts it after so many ms; it takes connections then. Absent of one that was there before. */
+  readonly restart: ((away: number) => Promise<void>) | undefined
   /** Ends it. One that was there before stays, without the databases whose names begin so. */
   readonly stop: (prefix: string) => Promise<void>
 }
@@ -105,8 +107,14 @@ function packagedBinaries(): string {
   }
 }
 
-/** Starts a server from the packaged binaries on a free port; gives its address and what ends it. */
-async function startPackaged(more: readonly string[]): Promise<{ server: string; stop: () => Promise<void> }> {
+interface Packaged {
+  readonly server: string
+  readonly restart: (away: number) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a server from the packaged binaries on a free port. */
+async function startPackaged(more: readonly string[]): Promise<Packaged> {
   const packaged = packagedBinaries()
   const home = mkdtempSync(join(tmpdir(), 'school-postgres-'))
   chmodSync(home, 0o755)
@@ -126,17 +134,30 @@ async function startPackaged(more: readonly string[]): Promise<{ server: string;
   })
   const port = await freePort()
   const settings = [...more, 'max_connections=100', `unix_socket_directories=${data}`, 'listen_addresses=127.0.0.1']
-  const child = spawn(
-    join(native, 'bin/postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])],
-    { ...as, env, stdio: 'ignore' },
-  )
+  const start = () =>
+    spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])], {
+      ...as,
+      env,
+      stdio: 'ignore',
+    })
+  let child = start()
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise(resolve => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+  const server = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
-    server: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    server,
+    restart: async away => {
+      // Nothing is written any more: what was committed has to be in the log.
+      await end('SIGQUIT')
+      await new Promise(resolve => setTimeout(resolve, away))
+      child = start()
+      await answers(server)
+    },
     stop: async () => {
-      const ended = new Promise(resolve => child.once('exit', resolve))
-      child.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       for (const folder of [home, data]) rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -172,6 +193,7 @@ export async function startPostgres(more: readonly string[] = quick): Promise<Te
   return {
     address: (database, login = serverLogin) => addressAt(server, database, login),
     administer: statement => administer(server, statement),
+    restart: started?.restart,
     stop: prefix => (started ? started.stop() : dropAll(server, prefix)),
   }
 }

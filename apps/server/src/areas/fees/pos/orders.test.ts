@@ -145,6 +145,21 @@ describe('a machine that is reached', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([409, 'A successful payment cannot be cancelled. Use refund.'])
   })
 
+  it('is asked no more about an order that has its receipt, also when somebody asked while it was posted', async () => {
+    const order = await made(wish(await debtor(), await terminal('sandbox')))
+    await work()
+    await press(order.id, 'approve')
+    await work()
+    await desk.inSchool(trx =>
+      sql`update fee_orders set next_check_at = ${desk.server.clock.now()} where id = ${order.id}::uuid`.execute(trx),
+    )
+    await work()
+    const due = await rows(
+      sql`select from fee_orders where id = ${order.id}::uuid and (next_check_at is not null or leased_until is not null)`,
+    )
+    expect([(await read(order.id)).status, due]).toEqual(['success', []])
+  })
+
   it('wins over a cancel when the card was approved meanwhile', async () => {
     const order = await made(wish(await debtor(), await terminal('sandbox')))
     await work()

@@ -301,11 +301,11 @@ export async function createOrder(call: Call, body: BodyOf<Contract['create']>) 
   return { order: await readOrder(call, id), adjusted: 0 }
 }
 
-/** Has the worker look at an order at once. */
+/** Has the worker look at an order at once, unless its money was posted meanwhile. */
 async function hurry({ trx, services, schoolId }: Call, id: string, change: RawBuilder<unknown> = sql``): Promise<void> {
   await sql`
     update fee_orders set next_check_at = ${services.clock.now()} ${change}
-    where school_id = ${schoolId} and id = ${id}`.execute(trx)
+    where school_id = ${schoolId} and id = ${id} and receipt_id is null`.execute(trx)
   services.machines.wake()
 }
 

@@ -143,7 +143,13 @@ export async function postOrder(
   by: string | null,
 ): Promise<boolean> {
   const order = await lockOrder(trx, schoolId, id)
-  if (!order || !orderMayBecome(order.status, 'success')) return false
+  if (!order || !orderMayBecome(order.status, 'success')) {
+    // Asked about once more although it has its receipt: it is not asked about for ever.
+    await sql`
+      update fee_orders set next_check_at = null, leased_until = null
+      where school_id = ${schoolId} and id = ${id} and receipt_id is not null`.execute(trx)
+    return false
+  }
   const now = services.clock.now()
   const paidAt = payment.paidAt ?? now
   const paidOn = dayIn(await schoolZone(trx, schoolId), paidAt)
