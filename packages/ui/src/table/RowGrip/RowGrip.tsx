@@ -48,12 +48,13 @@ export function RowGrip({ name, index, count, onMove, children }: RowGripProps) 
   const [dragging, setDragging] = useState(false)
   const [target, setTarget] = useState<Target>()
   const [told, setTold] = useState('')
-  /** Place at which a move began, until the row stands elsewhere. */
-  const moved = useRef<number>(undefined)
+  /** Place to which the row is on its way: a second move may begin before the first is done. */
+  const goal = useRef<number>(undefined)
+  const stood = useRef(index)
 
   const move = (to: number) => {
     if (to === index || to < 0 || to >= count) return
-    moved.current = index
+    goal.current = (goal.current ?? index) + to - index
     onMove(to)
   }
   const latest = useRef(move)
@@ -61,10 +62,12 @@ export function RowGrip({ name, index, count, onMove, children }: RowGripProps) 
     latest.current = move
   })
 
-  useEffect(() => {
-    if (moved.current === undefined || moved.current === index) return
-    moved.current = undefined
-    // A row that is put elsewhere in the page loses the focus.
+  // Before the next key is pressed: a row that is put elsewhere in the page loses the focus, and the key would go nowhere.
+  useLayoutEffect(() => {
+    if (stood.current === index) return
+    stood.current = index
+    if (goal.current === undefined) return
+    if (goal.current === index) goal.current = undefined
     if (document.activeElement === null || document.activeElement === document.body) handle.current?.focus()
     setTold(intl.formatMessage(rowMovedMessage, { name, place: index + 1, count }))
   }, [index, count, name, intl])
