@@ -1,15 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { menuForms, type Role } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sidewaysOnPhone, turnTo, violations } from './browser'
 import { Product } from './product'
 
+/** What the areas of the application say of their screens. */
+const areas = new URL('../../web/src/areas/', import.meta.url)
+const screens = readdirSync(areas)
+  .map(area => new URL(`${area}/screens.ts`, areas))
+  .filter(file => existsSync(file))
+  .map(file => readFileSync(file, 'utf8'))
+  .join('\n')
+
 /** Forms of the screens that the application has. */
-const screens = readFileSync(new URL('../../web/src/screens.ts', import.meta.url), 'utf8')
 export const builtForms: ReadonlySet<string> = new Set(
   [...screens.matchAll(/\bforms: \[([^\]]+)\]/g)].flatMap(([, ids]) => [...ids!.matchAll(/'([^']+)'/g)].map(([, id]) => id!)),
 )
+if (builtForms.size === 0) throw new Error('No screens were found: where do the areas say which they have?')
 
 /** A screen of several roles is looked at once, as the first of these who has it. */
 export const lookers = [
