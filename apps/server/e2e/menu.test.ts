@@ -1,4 +1,4 @@
-import { type ModuleCode, type Role, type Viewer, visibleForms } from '@school/rules'
+import { type ModuleCode, menuForms, type Role, type Viewer, visibleForms } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/door'
@@ -73,6 +73,20 @@ describe('the menu (scenario 20)', () => {
     expect(expected).not.toContain(shut)
     await page.goto(`${product.address}${shut}`)
     await isRefused(page)
+  })
+})
+
+describe('an address that is no screen', () => {
+  it('is not found, be it nobody’s or that of a form without a screen; who may not open the form hears that', async () => {
+    const unbuilt = menuForms.find(({ id, route }) => route && !builtForms.has(id) && route.startsWith('/fees/'))!
+    const page = await product.logIn('SystemAdmin')
+    for (const address of ['/no/such/screen', unbuilt.route!]) {
+      await page.goto(`${product.address}${address}`)
+      await page.getByText('This page does not exist.').waitFor()
+    }
+    const guardian = await product.logIn('Guardian')
+    await guardian.goto(`${product.address}${unbuilt.route}`)
+    await isRefused(guardian)
   })
 })
 
