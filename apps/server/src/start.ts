@@ -84,7 +84,7 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     serverName,
     files: new FileStore(openStorage(configuration.files)),
     scanner: openScanner(configuration.virusCheck),
-    sessions: new SessionCache(),
+    sessions: new SessionCache(clock),
     passwords: new Passwords(options.passwordCost),
     live: new LiveHub(serverName, database.listen),
     counts: new KeptCounts(clock),

@@ -1,5 +1,6 @@
 import { type ModuleCode, type Role, staffRoles, type Viewer } from '@school/rules'
 import { sql } from 'kysely'
+import type { Clock } from './clock'
 import type { Services } from './services'
 import { onPlatform, transact } from './transaction'
 
@@ -173,13 +174,21 @@ const atMost = 20_000
  * and at once on the server that ended it.
  */
 export class SessionCache {
+  private readonly clock: Clock
   private readonly known = new Map<string, { person: Person | undefined; until: number }>()
+  /** Until when nothing that is read of a session is kept. */
+  private readonly unsettled = new Map<string, number>()
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
 
   async find(services: Services, sessionId: string): Promise<Person | undefined> {
     const now = services.clock.now().getTime()
     const hit = this.known.get(sessionId)
     if (hit && hit.until > now) return hit.person && hit.person.endsAt.getTime() > now ? hit.person : undefined
     const person = await load(services, sessionId)
+    if ((this.unsettled.get(sessionId) ?? 0) > now) return person
     if (this.known.size >= atMost) this.known.delete(this.known.keys().next().value!)
     this.known.set(sessionId, { person, until: now + freshFor })
     return person
@@ -187,6 +196,17 @@ export class SessionCache {
 
   forget(sessionId: string): void {
     this.known.delete(sessionId)
+  }
+
+  /**
+   * Something is about to change the session, or what it may do. Until the transaction is there, others read it as it was:
+   * that is not kept, nor what somebody is reading now.
+   */
+  unsettle(sessionId: string): void {
+    this.known.delete(sessionId)
+    this.unsettled.delete(sessionId)
+    if (this.unsettled.size >= atMost) this.unsettled.delete(this.unsettled.keys().next().value!)
+    this.unsettled.set(sessionId, this.clock.now().getTime() + freshFor)
   }
 
   forgetAll(): void {

@@ -24,7 +24,7 @@ export async function refreshFamilies(
       trx,
     ),
   )
-  for (const { id } of rows) services.sessions.forget(id)
+  for (const { id } of rows) services.sessions.unsettle(id)
 }
 
 /**

@@ -19,7 +19,7 @@ export async function endSessionsOf(
         and ${which.childIds ? sql`child_id = any(${[...which.childIds]}::uuid[])` : sql`true`}
       returning id`.execute(trx),
   )
-  for (const { id } of rows) services.sessions.forget(id)
+  for (const { id } of rows) services.sessions.unsettle(id)
 }
 
 /** Ends sessions of guardians' logins in which a child is open that is not, or not any more, theirs. */
@@ -39,7 +39,7 @@ export async function endSessionsOnOthers(
           where s.school_id = n.school_id and s.id = n.child_id and us.user_id = n.user_id)
       returning n.id`.execute(trx),
   )
-  for (const { id } of rows) services.sessions.forget(id)
+  for (const { id } of rows) services.sessions.unsettle(id)
 }
 
 /** What logins may do is read anew at their next call. */
@@ -48,7 +48,7 @@ export async function forgetSessionsOf(services: Services, trx: Trx, userIds: re
   const { rows } = await beyondSchool(trx, () =>
     sql<{ id: string }>`select id from sessions where ended_at is null and user_id = any(${[...userIds]}::uuid[])`.execute(trx),
   )
-  for (const { id } of rows) services.sessions.forget(id)
+  for (const { id } of rows) services.sessions.unsettle(id)
 }
 
 /** Which of these logins serve another school, a group or the platform as well. */

@@ -247,7 +247,7 @@ export const authHandlers = (services: Services, botCheck: BotCheck): Handlers<t
       .returning('id')
       .executeTakeFirst()
     if (!ended) throw notFound()
-    services.sessions.forget(ended.id)
+    services.sessions.unsettle(ended.id)
   },
 
   forgotPassword: ({ trx, body }) => forgotPassword(services, trx, botCheck, body),

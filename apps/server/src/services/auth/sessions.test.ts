@@ -431,6 +431,19 @@ describe('a login', () => {
     await proxied.close()
   })
 
+  it('is over at once when its end is there, also when somebody looked while that was written', async () => {
+    const browser = await signedIn(account('SchoolHead'))
+    const { sid } = claims(browser) as { sid: string }
+    const { services } = server
+    await transact(services.db, onPlatform, async trx => {
+      await sql`update sessions set ended_at = ${server.clock.now()}, end_reason = 'blocked' where id = ${sid}::uuid`.execute(trx)
+      services.sessions.unsettle(sid)
+      // Nobody else sees it yet.
+      expect((await browser.get('auth/school-modules')).statusCode).toBe(200)
+    })
+    expect((await browser.get('auth/school-modules')).statusCode).toBe(401)
+  })
+
   it('holds ten sessions, and the one that was used longest ago ends with the next', async () => {
     const open = () =>
       query(sql<{ id: string }>`

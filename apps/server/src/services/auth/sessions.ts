@@ -199,7 +199,7 @@ export async function endSessions(
     .$if(which.but !== undefined, query => query.where('id', '<>', which.but!))
     .returning('id')
     .execute()
-  for (const { id } of ended) services.sessions.forget(id)
+  for (const { id } of ended) services.sessions.unsettle(id)
 }
 
 const again = () => new HttpProblem(401, 'Custom', 'SessionEnded', 'Please log in again.', { keepWrites: true })
@@ -234,7 +234,7 @@ export async function rotateSession(services: Services, trx: Trx, request: Fasti
   }
   const end = async (reason: 'expired' | 'reuse') => {
     await trx.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', session.id).execute()
-    services.sessions.forget(session.id)
+    services.sessions.unsettle(session.id)
     reply.clearCookie(cookieName, cookieSettings(services))
   }
   const idleUntil = session.last_used_at.getTime() + session.idle_minutes * 60_000
@@ -292,7 +292,7 @@ export async function closeSession(services: Services, trx: Trx, request: Fastif
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute()
-    services.sessions.forget(id)
+    services.sessions.unsettle(id)
   }
   reply.clearCookie(cookieName, cookieSettings(services))
 }

@@ -20,7 +20,7 @@ async function endSessionsOf(services: Services, trx: Trx, userIds: readonly str
       .returning('id')
       .execute(),
   )
-  for (const { id } of ended) services.sessions.forget(id)
+  for (const { id } of ended) services.sessions.unsettle(id)
 }
 
 /**

@@ -149,7 +149,9 @@ describe('a machine that is reached', () => {
     const order = await made(wish(await debtor(), await terminal('sandbox')))
     await work()
     await press(order.id, 'approve')
+    await desk.admin.post(`fees/orders/${order.id}/check`, {})
     await work()
+    expect(await read(order.id)).toMatchObject({ status: 'success' })
     await desk.inSchool(trx =>
       sql`update fee_orders set next_check_at = ${desk.server.clock.now()} where id = ${order.id}::uuid`.execute(trx),
     )
