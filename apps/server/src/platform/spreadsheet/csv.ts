@@ -39,12 +39,25 @@ function delimiterOf(text: string, headerRows: number): { sign: string; named: b
   return { sign: signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best)), named: false }
 }
 
+/** Refuses a line that no row can fill before it is taken apart: of signs alone it would become millions of cells. */
+function refuseLongLines(text: string): void {
+  const ends = /[\r\n]|$/g
+  for (let from = 0, rowNo = 1; from < text.length; rowNo += 1) {
+    ends.lastIndex = from
+    const end = ends.exec(text)!.index
+    if (end - from > mostOfRow) throw new Refusal('rowTooLong', rowNo)
+    // Both signs of one end are one.
+    from = end + (text.startsWith('\r\n', end) ? 2 : 1)
+  }
+}
+
 /** Rows of a CSV file; empty ones are left out, numbers are the file's own. */
 export function readCsv({ bytes, most, headerRows }: ReadOrder): ReadRow[] {
   const text = decode(bytes)
   // Text has no NUL and hardly any other control characters; a picture or a program has.
   const sample = text.slice(0, 4000)
   if (sample.includes('\0') || (sample.match(/[^\P{Cc}\t\r\n]/gu)?.length ?? 0) > 8) throw new Refusal('notSpreadsheet')
+  refuseLongLines(text)
   const { sign, named } = delimiterOf(text, headerRows)
   const rows: ReadRow[] = []
   const count = new TextCount()
