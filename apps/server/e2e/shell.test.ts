@@ -193,6 +193,14 @@ describe('a database that is away', () => {
       .first()
       .waitFor()
     await away.waitFor({ state: 'detached' })
+    try {
+      wire.cut()
+      await page.reload()
+      await page.getByText('You stay signed in.').waitFor()
+    } finally {
+      wire.mend()
+    }
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
   })
 })
 

@@ -1,7 +1,17 @@
 import { type AnswerOfCall, auth, chat, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { type MenuItem as MenuNode, menuRouteOf, menuTree, topBarParts } from '@school/rules'
-import { AppShell, Banner, BottomBar, ChatLink, later, type MenuEntry, SchoolSelector, WardTabs } from '@school/ui'
+import {
+  AppShell,
+  Banner,
+  BottomBar,
+  ChatLink,
+  later,
+  type MenuEntry,
+  PageAnnouncements,
+  SchoolSelector,
+  WardTabs,
+} from '@school/ui'
 import {
   CalendarCheck,
   Ellipsis,
@@ -288,7 +298,11 @@ function Frame({ children }: { children: ReactNode }) {
       {/* A guardian chats for all children alike. */}
       {parts.children && pathname !== '/chat' ? <Wards /> : null}
       <Banners />
-      {away ? <Banner tone="warning">{text('app.away')}</Banner> : null}
+      {away ? (
+        <PageAnnouncements>
+          <Banner tone="warning">{text('app.away')}</Banner>
+        </PageAnnouncements>
+      ) : null}
       {children}
     </AppShell>
   )

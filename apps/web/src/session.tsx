@@ -5,7 +5,7 @@ import { Button, EmptyState, ErrorState, SchoolTheme } from '@school/ui'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIntl } from 'react-intl'
-import { tellAway } from './away'
+import { tellAway, useAway } from './away'
 import { remember, remembered } from './device'
 import { useLanguage } from './language'
 import { leave } from './leave'
@@ -93,6 +93,12 @@ function Pause({ children }: { children: ReactNode }) {
 function Unreached({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const intl = useIntl()
   const text = useText()
+  const away = useAway()
+  const wasAway = useRef(away)
+  useEffect(() => {
+    if (wasAway.current && !away) onRetry()
+    wasAway.current = away
+  }, [away, onRetry])
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)

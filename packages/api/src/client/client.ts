@@ -70,6 +70,12 @@ export interface ClientSettings {
 const longestWait = 5
 const mostRepeats = 2
 
+/** After how many seconds a server that cannot answer now will be able to; undefined when it says nothing like that. */
+function soonAfter({ status, headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return status === 503 && seconds <= longestWait ? seconds : undefined
+}
+
 const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
 /** Path and query of a call. Empty query fields are left out; arrays become repeated fields. */
@@ -229,10 +235,8 @@ export class Client {
   ): Promise<Response> {
     for (let repeats = 0; ; repeats += 1) {
       const response = await this.attempt(call, request, options, key)
-      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-      const soon = response.status === 503 && seconds <= longestWait
-      this.settings.onAway?.(soon)
-      if (!soon || repeats === mostRepeats || (call.method !== 'GET' && key === undefined)) return response
+      const seconds = soonAfter(response)
+      if (seconds === undefined || repeats === mostRepeats || (call.method !== 'GET' && key === undefined)) return response
       await (this.settings.wait ?? pause)(seconds * 1000)
       options.signal?.throwIfAborted()
     }
@@ -243,7 +247,7 @@ export class Client {
     const hasBody = request.body !== undefined
     if (hasBody) headers['content-type'] = 'application/json'
     try {
-      return await (this.settings.fetch ?? fetch)(`${this.settings.base}/${addressOf(call, request)}`, {
+      const response = await (this.settings.fetch ?? fetch)(`${this.settings.base}/${addressOf(call, request)}`, {
         method: call.method,
         headers,
         credentials: 'same-origin',
@@ -251,6 +255,8 @@ export class Client {
         signal: options.signal ?? null,
         cache: 'no-store',
       })
+      this.settings.onAway?.(soonAfter(response) !== undefined)
+      return response
     } catch (error) {
       if (options.signal?.aborted) throw error
       throw noConnection()

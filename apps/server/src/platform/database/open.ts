@@ -56,6 +56,8 @@ function makePool(url: string, connections: number) {
     try {
       return await pool.connect()
     } catch (error) {
+      // A wrong password or name is wrong for ever: whoever waits for the database should not wait for that.
+      if (/^(?:28|3D)/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
       throw new DatabaseAway(error, false)
     }
   }

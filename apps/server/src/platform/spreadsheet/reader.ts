@@ -46,9 +46,11 @@ async function readAlone(order: ReadOrder): Promise<ReadRow[]> {
   try {
     await new Promise<void>((resolve, reject) => {
       timer = setTimeout(() => reject(new Refusal('tooMuchText')), mostTime)
-      // Out of memory, as a rule: the thread is over, and the server goes on.
-      thread.once('error', () => reject(new Refusal('tooMuchText')))
-      thread.once('exit', () => reject(new Refusal('tooMuchText')))
+      // The thread is over, and the server goes on: without memory it was the file, else it is a fault of ours.
+      thread.once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('tooMuchText') : error),
+      )
+      thread.once('exit', code => reject(new Error(`The thread that reads files ended with ${code}.`)))
       thread.on('message', (answer: ReadAnswer) => {
         if ('refused' in answer) {
           whole = true
