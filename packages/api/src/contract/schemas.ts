@@ -1,3 +1,4 @@
+import { defaultPageSize } from '@school/rules'
 import { z } from 'zod'
 
 /** Ids are UUIDs made by the server. The all-zero one means 'none' or, in lookups, 'any'. */
@@ -66,7 +67,7 @@ export const flag = z.preprocess(
 /** Page number, from 1. */
 export const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 /** Rows a page, 10 unless asked, at most 200. */
-export const pageSize = z.coerce.number().int().min(1).max(200).default(10)
+export const pageSize = z.coerce.number().int().min(1).max(200).default(defaultPageSize)
 
 export const pagination = z
   .object({ currentPage: z.int(), pageSize: z.int(), count: z.int() })

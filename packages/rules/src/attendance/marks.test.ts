@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { presentPercent } from '../people/figures'
 import { type DayPlan, dayPlans } from './calendar'
 import {
   absenceStreak,
@@ -121,7 +120,6 @@ describe('a class on a day', () => {
   it('is the figure of the home pages', () => {
     const marks = [...days(812, 'P', 'P'), ...days(31, 'A', 'A'), ...days(4, 'P', 'A')]
     expect(classPercent(countHalves(marks))).toBe(96.1)
-    expect(presentPercent({ present: 812, late: 0, halfDays: 4, absent: 31 })).toBe(96.1)
   })
 
   it('counts registers', () => {

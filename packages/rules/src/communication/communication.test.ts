@@ -5,7 +5,7 @@ import { type FormatEntry, messageFor } from '../formats/template'
 import { instantIn } from '../lists/dates'
 import { viewer } from '../menu/viewer.fixture'
 import { deliveryPercent, mayAuthorise, mayCancelBatch, needsApproval } from './batches'
-import { creditCost, creditsCost, ratesWith, refundOf, smsCredits, voiceCredits, whatsappCredits } from './credits'
+import { creditCost, ratesWith, refundOf, smsCredits, voiceCredits, whatsappCredits } from './credits'
 import { cutValue, joinValues, registeredText, registeredWarnings, unregisteredHost } from './dlt'
 import { doorOfGroup } from './doors'
 import { addressMessages } from './recipients'
@@ -157,7 +157,7 @@ describe('credits', () => {
     expect([30, 31, 60].map(seconds => voiceCredits(seconds))).toEqual([1, 2, 2])
     expect([35 * whatsappCredits('utility'), 35 * whatsappCredits('marketing')]).toEqual([35, 210])
     expect(smsCredits('क'.repeat(71)) * 35).toBe(70)
-    expect(creditsCost(2360, 18)).toBe(42_480)
+    expect(creditCost(2360, 0, 18)).toBe(42_480)
   })
   it('go back for what did not arrive', () => {
     const batch = Array.from({ length: 1180 }, (_, at) => ({

@@ -57,8 +57,5 @@ export const refundOf = (
     0,
   )
 
-/** What credits cost, in paise. */
-export const creditsCost = (credits: number, pricePaise: number): number => credits * pricePaise
-
 /** What credits cost a school, in paise: those that were given back cost nothing. */
 export const creditCost = (credits: number, refunded: number, creditPrice: number): number => (credits - refunded) * creditPrice

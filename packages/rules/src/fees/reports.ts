@@ -71,17 +71,3 @@ export const paymentSources = ['online', 'pos', 'qr', 'bank', 'counter', 'extern
 
 /** What the report by heads, and that by installments, put together. */
 export const feeGroups = ['day', 'month', 'course', 'division'] as const
-
-export const ledgerKinds = [
-  'demand',
-  'concession',
-  'write-off',
-  'fine',
-  'waiver',
-  'receipt',
-  'cancel',
-  'adjustment',
-  'refund',
-  'carry-out',
-  'carry-in',
-] as const

@@ -187,9 +187,6 @@ export function messageFor(
   return withValues ? { text, values: placeValues(source, lacking) } : { text }
 }
 
-/** 'd/m/yyyy' of a day `YYYY-MM-DD`. */
-export const currentDateText = (day: string): string => day.split('-').reverse().map(Number).join('/')
-
 /** Date and time of a batch in the school's zone and the sender's language. */
 export function momentOf(at: Date, timeZone: string, language: string): FormatMoment {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, ageReferenceDay, maskedMobile, presentPercent, serviceOn, sharePercent } from './figures'
+import { ageOn, ageReferenceDay, maskedMobile, serviceOn, sharePercent } from './figures'
 
 describe('figures of people', () => {
-  it('counts late as present and a half day as half', () => {
-    expect(presentPercent({ present: 812, late: 0, halfDays: 4, absent: 31 })).toBe(96.1)
-    expect(presentPercent({ present: 0, late: 0, halfDays: 0, absent: 0 })).toBeUndefined()
-  })
-
   it('shows shares with one decimal, half up', () => {
     expect(sharePercent(31, 42)).toBe(73.8)
     expect(sharePercent(802, 1050)).toBe(76.4)
@@ -31,30 +26,6 @@ describe('figures of people', () => {
   it('hides the middle of a mobile', () => {
     expect(maskedMobile('9876543210')).toBe('98•••••210')
     expect(maskedMobile('12345')).toBe('•••••')
-  })
-
-  it('keeps present % between 0 and 100', () => {
-    const count = fc.nat({ max: 5000 })
-    fc.assert(
-      fc.property(count, count, count, count, (present, late, halfDays, absent) => {
-        const percent = presentPercent({ present, late, halfDays, absent })
-        expect(percent === undefined || (percent >= 0 && percent <= 100)).toBe(true)
-      }),
-    )
-  })
-
-  it('counts late as present, and one half day more or less by half a student', () => {
-    const count = fc.nat({ max: 2000 })
-    fc.assert(
-      fc.property(count, count, count, count, (present, late, halfDays, absent) => {
-        const marks = { present, late, halfDays, absent }
-        expect(presentPercent({ ...marks, present: present + late, late: 0 })).toBe(presentPercent(marks))
-        const better = presentPercent({ ...marks, present: present + 1 })!
-        const halfBetter = presentPercent({ ...marks, halfDays: halfDays + 1 })!
-        const worse = presentPercent({ ...marks, absent: absent + 1 })!
-        expect(worse <= halfBetter && halfBetter <= better).toBe(true)
-      }),
-    )
   })
 
   it('grows a year older on the birthday and on no other day', () => {

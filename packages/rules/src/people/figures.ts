@@ -1,11 +1,5 @@
 import { percentHalfUp } from '../lists/numbers'
 
-/** Present % of a day or period, one decimal; undefined ('–') when nothing is marked. Each mark counts two half days. */
-export function presentPercent(marks: { present: number; late: number; halfDays: number; absent: number }): number | undefined {
-  const there = 2 * (marks.present + marks.late) + marks.halfDays
-  return percentHalfUp(there, 2 * (marks.present + marks.late + marks.halfDays + marks.absent))
-}
-
 /** Share done in percent, one decimal; undefined when there is nobody to count. */
 export const sharePercent = (done: number, all: number): number | undefined => percentHalfUp(done, all)
 

@@ -69,14 +69,18 @@ describe('any matrix', () => {
 })
 
 describe('strength of a day', () => {
-  const student = { admissionDate: '2024-06-03', terminatedOn: '2026-09-30' }
+  const student = { admissionDate: '2024-06-03', terminated: true, terminatedOn: '2026-09-30' }
   it.each([
     ['2024-06-02', false],
     ['2024-06-03', true],
     ['2026-09-29', true],
     ['2026-09-30', false],
   ])('on %s is %s', (day, studies) => expect(studiesOn(student, day)).toBe(studies))
-  it('counts those without dates', () => expect(studiesOn({ admissionDate: null, terminatedOn: null }, '2026-01-01')).toBe(true))
+  it('counts those who study without dates, and nobody who left at an unknown day', () => {
+    const undated = { admissionDate: null, terminatedOn: null }
+    expect([false, true].map(terminated => studiesOn({ ...undated, terminated }, '2026-01-01'))).toEqual([true, false])
+  })
+  it('counts who came back', () => expect(studiesOn({ ...student, terminated: false }, '2026-10-01')).toBe(true))
 })
 
 describe('the day of the strength', () => {

@@ -4,12 +4,14 @@ import { percentHalfUp } from '../lists/numbers'
 export interface StudyFacts {
   /** Null: admitted before records began. */
   readonly admissionDate: string | null
+  readonly terminated: boolean
+  /** The day of leaving, if it is known; of one who studies it tells nothing. */
   readonly terminatedOn: string | null
 }
 
-/** Whether a student belongs to the strength of a day: admitted by then and not yet left. */
-export const studiesOn = ({ admissionDate, terminatedOn }: StudyFacts, day: string): boolean =>
-  (admissionDate === null || admissionDate <= day) && (terminatedOn === null || terminatedOn > day)
+/** Whether a student belongs to the strength of a day: admitted by then and not yet left. Who left at an unknown day is gone. */
+export const studiesOn = ({ admissionDate, terminated, terminatedOn }: StudyFacts, day: string): boolean =>
+  (admissionDate === null || admissionDate <= day) && (!terminated || (terminatedOn !== null && terminatedOn > day))
 
 /** The day whose strength is told unless one is chosen: today within the academic year, else the end of the year nearest to it. */
 export const strengthDay = (today: string, year: { readonly startsOn: string; readonly endsOn: string }): string =>

@@ -24,9 +24,6 @@ const excludedByFeeOnly: readonly ModuleCode[] = [
 ]
 const needsSchool: readonly ModuleCode[] = ['HPC', 'TT', 'ATT', 'TAB', 'CC', 'OFFLINE_TAB', 'OFFLINE_ATT', 'FOS', 'CTN']
 
-/** Refusal of a call whose module is off. */
-export const moduleOffMessage = 'This feature is not enabled for your school.'
-
 /** Checks which modules may be on together. */
 export function checkModules(modules: readonly ModuleCode[]): ModuleFault[] {
   const on = (code: ModuleCode) => modules.includes(code)

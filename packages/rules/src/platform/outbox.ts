@@ -55,9 +55,6 @@ export const expiredReason = failures.Expired
 const minute = 60
 const retrySeconds = [30, 2 * minute, 10 * minute, 30 * minute, 120 * minute] as const
 
-/** Tries of a message before it has failed. */
-export const messageTries = retrySeconds.length + 1
-
 const paid: ReadonlySet<MessageChannel> = new Set(['sms', 'whatsapp', 'voice'])
 
 /** Whether somebody pays for every message: such a one leaves at most once. */
