@@ -10,6 +10,7 @@ export default defineConfig({
     // Those of one name need a real server: plans at the sizes of many schools, two servers on one database.
     include: ['src/**/*.test.ts', 'src/**/*.postgres-test.ts'],
     globalSetup: ['src/testing/prepare-postgres.ts'],
+    setupFiles: ['../../vitest.properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

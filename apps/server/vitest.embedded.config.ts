@@ -27,6 +27,7 @@ export default defineConfig({
     env: { TEST_DATABASE: 'embedded' },
     include: process.env.EMBEDDED_SUITE === 'whole' ? whole : short,
     globalSetup: ['src/testing/prepare-embedded.ts'],
+    setupFiles: ['../../vitest.properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from '@school/api'
-import { anecdotalDeletion, mayEditAnecdotal } from '@school/rules'
+import { anecdotalDeletion, leadsSchool, mayEditAnecdotal } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid } from '../../platform/problems'
@@ -9,7 +9,7 @@ import { schoolDay } from '../../school/zone'
 import { ringFamilies } from '../../services/audience/bells'
 import { checkAttachments } from '../../services/files/attachments'
 import { type AnecdotalRow, checkStudents, findAnecdotal } from './anecdotal-rows'
-import { type DiaryCall, guardiansSee, leads } from './reach'
+import { type DiaryCall, guardiansSee } from './reach'
 import { diaryFieldText, diaryText } from './texts'
 
 type Contract = typeof contract.anecdotal
@@ -187,7 +187,7 @@ export async function removeAnecdotal(call: DiaryCall, id: string, reason: strin
 export async function notifyAnecdotal(call: DiaryCall, id: string) {
   const person = personOf(call)
   const found = await findAnecdotal(call, id, true)
-  if (found.author_id !== person.userId && !leads(person)) throw notAuthor()
+  if (found.author_id !== person.userId && !leadsSchool(person)) throw notAuthor()
   if (found.confidential) throw confidentialEntry()
   await checkShown(call)
   if (found.notified_at) throw custom(409, 'AlreadyNotified', 'The guardian was told already.')

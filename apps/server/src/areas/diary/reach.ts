@@ -1,4 +1,4 @@
-import { holdsOne, type OwnScope, ownScope } from '@school/rules'
+import { leadsSchool, type OwnScope, ownScope } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import { type Person, viewerOf } from '../../platform/person'
@@ -17,9 +17,6 @@ export const guardiansSee = async ({ trx, schoolId }: Pick<DiaryCall, 'trx' | 's
 
 const scopeOf = (person: Person): OwnScope => ownScope(viewerOf(person))
 
-/** Whether the person leads the school and so reads and removes everything. */
-export const leads = (person: Person): boolean => holdsOne(person, ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead'])
-
 /** Whether the person leads the class of the student under the alias `s` this year. */
 export const leadsClassOf = (person: Person): RawBuilder<boolean> => sql<boolean>`exists (
   select from enrolments le join academic_years ly on ly.school_id = le.school_id and ly.id = le.academic_year_id and ly.is_current
@@ -28,7 +25,7 @@ export const leadsClassOf = (person: Person): RawBuilder<boolean> => sql<boolean
 
 /** Confidential entries under the alias `a` on the student `s` are there for their readers alone. */
 export const confidentialInReach = (person: Person): RawBuilder<boolean> =>
-  leads(person) ? sql`true` : sql`(not a.confidential or a.author_id = ${person.userId}::uuid or ${leadsClassOf(person)})`
+  leadsSchool(person) ? sql`true` : sql`(not a.confidential or a.author_id = ${person.userId}::uuid or ${leadsClassOf(person)})`
 
 /** Whether the person reaches everybody whom the school addresses. */
 export const reachesAll = (person: Person): boolean => ['platform', 'group', 'school'].includes(scopeOf(person))
