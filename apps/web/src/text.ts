@@ -1,9 +1,8 @@
+import type { TextId } from '@school/texts'
 import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
-import type { own } from './lang/en'
 
-/** Id of a text of the application. */
-export type TextId = keyof typeof own
+export type { TextId }
 
 export type Say = (id: TextId, values?: Readonly<Record<string, string | number>>) => string
 

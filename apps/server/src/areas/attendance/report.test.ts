@@ -206,7 +206,7 @@ describe('one student', () => {
 describe('the words of files', () => {
   it.each(['en', 'es', 'pt', 'de'] as const)('are those of the screen in %s', language => {
     const screen = JSON.parse(
-      readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/absent.json`), 'utf8'),
+      readFileSync(join(import.meta.dirname, `../../../../../packages/texts/lang/${language}/absent.json`), 'utf8'),
     ) as Record<string, string>
     const { columns, views, channels } = absentWords[language]
     for (const [key, word] of Object.entries(columns)) expect(word, key).toBe(screen[`absent.column.${key}`])

@@ -7,7 +7,7 @@ import { reportWords } from './report-words'
 import { kindText } from './texts'
 
 const catalogue = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/diary.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../../packages/texts/lang/${language}/diary.json`), 'utf8'))
 
 describe.each(languageCodes)('the words of the diary in %s', language => {
   const [words, screen] = [reportWords[language], catalogue(language)]

@@ -6,7 +6,7 @@ import { reportWords } from './report-words'
 import { historyColumns } from './rows'
 
 const catalogue = (language: string, part: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/${part}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../../packages/texts/lang/${language}/${part}.json`), 'utf8'))
 
 describe.each(languageCodes)('the words of the history of messages in %s', language => {
   it('are in files as on the screen', () => {

@@ -6,7 +6,7 @@ import { studentColumns } from './columns'
 import { reportWords } from './report-words'
 
 const catalogue = (language: string, part: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/${part}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../../packages/texts/lang/${language}/${part}.json`), 'utf8'))
 
 describe.each(languageCodes)('the words of files in %s', language => {
   const words = reportWords[language]

@@ -8,7 +8,7 @@ import { deedOf } from './student-history'
 import { studentWords } from './student-words'
 
 const catalogue = (language: string, part: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/${part}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../../packages/texts/lang/${language}/${part}.json`), 'utf8'))
 
 /** Names of the deeds that the sources write into the audit of some kinds of records. */
 function audited(kinds: readonly string[]): string[] {

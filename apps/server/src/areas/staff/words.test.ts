@@ -7,7 +7,7 @@ import { staffColumns } from './columns'
 import { staffWords } from './words'
 
 const catalogue = (language: string, part: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/${part}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../../packages/texts/lang/${language}/${part}.json`), 'utf8'))
 
 describe.each(languageCodes)('the words of staff files in %s', language => {
   const words = staffWords[language]

@@ -244,7 +244,7 @@ describe('the home', () => {
   })
 
   it.each(['en', 'es', 'pt', 'de'])('has words in %s for every kind of work that may go wrong', language => {
-    const path = join(import.meta.dirname, `../../../../web/src/lang/${language}/home.json`)
+    const path = join(import.meta.dirname, `../../../../../packages/texts/lang/${language}/home.json`)
     const words = JSON.parse(readFileSync(path, 'utf8'))
     const kinds = server.services.jobs.known.filter(kind => !kind.startsWith('test.'))
     expect(kinds.length).toBeGreaterThan(30)

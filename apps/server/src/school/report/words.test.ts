@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { commonWords } from './words'
 
 const catalogue = (language: string, part: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/${part}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../../packages/texts/lang/${language}/${part}.json`), 'utf8'))
 
 describe.each(languageCodes)('the words of all reports in %s', language => {
   it('are those of the screen', () => {

@@ -107,7 +107,7 @@ describe('a problem with an address', () => {
 
   it('says what the application says', () => {
     for (const language of languageCodes) {
-      const path = new URL(`../../../../web/src/lang/${language}/error.json`, import.meta.url)
+      const path = new URL(`../../../../../packages/texts/lang/${language}/error.json`, import.meta.url)
       const spoken = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
       for (const name of ['AddressChanged', 'AddressEnded', 'FileScanning', 'FileRefused', 'NotFound'])
         if (hasFileText(name)) expect(fileText(language, name), `${language} ${name}`).toBe(spoken[`error.${name}`])

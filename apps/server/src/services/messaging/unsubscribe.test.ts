@@ -275,7 +275,7 @@ describe('the page behind the address', () => {
       const page = await visit('GET', address(), browser(`${language};q=0.9`))
       expect(page.body).toContain(`<html lang="${language}">`)
       expect(page.body).toContain(`<h1>${unsubscribeText(language, 'Ask')}</h1>`)
-      const path = new URL(`../../../../web/src/lang/${language}/preferences.json`, import.meta.url)
+      const path = new URL(`../../../../../packages/texts/lang/${language}/preferences.json`, import.meta.url)
       expect(unsubscribeText(language, 'Settings')).toBe(JSON.parse(readFileSync(path, 'utf8'))['preferences.title'])
     }
   })
