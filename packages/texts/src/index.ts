@@ -1,2 +1,2 @@
-export { catalogue, fieldTextBelow, type NameBelow, say, sayBelow, type TextId } from './say'
+export { catalogue, fieldTextOf, type NameBelow, say, sayOf, type TextId } from './say'
 export { idsBelow, type WordIds, type WordsOf, wordsOf } from './words'

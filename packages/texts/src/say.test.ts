@@ -1,14 +1,14 @@
 import { languageCodes } from '@school/rules'
 import { describe, expect, it } from 'vitest'
-import { catalogue, fieldTextBelow, say, sayBelow, type TextId } from './say'
+import { catalogue, fieldTextOf, say, sayOf, type TextId } from './say'
 import { idsBelow, wordsOf } from './words'
 
 describe('a text', () => {
   it('is said in a language', () => {
     expect(say('en', 'app.all')).toBe('All')
     expect(say('de', 'app.all')).toBe('Alle')
-    expect(sayBelow('app')('pt', 'all')).toBe('Todos')
-    expect(fieldTextBelow('app')('all')('es')).toBe('Todos')
+    expect(sayOf({ every: 'app.all' })('pt', 'every')).toBe('Todos')
+    expect(fieldTextOf({ every: 'app.all' })('every')('es')).toBe('Todos')
   })
 
   it('takes values as they are, and shows the place of one that is not given', () => {
@@ -27,6 +27,8 @@ describe('words', () => {
     const words = wordsOf({ every: 'app.all', roles: idsBelow('role') })
     expect(words.de.every).toBe('Alle')
     expect(words.en.roles.Teacher).toBe(say('en', 'role.Teacher'))
+    const asked: string = 'Nobody'
+    expect(words.en.roles[asked]).toBeUndefined()
     expect(Object.keys(words)).toEqual([...languageCodes])
   })
 })

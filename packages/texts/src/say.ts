@@ -47,15 +47,15 @@ export function say(language: Language, id: TextId, values: TextValues = {}): st
   return String(text.format.format(open.length > 0 ? { ...Object.fromEntries(open), ...values } : { ...values }))
 }
 
-/** Says texts by their names below a beginning: `sayBelow('gallery')(language, 'AddPhoto')`. */
-export const sayBelow =
-  <const Beginning extends string>(beginning: Beginning) =>
-  (language: Language, name: NameBelow<Beginning>, values?: TextValues): string =>
-    say(language, `${beginning}.${name}` as TextId, values)
+/** Says texts by the names that a piece of code has for them: `sayOf({ AddPhoto: 'gallery.AddPhoto' })(language, 'AddPhoto')`. */
+export const sayOf =
+  <const Name extends string>(ids: Readonly<Record<Name, TextId>>) =>
+  (language: Language, name: Name, values?: TextValues): string =>
+    say(language, ids[name], values)
 
-/** The same for a text at a field, which is said in the language of whoever reads the answer. */
-export const fieldTextBelow =
-  <const Beginning extends string>(beginning: Beginning) =>
-  (name: NameBelow<Beginning>, values?: TextValues) =>
+/** The same for texts at fields, which are said in the language of whoever reads the answer. */
+export const fieldTextOf =
+  <const Name extends string>(ids: Readonly<Record<Name, TextId>>) =>
+  (name: Name, values?: TextValues) =>
   (language: Language): string =>
-    say(language, `${beginning}.${name}` as TextId, values)
+    say(language, ids[name], values)

@@ -6,8 +6,10 @@ import auth from '../../lang/de/auth.json'
 import bus from '../../lang/de/bus.json'
 import calendar from '../../lang/de/calendar.json'
 import chat from '../../lang/de/chat.json'
+import credentials from '../../lang/de/credentials.json'
 import days from '../../lang/de/days.json'
 import diary from '../../lang/de/diary.json'
+import document from '../../lang/de/document.json'
 import documentExport from '../../lang/de/documentExport.json'
 import error from '../../lang/de/error.json'
 import feeReports from '../../lang/de/feeReports.json'
@@ -15,19 +17,26 @@ import feeSetup from '../../lang/de/feeSetup.json'
 import feedback from '../../lang/de/feedback.json'
 import feedbackCategory from '../../lang/de/feedbackCategory.json'
 import feedbackView from '../../lang/de/feedbackView.json'
+import fees from '../../lang/de/fees.json'
+import field from '../../lang/de/field.json'
+import files from '../../lang/de/files.json'
 import flash from '../../lang/de/flash.json'
 import gallery from '../../lang/de/gallery.json'
 import guardianUsers from '../../lang/de/guardianUsers.json'
 import history from '../../lang/de/history.json'
 import home from '../../lang/de/home.json'
 import imports from '../../lang/de/imports.json'
+import jobs from '../../lang/de/jobs.json'
 import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
 import logins from '../../lang/de/logins.json'
 import menu from '../../lang/de/menu.json'
+import messageFormats from '../../lang/de/messageFormats.json'
 import messages from '../../lang/de/messages.json'
 import notices from '../../lang/de/notices.json'
 import offlineFees from '../../lang/de/offlineFees.json'
+import ownData from '../../lang/de/ownData.json'
+import pause from '../../lang/de/pause.json'
 import payments from '../../lang/de/payments.json'
 import people from '../../lang/de/people.json'
 import platform from '../../lang/de/platform.json'
@@ -37,6 +46,7 @@ import pos from '../../lang/de/pos.json'
 import posTerminals from '../../lang/de/posTerminals.json'
 import preferences from '../../lang/de/preferences.json'
 import profile from '../../lang/de/profile.json'
+import push from '../../lang/de/push.json'
 import register from '../../lang/de/register.json'
 import report from '../../lang/de/report.json'
 import rides from '../../lang/de/rides.json'
@@ -44,6 +54,8 @@ import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
 import timetables from '../../lang/de/timetables.json'
+import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
+import year from '../../lang/de/year.json'
 
 export const de = {
   ...absent,
@@ -54,8 +66,10 @@ export const de = {
   ...bus,
   ...calendar,
   ...chat,
+  ...credentials,
   ...days,
   ...diary,
+  ...document,
   ...documentExport,
   ...error,
   ...feeReports,
@@ -63,19 +77,26 @@ export const de = {
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,
+  ...fees,
+  ...field,
+  ...files,
   ...flash,
   ...gallery,
   ...guardianUsers,
   ...history,
   ...home,
   ...imports,
+  ...jobs,
   ...lists,
   ...lockStudents,
   ...logins,
   ...menu,
+  ...messageFormats,
   ...messages,
   ...notices,
   ...offlineFees,
+  ...ownData,
+  ...pause,
   ...payments,
   ...people,
   ...platform,
@@ -85,6 +106,7 @@ export const de = {
   ...posTerminals,
   ...preferences,
   ...profile,
+  ...push,
   ...register,
   ...report,
   ...rides,
@@ -92,4 +114,6 @@ export const de = {
   ...staff,
   ...students,
   ...timetables,
+  ...voiceDescriptions,
+  ...year,
 }

@@ -6,8 +6,10 @@ import auth from '../../lang/es/auth.json'
 import bus from '../../lang/es/bus.json'
 import calendar from '../../lang/es/calendar.json'
 import chat from '../../lang/es/chat.json'
+import credentials from '../../lang/es/credentials.json'
 import days from '../../lang/es/days.json'
 import diary from '../../lang/es/diary.json'
+import document from '../../lang/es/document.json'
 import documentExport from '../../lang/es/documentExport.json'
 import error from '../../lang/es/error.json'
 import feeReports from '../../lang/es/feeReports.json'
@@ -15,19 +17,26 @@ import feeSetup from '../../lang/es/feeSetup.json'
 import feedback from '../../lang/es/feedback.json'
 import feedbackCategory from '../../lang/es/feedbackCategory.json'
 import feedbackView from '../../lang/es/feedbackView.json'
+import fees from '../../lang/es/fees.json'
+import field from '../../lang/es/field.json'
+import files from '../../lang/es/files.json'
 import flash from '../../lang/es/flash.json'
 import gallery from '../../lang/es/gallery.json'
 import guardianUsers from '../../lang/es/guardianUsers.json'
 import history from '../../lang/es/history.json'
 import home from '../../lang/es/home.json'
 import imports from '../../lang/es/imports.json'
+import jobs from '../../lang/es/jobs.json'
 import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
 import logins from '../../lang/es/logins.json'
 import menu from '../../lang/es/menu.json'
+import messageFormats from '../../lang/es/messageFormats.json'
 import messages from '../../lang/es/messages.json'
 import notices from '../../lang/es/notices.json'
 import offlineFees from '../../lang/es/offlineFees.json'
+import ownData from '../../lang/es/ownData.json'
+import pause from '../../lang/es/pause.json'
 import payments from '../../lang/es/payments.json'
 import people from '../../lang/es/people.json'
 import platform from '../../lang/es/platform.json'
@@ -37,6 +46,7 @@ import pos from '../../lang/es/pos.json'
 import posTerminals from '../../lang/es/posTerminals.json'
 import preferences from '../../lang/es/preferences.json'
 import profile from '../../lang/es/profile.json'
+import push from '../../lang/es/push.json'
 import register from '../../lang/es/register.json'
 import report from '../../lang/es/report.json'
 import rides from '../../lang/es/rides.json'
@@ -44,6 +54,8 @@ import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
 import timetables from '../../lang/es/timetables.json'
+import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
+import year from '../../lang/es/year.json'
 
 export const es = {
   ...absent,
@@ -54,8 +66,10 @@ export const es = {
   ...bus,
   ...calendar,
   ...chat,
+  ...credentials,
   ...days,
   ...diary,
+  ...document,
   ...documentExport,
   ...error,
   ...feeReports,
@@ -63,19 +77,26 @@ export const es = {
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,
+  ...fees,
+  ...field,
+  ...files,
   ...flash,
   ...gallery,
   ...guardianUsers,
   ...history,
   ...home,
   ...imports,
+  ...jobs,
   ...lists,
   ...lockStudents,
   ...logins,
   ...menu,
+  ...messageFormats,
   ...messages,
   ...notices,
   ...offlineFees,
+  ...ownData,
+  ...pause,
   ...payments,
   ...people,
   ...platform,
@@ -85,6 +106,7 @@ export const es = {
   ...posTerminals,
   ...preferences,
   ...profile,
+  ...push,
   ...register,
   ...report,
   ...rides,
@@ -92,4 +114,6 @@ export const es = {
   ...staff,
   ...students,
   ...timetables,
+  ...voiceDescriptions,
+  ...year,
 }

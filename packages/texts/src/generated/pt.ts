@@ -6,8 +6,10 @@ import auth from '../../lang/pt/auth.json'
 import bus from '../../lang/pt/bus.json'
 import calendar from '../../lang/pt/calendar.json'
 import chat from '../../lang/pt/chat.json'
+import credentials from '../../lang/pt/credentials.json'
 import days from '../../lang/pt/days.json'
 import diary from '../../lang/pt/diary.json'
+import document from '../../lang/pt/document.json'
 import documentExport from '../../lang/pt/documentExport.json'
 import error from '../../lang/pt/error.json'
 import feeReports from '../../lang/pt/feeReports.json'
@@ -15,19 +17,26 @@ import feeSetup from '../../lang/pt/feeSetup.json'
 import feedback from '../../lang/pt/feedback.json'
 import feedbackCategory from '../../lang/pt/feedbackCategory.json'
 import feedbackView from '../../lang/pt/feedbackView.json'
+import fees from '../../lang/pt/fees.json'
+import field from '../../lang/pt/field.json'
+import files from '../../lang/pt/files.json'
 import flash from '../../lang/pt/flash.json'
 import gallery from '../../lang/pt/gallery.json'
 import guardianUsers from '../../lang/pt/guardianUsers.json'
 import history from '../../lang/pt/history.json'
 import home from '../../lang/pt/home.json'
 import imports from '../../lang/pt/imports.json'
+import jobs from '../../lang/pt/jobs.json'
 import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
 import logins from '../../lang/pt/logins.json'
 import menu from '../../lang/pt/menu.json'
+import messageFormats from '../../lang/pt/messageFormats.json'
 import messages from '../../lang/pt/messages.json'
 import notices from '../../lang/pt/notices.json'
 import offlineFees from '../../lang/pt/offlineFees.json'
+import ownData from '../../lang/pt/ownData.json'
+import pause from '../../lang/pt/pause.json'
 import payments from '../../lang/pt/payments.json'
 import people from '../../lang/pt/people.json'
 import platform from '../../lang/pt/platform.json'
@@ -37,6 +46,7 @@ import pos from '../../lang/pt/pos.json'
 import posTerminals from '../../lang/pt/posTerminals.json'
 import preferences from '../../lang/pt/preferences.json'
 import profile from '../../lang/pt/profile.json'
+import push from '../../lang/pt/push.json'
 import register from '../../lang/pt/register.json'
 import report from '../../lang/pt/report.json'
 import rides from '../../lang/pt/rides.json'
@@ -44,6 +54,8 @@ import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
 import timetables from '../../lang/pt/timetables.json'
+import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
+import year from '../../lang/pt/year.json'
 
 export const pt = {
   ...absent,
@@ -54,8 +66,10 @@ export const pt = {
   ...bus,
   ...calendar,
   ...chat,
+  ...credentials,
   ...days,
   ...diary,
+  ...document,
   ...documentExport,
   ...error,
   ...feeReports,
@@ -63,19 +77,26 @@ export const pt = {
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,
+  ...fees,
+  ...field,
+  ...files,
   ...flash,
   ...gallery,
   ...guardianUsers,
   ...history,
   ...home,
   ...imports,
+  ...jobs,
   ...lists,
   ...lockStudents,
   ...logins,
   ...menu,
+  ...messageFormats,
   ...messages,
   ...notices,
   ...offlineFees,
+  ...ownData,
+  ...pause,
   ...payments,
   ...people,
   ...platform,
@@ -85,6 +106,7 @@ export const pt = {
   ...posTerminals,
   ...preferences,
   ...profile,
+  ...push,
   ...register,
   ...report,
   ...rides,
@@ -92,4 +114,6 @@ export const pt = {
   ...staff,
   ...students,
   ...timetables,
+  ...voiceDescriptions,
+  ...year,
 }

@@ -59,12 +59,13 @@ const weekdayNames = (language: DocumentLanguage): string[] =>
 /** What values of a student's record are called. */
 export function fieldNames(language: DocumentLanguage): (field: string) => string {
   const [report, words] = [reportWords[language], studentWords[language]]
-  const classes: Readonly<Record<string, string>> = {
+  const own: Readonly<Record<string, string>> = {
+    ...words.complete.fields,
     section: report.section,
     course: report.course,
     division: report.division,
   }
-  return field => classes[field] ?? words.complete.fields[field] ?? report.columns[sameAs[field] ?? field] ?? field
+  return field => own[field] ?? report.columns[sameAs[field] ?? field] ?? field
 }
 
 function historyPart(entries: readonly HistoryEntry[], language: DocumentLanguage, zone: string): DocumentPart {

@@ -70,14 +70,16 @@ export function dataDocument(
   language: DocumentLanguage,
 ): { title: string; lines: string[]; parts: DocumentPart[] } {
   const words = dataWords[language]
-  const nameOf = (key: string) => words.fields[key] ?? key
+  const names: Readonly<Record<string, string>> = words.fields
+  const deeds: Readonly<Record<string, string>> = words.actions
+  const nameOf = (key: string) => names[key] ?? key
   /** A value as people read it: days, codes by their names, fields of a change by the names of the fields. */
   const shown = (key: string, value: string, list?: List) => {
     if (isDay(value)) return displayDay(value)
     if (!list) return studentValueText(key, value, language)
     if (key === 'weekdays') return value.replace(/\d/g, day => weekdayName(language, Number(day)))
     if (key === 'fromSchool') return value === 'Yes' ? words.fromSchool : words.fromGuardian
-    if (key === 'action') return words.actions[value] ?? value
+    if (key === 'action') return deeds[value] ?? value
     if (list === 'changeRequests' && key === 'fields') return value.replace(/^\w+(?=:)/gm, nameOf)
     const texts = codes[list]?.[key]
     if (!texts) return value

@@ -26,11 +26,7 @@ const shown = (key: string, value: string | number, language: DocumentLanguage):
       : staffValueText(key, String(value), language)
 
 const nameIn = (words: StaffWords, field: string): string =>
-  field === 'classTeacherOf'
-    ? words.complete.classTeacherOf
-    : Object.hasOwn(words.columns, field)
-      ? words.columns[field as keyof StaffWords['columns']]
-      : field
+  field === 'classTeacherOf' ? words.complete.classTeacherOf : (words.columns[field] ?? field)
 
 type Section = Awaited<ReturnType<typeof readSection>>
 
