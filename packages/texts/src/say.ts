@@ -1,4 +1,4 @@
-import type { Language, TextValues } from '@school/rules'
+import type { Language, Speak, TextValues } from '@school/rules'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { de } from './generated/de'
 import { en } from './generated/en'
@@ -59,3 +59,12 @@ export const fieldTextOf =
   (name: Name, values?: TextValues) =>
   (language: Language): string =>
     say(language, ids[name], values)
+
+/** Whether there is a text of an id that comes from data. */
+export const isTextId = (id: string): id is TextId => Object.hasOwn(catalogue.en, id)
+
+/** Says texts for rules, which name them by ids and know no catalogue. */
+export const speakIn =
+  (language: Language): Speak =>
+  (id, values) =>
+    isTextId(id) ? say(language, id, values) : undefined

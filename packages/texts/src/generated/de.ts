@@ -6,12 +6,14 @@ import auth from '../../lang/de/auth.json'
 import bus from '../../lang/de/bus.json'
 import calendar from '../../lang/de/calendar.json'
 import chat from '../../lang/de/chat.json'
+import code from '../../lang/de/code.json'
 import credentials from '../../lang/de/credentials.json'
 import days from '../../lang/de/days.json'
 import diary from '../../lang/de/diary.json'
 import document from '../../lang/de/document.json'
 import documentExport from '../../lang/de/documentExport.json'
 import error from '../../lang/de/error.json'
+import failure from '../../lang/de/failure.json'
 import feeReports from '../../lang/de/feeReports.json'
 import feeSetup from '../../lang/de/feeSetup.json'
 import feedback from '../../lang/de/feedback.json'
@@ -49,6 +51,7 @@ import profile from '../../lang/de/profile.json'
 import push from '../../lang/de/push.json'
 import register from '../../lang/de/register.json'
 import report from '../../lang/de/report.json'
+import reset from '../../lang/de/reset.json'
 import rides from '../../lang/de/rides.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
@@ -66,12 +69,14 @@ export const de = {
   ...bus,
   ...calendar,
   ...chat,
+  ...code,
   ...credentials,
   ...days,
   ...diary,
   ...document,
   ...documentExport,
   ...error,
+  ...failure,
   ...feeReports,
   ...feeSetup,
   ...feedback,
@@ -109,6 +114,7 @@ export const de = {
   ...push,
   ...register,
   ...report,
+  ...reset,
   ...rides,
   ...settings,
   ...staff,

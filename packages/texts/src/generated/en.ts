@@ -6,12 +6,14 @@ import auth from '../../lang/en/auth.json'
 import bus from '../../lang/en/bus.json'
 import calendar from '../../lang/en/calendar.json'
 import chat from '../../lang/en/chat.json'
+import code from '../../lang/en/code.json'
 import credentials from '../../lang/en/credentials.json'
 import days from '../../lang/en/days.json'
 import diary from '../../lang/en/diary.json'
 import document from '../../lang/en/document.json'
 import documentExport from '../../lang/en/documentExport.json'
 import error from '../../lang/en/error.json'
+import failure from '../../lang/en/failure.json'
 import feeReports from '../../lang/en/feeReports.json'
 import feeSetup from '../../lang/en/feeSetup.json'
 import feedback from '../../lang/en/feedback.json'
@@ -49,6 +51,7 @@ import profile from '../../lang/en/profile.json'
 import push from '../../lang/en/push.json'
 import register from '../../lang/en/register.json'
 import report from '../../lang/en/report.json'
+import reset from '../../lang/en/reset.json'
 import rides from '../../lang/en/rides.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
@@ -66,12 +69,14 @@ export const en = {
   ...bus,
   ...calendar,
   ...chat,
+  ...code,
   ...credentials,
   ...days,
   ...diary,
   ...document,
   ...documentExport,
   ...error,
+  ...failure,
   ...feeReports,
   ...feeSetup,
   ...feedback,
@@ -109,6 +114,7 @@ export const en = {
   ...push,
   ...register,
   ...report,
+  ...reset,
   ...rides,
   ...settings,
   ...staff,

@@ -6,12 +6,14 @@ import auth from '../../lang/es/auth.json'
 import bus from '../../lang/es/bus.json'
 import calendar from '../../lang/es/calendar.json'
 import chat from '../../lang/es/chat.json'
+import code from '../../lang/es/code.json'
 import credentials from '../../lang/es/credentials.json'
 import days from '../../lang/es/days.json'
 import diary from '../../lang/es/diary.json'
 import document from '../../lang/es/document.json'
 import documentExport from '../../lang/es/documentExport.json'
 import error from '../../lang/es/error.json'
+import failure from '../../lang/es/failure.json'
 import feeReports from '../../lang/es/feeReports.json'
 import feeSetup from '../../lang/es/feeSetup.json'
 import feedback from '../../lang/es/feedback.json'
@@ -49,6 +51,7 @@ import profile from '../../lang/es/profile.json'
 import push from '../../lang/es/push.json'
 import register from '../../lang/es/register.json'
 import report from '../../lang/es/report.json'
+import reset from '../../lang/es/reset.json'
 import rides from '../../lang/es/rides.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
@@ -66,12 +69,14 @@ export const es = {
   ...bus,
   ...calendar,
   ...chat,
+  ...code,
   ...credentials,
   ...days,
   ...diary,
   ...document,
   ...documentExport,
   ...error,
+  ...failure,
   ...feeReports,
   ...feeSetup,
   ...feedback,
@@ -109,6 +114,7 @@ export const es = {
   ...push,
   ...register,
   ...report,
+  ...reset,
   ...rides,
   ...settings,
   ...staff,

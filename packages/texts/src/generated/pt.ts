@@ -6,12 +6,14 @@ import auth from '../../lang/pt/auth.json'
 import bus from '../../lang/pt/bus.json'
 import calendar from '../../lang/pt/calendar.json'
 import chat from '../../lang/pt/chat.json'
+import code from '../../lang/pt/code.json'
 import credentials from '../../lang/pt/credentials.json'
 import days from '../../lang/pt/days.json'
 import diary from '../../lang/pt/diary.json'
 import document from '../../lang/pt/document.json'
 import documentExport from '../../lang/pt/documentExport.json'
 import error from '../../lang/pt/error.json'
+import failure from '../../lang/pt/failure.json'
 import feeReports from '../../lang/pt/feeReports.json'
 import feeSetup from '../../lang/pt/feeSetup.json'
 import feedback from '../../lang/pt/feedback.json'
@@ -49,6 +51,7 @@ import profile from '../../lang/pt/profile.json'
 import push from '../../lang/pt/push.json'
 import register from '../../lang/pt/register.json'
 import report from '../../lang/pt/report.json'
+import reset from '../../lang/pt/reset.json'
 import rides from '../../lang/pt/rides.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
@@ -66,12 +69,14 @@ export const pt = {
   ...bus,
   ...calendar,
   ...chat,
+  ...code,
   ...credentials,
   ...days,
   ...diary,
   ...document,
   ...documentExport,
   ...error,
+  ...failure,
   ...feeReports,
   ...feeSetup,
   ...feedback,
@@ -109,6 +114,7 @@ export const pt = {
   ...push,
   ...register,
   ...report,
+  ...reset,
   ...rides,
   ...settings,
   ...staff,

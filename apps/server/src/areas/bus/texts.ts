@@ -1,5 +1,6 @@
-import { type BusTrip, busTripTexts, displayDay, type Language } from '@school/rules'
+import { type BusTrip, displayDay, type Language } from '@school/rules'
 import { fieldTextOf, sayOf } from '@school/texts'
+import { codeIn } from '../../school/values'
 
 const ids = {
   EndBeforeStart: 'bus.EndBeforeStart',
@@ -22,7 +23,7 @@ export const busFieldText = fieldTextOf(ids)
 
 /** '{trip}: {stop}', or that there is no bus. */
 export const regularText = (language: Language, trip: BusTrip, stop: string | null): string =>
-  busText(language, 'Regular', { trip: busTripTexts[language][trip], stop: stop ?? busText(language, 'NoStop') })
+  busText(language, 'Regular', { trip: codeIn('trip', trip, language), stop: stop ?? busText(language, 'NoStop') })
 
 const weekdayText = (language: Language, weekdays: readonly number[]) => {
   const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })

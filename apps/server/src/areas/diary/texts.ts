@@ -1,5 +1,5 @@
-import { type DiaryKind, diaryKindTexts, type Language } from '@school/rules'
-import { fieldTextOf, sayOf } from '@school/texts'
+import type { DiaryKind, Language } from '@school/rules'
+import { fieldTextOf, say, sayOf } from '@school/texts'
 
 const ids = {
   AfterToday: 'diary.AfterToday',
@@ -15,7 +15,7 @@ const ids = {
 export const diaryText = sayOf(ids)
 
 /** The kind of an entry in words. */
-export const kindText = (language: Language, kind: DiaryKind): string => diaryKindTexts[language][kind]
+export const kindText = (language: Language, kind: DiaryKind): string => say(language, `diary.kind.${kind}`)
 
 /** A text at a field, in the language of its reader. */
 export const diaryFieldText = fieldTextOf(ids)
