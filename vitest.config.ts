@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 const projects: Readonly<Record<string, string>> = {
   api: 'packages/api/vitest.config.ts',
   rules: 'packages/rules/vitest.config.ts',
+  texts: 'packages/texts/vitest.config.ts',
   ui: 'packages/ui/vitest.config.ts',
   'ui-pictures': 'packages/ui/vitest.pictures.config.ts',
   'ui-stories': 'packages/ui/vitest.stories.config.ts',

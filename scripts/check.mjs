@@ -52,9 +52,10 @@ const below = (folder, paths) => paths.map(path => path.slice(folder.length + 1)
 const source = ['--conditions=@school/source']
 
 /** From the lowest to the highest: a change of types is felt above. */
-const folders = ['packages/rules', 'packages/api', 'packages/ui', 'apps/web', 'apps/server']
+const folders = ['packages/rules', 'packages/texts', 'packages/api', 'packages/ui', 'apps/web', 'apps/server']
 const above = {
   'packages/rules': folders,
+  'packages/texts': ['packages/texts', 'apps/web', 'apps/server'],
   'packages/api': ['packages/api', 'apps/web', 'apps/server'],
   'packages/ui': ['packages/ui', 'apps/web'],
 }
@@ -93,6 +94,7 @@ await gate.run(
 const parts = []
 for (const [name, folder] of [
   ['rules', 'packages/rules'],
+  ['texts', 'packages/texts'],
   ['contract', 'packages/api'],
   ['library', 'packages/ui'],
   ['web', 'apps/web'],

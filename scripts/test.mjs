@@ -35,7 +35,7 @@ await gate.run(
     // Mostly it waits, for the registry and for its one compiler.
     check('packages as others install them', 'node', ['scripts/packages.mjs']),
     check('format and lint', 'biome', ['check', '.']),
-    ...['packages/rules', 'packages/api', 'packages/ui', 'apps/web', 'apps/server'].map(folder =>
+    ...['packages/rules', 'packages/texts', 'packages/api', 'packages/ui', 'apps/web', 'apps/server'].map(folder =>
       check(`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]),
     ),
     check(
@@ -47,7 +47,18 @@ await gate.run(
     check('tables.ts is made from the migrations', 'tsx', [...source, 'scripts/tables.ts', '--check'], at('apps/server')),
     check('texts are whole in four languages', 'node', ['scripts/texts.mjs', '--check']),
     check('layers of the server', 'node', ['scripts/layers.mjs']),
-    suite('rules, contract, library and web', ['--project', 'rules', '--project', 'api', '--project', 'ui', '--project', 'web']),
+    suite('rules, texts, contract, library and web', [
+      '--project',
+      'rules',
+      '--project',
+      'texts',
+      '--project',
+      'api',
+      '--project',
+      'ui',
+      '--project',
+      'web',
+    ]),
   ],
   2,
 )

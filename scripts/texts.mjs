@@ -1,7 +1,7 @@
 // Texts, by the FormatJS tools: the library's English catalogue is extracted from its widgets, and every catalogue of
 // another language must hold the same texts with the same values. With --check nothing is written.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env, root } from './workspace.mjs'
@@ -45,7 +45,23 @@ for (const group of readdirSync(join(source, 'lang/en')).map(name => name.replac
   writeFileSync(path, `${JSON.stringify(Object.fromEntries(ids.map(id => [id, texts[id]])), null, 2)}\n`)
 }
 
-for (const folder of ['packages/ui/src/lang', 'apps/web/src/lang']) {
+// The product's catalogue as modules: one for each language, of all its groups.
+for (const language of ['en', 'es', 'pt', 'de']) {
+  const groups = readdirSync(join(root, 'packages/texts/lang', language))
+    .filter(name => name.endsWith('.json'))
+    .map(name => name.replace('.json', ''))
+    .toSorted()
+  const imports = groups.map(group => `import ${group} from '../../lang/${language}/${group}.json'`)
+  const module = `${imports.join('\n')}\n\nexport const ${language} = {\n${groups.map(group => `  ...${group},`).join('\n')}\n}\n`
+  const path = join(root, 'packages/texts/src/generated', `${language}.ts`)
+  if (existsSync(path) && readFileSync(path, 'utf8') === module) continue
+  if (checking) {
+    console.error(`packages/texts/src/generated/${language}.ts lacks a group of texts. Run: npm run texts`)
+    wrong += 1
+  } else writeFileSync(path, module)
+}
+
+for (const folder of ['packages/ui/src/lang', 'packages/texts/lang']) {
   const out = mkdtempSync(join(scratch, 'languages-'))
   const languages = ['en', 'es', 'pt', 'de'].map(language => {
     const path = join(out, `${language}.json`)
@@ -56,8 +72,8 @@ for (const folder of ['packages/ui/src/lang', 'apps/web/src/lang']) {
   formatjs('verify', '--source-locale', 'en', '--missing-keys', '--extra-keys', '--structural-equality', ...languages)
 }
 
-// What the server says by name, the web says in four languages: the English of both is the same.
-const spoken = read(join(root, 'apps/web/src/lang/en/error.json'))
+// What the server says by name stands in the catalogue: the English of both is the same.
+const spoken = read(join(root, 'packages/texts/lang/en/error.json'))
 const said =
   /(?:custom|new HttpProblem)\(\s*\d{3},\s*(?:'(?:Custom|Error|Validation)',\s*)?'(\w+)',\s*(?:'((?:[^'\\]|\\.)*)'|`([^`$]*)`)/g
 for (const name of readdirSync(join(root, 'apps/server/src'), { recursive: true })) {
@@ -65,7 +81,7 @@ for (const name of readdirSync(join(root, 'apps/server/src'), { recursive: true 
   for (const [, id, plain, long] of readFileSync(join(root, 'apps/server/src', name), 'utf8').matchAll(said)) {
     const text = plain?.replace(/\\(.)/g, '$1') ?? long
     if (spoken[`error.${id}`] === text) continue
-    console.error(`apps/server/src/${name}: error.${id} of apps/web/src/lang should be: ${text}`)
+    console.error(`apps/server/src/${name}: error.${id} of packages/texts should be: ${text}`)
     wrong += 1
   }
 }
@@ -79,7 +95,7 @@ const pairs = Object.entries(spoken).flatMap(([refusal, text]) =>
 )
 for (const language of ['es', 'pt', 'de']) {
   const library = catalogue('packages/ui/src/lang', language)
-  const refusals = read(join(root, 'apps/web/src/lang', language, 'error.json'))
+  const refusals = read(join(root, 'packages/texts/lang', language, 'error.json'))
   for (const [refusal, id] of pairs) {
     if (refusals[refusal] === library[id]) continue
     console.error(`${language}: ${refusal} and ${id} say one thing in two ways`)

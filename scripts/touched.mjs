@@ -15,7 +15,7 @@ export const changedSince = commit => [
 export const allFiles = () =>
   git('ls-files', '--cached', '--others', '--exclude-standard').filter(path => existsSync(join(root, path)))
 
-const packages = { '@school/rules': 'packages/rules/src', '@school/api': 'packages/api/src', '@school/ui': 'packages/ui/src' }
+const packages = Object.fromEntries(['rules', 'texts', 'api', 'ui'].map(name => [`@school/${name}`, `packages/${name}/src`]))
 const endings = ['', '.ts', '.tsx', '.mjs', '.json', '/index.ts', '/index.tsx']
 const written = /(?:\bfrom\s*|\bimport\s*\(?\s*|new URL\(\s*)'([^'\n]+)'/g
 
@@ -45,13 +45,17 @@ function importersOf(files) {
   return importers
 }
 
-/** The area that a file belongs to: the folder below `areas`, `services` or `assembly`, or of rules the one below `src`. */
+/**
+ * The area that a file belongs to: the folder below `areas`, `services` or `assembly`, or of rules the one below `src`. Texts
+ * are of the area that their group is named by.
+ */
 export function areaOf(path) {
   const [, area] =
     /^(?:apps\/\w+\/src|packages\/api\/src)\/(?:areas|services|assembly)\/([^/]+)/.exec(path) ??
     /^packages\/rules\/src\/([^/]+)\//.exec(path) ??
+    /^packages\/texts\/lang\/\w+\/([^/]+)\.json$/.exec(path) ??
     []
-  return area?.replace(/\.ts$/, '')
+  return area?.replace(/\.ts$/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 }
 
 /**
@@ -68,6 +72,7 @@ const assembly = [
   'apps/web/src/screens.ts',
   'packages/api/src/index.ts',
   'packages/rules/src/index.ts',
+  'packages/texts/src/index.ts',
 ]
 const ofAll = new Set(assembly)
 

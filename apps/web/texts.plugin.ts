@@ -7,7 +7,7 @@ import { holds, type Part, parts } from './src/lang/parts.ts'
 
 const name = 'virtual:texts'
 const here = fileURLToPath(new URL('.', import.meta.url))
-const folders = [join(here, '../../packages/ui/src/lang'), join(here, 'src/lang')]
+const folders = [join(here, '../../packages/ui/src/lang'), join(here, '../../packages/texts/lang')]
 const formatjs = join(here, '../../node_modules/.bin/formatjs')
 const languages = ['en', 'es', 'pt', 'de']
 const partNames = Object.keys(parts) as Part[]

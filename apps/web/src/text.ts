@@ -1,9 +1,9 @@
-import { useCallback } from 'react'
+import { type Language, languageOf, type Speak } from '@school/rules'
+import type { TextId } from '@school/texts'
+import { useCallback, useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import type { own } from './lang/en'
 
-/** Id of a text of the application. */
-export type TextId = keyof typeof own
+export type { TextId }
 
 export type Say = (id: TextId, values?: Readonly<Record<string, string | number>>) => string
 
@@ -17,4 +17,16 @@ export function useText(): Say {
 export function useNamedText(): (id: string, fallback: string, values?: Readonly<Record<string, string | number>>) => string {
   const intl = useIntl()
   return useCallback((id, fallback, values) => (intl.messages[id] ? intl.formatMessage({ id }, values) : fallback), [intl])
+}
+
+/** The language of the page, and its texts as rules ask for them. */
+export function useSpeak(): { readonly language: Language; readonly speak: Speak } {
+  const intl = useIntl()
+  return useMemo(
+    () => ({
+      language: languageOf(intl.locale) ?? 'en',
+      speak: (id, values) => (intl.messages[id] ? intl.formatMessage({ id }, values) : undefined),
+    }),
+    [intl],
+  )
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { contract, openApiDocument, type RouteDefinition } from '../src/index'
 
 // Writes what is made from the contract: the browser's tables of calls and docs/openapi.json.
@@ -34,11 +35,18 @@ const line = (call: RouteDefinition) =>
 /** The file of an area: `staffUsers` stands in `staff-users`. */
 const fileOf = (area: string) => area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
+/** The files of the contract by their names: `areas/diary/anecdotal` of `anecdotal`. */
+const declared = new Map(
+  readdirSync(new URL('src/areas', root), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts'))
+    .map(path => [basename(path, '.ts'), `../areas/${path.replaceAll('\\', '/').slice(0, -3)}`]),
+)
+
 for (const [area, routes] of Object.entries(contract)) {
   const lines = Object.entries(routes).map(([name, call]) => `  ${name}: '${line(call)}',`)
   put(
     `src/generated/${fileOf(area)}.ts`,
-    `import type { ${area} as contract } from '../areas/${fileOf(area)}'\nimport { calls } from '../client/calls'\n\nexport const ${area} = calls<typeof contract>('${area}', {\n${lines.join('\n')}\n})\n`,
+    `import type { ${area} as contract } from '${declared.get(fileOf(area))}'\nimport { calls } from '../client/calls'\n\nexport const ${area} = calls<typeof contract>('${area}', {\n${lines.join('\n')}\n})\n`,
   )
 }
 put(

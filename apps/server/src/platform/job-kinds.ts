@@ -1,4 +1,5 @@
-import { fillText, type Language, languageOf, type Texts } from '@school/rules'
+import { type Language, languageOf } from '@school/rules'
+import { say } from '@school/texts'
 import type { Services } from './services'
 import type { Trx } from './transaction'
 
@@ -66,33 +67,15 @@ export interface NewJob {
 
 type JobText = 'Failed' | 'UnknownKind' | 'Stopped'
 
-const texts: Texts<JobText> = {
-  en: {
-    Failed: 'The work could not be completed. Nothing was changed.',
-    UnknownKind: "This server does not know jobs of kind '{kind}'.",
-    Stopped: 'The server stopped twice during this work, so it was given up. Split the work and start it again.',
-  },
-  es: {
-    Failed: 'El trabajo no se pudo completar. No se cambió nada.',
-    UnknownKind: 'Este servidor no conoce trabajos del tipo «{kind}».',
-    Stopped: 'El servidor se detuvo dos veces durante este trabajo y se abandonó. Divídalo y vuelva a iniciarlo.',
-  },
-  pt: {
-    Failed: 'Não foi possível concluir o trabalho. Nada foi alterado.',
-    UnknownKind: 'Este servidor não conhece trabalhos do tipo «{kind}».',
-    Stopped: 'O servidor parou duas vezes durante este trabalho, que foi abandonado. Divida-o e inicie-o de novo.',
-  },
-  de: {
-    Failed: 'Die Arbeit konnte nicht abgeschlossen werden. Es wurde nichts geändert.',
-    UnknownKind: 'Dieser Server kennt keine Aufträge der Art „{kind}“.',
-    Stopped:
-      'Der Server ist bei dieser Arbeit zweimal stehen geblieben, sie wurde aufgegeben. Teilen Sie sie auf und starten Sie sie neu.',
-  },
-}
+const ids = {
+  Failed: 'jobs.Failed',
+  UnknownKind: 'jobs.UnknownKind',
+  Stopped: 'jobs.Stopped',
+} as const
 
 /** What a person reads of a job that did not end well. */
 export const jobText = (language: Language, name: JobText, values: { kind?: string } = {}): string =>
-  fillText(texts[language][name], values)
+  say(language, ids[name], values)
 
 /** The language that a job was started in. */
 export function languageOfJob(payload: unknown): Language {

@@ -1,10 +1,7 @@
 import { findForm, parentOf, quickLinks, roles } from '@school/rules'
+import { catalogue } from '@school/texts'
 import { describe, expect, it } from 'vitest'
 import { builtForms } from '../screens'
-import de from './de/menu.json'
-import en from './en/menu.json'
-import es from './es/menu.json'
-import pt from './pt/menu.json'
 
 /** Screens of the menu that exist, and the groups they stand in. */
 const ids = [...builtForms].flatMap(id => {
@@ -33,13 +30,13 @@ const links = roles.flatMap(role =>
 )
 
 describe('the titles of menu and quick search', () => {
-  it.each(Object.entries({ en, es, pt, de }))('stand in %s', (_, texts) => {
+  it.each(Object.entries(catalogue))('stand in %s', (_, texts) => {
     const named = new Set(Object.keys(texts))
     expect([...new Set([...ids, ...links])].filter(id => !named.has(`menu.${id}`))).toEqual([])
   })
 
   it('are in English what the menu table says', () => {
-    const spoken = new Map(Object.entries(en))
+    const spoken = new Map(Object.entries(catalogue.en))
     for (const id of ids) expect(spoken.get(`menu.${id}`)).toBe(findForm(id)!.title)
   })
 })

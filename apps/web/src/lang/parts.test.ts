@@ -11,7 +11,7 @@ const partNames = Object.keys(parts) as Part[]
 const idsOf = (folder: string): string[] =>
   readdirSync(folder).flatMap(file => Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
 
-const own = idsOf(join(import.meta.dirname, 'en'))
+const own = idsOf(join(root, '../../packages/texts/lang/en'))
 const ids = [...own, ...idsOf(join(root, '../../packages/ui/src/lang/en'))]
 
 /** Modules of the application's own code. */

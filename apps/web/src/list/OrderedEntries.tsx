@@ -1,5 +1,5 @@
 import { useApi } from '@school/api/react'
-import { orderForPlace } from '@school/rules'
+import { type FormCode, orderForPlace } from '@school/rules'
 import { Badge, EntryList, type EntryListProps, RowGrip, type TableColumn, useToast } from '@school/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
@@ -12,7 +12,7 @@ import type { Ordered, OrderedItem, OrderedRow } from './ordered'
 
 type Props<Row extends OrderedRow, Body> = Pick<EntryListProps<Row>, 'notice' | 'addLabel'> & {
   /** The screen in the menu. */
-  readonly form: string
+  readonly form: FormCode
   readonly of: Ordered<Row, Body>
   readonly nameOf: (row: Row) => string
   /** Between the place and the state. */

@@ -18,7 +18,7 @@ import {
   pageSize,
   pagination,
 } from '../contract/schemas'
-import { doorOffers } from './messaging-schemas'
+import { doorOffers } from './messaging/messaging-schemas'
 
 const allotment = forms('s.att.bus-allotment')
 const report = forms('s.att.bus-report')

@@ -2,7 +2,7 @@ import { mostVoiceName, mostVoiceText, voiceKinds, voiceLanguages } from '@schoo
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { id, line, page, paged, pageSize, text } from '../contract/schemas'
-import { sendResult, voiceDescription } from './messaging-schemas'
+import { sendResult, voiceDescription } from './messaging/messaging-schemas'
 
 const compose = forms('s.comm.guardian', 's.comm.staff')
 const language = z.enum(voiceLanguages)

@@ -1,3 +1,5 @@
+import type { FormCode } from '@school/rules'
+
 /**
  * One call of the REST contract: where it is, who may use it, what goes in and what comes out.
  *
@@ -29,7 +31,7 @@ export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'session' }
-  | { readonly kind: 'forms'; readonly forms: readonly string[] }
+  | { readonly kind: 'forms'; readonly forms: readonly FormCode[] }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -127,4 +129,4 @@ export const open: Access = { kind: 'public' }
 export const pending: Access = { kind: 'pending' }
 export const session: Access = { kind: 'session' }
 /** Allowed when the caller may open one of the named forms. */
-export const forms = (...ids: readonly string[]): Access => ({ kind: 'forms', forms: ids })
+export const forms = (...ids: readonly FormCode[]): Access => ({ kind: 'forms', forms: ids })

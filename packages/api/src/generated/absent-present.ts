@@ -1,4 +1,4 @@
-import type { absentPresent as contract } from '../areas/absent-present'
+import type { absentPresent as contract } from '../areas/attendance/absent-present'
 import { calls } from '../client/calls'
 
 export const absentPresent = calls<typeof contract>('absentPresent', {

@@ -1,4 +1,4 @@
-import type { adminPort as contract } from '../areas/admin-port'
+import type { adminPort as contract } from '../areas/portal/admin-port'
 import { calls } from '../client/calls'
 
 export const adminPort = calls<typeof contract>('adminPort', {

@@ -1,4 +1,4 @@
-import type { anecdotal as contract } from '../areas/anecdotal'
+import type { anecdotal as contract } from '../areas/diary/anecdotal'
 import { calls } from '../client/calls'
 
 export const anecdotal = calls<typeof contract>('anecdotal', {

@@ -1,4 +1,4 @@
-import type { attendanceEntry as contract } from '../areas/attendance-entry'
+import type { attendanceEntry as contract } from '../areas/attendance/attendance-entry'
 import { calls } from '../client/calls'
 
 export const attendanceEntry = calls<typeof contract>('attendanceEntry', {

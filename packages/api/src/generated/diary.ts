@@ -1,4 +1,4 @@
-import type { diary as contract } from '../areas/diary'
+import type { diary as contract } from '../areas/diary/diary'
 import { calls } from '../client/calls'
 
 export const diary = calls<typeof contract>('diary', {

@@ -1,4 +1,4 @@
-import type { feeOrders as contract } from '../areas/fee-orders'
+import type { feeOrders as contract } from '../areas/fees/fee-orders'
 import { calls } from '../client/calls'
 
 export const feeOrders = calls<typeof contract>('feeOrders', {

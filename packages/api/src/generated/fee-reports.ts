@@ -1,4 +1,4 @@
-import type { feeReports as contract } from '../areas/fee-reports'
+import type { feeReports as contract } from '../areas/fees/fee-reports'
 import { calls } from '../client/calls'
 
 export const feeReports = calls<typeof contract>('feeReports', {

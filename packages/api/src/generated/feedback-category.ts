@@ -1,4 +1,4 @@
-import type { feedbackCategory as contract } from '../areas/feedback-category'
+import type { feedbackCategory as contract } from '../areas/feedback/feedback-category'
 import { calls } from '../client/calls'
 
 export const feedbackCategory = calls<typeof contract>('feedbackCategory', {

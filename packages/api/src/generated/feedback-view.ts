@@ -1,4 +1,4 @@
-import type { feedbackView as contract } from '../areas/feedback-view'
+import type { feedbackView as contract } from '../areas/feedback/feedback-view'
 import { calls } from '../client/calls'
 
 export const feedbackView = calls<typeof contract>('feedbackView', {

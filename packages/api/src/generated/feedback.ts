@@ -1,4 +1,4 @@
-import type { feedback as contract } from '../areas/feedback'
+import type { feedback as contract } from '../areas/feedback/feedback'
 import { calls } from '../client/calls'
 
 export const feedback = calls<typeof contract>('feedback', {

@@ -1,4 +1,4 @@
-import type { fees as contract } from '../areas/fees'
+import type { fees as contract } from '../areas/fees/fees'
 import { calls } from '../client/calls'
 
 export const fees = calls<typeof contract>('fees', {

@@ -1,4 +1,4 @@
-import type { flashNews as contract } from '../areas/flash-news'
+import type { flashNews as contract } from '../areas/notices/flash-news'
 import { calls } from '../client/calls'
 
 export const flashNews = calls<typeof contract>('flashNews', {

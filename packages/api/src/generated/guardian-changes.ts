@@ -1,4 +1,4 @@
-import type { guardianChanges as contract } from '../areas/guardian-changes'
+import type { guardianChanges as contract } from '../areas/logins/guardian-changes'
 import { calls } from '../client/calls'
 
 export const guardianChanges = calls<typeof contract>('guardianChanges', {

@@ -1,4 +1,4 @@
-import type { guardianUsers as contract } from '../areas/guardian-users'
+import type { guardianUsers as contract } from '../areas/guardian-users/guardian-users'
 import { calls } from '../client/calls'
 
 export const guardianUsers = calls<typeof contract>('guardianUsers', {

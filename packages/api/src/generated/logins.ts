@@ -1,4 +1,4 @@
-import type { logins as contract } from '../areas/logins'
+import type { logins as contract } from '../areas/logins/logins'
 import { calls } from '../client/calls'
 
 export const logins = calls<typeof contract>('logins', {

@@ -1,4 +1,4 @@
-import type { messageFormats as contract } from '../areas/message-formats'
+import type { messageFormats as contract } from '../areas/message-formats/message-formats'
 import { calls } from '../client/calls'
 
 export const messageFormats = calls<typeof contract>('messageFormats', {

@@ -1,4 +1,4 @@
-import type { messaging as contract } from '../areas/messaging'
+import type { messaging as contract } from '../areas/messaging/messaging'
 import { calls } from '../client/calls'
 
 export const messaging = calls<typeof contract>('messaging', {

@@ -1,4 +1,4 @@
-import type { notices as contract } from '../areas/notices'
+import type { notices as contract } from '../areas/notices/notices'
 import { calls } from '../client/calls'
 
 export const notices = calls<typeof contract>('notices', {

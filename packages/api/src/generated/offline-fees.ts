@@ -1,4 +1,4 @@
-import type { offlineFees as contract } from '../areas/offline-fees'
+import type { offlineFees as contract } from '../areas/fees/offline-fees'
 import { calls } from '../client/calls'
 
 export const offlineFees = calls<typeof contract>('offlineFees', {

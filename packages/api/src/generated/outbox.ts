@@ -1,4 +1,4 @@
-import type { outbox as contract } from '../areas/outbox'
+import type { outbox as contract } from '../areas/operators/outbox'
 import { calls } from '../client/calls'
 
 export const outbox = calls<typeof contract>('outbox', {

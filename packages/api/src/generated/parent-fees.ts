@@ -1,4 +1,4 @@
-import type { parentFees as contract } from '../areas/parent-fees'
+import type { parentFees as contract } from '../areas/fees/parent-fees'
 import { calls } from '../client/calls'
 
 export const parentFees = calls<typeof contract>('parentFees', {

@@ -1,4 +1,4 @@
-import type { people as contract } from '../areas/people'
+import type { people as contract } from '../areas/people/people'
 import { calls } from '../client/calls'
 
 export const people = calls<typeof contract>('people', {

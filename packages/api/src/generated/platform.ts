@@ -1,4 +1,4 @@
-import type { platform as contract } from '../areas/platform'
+import type { platform as contract } from '../areas/operators/platform'
 import { calls } from '../client/calls'
 
 export const platform = calls<typeof contract>('platform', {

@@ -1,4 +1,4 @@
-import type { portal as contract } from '../areas/portal'
+import type { portal as contract } from '../areas/portal/portal'
 import { calls } from '../client/calls'
 
 export const portal = calls<typeof contract>('portal', {

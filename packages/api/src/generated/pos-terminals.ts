@@ -1,4 +1,4 @@
-import type { posTerminals as contract } from '../areas/pos-terminals'
+import type { posTerminals as contract } from '../areas/fees/pos-terminals'
 import { calls } from '../client/calls'
 
 export const posTerminals = calls<typeof contract>('posTerminals', {

@@ -1,4 +1,4 @@
-import type { preferences as contract } from '../areas/preferences'
+import type { preferences as contract } from '../areas/messaging/preferences'
 import { calls } from '../client/calls'
 
 export const preferences = calls<typeof contract>('preferences', {

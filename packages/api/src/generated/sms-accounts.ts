@@ -1,4 +1,4 @@
-import type { smsAccounts as contract } from '../areas/sms-accounts'
+import type { smsAccounts as contract } from '../areas/operators/sms-accounts'
 import { calls } from '../client/calls'
 
 export const smsAccounts = calls<typeof contract>('smsAccounts', {

@@ -1,4 +1,4 @@
-import type { smsCredits as contract } from '../areas/sms-credits'
+import type { smsCredits as contract } from '../areas/operators/sms-credits'
 import { calls } from '../client/calls'
 
 export const smsCredits = calls<typeof contract>('smsCredits', {

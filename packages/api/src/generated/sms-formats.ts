@@ -1,4 +1,4 @@
-import type { smsFormats as contract } from '../areas/sms-formats'
+import type { smsFormats as contract } from '../areas/message-formats/sms-formats'
 import { calls } from '../client/calls'
 
 export const smsFormats = calls<typeof contract>('smsFormats', {

@@ -1,4 +1,4 @@
-import type { staffUsers as contract } from '../areas/staff-users'
+import type { staffUsers as contract } from '../areas/logins/staff-users'
 import { calls } from '../client/calls'
 
 export const staffUsers = calls<typeof contract>('staffUsers', {

@@ -1,4 +1,4 @@
-import type { students as contract } from '../areas/students'
+import type { students as contract } from '../areas/people/students'
 import { calls } from '../client/calls'
 
 export const students = calls<typeof contract>('students', {

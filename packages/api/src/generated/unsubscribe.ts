@@ -1,4 +1,4 @@
-import type { unsubscribe as contract } from '../areas/unsubscribe'
+import type { unsubscribe as contract } from '../areas/messaging/unsubscribe'
 import { calls } from '../client/calls'
 
 export const unsubscribe = calls<typeof contract>('unsubscribe', {

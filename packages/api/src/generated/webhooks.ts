@@ -1,4 +1,4 @@
-import type { webhooks as contract } from '../areas/webhooks'
+import type { webhooks as contract } from '../areas/messaging/webhooks'
 import { calls } from '../client/calls'
 
 export const webhooks = calls<typeof contract>('webhooks', {

@@ -1,4 +1,4 @@
-import type { workingCalendar as contract } from '../areas/working-calendar'
+import type { workingCalendar as contract } from '../areas/attendance/working-calendar'
 import { calls } from '../client/calls'
 
 export const workingCalendar = calls<typeof contract>('workingCalendar', {

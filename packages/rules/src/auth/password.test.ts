@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { speakEnglish } from '../texts/english.fixture'
 import { commonPasswords } from './common-passwords'
 import { checkPassword, type PasswordFacts, passwordMessage, shortestPassword } from './password'
 
 const person: PasswordFacts = { operator: false, forbidden: ['GVS20240113', '9847021634', '2024/0113'] }
-const messages = (password: string, facts = person) => checkPassword(password, facts).map(fault => passwordMessage(fault, 'en'))
+const messages = (password: string, facts = person) =>
+  checkPassword(password, facts).map(fault => passwordMessage(fault, speakEnglish))
 
 describe('password rules', () => {
   it('asks for eight characters, of operators twelve', () => {

@@ -1,7 +1,9 @@
 import { operatorRoles } from '../menu/roles'
-import { fillText, type Language, type TextValues } from '../texts/language'
+import type { TextValues } from '../texts/language'
+import type { Speak } from '../texts/speak'
 import { commonPasswords } from './common-passwords'
-import { type PasswordFaultCode, passwordTexts } from './password-texts'
+
+export type PasswordFaultCode = 'TooShort' | 'TooLong' | 'TooCommon' | 'OwnName' | 'SameAsCurrent' | 'NotRepeated'
 
 /** Why a new password is refused. */
 export interface PasswordFault {
@@ -10,9 +12,9 @@ export interface PasswordFault {
   readonly values?: TextValues
 }
 
-/** The text of a fault. */
-export const passwordMessage = ({ code, values }: PasswordFault, language: Language): string =>
-  fillText(passwordTexts[language][code], values)
+/** The text of a fault, which is that of the refusal. */
+export const passwordMessage = ({ code, values }: PasswordFault, speak: Speak): string =>
+  speak(`error.Password${code}`, values) ?? code
 
 /** What a new password is checked against. */
 export interface PasswordFacts {

@@ -1,6 +1,7 @@
-import { fillText, type Language, type TextValues } from '../texts/language'
+import type { TextValues } from '../texts/language'
+import type { Speak } from '../texts/speak'
+import type { GuardCode } from './codes'
 import type { PlannedRow } from './rows'
-import { type GuardCode, guardTexts } from './texts'
 import { personKey } from './values'
 
 /** Why a checked run waits for an operator. */
@@ -11,7 +12,7 @@ export interface Guard {
 }
 
 /** The text of a guard. */
-export const guardMessage = ({ code, values }: Guard, language: Language): string => fillText(guardTexts[language][code], values)
+export const guardMessage = ({ code, values }: Guard, speak: Speak): string => speak(`imports.guard.${code}`, values) ?? code
 
 /** More rows than this are too many at once. */
 const limit = (floor: number, share: number, of: number) => Math.max(floor, share * of)

@@ -1,3 +1,4 @@
+export * from './codes'
 export * from './guards'
 export * from './kinds'
 export * from './messages'
@@ -23,6 +24,5 @@ export {
 } from './rows'
 export type { ExistingGuardian, ExistingStudent, GuardianRef, StudentKindCode, StudentsView } from './students'
 export { busColumns, guardianColumns } from './students'
-export * from './texts'
 export * from './values'
 export { type ClassName, type CourseName, classKey, courseKey, type MasterColumn, type SchoolView } from './view'

@@ -1,5 +1,6 @@
-import { fillText, type Language, type TextValues } from '../texts/language'
-import { type ImportCode, type ImportWorkCode, importTexts, importWorkTexts, type PhraseCode, phraseTexts } from './texts'
+import type { TextValues } from '../texts/language'
+import type { Speak } from '../texts/speak'
+import type { ImportCode, PhraseCode } from './codes'
 
 /** Words of ours among the values of a problem. What the file or the school says is a plain value. */
 export interface Phrase {
@@ -21,20 +22,13 @@ export const problem = (code: ImportCode, values: ImportProblem['values'] = {}, 
   column === undefined ? { code, values } : { code, column, values }
 
 /** The text of a problem. */
-export const importMessage = ({ code, values }: Pick<ImportProblem, 'code' | 'values'>, language: Language): string =>
-  fillText(
-    importTexts[language][code],
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === 'object' ? fillText(phraseTexts[language][value.phrase], value.values) : value,
-      ]),
-    ),
-  )
-
-/** What the work on a run says. */
-export const importWorkMessage = (code: ImportWorkCode, language: Language, values?: TextValues): string =>
-  fillText(importWorkTexts[language][code], values)
+export function importMessage({ code, values }: Pick<ImportProblem, 'code' | 'values'>, speak: Speak): string {
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? (speak(`imports.phrase.${value.phrase}`, value.values) ?? value.phrase) : value,
+  ])
+  return speak(`imports.row.${code}`, Object.fromEntries(said)) ?? code
+}
 
 export const isError = ({ code }: Pick<ImportProblem, 'code'>): boolean => code.startsWith('E')
 
@@ -45,12 +39,15 @@ export interface ProblemGroup extends Pick<ImportProblem, 'code' | 'values'> {
   readonly lastRow: number
 }
 
-/** Groups problems that read the same, the most frequent first. */
-export function groupProblems(rows: Iterable<{ rowNo: number; problems: readonly ImportProblem[] }>): ProblemGroup[] {
+/** Groups problems that read the same, the most frequent first. `speak` says them, in whatever language. */
+export function groupProblems(
+  rows: Iterable<{ rowNo: number; problems: readonly ImportProblem[] }>,
+  speak: Speak,
+): ProblemGroup[] {
   const groups = new Map<string, Pick<ImportProblem, 'code' | 'values'> & { count: number; firstRow: number; lastRow: number }>()
   for (const { rowNo, problems } of rows) {
     for (const item of problems) {
-      const said = importMessage(item, 'en')
+      const said = importMessage(item, speak)
       const group = groups.get(said)
       if (group) {
         group.count += 1

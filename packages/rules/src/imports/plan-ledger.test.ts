@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { speakEnglish } from '../texts/english.fixture'
 import { findImportKind, type ImportKind, type LedgerFileCode, matchHeaders } from './kinds'
 import { importMessage } from './messages'
 import { headKey, installmentKey, type LedgerView, lineKey, planLedger } from './plan-ledger'
@@ -64,7 +65,7 @@ const receipt: Cell[] = ['R1', '', 'a1', 'School', 1, '12-06-2026', 'Cash', '', 
 const changed = (row: readonly Cell[], at: number, cell: Cell) => row.map((old, index) => (index === at ? cell : old))
 
 const actions = (rows: readonly PlannedRow[]) => rows.map(row => row.action)
-const said = (rows: readonly PlannedRow[]) => rows.flatMap(row => row.problems.map(item => importMessage(item, 'en')))
+const said = (rows: readonly PlannedRow[]) => rows.flatMap(row => row.problems.map(item => importMessage(item, speakEnglish)))
 const existing = (rows: readonly PlannedRow[]): ReadonlyMap<string, FlatRecord> => new Map(rows.map(row => [row.key, row.after!]))
 
 describe('a file of dues', () => {

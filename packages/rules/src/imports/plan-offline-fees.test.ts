@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offlineBalance } from '../fees/offline'
 import { plainRupees } from '../lists/numbers'
+import { speakEnglish } from '../texts/english.fixture'
 import { findImportKind, type ImportKind, matchHeaders, type OfflineFeesCode } from './kinds'
 import { importMessage } from './messages'
 import {
@@ -84,7 +85,7 @@ const computer: Cell[] = [
 
 const changed = (row: readonly Cell[], at: number, cell: Cell) => row.map((old, index) => (index === at ? cell : old))
 
-const said = (rows: readonly PlannedRow[]) => rows.flatMap(row => row.problems.map(item => importMessage(item, 'en')))
+const said = (rows: readonly PlannedRow[]) => rows.flatMap(row => row.problems.map(item => importMessage(item, speakEnglish)))
 const actions = (rows: readonly PlannedRow[]) => rows.map(row => row.action)
 
 /** The summaries as the school has them after the rows. */

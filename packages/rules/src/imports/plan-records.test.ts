@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { speakEnglish } from '../texts/english.fixture'
 import { removalGuard } from './guards'
 import { findImportKind, type ImportKind, matchHeaders } from './kinds'
 import { importMessage } from './messages'
@@ -60,7 +61,7 @@ const plan = (
 }
 
 const said = (rows: readonly PlannedRow[]) =>
-  rows.map(row => [row.action, ...row.problems.map(item => importMessage(item, 'en'))])
+  rows.map(row => [row.action, ...row.problems.map(item => importMessage(item, speakEnglish))])
 
 describe('subject allotments', () => {
   const allotted = { course: 'V', division: 'A', subjectCode: 'MAT', subjectName: 'Mathematics', staffCode: 'T01' }

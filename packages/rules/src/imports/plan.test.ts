@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { speakEnglish } from '../texts/english.fixture'
 import { guardMessage } from './guards'
 import { columnLetters, findHeaders, findImportKind, headerKey, matchHeaders, missingKeys } from './kinds'
 import { groupProblems, importMessage } from './messages'
@@ -112,7 +113,7 @@ function applied(result: StudentPlan, view = emptyView): StudentsView {
   }
 }
 
-const messagesOf = (result: StudentPlan) => result.rows.map(row => row.problems.map(item => importMessage(item, 'en')))
+const messagesOf = (result: StudentPlan) => result.rows.map(row => row.problems.map(item => importMessage(item, speakEnglish)))
 
 describe('headers', () => {
   it('are matched without case, space and punctuation, and by synonym', () => {
@@ -152,7 +153,7 @@ describe('cells', () => {
   const mobile = students.columns.find(column => column.key === 'guardianMobile')!
   const read = (cell: Cell) => {
     const said = readCell(cell, mobile, today)
-    return 'problem' in said ? importMessage(said.problem, 'en') : said.kind === 'value' ? said.text : said.kind
+    return 'problem' in said ? importMessage(said.problem, speakEnglish) : said.kind === 'value' ? said.text : said.kind
   }
 
   it.each<[Cell, string]>([
@@ -239,7 +240,9 @@ describe('guardians of a file', () => {
   it('of a single child are replaced when name and mobile change, and only updated when one does', () => {
     const school = applied(plan([{ admNo: '1', guardian: 'Old Parent', mobile: '9847021634' }]))
     const replaced = plan([{ admNo: '1', guardian: 'New Parent', mobile: '9847099999' }], school).rows[0]!
-    expect(replaced.problems.map(item => importMessage(item, 'en'))).toEqual(['Guardian changes from Old Parent to New Parent'])
+    expect(replaced.problems.map(item => importMessage(item, speakEnglish))).toEqual([
+      'Guardian changes from Old Parent to New Parent',
+    ])
     expect(replaced.guardian?.kind).toBe('new')
     const updated = plan([{ admNo: '1', guardian: 'Old Parent', mobile: '9847099999' }], school).rows[0]!
     expect(updated).toMatchObject({ action: 'update', problems: [], guardian: { kind: 'existing' } })
@@ -308,7 +311,7 @@ describe('rows', () => {
       { admNo: '1', religion: 'Zoroastrian' },
       { admNo: '2', religion: ' zoroastrian ' },
     ])
-    expect(groupProblems(result.rows)).toMatchObject([{ code: 'W01', values: { value: 'Zoroastrian' }, count: 2 }])
+    expect(groupProblems(result.rows, speakEnglish)).toMatchObject([{ code: 'W01', values: { value: 'Zoroastrian' }, count: 2 }])
     expect(result.rows.map(row => row.after!.religion)).toEqual(['Zoroastrian', 'Zoroastrian'])
   })
 
@@ -337,7 +340,7 @@ describe('rows', () => {
     ]
     const rows = cells.map((row, index) => ({ rowNo: index + 2, cells: row }))
     const read = readRows(students, rows, {}, defaultImportOptions, today)
-    expect(read.map(row => [row.rowNo, row.problems.map(item => importMessage(item, 'en'))])).toEqual([
+    expect(read.map(row => [row.rowNo, row.problems.map(item => importMessage(item, speakEnglish))])).toEqual([
       [2, ['Required: Admission No']],
       [4, ['Required: Admission No']],
     ])
@@ -351,8 +354,12 @@ describe('rows', () => {
 
   it('are grouped by their text', () => {
     const result = plan([{ admNo: '1', mobile: '1' }, { admNo: '2', mobile: '1' }, { admNo: '3' }])
-    expect(groupProblems(result.rows)).toEqual([{ code: 'E05', values: { value: '1' }, count: 2, firstRow: 2, lastRow: 3 }])
-    expect(groupProblems(result.rows).map(group => importMessage(group, 'en'))).toEqual(['Not a valid mobile number: 1'])
+    expect(groupProblems(result.rows, speakEnglish)).toEqual([
+      { code: 'E05', values: { value: '1' }, count: 2, firstRow: 2, lastRow: 3 },
+    ])
+    expect(groupProblems(result.rows, speakEnglish).map(group => importMessage(group, speakEnglish))).toEqual([
+      'Not a valid mobile number: 1',
+    ])
   })
 })
 
@@ -375,7 +382,7 @@ describe('guards', () => {
         admNo: String(index + 1),
         ...(index < count ? { name: `Another ${index}`, birth: '06/07/2015' } : {}),
       }))
-    expect(plan(shifted(31), whole).guards.map(guard => guardMessage(guard, 'en'))).toEqual([
+    expect(plan(shifted(31), whole).guards.map(guard => guardMessage(guard, speakEnglish))).toEqual([
       'Names and dates of birth do not fit their admission numbers in 31 rows. Was one column sorted alone?',
     ])
     expect(plan(shifted(30), whole).guards).toEqual([])

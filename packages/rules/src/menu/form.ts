@@ -11,9 +11,9 @@ import type { ModuleCode, Role } from './roles'
 export type Rule = 'B' | 'A' | 'C' | 'P' | 'H'
 
 /** A screen, or a group of screens when it has no route. */
-export interface Form {
+export interface Form<Id extends string = string> {
   /** Stable code, also the code of a form allotment. */
-  readonly id: string
+  readonly id: Id
   readonly title: string
   readonly route: string | undefined
   /** Name of a lucide icon. */
@@ -55,8 +55,15 @@ export function rolesOf(cell: string): Role[] {
   })
 }
 
+/** The ids of a table of forms, as `defineForms` reads it. */
+export type IdsOf<Table extends string, Found extends string = never> = Table extends `${infer Line}\n${infer Rest}`
+  ? IdsOf<Rest, Line extends `${infer Id} | ${string}` ? Found | Id : Found>
+  : Table extends `${infer Id} | ${string}`
+    ? Found | Id
+    : Found
+
 /** Reads a table of forms, one line each, cells between bars. */
-export function defineForms(table: string): Form[] {
+export function defineForms<const Table extends string>(table: Table): Form<IdsOf<Table>>[] {
   return table
     .trim()
     .split('\n')
@@ -65,7 +72,7 @@ export function defineForms(table: string): Form[] {
         .split('|')
         .map(cell => cell.trim())
       return {
-        id,
+        id: id as IdsOf<Table>,
         title,
         route: route || undefined,
         icon,

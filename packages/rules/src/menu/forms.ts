@@ -1,11 +1,10 @@
-import { defineForms, type Form } from './form'
+import { defineForms, type Form, type IdsOf } from './form'
 
 // Role letters: SA SystemAdmin, SSA SchoolSuperAdmin, SGA SchoolGroupAdmin, SH SchoolHead, T Teacher, NTS NonTeachingStaff,
 // ST Student, G Guardian, GA GJAdmin, GS GJSupport, GM GJSMSAdmin. '=' is the union of the children.
 // Columns: id | title | route | icon | roles | modules | not-modules | permissions | rules
 
-/** The menu: every form in display order. The id's part before its last dot is the parent's id. */
-export const menuForms: readonly Form[] = defineForms(`
+const table = `
 home.system-admin | Home | /home/system-admin | house | SA |  |  |  | H
 home.super-admin | Home | /home/super-admin | house | SSA |  |  |  | H
 home.group-admin | Group-Admin | /home/super-admin | house | SGA |  |  |  | H
@@ -192,4 +191,12 @@ s.ctn | Canteen |  | store | = | CTN |  |  |
 s.ctn.masters | Masters | /ctn/masters | settings | SSA SA SH | CTN |  |  | 
 s.ctn.schedule | Schedule | /ctn/schedule | calendar-clock | SSA SA SH | CTN |  |  | 
 s.ctn.counter | Canteen Counter | /ctn/counter | scan-barcode | SSA SA SH NTS | CTN |  |  | 
-`)
+`
+
+/** Id of a form of the menu, also the code of its allotment. */
+export type MenuFormId = IdsOf<typeof table>
+
+export type MenuForm = Form<MenuFormId>
+
+/** The menu: every form in display order. The id's part before its last dot is the parent's id. */
+export const menuForms: readonly MenuForm[] = defineForms(table)

@@ -1,11 +1,12 @@
 export * from './access'
 export * from './allotment'
 export type { Form, Rule } from './form'
-export { menuForms } from './forms'
+export { type MenuForm, type MenuFormId, menuForms } from './forms'
 export * from './predicate'
 export * from './quick-search'
 export * from './roles'
 export {
+  type FormCode,
   findForm,
   findRouteForm,
   formsOfRoute,

@@ -32,7 +32,12 @@ function plainlyVisible(form: Form, who: Viewer): boolean {
   if ((form.rules.includes('A') || form.rules.includes('P')) && plainTeacher && !who.classTeacher) return false
   if (form.rules.includes('C') && plainTeacher && !who.modules.includes('CC')) return false
   if (form.rules.includes('H')) {
-    const before = menuForms.slice(0, menuForms.indexOf(form)).filter(other => other.rules.includes('H'))
+    const before = menuForms
+      .slice(
+        0,
+        menuForms.findIndex(({ id }) => id === form.id),
+      )
+      .filter(other => other.rules.includes('H'))
     if (before.some(other => plainlyVisible(other, who))) return false
   }
   return true

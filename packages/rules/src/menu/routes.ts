@@ -1,5 +1,5 @@
 import { type Form, rolesOf } from './form'
-import { menuForms } from './forms'
+import { type MenuForm, type MenuFormId, menuForms } from './forms'
 import type { ModuleCode, Role } from './roles'
 
 /** A screen that has no menu item: it opens as one of the menu's forms does, or by role. */
@@ -8,7 +8,7 @@ export interface RouteForm {
   readonly id: string
   readonly title: string
   /** Opens when one of these forms is visible, for the roles not excepted. */
-  readonly as?: readonly string[]
+  readonly as?: readonly MenuFormId[]
   readonly except?: readonly Role[]
   /** Opens for these roles. */
   readonly roles?: readonly Role[]
@@ -18,7 +18,7 @@ export interface RouteForm {
 }
 
 /** Routes outside the menu. None of them is ticked in User Allotment. */
-export const routeForms: readonly RouteForm[] = [
+const routes = [
   { id: '/student/student-report', title: 'Student Report', as: ['s.student.report'] },
   { id: '/student/statistics-report', title: 'Statistics Report', as: ['s.student.report'] },
   {
@@ -50,7 +50,12 @@ export const routeForms: readonly RouteForm[] = [
   { id: '/school/school-settings', title: 'School Settings', roles: rolesOf('SA SSA') },
   { id: '/school/student-profile', title: 'Student Profile', roles: rolesOf('G ST') },
   { id: '/school/change-password', title: 'Change Password', everyone: true },
-]
+] as const satisfies readonly RouteForm[]
+
+export const routeForms: readonly RouteForm[] = routes
+
+/** Code of a screen: the id of a form of the menu, or the path of a screen outside of it. */
+export type FormCode = MenuFormId | (typeof routes)[number]['id']
 
 /** Pages that answer without a form: `{name}` stands for one part of the path. */
 export const publicRoutes: readonly string[] = ['/login', '/group-login', '/verify/{code}', '/ctn/board/{token}']
@@ -63,12 +68,12 @@ export const isPublicRoute = (path: string): boolean => publicPatterns.some(patt
 /** A path without query, fragment and closing slash. */
 export const pathOf = (address: string): string => address.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')
 
-const formById = new Map(menuForms.map(form => [form.id, form]))
+const formById = new Map<string, MenuForm>(menuForms.map(form => [form.id, form]))
 
 /** The form of an id, or undefined. */
-export const findForm = (id: string): Form | undefined => formById.get(id)
+export const findForm = (id: string): MenuForm | undefined => formById.get(id)
 
-const parents = new Map(
+const parents = new Map<string, MenuForm | undefined>(
   menuForms.map(form => {
     const parts = form.id.split('.')
     for (let length = parts.length - 1; length > 0; length -= 1) {
@@ -80,7 +85,7 @@ const parents = new Map(
 )
 
 /** The group a form stands in, or undefined at the top. */
-export const parentOf = (form: Form): Form | undefined => parents.get(form.id)
+export const parentOf = (form: Form): MenuForm | undefined => parents.get(form.id)
 
 const byRoute = Map.groupBy(
   menuForms.filter(form => form.route),
@@ -105,4 +110,4 @@ export function menuRouteOf(address: string): string {
 }
 
 /** All menu forms of a route: one screen may stand in several menus. */
-export const formsOfRoute = (route: string): readonly Form[] => byRoute.get(route) ?? []
+export const formsOfRoute = (route: string): readonly MenuForm[] => byRoute.get(route) ?? []

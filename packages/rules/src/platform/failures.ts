@@ -1,4 +1,4 @@
-import type { Language, Texts } from '../texts/language'
+import type { Speak } from '../texts/speak'
 
 const sentences = {
   Expired: 'Expired',
@@ -39,107 +39,10 @@ export type Failure = keyof typeof sentences
  */
 export const failures: Readonly<Record<Failure, string>> = sentences
 
-const failureTexts: Texts<Failure> = {
-  en: sentences,
-  es: {
-    Expired: 'Caducado',
-    Failed: 'Fallido',
-    Undelivered: 'No entregado',
-    NoAnswer: 'El proveedor no respondió a tiempo.',
-    NotAsked: 'No se pudo consultar al proveedor.',
-    Unreachable: 'No se puede contactar con el proveedor.',
-    Broken: 'Se interrumpió la conexión con el proveedor.',
-    Busy: 'El proveedor está ocupado.',
-    Refused: 'El proveedor rechazó el mensaje.',
-    RefusedTogether: 'El proveedor rechazó los mensajes que se enviaron juntos.',
-    NumberRefused: 'El número fue rechazado.',
-    ServerStopped: 'El servidor se detuvo mientras enviaba.',
-    OtherSecret: 'El texto se cifró con otro secreto.',
-    NoNumber: 'Esto no es un número de móvil.',
-    NoEmail: 'Esto no es una dirección de correo electrónico.',
-    MailServerSilent: 'El servidor de correo no respondió a tiempo.',
-    MailServerEnded: 'El servidor de correo terminó la conversación.',
-    MailFileGone: 'Un archivo de este mensaje ya no existe.',
-    FileGone: 'El archivo del mensaje ya no existe.',
-    FileKept: 'No se pudo entregar el archivo.',
-    NoFileAddress: 'No se conoce ninguna dirección de este servidor en la que se pueda obtener el archivo.',
-    RecordingGone: 'La grabación ya no existe.',
-    RecordingOutOfReach: 'El proveedor no puede obtener la grabación.',
-    NoCampaign: 'El mensaje no indica ninguna campaña.',
-    NoTemplate: 'El texto no tiene identificador de plantilla DLT. El proveedor solo envía textos registrados.',
-    PushUnreachable: 'No se puede contactar con el servicio de notificaciones push.',
-    PushBroken: 'Se interrumpió la conexión con el servicio de notificaciones push.',
-    NoPushAddress: 'Esto no es la dirección de un servicio de notificaciones push.',
-    DeviceGone: 'El dispositivo ya no recibe notificaciones push.',
-  },
-  pt: {
-    Expired: 'Expirado',
-    Failed: 'Falhado',
-    Undelivered: 'Não entregue',
-    NoAnswer: 'O fornecedor não respondeu a tempo.',
-    NotAsked: 'Não foi possível consultar o fornecedor.',
-    Unreachable: 'Não é possível contactar o fornecedor.',
-    Broken: 'A ligação ao fornecedor foi interrompida.',
-    Busy: 'O fornecedor está ocupado.',
-    Refused: 'O fornecedor recusou a mensagem.',
-    RefusedTogether: 'O fornecedor recusou as mensagens enviadas em conjunto.',
-    NumberRefused: 'O número foi recusado.',
-    ServerStopped: 'O servidor parou durante o envio.',
-    OtherSecret: 'O texto foi cifrado com outro segredo.',
-    NoNumber: 'Isto não é um número de telemóvel.',
-    NoEmail: 'Isto não é um endereço de e-mail.',
-    MailServerSilent: 'O servidor de correio não respondeu a tempo.',
-    MailServerEnded: 'O servidor de correio terminou a conversação.',
-    MailFileGone: 'Um ficheiro desta mensagem já não existe.',
-    FileGone: 'O ficheiro da mensagem já não existe.',
-    FileKept: 'Não foi possível entregar o ficheiro.',
-    NoFileAddress: 'Não se conhece nenhum endereço deste servidor no qual o ficheiro possa ser obtido.',
-    RecordingGone: 'A gravação já não existe.',
-    RecordingOutOfReach: 'O fornecedor não consegue obter a gravação.',
-    NoCampaign: 'A mensagem não indica nenhuma campanha.',
-    NoTemplate: 'O texto não tem identificador de modelo DLT. O fornecedor só envia textos registados.',
-    PushUnreachable: 'Não é possível contactar o serviço de notificações push.',
-    PushBroken: 'A ligação ao serviço de notificações push foi interrompida.',
-    NoPushAddress: 'Isto não é o endereço de um serviço de notificações push.',
-    DeviceGone: 'O dispositivo já não recebe notificações push.',
-  },
-  de: {
-    Expired: 'Abgelaufen',
-    Failed: 'Fehlgeschlagen',
-    Undelivered: 'Nicht zugestellt',
-    NoAnswer: 'Der Anbieter hat nicht rechtzeitig geantwortet.',
-    NotAsked: 'Der Anbieter konnte nicht angefragt werden.',
-    Unreachable: 'Der Anbieter ist nicht erreichbar.',
-    Broken: 'Die Verbindung zum Anbieter ist abgebrochen.',
-    Busy: 'Der Anbieter ist ausgelastet.',
-    Refused: 'Der Anbieter hat die Nachricht abgelehnt.',
-    RefusedTogether: 'Der Anbieter hat die gemeinsam gesendeten Nachrichten abgelehnt.',
-    NumberRefused: 'Die Nummer wurde abgelehnt.',
-    ServerStopped: 'Der Server wurde während des Sendens beendet.',
-    OtherSecret: 'Der Text wurde mit einem anderen Geheimnis verschlüsselt.',
-    NoNumber: 'Das ist keine Mobilnummer.',
-    NoEmail: 'Das ist keine E-Mail-Adresse.',
-    MailServerSilent: 'Der Mailserver hat nicht rechtzeitig geantwortet.',
-    MailServerEnded: 'Der Mailserver hat das Gespräch beendet.',
-    MailFileGone: 'Eine Datei dieser Nachricht ist nicht mehr vorhanden.',
-    FileGone: 'Die Datei der Nachricht ist nicht mehr vorhanden.',
-    FileKept: 'Die Datei konnte nicht übergeben werden.',
-    NoFileAddress: 'Es ist keine Adresse dieses Servers bekannt, unter der die Datei abgerufen werden könnte.',
-    RecordingGone: 'Die Aufnahme ist nicht mehr vorhanden.',
-    RecordingOutOfReach: 'Der Anbieter kann die Aufnahme nicht abrufen.',
-    NoCampaign: 'Die Nachricht nennt keine Kampagne.',
-    NoTemplate: 'Der Text hat keine DLT-Vorlagen-ID. Der Anbieter sendet nur registrierte Texte.',
-    PushUnreachable: 'Der Push-Dienst ist nicht erreichbar.',
-    PushBroken: 'Die Verbindung zum Push-Dienst ist abgebrochen.',
-    NoPushAddress: 'Das ist keine Adresse eines Push-Dienstes.',
-    DeviceGone: 'Das Gerät nimmt keine Push-Nachrichten mehr an.',
-  },
-}
-
 const bySentence = new Map(Object.entries(sentences).map(([failure, sentence]) => [sentence as string, failure as Failure]))
 
 /** A kept reason as people read it: ours in their language, what a provider said as it stands. */
-export function failureText(reason: string, language: Language): string {
+export function failureText(reason: string, speak: Speak): string {
   const failure = bySentence.get(reason)
-  return failure === undefined ? reason : failureTexts[language][failure]
+  return failure === undefined ? reason : (speak(`failure.${failure}`) ?? reason)
 }

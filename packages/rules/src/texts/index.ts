@@ -1,3 +1,4 @@
 export * from './html'
 export * from './language'
 export * from './links'
+export * from './speak'

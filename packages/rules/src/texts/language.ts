@@ -3,9 +3,6 @@ export const languageCodes = ['en', 'es', 'pt', 'de'] as const
 
 export type Language = (typeof languageCodes)[number]
 
-/** Texts by name in every language; one that misses a name does not compile. */
-export type Texts<Name extends string> = Readonly<Record<Language, Readonly<Record<Name, string>>>>
-
 export type TextValues = Readonly<Record<string, string | number>>
 
 /** The language of a code like `de` or `pt-BR`; undefined when it is none of the product's. */

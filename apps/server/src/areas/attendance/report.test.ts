@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { absenceStreak, dayPlans, dayStatus, markCodes } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +6,6 @@ import type { TestBrowser } from '../../testing/server'
 import { statusSql } from './day'
 import { registerCode } from './report-register'
 import { splitRange } from './report-summary'
-import { absentWords, statusWords } from './report-words'
 
 const path = 'studentAbsentPresentReport'
 const day = '2026-07-15'
@@ -200,19 +197,6 @@ describe('one student', () => {
       ],
     })
     expect((await teacher.get(`${path}/student/${other.student}`)).statusCode).toBe(404)
-  })
-})
-
-describe('the words of files', () => {
-  it.each(['en', 'es', 'pt', 'de'] as const)('are those of the screen in %s', language => {
-    const screen = JSON.parse(
-      readFileSync(join(import.meta.dirname, `../../../../web/src/lang/${language}/absent.json`), 'utf8'),
-    ) as Record<string, string>
-    const { columns, views, channels } = absentWords[language]
-    for (const [key, word] of Object.entries(columns)) expect(word, key).toBe(screen[`absent.column.${key}`])
-    for (const [key, word] of Object.entries(views)) expect(word, key).toBe(screen[`absent.view.${key}`])
-    for (const [key, word] of Object.entries(channels)) expect(word, key).toBe(screen[`absent.channel.${key}`])
-    for (const [key, word] of Object.entries(statusWords[language])) expect(word, key).toBe(screen[`absent.status.${key}`])
   })
 })
 

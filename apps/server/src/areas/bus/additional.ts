@@ -6,7 +6,6 @@ import {
   additionalStopState,
   additionalStopsOverlap,
   type BusTrip,
-  busTripTexts,
   displayDay,
   type Language,
 } from '@school/rules'
@@ -15,6 +14,7 @@ import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
 import { studentsInScope } from '../../school/scope'
 import { matches } from '../../school/search'
+import { codeIn } from '../../school/values'
 import { yearFieldText } from '../../school/year-texts'
 import { schoolDay } from '../../school/zone'
 import { ringFamilies } from '../../services/audience/bells'
@@ -265,11 +265,11 @@ export async function removeAdditional(call: BusCall, id: string) {
   const notified = await ring(call, found, 'EndTitle', language =>
     removal.kind === 'end'
       ? busText(language, 'Until', {
-          trip: busTripTexts[language][found.trip],
+          trip: codeIn('trip', found.trip, language),
           stop: nameOf(found),
           to: displayDay(removal.endsOn),
         })
-      : busText(language, 'Gone', { trip: busTripTexts[language][found.trip], stop: nameOf(found) }),
+      : busText(language, 'Gone', { trip: codeIn('trip', found.trip, language), stop: nameOf(found) }),
   )
   return { ended: removal.kind === 'end', notified }
 }

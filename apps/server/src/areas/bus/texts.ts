@@ -1,72 +1,29 @@
-import { type BusTrip, busTripTexts, displayDay, fillText, type Language, type Texts, type TextValues } from '@school/rules'
+import { type BusTrip, displayDay, type Language } from '@school/rules'
+import { fieldTextOf, sayOf } from '@school/texts'
+import { codeIn } from '../../school/values'
 
-const english = {
-  EndBeforeStart: 'To date must not be before from date.',
-  OtherBus: 'Choose a stop of this bus.',
-  TooEarly: 'Choose yesterday or a later day.',
-  ChangeTitle: 'Bus stop changed',
-  EndTitle: 'Bus stop ends',
-  NoStop: 'no bus',
-  Regular: '{trip}: {stop}',
-  From: 'from {from}',
-  FromTo: 'from {from} to {to}',
-  Until: '{trip}: {stop} until {to}',
-  Gone: '{trip}: no longer {stop}',
+const ids = {
+  EndBeforeStart: 'bus.EndBeforeStart',
+  OtherBus: 'bus.OtherBus',
+  TooEarly: 'bus.tooEarly',
+  ChangeTitle: 'bus.ChangeTitle',
+  EndTitle: 'bus.EndTitle',
+  NoStop: 'bus.NoStop',
+  Regular: 'bus.Regular',
+  From: 'bus.From',
+  FromTo: 'bus.FromTo',
+  Until: 'bus.Until',
+  Gone: 'bus.Gone',
 } as const
 
-type Name = keyof typeof english
-
-const texts: Texts<Name> = {
-  en: english,
-  es: {
-    EndBeforeStart: 'La fecha final no puede ser anterior a la inicial.',
-    OtherBus: 'Elija una parada de este autobús.',
-    TooEarly: 'Elija ayer o un día posterior.',
-    ChangeTitle: 'Cambio de parada de autobús',
-    EndTitle: 'Fin de una parada de autobús',
-    NoStop: 'sin autobús',
-    Regular: '{trip}: {stop}',
-    From: 'desde el {from}',
-    FromTo: 'del {from} al {to}',
-    Until: '{trip}: {stop} hasta el {to}',
-    Gone: '{trip}: ya no {stop}',
-  },
-  pt: {
-    EndBeforeStart: 'A data de fim não pode ser anterior à data de início.',
-    OtherBus: 'Escolha uma paragem deste autocarro.',
-    TooEarly: 'Escolha ontem ou um dia posterior.',
-    ChangeTitle: 'Paragem de autocarro alterada',
-    EndTitle: 'Fim de uma paragem de autocarro',
-    NoStop: 'sem autocarro',
-    Regular: '{trip}: {stop}',
-    From: 'a partir de {from}',
-    FromTo: 'de {from} a {to}',
-    Until: '{trip}: {stop} até {to}',
-    Gone: '{trip}: já não {stop}',
-  },
-  de: {
-    EndBeforeStart: 'Das Bis-Datum darf nicht vor dem Von-Datum liegen.',
-    OtherBus: 'Wählen Sie eine Haltestelle dieses Busses.',
-    TooEarly: 'Wählen Sie gestern oder einen späteren Tag.',
-    ChangeTitle: 'Bushaltestelle geändert',
-    EndTitle: 'Bushaltestelle endet',
-    NoStop: 'kein Bus',
-    Regular: '{trip}: {stop}',
-    From: 'ab {from}',
-    FromTo: 'von {from} bis {to}',
-    Until: '{trip}: {stop} bis {to}',
-    Gone: '{trip}: nicht mehr {stop}',
-  },
-}
-
-export const busText = (language: Language, name: Name, values?: TextValues): string => fillText(texts[language][name], values)
+export const busText = sayOf(ids)
 
 /** A text at a field, in the language of its reader. */
-export const busFieldText = (name: Name) => (language: Language) => busText(language, name)
+export const busFieldText = fieldTextOf(ids)
 
 /** '{trip}: {stop}', or that there is no bus. */
 export const regularText = (language: Language, trip: BusTrip, stop: string | null): string =>
-  busText(language, 'Regular', { trip: busTripTexts[language][trip], stop: stop ?? busText(language, 'NoStop') })
+  busText(language, 'Regular', { trip: codeIn('trip', trip, language), stop: stop ?? busText(language, 'NoStop') })
 
 const weekdayText = (language: Language, weekdays: readonly number[]) => {
   const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })

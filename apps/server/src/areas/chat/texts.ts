@@ -1,14 +1,7 @@
-import { fillText, type Language, type Texts, type TextValues } from '@school/rules'
+import { sayOf } from '@school/texts'
 
-const english = { FormerMember: 'Former member' } as const
+const ids = {
+  FormerMember: 'chat.FormerMember',
+} as const
 
-type Name = keyof typeof english
-
-const texts: Texts<Name> = {
-  en: english,
-  es: { FormerMember: 'Antiguo miembro' },
-  pt: { FormerMember: 'Antigo membro' },
-  de: { FormerMember: 'Ehemaliges Mitglied' },
-}
-
-export const chatText = (language: Language, name: Name, values?: TextValues): string => fillText(texts[language][name], values)
+export const chatText = sayOf(ids)

@@ -15,9 +15,11 @@ import type { FeedbackCall } from './threads'
 type Contract = typeof contract.feedbackView
 type Filters = OutputOf<NonNullable<Contract['exportReport']['body']>>['filters']
 
+const titles: Readonly<Record<string, string>> = reportWords.en.columns
+
 const column = (key: string, value: RawBuilder<unknown>, more: Partial<SqlColumn> = {}): SqlColumn => ({
   key,
-  title: reportWords.en.columns[key]!,
+  title: titles[key]!,
   value,
   isDefault: true,
   ...more,

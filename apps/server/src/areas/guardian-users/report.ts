@@ -105,12 +105,10 @@ export async function readFigures(trx: Trx, filters: ReportFilters) {
   return rows[0]!
 }
 
-const isOf = <K extends string>(texts: Readonly<Record<K, string>>, key: string): key is K => Object.hasOwn(texts, key)
-
 function cell(key: string, value: string | number | boolean, language: DocumentLanguage): string | number {
   const words = reportWords[language]
   if (key === 'status') return words.states[value as LoginState]
-  if (key === 'channel' && typeof value === 'string') return isOf(words.channels, value) ? words.channels[value] : value
+  if (key === 'channel' && typeof value === 'string') return words.channels[value] ?? value
   return typeof value === 'boolean' ? String(value) : value
 }
 

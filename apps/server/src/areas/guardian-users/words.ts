@@ -1,32 +1,13 @@
-import { fillText, type Language, type Texts, type TextValues } from '@school/rules'
-
-const english = {
-  UsersCreated: 'Users created: {n}. Already had: {m}.',
-  NoMobile: 'No mobile number: {n}.',
-  Regenerated: 'Users regenerated: {n}.',
-} as const
-
-export type UserWord = keyof typeof english
+import type { Language, TextValues } from '@school/rules'
+import { say } from '@school/texts'
 
 /** What jobs on logins of families say when they are done. */
-const texts: Texts<UserWord> = {
-  en: english,
-  es: {
-    UsersCreated: 'Usuarios creados: {n}. Ya tenían: {m}.',
-    NoMobile: 'Sin número de móvil: {n}.',
-    Regenerated: 'Usuarios regenerados: {n}.',
-  },
-  pt: {
-    UsersCreated: 'Utilizadores criados: {n}. Já tinham: {m}.',
-    NoMobile: 'Sem número de telemóvel: {n}.',
-    Regenerated: 'Utilizadores gerados de novo: {n}.',
-  },
-  de: {
-    UsersCreated: 'Angelegte Benutzer: {n}. Bereits vorhanden: {m}.',
-    NoMobile: 'Ohne Mobilnummer: {n}.',
-    Regenerated: 'Neu erzeugte Benutzer: {n}.',
-  },
-}
+const ids = {
+  UsersCreated: 'guardianUsers.UsersCreated',
+  NoMobile: 'guardianUsers.NoMobile',
+  Regenerated: 'guardianUsers.Regenerated',
+} as const
 
-export const userWord = (name: UserWord, language: Language, values?: TextValues): string =>
-  fillText(texts[language][name], values)
+export type UserWord = keyof typeof ids
+
+export const userWord = (name: UserWord, language: Language, values?: TextValues): string => say(language, ids[name], values)

@@ -1,4 +1,5 @@
-import { displayDay, failureText, fillText, mostHistoryFileRows, skipReasons } from '@school/rules'
+import { displayDay, failureText, mostHistoryFileRows, skipReasons } from '@school/rules'
+import { say, speakIn } from '@school/texts'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import { chosenNames, namesOf } from '../../school/class-offers'
 import { chooseColumns } from '../../school/report/columns'
@@ -10,7 +11,9 @@ import { type Filters, historyColumns, readHistory } from './rows'
 function reasonIn(value: string, language: DocumentLanguage): string {
   const [code = '', ...detail] = value.split(' ')
   const reason = skipReasons.find(one => one === code)
-  return reason ? fillText(reportWords[language].reasons[reason], { parameter: detail.join(' ') }) : failureText(value, language)
+  return reason
+    ? say(language, `messages.skip.${reason}`, { parameter: detail.join(' ') })
+    : failureText(value, speakIn(language))
 }
 
 /** Codes of a cell in words. */

@@ -1,4 +1,5 @@
 import { displayDay } from '@school/rules'
+import { say } from '@school/texts'
 import { sql } from 'kysely'
 import { documentHead } from '../../platform/documents/head'
 import type { DocumentLanguage } from '../../platform/documents/words'
@@ -85,8 +86,8 @@ function sheetParts(riders: readonly Rider[], trip: Trip, language: DocumentLang
     const stops = [...Map.groupBy(ofBus, rider => rider.stopId).values()]
     return stops.map((ofStop, index) => {
       const [first] = ofStop
-      const place = `${index + 1}. ${first!.stop} · ${words.riders(ofStop.length)}`
-      const bus = `${first!.bus} · ${words.trips[trip]} · ${words.riders(ofBus.length)}`
+      const place = `${index + 1}. ${first!.stop} · ${say(language, 'students.riders', { n: ofStop.length })}`
+      const bus = `${first!.bus} · ${words.trips[trip]} · ${say(language, 'students.riders', { n: ofBus.length })}`
       return {
         // The first stop begins the sheet of its bus.
         heading: index === 0 ? `${bus}\n${place}` : place,

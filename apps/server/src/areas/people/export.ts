@@ -1,5 +1,5 @@
-import { studentValueText } from '@school/rules'
 import { type ExportedReport, reportExport } from '../../school/report/export'
+import { studentValueIn } from '../../school/values'
 import { filterFacts } from './filter-lines'
 import { reportWords } from './report-words'
 import { columnsFor, readStudents, type StudentFilters } from './student-report'
@@ -21,7 +21,7 @@ export const studentFile: ExportedReport<StudentFilters> = {
       ? Number(value)
       : key === 'photo'
         ? reportWords[language].yes
-        : studentValueText(key, value, language),
+        : studentValueIn(key, value, language),
 }
 
 export const studentExport = reportExport(studentFile)

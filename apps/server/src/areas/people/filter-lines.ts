@@ -1,7 +1,8 @@
-import { displayDay, studentValueText } from '@school/rules'
+import { displayDay } from '@school/rules'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { Trx } from '../../platform/transaction'
 import { chosenNames, yearName } from '../../school/class-offers'
+import { studentValueIn } from '../../school/values'
 import { reportWords } from './report-words'
 import type { StudentFilters } from './student-report'
 import { studentWords } from './student-words'
@@ -34,9 +35,9 @@ export async function filterFacts(
     [words.section, list(filters.sectionIds)],
     [words.course, list(filters.courseIds)],
     [words.division, list(filters.divisionIds)],
-    [words.status, filters.status === 'all' ? words.all : studentValueText('status', filters.status, language)],
+    [words.status, filters.status === 'all' ? words.all : studentValueIn('status', filters.status, language)],
     [studentWords[language].onDate, filters.onDate ? displayDay(filters.onDate) : ''],
-    [words.gender, studentValueText('gender', filters.gender, language)],
+    [words.gender, studentValueIn('gender', filters.gender, language)],
     [studentWords[language].statistics.by.age, filters.age === undefined ? '' : String(filters.age)],
     [words.block, list(filters.blockId)],
     [words.religion, list(filters.religionId)],

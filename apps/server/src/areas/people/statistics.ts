@@ -1,5 +1,5 @@
 import { allZeroId, type contract, type OutputOf } from '@school/api'
-import { dayIn, type Language, type StrengthCount, strengthDay, strengthMatrix, studentValueText } from '@school/rules'
+import { dayIn, type Language, type StrengthCount, strengthDay, strengthMatrix } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { noAccess, notFound } from '../../platform/problems'
@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { divisionsInScope } from '../../school/scope'
 import { groupOnly, statusOn } from '../../school/students'
+import { studentValueIn } from '../../school/values'
 import { schoolZone } from '../../school/zone'
 import { ageInYear } from './columns'
 import { countStrength, type StudentFilters } from './student-report'
@@ -79,7 +80,7 @@ async function columnsOf(trx: Trx, by: StrengthBy, counts: readonly StrengthCoun
       const fixed = fixedColumns[by] ?? []
       const ids = [...fixed, ...[...found].filter(id => !fixed.includes(id))]
       const busName = (id: string) => (id === 'yes' ? words.statistics.busYes : words.statistics.busNo)
-      return ids.map(id => ({ id, name: by === 'bus' ? busName(id) : studentValueText(by, id, language) }))
+      return ids.map(id => ({ id, name: by === 'bus' ? busName(id) : studentValueIn(by, id, language) }))
     }
     case 'age':
       return [...found].sort((one, other) => Number(one) - Number(other)).map(id => ({ id, name: id }))

@@ -1,7 +1,8 @@
-import { languageCodes, studentValueText } from '@school/rules'
+import { languageCodes } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
+import { studentValueIn } from '../../school/values'
 import { ImportDesk } from '../../testing/imports'
 import { pdfPages } from '../../testing/pdf'
 import type { TestBrowser } from '../../testing/server'
@@ -343,6 +344,6 @@ describe('the history', () => {
         { field: 'weekdays', old: '', new: '1, 3' },
       ],
     ])
-    expect(studentValueText('weekdays', '1, 3', 'en')).toBe('Mon, Wed')
+    expect(studentValueIn('weekdays', '1, 3', 'en')).toBe('Mon, Wed')
   })
 })

@@ -6,9 +6,6 @@ import {
   formatPercent,
   isDay,
   momentIn,
-  nameOfCode,
-  roleTexts,
-  studentValueText,
 } from '@school/rules'
 import { documentHead } from '../../platform/documents/head'
 import type { DocumentLanguage } from '../../platform/documents/words'
@@ -17,6 +14,7 @@ import { type Person, viewerOf } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { findStudent } from '../../school/students'
+import { codeIn, studentValueIn } from '../../school/values'
 import { schoolZone } from '../../school/zone'
 import { readAttendanceDetails } from '../attendance/student-year'
 import { reportWords as anecdotalWords } from '../diary/report-words'
@@ -59,25 +57,26 @@ const weekdayNames = (language: DocumentLanguage): string[] =>
 /** What values of a student's record are called. */
 export function fieldNames(language: DocumentLanguage): (field: string) => string {
   const [report, words] = [reportWords[language], studentWords[language]]
-  const classes: Readonly<Record<string, string>> = {
+  const own: Readonly<Record<string, string>> = {
+    ...words.complete.fields,
     section: report.section,
     course: report.course,
     division: report.division,
   }
-  return field => classes[field] ?? words.complete.fields[field] ?? report.columns[sameAs[field] ?? field] ?? field
+  return field => own[field] ?? report.columns[sameAs[field] ?? field] ?? field
 }
 
 function historyPart(entries: readonly HistoryEntry[], language: DocumentLanguage, zone: string): DocumentPart {
   const { complete } = studentWords[language]
   const name = fieldNames(language)
   const shown = (field: string, value: string) =>
-    value === '' ? '–' : isDay(value) ? displayDay(value) : studentValueText(field, value, language)
+    value === '' ? '–' : isDay(value) ? displayDay(value) : studentValueIn(field, value, language)
   return {
     heading: complete.history,
     columns: [complete.at, complete.what, complete.by, complete.value, complete.old, complete.new].map(title => ({ title })),
     rows: entries.flatMap(entry => {
       const what = [complete.actions[entry.action] ?? entry.action, entry.file].filter(Boolean).join('\n')
-      const who = [entry.by, entry.role && nameOfCode(roleTexts, entry.role, language)].filter(Boolean).join('\n')
+      const who = [entry.by, entry.role && codeIn('role', entry.role, language)].filter(Boolean).join('\n')
       const deed = [momentIn(zone, entry.at), what, who]
       // A new record is told by itself.
       const changes = entry.action === 'added' ? [] : entry.changes
@@ -173,7 +172,7 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
     for (const panel of filledPanels(values)) {
       const rows = panel.rows.map(({ field, value }) => [
         nameOf(field),
-        isDay(value) ? displayDay(value) : studentValueText(field, value, language),
+        isDay(value) ? displayDay(value) : studentValueIn(field, value, language),
       ])
       told.push({ heading: words[panel.id], facts: true, columns: [{ title: '' }, { title: '' }], rows })
     }
@@ -206,7 +205,7 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
         sibling.admNo,
         sibling.name,
         sibling.class,
-        studentValueText('status', sibling.status, language),
+        studentValueIn('status', sibling.status, language),
       ]),
     })
   if (parts.includes('attendance')) told.push(await attendancePart(asked))

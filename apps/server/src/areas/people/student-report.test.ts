@@ -1,9 +1,10 @@
-import { languageCodes, studentValueText } from '@school/rules'
+import { languageCodes } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { onPlatform, transact } from '../../platform/transaction'
+import { studentValueIn } from '../../school/values'
 import { pdfPages } from '../../testing/pdf'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 import { studentColumns } from './columns'
@@ -317,7 +318,7 @@ describe('the export', () => {
   it.each(languageCodes)('as a sheet has headings and names of codes in %s', async language => {
     const columns = ['admNo', 'gender', 'relation', 'status', 'religion']
     const { results } = await view({ columns, filters: { status: 'all' }, pageSize: 200, sort: [{ column: 'admNo' }] })
-    const wanted = results.map(row => columns.map(key => (row[key] ? studentValueText(key, String(row[key]), language) : null)))
+    const wanted = results.map(row => columns.map(key => (row[key] ? studentValueIn(key, String(row[key]), language) : null)))
     const asked = { columns, filters: { status: 'all' }, sort: [{ column: 'admNo' }], language }
     for (const format of ['xlsx', 'csv']) {
       const { content } = await exported({ ...asked, format })
@@ -329,7 +330,7 @@ describe('the export', () => {
     const { content } = await exported({ ...asked, format: 'pdf' })
     const [first] = pdfPages(content.rawPayload)
     expect(first).toContain(reportWords[language].columns.relation)
-    expect(first).toContain(studentValueText('relation', 'Father', language))
+    expect(first).toContain(studentValueIn('relation', 'Father', language))
   })
 
   it('knows no other format', async () => {

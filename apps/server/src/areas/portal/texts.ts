@@ -1,15 +1,8 @@
-import { fillText, type Language, type Texts } from '@school/rules'
+import { fieldTextOf } from '@school/texts'
 
-const english = { NotALink: 'Not a valid link.' } as const
-
-type Name = keyof typeof english
-
-const texts: Texts<Name> = {
-  en: english,
-  es: { NotALink: 'El enlace no es válido.' },
-  pt: { NotALink: 'A ligação não é válida.' },
-  de: { NotALink: 'Kein gültiger Link.' },
-}
+const ids = {
+  NotALink: 'portal.NotALink',
+} as const
 
 /** A text at a field, in the language of its reader. */
-export const portalFieldText = (name: Name) => (language: Language) => fillText(texts[language][name])
+export const portalFieldText = fieldTextOf(ids)

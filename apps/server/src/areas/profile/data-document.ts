@@ -1,22 +1,8 @@
-import {
-  busTripTexts,
-  channelTexts,
-  diaryKindTexts,
-  displayDay,
-  feedbackStatusTexts,
-  isDay,
-  loginStatusTexts,
-  messageStatusTexts,
-  nameOfCode,
-  natureTexts,
-  requestStatusTexts,
-  roleTexts,
-  studentValueText,
-  type Texts,
-} from '@school/rules'
+import { codeTexts, displayDay, isDay, nameOfCode } from '@school/rules'
+import { speakIn } from '@school/texts'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import type { DocumentPart } from '../../platform/documents/write'
-import { statusWords } from '../attendance/report-words'
+import { studentValueIn } from '../../school/values'
 import type { StudentData } from './data'
 import { dataWords } from './data-words'
 
@@ -45,17 +31,17 @@ const lists = {
   history: ['at', 'action', 'by', 'before', 'after'],
 } as const satisfies Partial<Record<keyof StudentData, readonly string[]>>
 
-/** Names of the codes in a list, by key; several codes stand with commas between them. */
-const codes: Partial<Record<List, Readonly<Record<string, Texts<string>>>>> = {
-  additionalStops: { trip: busTripTexts },
-  attendance: { status: statusWords },
-  diary: { kind: diaryKindTexts },
-  anecdotals: { nature: natureTexts },
-  feedback: { status: feedbackStatusTexts },
-  changeRequests: { status: requestStatusTexts },
-  logins: { status: loginStatusTexts, roles: roleTexts },
-  messages: { status: messageStatusTexts, channel: channelTexts },
-  history: { by: roleTexts },
+/** What the texts of the codes in a list begin with, by key; several codes stand with commas between them. */
+const codes: Partial<Record<List, Readonly<Record<string, string>>>> = {
+  additionalStops: { trip: codeTexts.trip },
+  attendance: { status: 'absent.status.' },
+  diary: { kind: codeTexts.diaryKind },
+  anecdotals: { nature: codeTexts.nature },
+  feedback: { status: codeTexts.feedbackStatus },
+  changeRequests: { status: codeTexts.requestStatus },
+  logins: { status: codeTexts.loginStatus, roles: codeTexts.role },
+  messages: { status: codeTexts.messageStatus, channel: codeTexts.channel },
+  history: { by: codeTexts.role },
 }
 
 const figures: ReadonlySet<string> = new Set(['rollNo', 'bytes', 'amount', 'concession', 'fine', 'paid', 'balance'])
@@ -70,20 +56,22 @@ export function dataDocument(
   language: DocumentLanguage,
 ): { title: string; lines: string[]; parts: DocumentPart[] } {
   const words = dataWords[language]
-  const nameOf = (key: string) => words.fields[key] ?? key
+  const names: Readonly<Record<string, string>> = words.fields
+  const deeds: Readonly<Record<string, string>> = words.actions
+  const nameOf = (key: string) => names[key] ?? key
   /** A value as people read it: days, codes by their names, fields of a change by the names of the fields. */
   const shown = (key: string, value: string, list?: List) => {
     if (isDay(value)) return displayDay(value)
-    if (!list) return studentValueText(key, value, language)
+    if (!list) return studentValueIn(key, value, language)
     if (key === 'weekdays') return value.replace(/\d/g, day => weekdayName(language, Number(day)))
     if (key === 'fromSchool') return value === 'Yes' ? words.fromSchool : words.fromGuardian
-    if (key === 'action') return words.actions[value] ?? value
+    if (key === 'action') return deeds[value] ?? value
     if (list === 'changeRequests' && key === 'fields') return value.replace(/^\w+(?=:)/gm, nameOf)
-    const texts = codes[list]?.[key]
-    if (!texts) return value
+    const beginning = codes[list]?.[key]
+    if (!beginning) return value
     return value
       .split(', ')
-      .map(code => nameOfCode(texts, code, language))
+      .map(code => nameOfCode(beginning, code, speakIn(language)))
       .join(', ')
   }
   const facts = (heading: string, values: Facts): DocumentPart => ({

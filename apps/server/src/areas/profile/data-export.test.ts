@@ -1,9 +1,9 @@
-import { studentValueText } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
 import { sendMessage } from '../../platform/outbox/send'
 import { inSchool, onPlatform, type Trx, transact } from '../../platform/transaction'
+import { studentValueIn } from '../../school/values'
 import { pdfPages } from '../../testing/pdf'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 import { saveDues } from '../fees/dues'
@@ -281,7 +281,7 @@ it('writes a document in the language of the person', async () => {
     ['status', student.status],
     ['relation', parent.relation],
   ]) {
-    expect(text).toContain(studentValueText(column, code, 'de'))
+    expect(text).toContain(studentValueIn(column, code, 'de'))
     expect(text).not.toContain(code)
   }
   expect(text).toContain('Profil geändert')

@@ -1,10 +1,11 @@
-import { browserOf, displayDay, isDay, momentIn, nameOfCode, roleTexts, serviceText, staffValueText } from '@school/rules'
+import { browserOf, displayDay, isDay, momentIn } from '@school/rules'
 import { documentHead } from '../../platform/documents/head'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import { type DocumentPart, writePdf } from '../../platform/documents/write'
 import type { Person } from '../../platform/person'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { codeIn, serviceIn, staffValueIn } from '../../school/values'
 import { schoolZone } from '../../school/zone'
 import { readComplete, readSection } from './complete'
 import { type StaffWords, staffWords } from './words'
@@ -20,17 +21,13 @@ interface Asked {
 /** A value of the details as the page shows it. */
 const shown = (key: string, value: string | number, language: DocumentLanguage): string =>
   key === 'service'
-    ? serviceText(Number(value), language)
+    ? serviceIn(Number(value), language)
     : typeof value === 'string' && isDay(value)
       ? displayDay(value)
-      : staffValueText(key, String(value), language)
+      : staffValueIn(key, String(value), language)
 
 const nameIn = (words: StaffWords, field: string): string =>
-  field === 'classTeacherOf'
-    ? words.complete.classTeacherOf
-    : Object.hasOwn(words.columns, field)
-      ? words.columns[field as keyof StaffWords['columns']]
-      : field
+  field === 'classTeacherOf' ? words.complete.classTeacherOf : (words.columns[field] ?? field)
 
 type Section = Awaited<ReturnType<typeof readSection>>
 
@@ -65,8 +62,8 @@ function partOf(section: Section, words: StaffWords, language: DocumentLanguage,
         ],
         rows: section.logins.map(login => [
           login.name,
-          staffValueText('loginStatus', login.status, language),
-          staffValueText('roles', login.roles.join(','), language),
+          staffValueIn('loginStatus', login.status, language),
+          staffValueIn('roles', login.roles.join(','), language),
           login.lastLoginAt ? moment(login.lastLoginAt) : null,
           login.devices
             .map(device => `${browserOf(device.browser)} · ${complete.lastUsed} ${moment(device.lastUsedAt)}`)
@@ -79,8 +76,8 @@ function partOf(section: Section, words: StaffWords, language: DocumentLanguage,
         columns: [{ title: complete.at }, { title: complete.what }, { title: complete.by }, { title: complete.changes }],
         rows: section.rows.map(({ at, action, by, role, file, changes }) => [
           moment(at),
-          [nameOfCode({ ...actionsOf }, action, language), file].filter(Boolean).join(' · '),
-          by ?? (role ? nameOfCode(roleTexts, role, language) : null),
+          [complete.actions[action] ?? action, file].filter(Boolean).join(' · '),
+          by ?? (role ? codeIn('role', role, language) : null),
           // A new record is told by itself.
           (action === 'added' ? [] : changes)
             .map(
@@ -91,14 +88,6 @@ function partOf(section: Section, words: StaffWords, language: DocumentLanguage,
         ]),
       }
   }
-}
-
-/** Names of deeds in every language. */
-const actionsOf = {
-  en: staffWords.en.complete.actions,
-  es: staffWords.es.complete.actions,
-  pt: staffWords.pt.complete.actions,
-  de: staffWords.de.complete.actions,
 }
 
 /** All that a person may see of one member of staff, as PDF. */

@@ -1,7 +1,8 @@
-import { displayDay, formatPercent, serviceText, staffValueText } from '@school/rules'
+import { displayDay, formatPercent } from '@school/rules'
 import { chosenNames, yearName } from '../../school/class-offers'
 import { chooseColumns } from '../../school/report/columns'
 import { type ExportedReport, reportExport } from '../../school/report/export'
+import { serviceIn, staffValueIn } from '../../school/values'
 import { schoolToday } from '../../school/zone'
 import { type ClassTeacherFilters, classTeacherColumns, classTeacherColumnsFor, readClassTeachers } from './class-teachers'
 import { staffColumnsFor } from './columns'
@@ -25,7 +26,7 @@ export const staffFile: ExportedReport<StaffFilters> = {
     const words = staffWords[language]
     const { sectionIds, designationIds, categoryIds, joinedFrom, joinedTo } = filters
     const list = await chosenNames(trx, [...sectionIds, ...designationIds, ...categoryIds], { none: words.none })
-    const told = (key: 'status' | 'gender' | 'teaching') => staffValueText(key, filters[key], language)
+    const told = (key: 'status' | 'gender' | 'teaching') => staffValueIn(key, filters[key], language)
     return [
       [words.section, list(sectionIds)],
       [words.columns.designation, list(designationIds)],
@@ -41,10 +42,10 @@ export const staffFile: ExportedReport<StaffFilters> = {
   },
   cell: (key, value, language) =>
     key === 'service'
-      ? serviceText(Number(value), language)
+      ? serviceIn(Number(value), language)
       : typeof value === 'number'
         ? value
-        : staffValueText(key, String(value), language),
+        : staffValueIn(key, String(value), language),
 }
 
 /** The class teacher report as a file. */
@@ -80,7 +81,7 @@ export const classTeacherFile: ExportedReport<ClassTeacherFilters> = {
   cell(key, value, language) {
     if (key === 'attendance')
       return typeof value === 'number' ? formatPercent(value) : staffWords[language].classTeachers.notTaken
-    return typeof value === 'number' ? value : staffValueText(key, String(value), language)
+    return typeof value === 'number' ? value : staffValueIn(key, String(value), language)
   },
 }
 

@@ -11,6 +11,7 @@ import {
   moduleOfFeeFile,
   neededColumns,
 } from '@school/rules'
+import { speakIn } from '@school/texts'
 import { sql } from 'kysely'
 import { generateAfterImport } from '../../areas/guardian-users/generate'
 import { fieldText } from '../../platform/field-texts'
@@ -270,7 +271,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
     const told = row.problems.map(item => ({
       code: item.code,
       column: item.column ?? null,
-      message: importMessage(item, call.language),
+      message: importMessage(item, speakIn(call.language)),
       isError: isError(item),
     }))
     const written =

@@ -1,4 +1,5 @@
-import { guardMessage, importWorkMessage, type Language, type ProblemGroup, problem, shownKey } from '@school/rules'
+import { guardMessage, type Language, type ProblemGroup, problem, shownKey } from '@school/rules'
+import { speakIn } from '@school/texts'
 import { sql } from 'kysely'
 import { generateAfterImport } from '../../areas/guardian-users/generate'
 import { audit } from '../../platform/audit'
@@ -8,6 +9,7 @@ import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
 import { inBatches } from '../../school/batches'
 import { type Applied, applyPlan, type RunUndo, type WrittenRow } from './apply'
+import { importWorkMessage } from './messages'
 import { type FilePlan, importKind, indexesOf, planRows } from './plan'
 import { fileOf, findHeadersOf, findRun, ignoredHeaders, openStates, type RunRow } from './runs'
 import { undoRun } from './undo'
@@ -123,7 +125,7 @@ async function apply(run: Run) {
     const row = await findRun(trx, payload.runId, true)
     const plan = await planRun(services, trx, run.schoolId!, row, sheet)
     if (plan.guards.length > 0 && !row.released)
-      throw new JobFailure(plan.guards.map(guard => guardMessage(guard, language)).join(' '))
+      throw new JobFailure(plan.guards.map(guard => guardMessage(guard, speakIn(language))).join(' '))
     if (payload.policy !== 'apply-good-rows' && plan.counts.error > 0) {
       throw new JobFailure(importWorkMessage(plan.counts.error === 1 ? 'RowWrong' : 'RowsWrong', language, { ...plan.counts }))
     }

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type Guard, guardMessage, type ImportProblem, importMessage, type Language } from '@school/rules'
+import {
+  type Guard,
+  guardMessage,
+  type ImportProblem,
+  type ImportWorkCode,
+  importMessage,
+  type Language,
+  type TextValues,
+} from '@school/rules'
+import { say, speakIn } from '@school/texts'
 
 /** What the database keeps: the values of a text, or the words where an older version wrote them. */
 interface Kept<T extends { code: string; values: unknown }> {
@@ -25,8 +34,12 @@ export type KeptGuard = Kept<Guard>
 
 /** The text of a kept problem; of an old one the words that it was kept with. */
 export const problemText = ({ code, values, message }: KeptProblem, language: Language): string =>
-  values ? importMessage({ code, values }, language) : (message ?? '')
+  values ? importMessage({ code, values }, speakIn(language)) : (message ?? '')
 
 /** The text of a kept guard, likewise. */
 export const guardText = ({ code, values, message }: KeptGuard, language: Language): string =>
-  values ? guardMessage({ code, values }, language) : (message ?? '')
+  values ? guardMessage({ code, values }, speakIn(language)) : (message ?? '')
+
+/** What the work on a run says. */
+export const importWorkMessage = (code: ImportWorkCode, language: Language, values?: TextValues): string =>
+  say(language, `imports.work.${code}`, values)

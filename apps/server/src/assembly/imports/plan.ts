@@ -23,6 +23,7 @@ import {
   readRows,
   recordKind,
 } from '@school/rules'
+import { speakIn } from '@school/texts'
 import { loadLedger } from '../../areas/fees/ledger-import'
 import { loadOfflineFees } from '../../areas/fees/offline-import'
 import type { Services } from '../../platform/services'
@@ -141,7 +142,7 @@ const finish = (kind: ImportKindCode, rows: readonly PlannedRow[]) => ({
   kind,
   rows,
   counts: countRows(rows),
-  groups: groupProblems(rows),
+  groups: groupProblems(rows, speakIn('en')),
 })
 
 /** The first rows as texts, to choose columns by. */

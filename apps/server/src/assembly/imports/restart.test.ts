@@ -1,8 +1,8 @@
-import { importWorkMessage } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onPlatform, transact } from '../../platform/transaction'
 import { ImportDesk } from '../../testing/imports'
 import { messyRows, workbook } from '../../testing/student-files'
+import { importWorkMessage } from './messages'
 
 let desk: ImportDesk
 

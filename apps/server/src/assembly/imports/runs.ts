@@ -7,7 +7,6 @@ import {
   headerKey,
   type ImportKindCode,
   type ImportOptions,
-  importWorkMessage,
   isFeeFile,
   type Language,
   languageCodes,
@@ -22,7 +21,7 @@ import type { Trx } from '../../platform/transaction'
 import { type JobRow, jobAnswer } from '../../school/job-answer'
 import { checkScanned } from '../../services/files/scan'
 import type { RunUndo } from './apply'
-import { groupKey, guardText, type KeptGuard, type KeptProblem, problemText } from './messages'
+import { groupKey, guardText, importWorkMessage, type KeptGuard, type KeptProblem, problemText } from './messages'
 import { importKind, sampleOf } from './plan'
 
 /** States in which a run may still be changed, checked or cancelled. */

@@ -2,7 +2,6 @@ import {
   displayed,
   type FlatRecord,
   type ImportKindCode,
-  importWorkMessage,
   isLedgerFile,
   isOfflineFees,
   type Language,
@@ -15,7 +14,7 @@ import type { Services } from '../../platform/services'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
 import type { Trx } from '../../platform/transaction'
-import { type KeptProblem, problemText } from './messages'
+import { importWorkMessage, type KeptProblem, problemText } from './messages'
 import { importKind, sampleOf } from './plan'
 import { isOfStudents, loadDecisions, loadRecords, loadStudents } from './records'
 import { fileOf, findHeadersOf, type RunRow } from './runs'

@@ -1,8 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { say } from '@school/texts'
 import PdfDocument from 'pdfkit'
 import { type ColumnWish, fitColumns, type Paper, paperFor } from './layout'
 import { Typesetter } from './typesetter'
-import { type DocumentLanguage, documentWords } from './words'
+import type { DocumentLanguage } from './words'
 
 export type Cell = string | number | null
 
@@ -101,7 +102,7 @@ class Writer {
   private readonly content: DocumentContent
   private readonly doc: PDFKit.PDFDocument
   private readonly type: Typesetter
-  private readonly words
+  private readonly language: DocumentLanguage
   private readonly progress: (share: number) => Promise<void>
   private paper: Paper = { width: 0, height: 0 }
   private y = 0
@@ -114,7 +115,7 @@ class Writer {
   constructor(content: DocumentContent, progress: (share: number) => Promise<void>) {
     this.content = content
     this.progress = progress
-    this.words = documentWords[content.language]
+    this.language = content.language
     this.doc = new PdfDocument({
       autoFirstPage: false,
       pdfVersion: '1.7',
@@ -249,7 +250,7 @@ class Writer {
       if (this.y + (part.heading ? 24 : 0) + headHeight + (heights[0] ?? lineHeight) > this.bottom) this.newPage()
       if (part.heading) this.heading(part.heading)
       if (rows.length === 0) {
-        this.paragraph(this.words.nothing, 'P', sizes.text)
+        this.paragraph(say(this.language, 'document.nothing'), 'P', sizes.text)
         this.y += 8
         continue
       }
@@ -296,9 +297,9 @@ class Writer {
     const right = this.paper.width - margin
     this.artifact(() => {
       const foot = this.paper.height - margin + 6
-      const number = this.words.page(this.page, this.pages)
+      const number = say(this.language, 'document.page', { page: this.page, pages: this.pages })
       this.doc.fillColor(muted)
-      this.type.draw(this.words.made(madeOn), margin, foot, sizes.small)
+      this.type.draw(say(this.language, 'document.made', { at: madeOn }), margin, foot, sizes.small)
       this.type.draw(number, right - this.type.width(number, sizes.small), foot, sizes.small)
       if (this.page > 1) {
         const [line] = this.type.lines(`${school} · ${title}`, right - margin, sizes.small)

@@ -7,9 +7,9 @@ import {
   languageOf,
   plainOfHtml,
   releaseAt,
-  type Texts,
   titleOfChild,
 } from '@school/rules'
+import { wordsOf } from '@school/texts'
 import { sql } from 'kysely'
 import { openSince } from '../live/hub'
 import type { Services } from '../services'
@@ -19,12 +19,9 @@ import type { PushTarget } from './drivers'
 import type { Claimed } from './message'
 import { goneCode } from './webpush'
 
-const texts: Texts<'NewMessage'> = {
-  en: { NewMessage: 'New message from {name}' },
-  es: { NewMessage: 'Nuevo mensaje de {name}' },
-  pt: { NewMessage: 'Nova mensagem de {name}' },
-  de: { NewMessage: 'Neue Nachricht von {name}' },
-}
+const texts = wordsOf({
+  NewMessage: 'push.NewMessage',
+})
 
 /** What a push says where more must not stand on a lock screen. */
 export const newMessageFrom = (language: Language, name: string): string => fillText(texts[language].NewMessage, { name })

@@ -1,4 +1,5 @@
 import { checkPassword, type PasswordFault, passwordMessage, sameAsCurrent } from '@school/rules'
+import { speakIn } from '@school/texts'
 import { noticeVersion, type Person } from '../../platform/person'
 import { custom, HttpProblem, signInAgain } from '../../platform/problems'
 import type { Services } from '../../platform/services'
@@ -18,9 +19,9 @@ interface PasswordOwner {
 
 /** The first fault names the problem, so that it is said in the reader's language; all stand at the field. */
 const refused = (faults: readonly PasswordFault[]) =>
-  new HttpProblem(400, 'Custom', `Password${faults[0]!.code}`, passwordMessage(faults[0]!, 'en'), {
+  new HttpProblem(400, 'Custom', `Password${faults[0]!.code}`, passwordMessage(faults[0]!, speakIn('en')), {
     values: faults[0]!.values,
-    fieldErrors: faults.map(fault => ({ field: 'newPassword', message: language => passwordMessage(fault, language) })),
+    fieldErrors: faults.map(fault => ({ field: 'newPassword', message: language => passwordMessage(fault, speakIn(language)) })),
   })
 
 /** A login is Active once its password is its own and the privacy notice is accepted. Blocked stays Blocked. */

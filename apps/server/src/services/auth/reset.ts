@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Language, languageOf, resetText, shortestPassword } from '@school/rules'
+import { type Language, languageOf, shortestPassword } from '@school/rules'
+import { say } from '@school/texts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { newCode } from '../../platform/codes'
@@ -67,7 +68,7 @@ async function addressesOf(trx: Trx, userId: string, schoolId: string | null = n
  * leaves by e-mail alone, and by SMS only those of a school are registered.
  */
 async function codeMessage(services: Services, trx: Trx, { mobile, email, schoolId, language }: Addresses, code: string) {
-  const body = resetText(language, 'code', { code, minutes: codeMinutes })
+  const body = say(language, 'reset.code', { code, minutes: codeMinutes })
   const byEmail = email === null ? undefined : { channel: 'email' as const, to: email, body }
   if (mobile === null) return byEmail
   if (schoolId === null) return byEmail ?? { channel: 'sms' as const, to: mobile, body }
@@ -138,7 +139,7 @@ async function sendCode(services: Services, trx: Trx, userId: string, addresses:
   await sendMessage(services, trx, {
     schoolId: addresses.schoolId,
     ...message,
-    subject: resetText(addresses.language, 'codeSubject'),
+    subject: say(addresses.language, 'reset.codeSubject'),
     dedupeKey: `reset:${id}`,
   })
 }
@@ -229,8 +230,8 @@ export async function resetPassword(services: Services, trx: Trx, body: { resetT
     await sendMessage(services, trx, {
       schoolId: addresses.schoolId,
       ...to,
-      subject: resetText(addresses.language, 'changedSubject'),
-      body: resetText(addresses.language, 'changed'),
+      subject: say(addresses.language, 'reset.changedSubject'),
+      body: say(addresses.language, 'reset.changed'),
       dedupeKey: `reset-done:${codeId}`,
       kind: 'message',
     })

@@ -2,12 +2,9 @@ import {
   type CredentialChannel,
   type CreditRates,
   credentialAddress,
-  credentialMessage,
-  credentialSubject,
   isPaidChannel,
   type Language,
   messageCredits,
-  ownPasswordWords,
   passwordPlaceholder,
 } from '@school/rules'
 import { sendMessages } from '../../platform/outbox/send'
@@ -22,6 +19,7 @@ import { renewPasswords } from './renew'
 import { keepSends, type School, type Sender } from './sends'
 import { readSystemFormat, type SystemFormatName, type SystemText, systemMessage, tellFormatWaits } from './system-format'
 import { readHeldText } from './whatsapp'
+import { credentialMessage, credentialSubject, ownPasswordWords } from './words'
 
 export interface SendOrder {
   readonly userIds: readonly string[]

@@ -1,98 +1,51 @@
-import { fillText, type Language, type Texts, type TextValues } from '@school/rules'
-
-const english = {
-  // Slips
-  SlipsTitle: 'Login slips',
-  LoginName: 'Login name',
-  TemporaryPassword: 'Temporary password',
-  OwnPassword: 'Your own password',
-  Address: 'Address',
-  ValidUntil: 'Valid until {day}. You choose your own password at the first login.',
-  KeepOwn: 'Log in with the password that you chose.',
-  // What a job did
-  CredentialsSent: 'Credentials sent to {n} guardians.',
-  CredentialsSentStudents: 'Credentials sent to {n} students.',
-  CredentialsSentStaff: 'Credentials sent to {n} staff.',
-  NoMobile: 'No mobile number: {n}.',
-  NoEmail: 'No e-mail address: {n}.',
-  SentBefore: 'Sent before: {n}.',
-  Blocked: 'Blocked: {n}.',
-  Renewed: 'New temporary passwords: {n}.',
-  SlipsReady: 'Slips: {n}.',
-  Shortage: 'Insufficient SMS balance. Required {n}, available {m}.',
-  FormatWaitsTitle: 'SMS format waits for approval',
-  FormatWaits: 'SMS format {name} is waiting for approval.',
-} as const
-
-export type CredentialWord = keyof typeof english
+import { type Language, type TextValues, temporaryPasswordDays } from '@school/rules'
+import { say } from '@school/texts'
 
 /** What slips, jobs and receipts of login details say. */
-const texts: Texts<CredentialWord> = {
-  en: english,
-  es: {
-    SlipsTitle: 'Hojas de acceso',
-    LoginName: 'Nombre de usuario',
-    TemporaryPassword: 'Contraseña temporal',
-    OwnPassword: 'Su propia contraseña',
-    Address: 'Dirección',
-    ValidUntil: 'Válida hasta el {day}. En el primer acceso elige su propia contraseña.',
-    KeepOwn: 'Entre con la contraseña que eligió.',
-    CredentialsSent: 'Datos de acceso enviados a {n} tutores.',
-    CredentialsSentStudents: 'Datos de acceso enviados a {n} alumnos.',
-    CredentialsSentStaff: 'Datos de acceso enviados a {n} empleados.',
-    NoMobile: 'Sin número de móvil: {n}.',
-    NoEmail: 'Sin correo electrónico: {n}.',
-    SentBefore: 'Enviados antes: {n}.',
-    Blocked: 'Bloqueados: {n}.',
-    Renewed: 'Contraseñas temporales nuevas: {n}.',
-    SlipsReady: 'Hojas: {n}.',
-    Shortage: 'Saldo de SMS insuficiente. Necesarios {n}, disponibles {m}.',
-    FormatWaitsTitle: 'Un formato de SMS espera aprobación',
-    FormatWaits: 'El formato de SMS {name} está pendiente de aprobación.',
-  },
-  pt: {
-    SlipsTitle: 'Talões de acesso',
-    LoginName: 'Nome de utilizador',
-    TemporaryPassword: 'Palavra-passe temporária',
-    OwnPassword: 'A sua palavra-passe',
-    Address: 'Morada',
-    ValidUntil: 'Válida até {day}. No primeiro acesso escolhe a sua palavra-passe.',
-    KeepOwn: 'Entre com a palavra-passe que escolheu.',
-    CredentialsSent: 'Dados de acesso enviados a {n} encarregados.',
-    CredentialsSentStudents: 'Dados de acesso enviados a {n} alunos.',
-    CredentialsSentStaff: 'Dados de acesso enviados a {n} funcionários.',
-    NoMobile: 'Sem número de telemóvel: {n}.',
-    NoEmail: 'Sem e-mail: {n}.',
-    SentBefore: 'Enviados antes: {n}.',
-    Blocked: 'Bloqueados: {n}.',
-    Renewed: 'Novas palavras-passe temporárias: {n}.',
-    SlipsReady: 'Talões: {n}.',
-    Shortage: 'Saldo de SMS insuficiente. Necessários {n}, disponíveis {m}.',
-    FormatWaitsTitle: 'Um formato de SMS aguarda aprovação',
-    FormatWaits: 'O formato de SMS {name} aguarda aprovação.',
-  },
-  de: {
-    SlipsTitle: 'Zugangszettel',
-    LoginName: 'Anmeldename',
-    TemporaryPassword: 'Vorläufiges Passwort',
-    OwnPassword: 'Ihr eigenes Passwort',
-    Address: 'Adresse',
-    ValidUntil: 'Gültig bis {day}. Bei der ersten Anmeldung wählen Sie ein eigenes Passwort.',
-    KeepOwn: 'Melden Sie sich mit dem Passwort an, das Sie gewählt haben.',
-    CredentialsSent: 'Zugangsdaten an {n} Erziehungsberechtigte gesendet.',
-    CredentialsSentStudents: 'Zugangsdaten an {n} Schüler gesendet.',
-    CredentialsSentStaff: 'Zugangsdaten an {n} Mitarbeiter gesendet.',
-    NoMobile: 'Ohne Mobilnummer: {n}.',
-    NoEmail: 'Ohne E-Mail-Adresse: {n}.',
-    SentBefore: 'Schon gesendet: {n}.',
-    Blocked: 'Gesperrt: {n}.',
-    Renewed: 'Neue vorläufige Passwörter: {n}.',
-    SlipsReady: 'Zettel: {n}.',
-    Shortage: 'SMS-Guthaben reicht nicht. Benötigt {n}, vorhanden {m}.',
-    FormatWaitsTitle: 'Ein SMS-Format wartet auf Freigabe',
-    FormatWaits: 'Das SMS-Format {name} wartet auf Freigabe.',
-  },
-}
+const ids = {
+  SlipsTitle: 'credentials.SlipsTitle',
+  LoginName: 'logins.loginName',
+  TemporaryPassword: 'credentials.TemporaryPassword',
+  OwnPassword: 'credentials.OwnPassword',
+  Address: 'logins.address',
+  ValidUntil: 'credentials.ValidUntil',
+  KeepOwn: 'credentials.KeepOwn',
+  CredentialsSent: 'credentials.CredentialsSent',
+  CredentialsSentStudents: 'credentials.CredentialsSentStudents',
+  CredentialsSentStaff: 'credentials.CredentialsSentStaff',
+  NoMobile: 'guardianUsers.NoMobile',
+  NoEmail: 'credentials.NoEmail',
+  SentBefore: 'logins.sentBefore',
+  Blocked: 'logins.blockedLeftOut',
+  Renewed: 'credentials.Renewed',
+  SlipsReady: 'credentials.SlipsReady',
+  Shortage: 'guardianUsers.short',
+  FormatWaitsTitle: 'credentials.FormatWaitsTitle',
+  FormatWaits: 'credentials.FormatWaits',
+} as const
+
+export type CredentialWord = keyof typeof ids
 
 export const credentialWord = (name: CredentialWord, language: Language, values?: TextValues): string =>
-  fillText(texts[language][name], values)
+  say(language, ids[name], values)
+
+/** What a message with login details says. Without a password the owner has one already. */
+export interface CredentialFacts {
+  readonly school: string
+  readonly loginName: string
+  readonly password?: string
+  readonly link: string
+}
+
+/** The text of a message with login details. */
+export const credentialMessage = ({ school, loginName, password, link }: CredentialFacts, language: Language): string =>
+  password === undefined
+    ? say(language, 'credentials.message.own', { school, loginName, link })
+    : say(language, 'credentials.message.first', { school, loginName, password, link, days: temporaryPasswordDays })
+
+/** The subject of such a message, where the channel has one. */
+export const credentialSubject = (school: string, language: Language): string =>
+  say(language, 'credentials.message.subject', { school })
+
+/** What stands in the place of a password that its owner has chosen. */
+export const ownPasswordWords = (language: Language): string => say(language, 'credentials.message.ownPassword')

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
-import { languageCodes } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FileDesk, minute, picture, sizeOf } from '../../testing/files'
-import { fileText, hasFileText } from './texts'
 
 let desk: FileDesk
 
@@ -103,15 +100,6 @@ describe('a problem with an address', () => {
     expect((await desk.visit(url)).json().name).toBe('AddressEnded')
     expect((await desk.visit(url.replace(/signature=[^&]+/, ''), browser)).json().name).toBe('InvalidInput')
     await desk.logIn()
-  })
-
-  it('says what the application says', () => {
-    for (const language of languageCodes) {
-      const path = new URL(`../../../../web/src/lang/${language}/error.json`, import.meta.url)
-      const spoken = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
-      for (const name of ['AddressChanged', 'AddressEnded', 'FileScanning', 'FileRefused', 'NotFound'])
-        if (hasFileText(name)) expect(fileText(language, name), `${language} ${name}`).toBe(spoken[`error.${name}`])
-    }
   })
 })
 

@@ -1,5 +1,5 @@
 import type { contract } from '@school/api'
-import type { Texts } from '@school/rules'
+import { wordsOf } from '@school/texts'
 import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { endpointHash, wrongKeys } from '../../platform/outbox/push-crypto'
@@ -12,21 +12,10 @@ import type { Trx } from '../../platform/transaction'
 /** Devices of a login; one more takes the place of the oldest. */
 const mostDevices = 10
 
-const texts: Texts<'Endpoint' | 'Key'> = {
-  en: { Endpoint: 'Give the https address of a push service.', Key: 'Give the key as the browser made it.' },
-  es: {
-    Endpoint: 'Indique la dirección https de un servicio de notificaciones.',
-    Key: 'Indique la clave tal como la creó el navegador.',
-  },
-  pt: {
-    Endpoint: 'Indique o endereço https de um serviço de notificações.',
-    Key: 'Indique a chave tal como o navegador a criou.',
-  },
-  de: {
-    Endpoint: 'Geben Sie die https-Adresse eines Push-Dienstes an.',
-    Key: 'Geben Sie den Schlüssel so an, wie der Browser ihn erzeugt hat.',
-  },
-}
+const texts = wordsOf({
+  Endpoint: 'push.Endpoint',
+  Key: 'push.Key',
+})
 
 /** The key that browsers of a school subscribe with; null where nothing is pushed. */
 export async function pushKeyOf({ configuration }: Services, trx: Trx, schoolId: string | null): Promise<string | null> {

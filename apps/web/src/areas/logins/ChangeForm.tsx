@@ -55,7 +55,7 @@ function Present({ values, onDetach }: { values: Values; onDetach: () => void })
             <dt>{text('logins.student')}</dt>
             <dd>{[student.name, student.class, student.admNo].filter(Boolean).join(' · ')}</dd>
             <dt>{text('logins.relation')}</dt>
-            <dd>{named(`logins.relation.${guardian.relation}`, guardian.relation)}</dd>
+            <dd>{named(`code.relation.${guardian.relation}`, guardian.relation)}</dd>
             <dt>{text('logins.mobile')}</dt>
             <dd>{guardian.mobile}</dd>
             <dt>{text('logins.login')}</dt>

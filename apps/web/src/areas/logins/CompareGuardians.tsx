@@ -78,7 +78,7 @@ export function CompareGuardians({
   const users = found.flatMap(family => (family.user ? [family.user] : []))
   const keptUser = users.find(user => user.id === userId) ?? kept.user ?? users[0]
   const shownValue = (field: PickedField, guardian: Details) =>
-    field === 'relation' ? named(`logins.relation.${guardian.relation}`, guardian.relation) : guardian[field]
+    field === 'relation' ? named(`code.relation.${guardian.relation}`, guardian.relation) : guardian[field]
   const merge = async () => {
     const sure = await confirm({
       icon: 'warning',

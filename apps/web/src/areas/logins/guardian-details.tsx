@@ -70,7 +70,7 @@ export function DetailFields({ details, relations }: { details: ReturnType<typeo
       </Field>
       <Field label={text('logins.relation')} required>
         <Select
-          options={relations.map(value => ({ value, label: text(`logins.relation.${value}`) }))}
+          options={relations.map(value => ({ value, label: text(`code.relation.${value}`) }))}
           value={typed.relation}
           onChange={relation => relation && set({ relation })}
         />

@@ -24,7 +24,7 @@ import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useSession, useSignedIn } from '../../session'
 import { useText } from '../../text'
-import { useFormPath, useFormTitle } from '../../titles'
+import { useCodeTitle, useFormPath } from '../../titles'
 import { useUnsaved } from '../../unsaved'
 import { RoleBadges } from './words'
 
@@ -41,7 +41,7 @@ function FormTicks({
   onChange: (ticked: ReadonlySet<string>) => void
 }) {
   const text = useText()
-  const title = useFormTitle()
+  const title = useCodeTitle()
   const path = useFormPath()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLocaleLowerCase()

@@ -2,9 +2,8 @@ import type { AnswerOfCall, notificationHistory } from '@school/api/client'
 import { type BatchMessageState, failureText } from '@school/rules'
 import { Badge, Facts, Link, Stack } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useLanguage } from '../../language'
 import { PlainText } from '../../PlainText'
-import { useText } from '../../text'
+import { useSpeak, useText } from '../../text'
 import { useMoment } from '../../zone'
 import { historyPath } from './useHistoryTabs'
 
@@ -30,9 +29,8 @@ const failed: ReadonlySet<Message['events'][number]['event']> = new Set(['Failed
 function Events({ events }: Pick<Message, 'events'>) {
   const text = useText()
   const moment = useMoment()
-  const { language } = useLanguage()
-  const said = (event: Message['events'][number]) =>
-    failed.has(event.event) ? failureText(event.detail, language) : event.detail
+  const { speak } = useSpeak()
+  const said = (event: Message['events'][number]) => (failed.has(event.event) ? failureText(event.detail, speak) : event.detail)
   return (
     <Stack as="section" aria-label={text('history.events')}>
       <h3>{text('history.events')}</h3>

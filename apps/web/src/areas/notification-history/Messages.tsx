@@ -2,9 +2,8 @@ import { type AnswerOfCall, notificationHistory } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { batchMessageStates, displayDay, failureText, historyChannels, historyKinds, skipReasons } from '@school/rules'
 import { Badge, type TableColumn, type TabsProps } from '@school/ui'
-import { useLanguage } from '../../language'
 import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useSpeak, useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { useMoment } from '../../zone'
 import { MessageDetails, stateTones } from './MessageDetails'
@@ -44,11 +43,11 @@ const begun = (message: string) => (message.length > longestText ? `${message.sl
 /** Why a message did not go out; what a provider said stays as it is. */
 function useReason(): (value: string) => string {
   const text = useText()
-  const { language } = useLanguage()
+  const { speak } = useSpeak()
   return value => {
     const [code, ...parameter] = value.split(' ')
     const reason = skipReasons.find(one => one === code)
-    return reason ? text(`messages.skip.${reason}`, { parameter: parameter.join(' ') }) : failureText(value, language)
+    return reason ? text(`messages.skip.${reason}`, { parameter: parameter.join(' ') }) : failureText(value, speak)
   }
 }
 

@@ -1,9 +1,9 @@
+import { idsBelow } from '@school/texts'
 import { describe, expect, it } from 'vitest'
-import german from '../../lang/de/people.json'
 import { presetsFor } from '../../report'
 import { presets } from './report-presets'
 
-const columns = Object.keys(german).flatMap(id => (id.startsWith('people.column.') ? [id.slice('people.column.'.length)] : []))
+const columns: readonly string[] = Object.keys(idsBelow('people.column'))
 
 describe('the lists of the report', () => {
   it('name columns that there are, each once, and one by which a student is known', () => {

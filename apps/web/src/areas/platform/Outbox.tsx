@@ -19,10 +19,9 @@ import {
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { useLanguage } from '../../language'
 import { problemText } from '../../problems'
 import { useSignedIn } from '../../session'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useSpeak, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
 
 const pageSize = 25
@@ -111,7 +110,7 @@ function StateBadge({ state }: Pick<Message, 'state'>) {
 function MessageDetails({ message, when }: { message: Message; when: (at: string | null) => string }) {
   const intl = useIntl()
   const text = useText()
-  const { language } = useLanguage()
+  const { speak } = useSpeak()
   return (
     <Stack>
       <OutgoingPreview
@@ -133,7 +132,7 @@ function MessageDetails({ message, when }: { message: Message; when: (at: string
         <dt>{text('platform.attempts')}</dt>
         <dd>{intl.formatNumber(message.attempts)}</dd>
         <dt>{text('platform.reason')}</dt>
-        <dd>{message.reason ? failureText(message.reason, language) : '–'}</dd>
+        <dd>{message.reason ? failureText(message.reason, speak) : '–'}</dd>
         <dt>{text('platform.createdAt')}</dt>
         <dd>{when(message.createdAt)}</dd>
         <dt>{text('platform.sentAt')}</dt>

@@ -1,8 +1,7 @@
 import { settingDefinition } from '@school/rules'
+import { catalogue } from '@school/texts'
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
-import de from '../../lang/de/settings.json'
-import en from '../../lang/en/settings.json'
 import type { Say } from '../../text'
 import { settingProblem } from './setting-problem'
 
@@ -10,7 +9,7 @@ const speaking = (messages: Readonly<Record<string, string>>, locale: string): S
   const intl = createIntl({ locale, messages })
   return (id, values) => intl.formatMessage({ id }, values)
 }
-const say = speaking(en, 'en-IN')
+const say = speaking(catalogue.en, 'en-IN')
 
 describe('a setting that cannot be saved', () => {
   const days = settingDefinition('notification.bellDays')
@@ -18,7 +17,7 @@ describe('a setting that cannot be saved', () => {
 
   it('says between which numbers its value lies', () => {
     expect(settingProblem(days, 'Days in the bell', 999, say)).toBe('Days in the bell must be 1 to 90.')
-    expect(settingProblem(days, 'Tage in der Glocke', 0, speaking(de, 'de'))).toBe(
+    expect(settingProblem(days, 'Tage in der Glocke', 0, speaking(catalogue.de, 'de'))).toBe(
       'Tage in der Glocke muss zwischen 1 und 90 liegen.',
     )
   })

@@ -1,16 +1,15 @@
-import { displayDay, isDay, languageOf, serviceText, staffValueText } from '@school/rules'
+import { displayDay, isDay, serviceText, staffValueText } from '@school/rules'
 import { useCallback } from 'react'
-import { useIntl } from 'react-intl'
+import { useSpeak } from '../../text'
 
 /** Says a value of a staff column in the language of the page: codes by their names, days and service as people read them. */
 export function useStaffText(): (column: string, value: string | number) => string {
-  const { locale } = useIntl()
+  const { speak } = useSpeak()
   return useCallback(
     (column, value) => {
-      const language = languageOf(locale) ?? 'en'
-      if (column === 'service' && value !== '') return serviceText(Number(value), language)
-      return typeof value === 'string' && isDay(value) ? displayDay(value) : staffValueText(column, String(value), language)
+      if (column === 'service' && value !== '') return serviceText(Number(value), speak)
+      return typeof value === 'string' && isDay(value) ? displayDay(value) : staffValueText(column, String(value), speak)
     },
-    [locale],
+    [speak],
   )
 }

@@ -1,7 +1,6 @@
-import { languageOf, optionText } from '@school/rules'
+import { optionText } from '@school/rules'
 import type { RecordField, RecordGroup } from '@school/ui'
-import { useIntl } from 'react-intl'
-import { useText } from '../../../text'
+import { useSpeak, useText } from '../../../text'
 import { useSchoolToday } from '../../../zone'
 import { useColumnTitle } from '../useColumnTitle'
 import { type Column, formGroups, isRequired, keyColumnOf, type RecordTask } from './record'
@@ -22,7 +21,7 @@ export function useRecordGroups(
   values: Readonly<Record<string, string>>,
 ): RecordGroup[] | undefined {
   const text = useText()
-  const { locale } = useIntl()
+  const spoken = useSpeak()
   const titleOf = useColumnTitle()
   const today = useSchoolToday()
   const lookups = useLookups(task.kind, values)
@@ -40,7 +39,7 @@ export function useRecordGroups(
       return {
         ...base,
         kind: 'choice',
-        options: column.options.map(value => ({ value, label: optionText(task.kind, key, value, languageOf(locale) ?? 'en') })),
+        options: column.options.map(value => ({ value, label: optionText(task.kind, key, value, spoken) })),
       }
     if (key in lookups) {
       const known = lookups[key]

@@ -1,0 +1,419 @@
+import { completeSections, dayStatuses, diaryKinds, natures } from '@school/rules'
+import { z } from 'zod'
+import { reportFileBody } from '../../contract/report'
+import { forms, route } from '../../contract/route'
+import {
+  classBody,
+  classQuery,
+  day,
+  id,
+  instant,
+  job,
+  line,
+  month,
+  option,
+  options,
+  page,
+  pageSize,
+  pagination,
+  repeated,
+} from '../../contract/schemas'
+import { feeSummary } from '../fees/offline-fees'
+import { doorOffers } from '../messaging/messaging-schemas'
+import { timetableFile, timetableSource } from '../timetables'
+
+const statistics = forms('/student/statistics-report')
+const complete = forms('/student/student-complete-information-report')
+const bus = forms('/student/report?tab=bus')
+
+/** What the columns of the matrix stand for. */
+const strengthBy = ['gender', 'religion', 'caste', 'reservation', 'block', 'age', 'status', 'bus'] as const
+const strengthRows = ['section', 'course', 'division'] as const
+
+const strengthFields = {
+  academicYearId: id.optional(),
+  rows: z.enum(strengthRows).default('course'),
+  by: z.enum(strengthBy).default('gender'),
+  /** The day whose strength is told: today, or the end of the year nearest to it, unless one is named. */
+  onDate: day.optional(),
+}
+
+const trip = z.enum(['Pickup', 'Drop', 'Both'])
+
+const busFields = {
+  trip: trip.default('Both'),
+  /** The day whose stops are told; today unless one is named. */
+  onDate: day.optional(),
+  busId: id.optional(),
+  stopId: id.optional(),
+  text: line(100).default(''),
+}
+
+const classes = {
+  ...classBody,
+}
+
+// A filter that is not known would give more rows than were asked for.
+export const busFilters = z.strictObject({ ...busFields, ...classes }).meta({ id: 'BusFilters' })
+
+const language = z.enum(['en', 'es', 'pt', 'de']).default('en')
+
+/** Days in halves: 19.5. `late` counts how often, `percent` has one decimal and is null while nothing counts. */
+export const attendanceFigures = {
+  working: z.number(),
+  present: z.number(),
+  absent: z.number(),
+  leave: z.number(),
+  late: z.int(),
+  percent: z.number().nullable(),
+}
+
+const lookup = <const Path extends string>(path: Path, summary: string, access: typeof bus) =>
+  route({ method: 'GET', path, summary, access, operatorSchool: true, answer: options })
+
+const tree = {
+  sections: z.array(option),
+  courses: z.array(z.object({ id, name: z.string(), sectionId: id })),
+}
+
+export const students = {
+  statisticsInitialValues: route({
+    method: 'GET',
+    path: 'student/studentStatisticsReport/initialvalues',
+    summary: 'What the filters of the statistics offer, and by what the person may count.',
+    access: statistics,
+    operatorSchool: true,
+    answer: z.object({
+      years: z.array(z.object({ id, name: z.string(), isCurrent: z.boolean() })),
+      ...tree,
+      by: z.array(z.enum(strengthBy)),
+    }),
+  }),
+  statisticsCourses: lookup('student/studentStatisticsReport/courses/{id}', 'Courses of a section.', statistics),
+  viewStatistics: route({
+    method: 'GET',
+    path: 'student/studentStatisticsReport/viewStudentStatistics',
+    summary:
+      'Students of the own scope who are enrolled in a year and study on a day, counted in rows and columns. Totals of the columns end with that of all.',
+    access: statistics,
+    operatorSchool: true,
+    query: z.object({ ...strengthFields, sectionIds: repeated(id), courseIds: repeated(id) }),
+    answer: z.object({
+      onDate: day,
+      /** Ids are codes, ids of masters, ages or yes and no; the all-zero id stands for those who have none. */
+      columns: z.array(z.object({ id: z.string(), name: z.string() })),
+      rows: z.array(z.object({ id, name: z.string(), cells: z.array(z.int()), total: z.int() })),
+      totals: z.array(z.int()),
+    }),
+  }),
+  exportStatistics: route({
+    method: 'POST',
+    path: 'student/studentStatisticsReport/export-excel',
+    writes: false,
+    summary: 'The matrix as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
+    access: statistics,
+    operatorSchool: true,
+    idempotent: true,
+    body: z.object({
+      filters: z
+        .strictObject({ ...strengthFields, sectionIds: classes.sectionIds, courseIds: classes.courseIds })
+        .meta({ id: 'StrengthFilters' }),
+      /** Shares of each row's total in place of counts. */
+      percent: z.boolean().default(false),
+      format: z.enum(['xlsx', 'csv', 'pdf']),
+      language,
+    }),
+    answer: job,
+    status: 202,
+  }),
+
+  completeInitialValues: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/initialvalues',
+    summary: 'Classes to choose a student from, and the sections of the page that the person may see.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({ ...tree, parts: z.array(z.enum(completeSections)) }),
+  }),
+  completeDivisions: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/division/{courseId}',
+    summary: 'Divisions of a course.',
+    access: complete,
+    operatorSchool: true,
+    answer: options,
+  }),
+  siblings: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getsiblings/{id}',
+    summary: 'Students of the own scope with the same guardian.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({ id, admNo: z.string(), name: z.string(), class: z.string(), status: z.enum(['studying', 'terminated']) }),
+      ),
+    }),
+  }),
+  attendanceDetails: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getattendancedetails/{id}',
+    summary:
+      'Attendance of a student in the current year, by month and together, and the last ten days that were taken, the newest first. Days in halves. For schools that take attendance or import it.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      year: z.string(),
+      months: z.array(z.object({ month, ...attendanceFigures })),
+      total: z.object(attendanceFigures),
+      recent: z.array(z.object({ date: day, status: z.enum(dayStatuses), reason: z.string() })),
+    }),
+  }),
+  timetable: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getstudentclasstimetabledetails/{id}',
+    summary: 'The timetable of the class of a student as it holds today; nothing where there is none. Needs the module TT.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      source: timetableSource,
+      /** Of the lessons; null where the timetable is a file. */
+      version: z.int().nullable(),
+      /** Weekdays, Monday is 1. */
+      days: z.array(z.int()),
+      periods: z.array(z.object({ id, name: z.string(), startTime: z.string(), endTime: z.string() })),
+      cells: z.array(z.object({ weekday: z.int(), periodId: id, text: z.string() })),
+      file: timetableFile.nullable(),
+      exams: z.array(option),
+    }),
+  }),
+  feeSummary: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/get-summary/{id}',
+    summary:
+      'Fees of a student as the school’s own system last told them. For System Admins, School Super Admins and School Heads.',
+    access: complete,
+    operatorSchool: true,
+    answer: feeSummary,
+  }),
+  busFeeSummary: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/get-bussummary/{id}',
+    summary:
+      'Bus fees of a student as the school’s own system last told them. For System Admins, School Super Admins and School Heads.',
+    access: complete,
+    operatorSchool: true,
+    answer: feeSummary,
+  }),
+  anecdotals: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getanecdotals/{id}',
+    summary:
+      'The last 50 entries on a student, the newest first; confidential ones for their readers. For those who may open the anecdotal diary or its report.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          date: day,
+          category: z.string(),
+          nature: z.enum(natures),
+          observation: z.string(),
+          action: z.string(),
+          confidential: z.boolean(),
+          by: z.string(),
+        }),
+      ),
+    }),
+  }),
+  diary: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getdiary/{id}',
+    summary: 'The last 50 diary entries that were addressed to a student, the newest first. For those who may open the diary.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          date: day,
+          kind: z.enum(diaryKinds),
+          title: z.string(),
+          subject: z.string(),
+          dueOn: day.nullable(),
+          /** Null where nobody is asked. */
+          done: z.boolean().nullable(),
+          by: z.string(),
+        }),
+      ),
+    }),
+  }),
+  documents: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getdocuments/{id}',
+    summary: 'Files of a student, newest first, with addresses that open for a while.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          kind: z.enum(['photo', 'reportCard']),
+          name: z.string(),
+          bytes: z.int(),
+          at: instant,
+          url: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  history: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/gethistory/{id}',
+    summary: 'What was changed of a student and the guardian, newest first. For System Admins and School Super Admins.',
+    access: complete,
+    operatorSchool: true,
+    query: z.object({ page, pageSize }),
+    answer: z.object({
+      results: z.array(
+        z.object({
+          id: z.string(),
+          at: instant,
+          /** `added`, `changed`, or the name of another deed. */
+          action: z.string(),
+          /** The file of an import. */
+          file: z.string().nullable(),
+          by: z.string().nullable(),
+          role: z.string().nullable(),
+          changes: z.array(z.object({ field: z.string(), old: z.string(), new: z.string() })),
+        }),
+      ),
+      pagination,
+    }),
+  }),
+  preview: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/preview/{id}',
+    summary: 'The chosen sections of one student as PDF; all that the person may see unless some are named.',
+    access: complete,
+    operatorSchool: true,
+    query: z.object({ parts: repeated(z.enum(completeSections)), language }),
+    binary: true,
+  }),
+
+  busInitialValues: route({
+    method: 'GET',
+    path: 'student/busStudentReport/initialvalues',
+    summary: 'What the filters of the bus report offer.',
+    access: bus,
+    operatorSchool: true,
+    answer: z.object({
+      ...tree,
+      divisions: z.array(z.object({ id, name: z.string(), courseId: id })),
+      buses: z.array(z.object({ id, name: z.string(), regNo: z.string() })),
+      stops: z.array(z.object({ id, name: z.string(), busId: id })),
+      ...doorOffers,
+    }),
+  }),
+  busCourses: lookup('student/busStudentReport/course/{id}', 'Courses of a section.', bus),
+  busDivisionsOfSection: lookup('student/busStudentReport/divisionsSections/{id}', 'Divisions of a section.', bus),
+  busDivisions: lookup('student/busStudentReport/divisions/{id}', 'Divisions of a course.', bus),
+  busStops: route({
+    method: 'GET',
+    path: 'student/busStudentReport/busStop/{busId}',
+    summary: 'Stops of a bus in their order.',
+    access: bus,
+    operatorSchool: true,
+    answer: options,
+  }),
+  busRecipients: route({
+    method: 'GET',
+    path: 'student/busStudentReport/format-sms',
+    summary: 'The riders that the filters find, at most 20,000, as rows of a send.',
+    access: bus,
+    operatorSchool: true,
+    query: z.object({ ...busFields, ...classQuery }),
+    answer: z.object({
+      onDate: day,
+      entries: z.array(
+        z.object({
+          id,
+          admNo: z.string(),
+          name: z.string(),
+          division: z.string(),
+          guardianName: z.string(),
+          mobile: z.string(),
+        }),
+      ),
+    }),
+  }),
+  viewBusReport: route({
+    method: 'GET',
+    path: 'student/busStudentReport/view',
+    summary:
+      'Students of the own scope who ride a bus on a day, by bus and stop; how many use each is told of all pages. With both trips a row stands at its pickup stop, else at its drop stop, and counts for both of its stops.',
+    access: bus,
+    operatorSchool: true,
+    query: z.object({
+      ...busFields,
+      ...classQuery,
+      page,
+      pageSize,
+    }),
+    answer: z.object({
+      onDate: day,
+      results: z.array(
+        z.object({
+          id,
+          admNo: z.string(),
+          name: z.string(),
+          class: z.string(),
+          guardianName: z.string(),
+          mobile: z.string(),
+          busId: id,
+          bus: z.string(),
+          stopId: id,
+          stop: z.string(),
+          pickup: z.string(),
+          drop: z.string(),
+          /** Trips whose stop is an additional one on the day. */
+          additional: z.array(z.enum(['Pickup', 'Drop'])),
+        }),
+      ),
+      groups: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          count: z.int(),
+          stops: z.array(z.object({ id, name: z.string(), count: z.int() })),
+        }),
+      ),
+      pagination,
+    }),
+  }),
+  exportBusReport: route({
+    method: 'POST',
+    path: 'student/busStudentReport/export-excel',
+    writes: false,
+    summary: 'All rows of the bus report as .xlsx, .csv or .pdf. Answers a job; its result is the file, kept for a day.',
+    access: bus,
+    operatorSchool: true,
+    idempotent: true,
+    body: reportFileBody(busFilters),
+    answer: job,
+    status: 202,
+  }),
+  busRouteSheet: route({
+    method: 'POST',
+    path: 'student/busStudentReport/route-sheet',
+    writes: false,
+    summary: 'The riders of each bus stop by stop as PDF, to be carried along. Answers a job; its result is the file.',
+    access: bus,
+    operatorSchool: true,
+    idempotent: true,
+    body: z.object({ filters: busFilters, language }),
+    answer: job,
+    status: 202,
+  }),
+}

@@ -1,0 +1,50 @@
+/** Problems of rows: errors keep a row out, warnings do not. Their texts are `imports.row.E01` and so on. */
+export type ImportCode =
+  | 'E01'
+  | 'E02'
+  | 'E03'
+  | 'E04'
+  | 'E05'
+  | 'E06'
+  | 'E07'
+  | 'E08'
+  | 'E09'
+  | 'E10'
+  | 'E11'
+  | 'E12'
+  | 'E13'
+  | 'E15'
+  | 'E16'
+  | 'E17'
+  | 'E18'
+  | 'E19'
+  | 'E20'
+  | 'E21'
+  | 'E22'
+  | 'E23'
+  | 'W01'
+  | 'W02'
+  | 'W03'
+  | 'W04'
+  | 'W05'
+  | 'W06'
+  | 'W07'
+
+/** Words of ours among the values of a problem: `imports.phrase.blank`. */
+export type PhraseCode = 'blank' | 'blankUnless' | 'digits' | 'itself' | 'amount' | 'pastDay' | 'pattern' | 'range'
+
+/** Why a checked run waits for an operator: `imports.guard.Removal`. */
+export type GuardCode = 'Removal' | 'Shift' | 'Guardians'
+
+/** What the work on a run says: `imports.work.Checked`. */
+export type ImportWorkCode =
+  | 'CheckedOne'
+  | 'Checked'
+  | 'Applied'
+  | 'RowWrong'
+  | 'RowsWrong'
+  | 'RolledBack'
+  | 'Restarted'
+  | 'Stopped'
+  | 'Errors'
+  | 'Column'

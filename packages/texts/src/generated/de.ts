@@ -1,0 +1,125 @@
+import absent from '../../lang/de/absent.json'
+import adminPort from '../../lang/de/adminPort.json'
+import app from '../../lang/de/app.json'
+import audience from '../../lang/de/audience.json'
+import auth from '../../lang/de/auth.json'
+import bus from '../../lang/de/bus.json'
+import calendar from '../../lang/de/calendar.json'
+import chat from '../../lang/de/chat.json'
+import code from '../../lang/de/code.json'
+import credentials from '../../lang/de/credentials.json'
+import days from '../../lang/de/days.json'
+import diary from '../../lang/de/diary.json'
+import document from '../../lang/de/document.json'
+import documentExport from '../../lang/de/documentExport.json'
+import error from '../../lang/de/error.json'
+import failure from '../../lang/de/failure.json'
+import feeReports from '../../lang/de/feeReports.json'
+import feeSetup from '../../lang/de/feeSetup.json'
+import feedback from '../../lang/de/feedback.json'
+import feedbackCategory from '../../lang/de/feedbackCategory.json'
+import feedbackView from '../../lang/de/feedbackView.json'
+import fees from '../../lang/de/fees.json'
+import field from '../../lang/de/field.json'
+import files from '../../lang/de/files.json'
+import flash from '../../lang/de/flash.json'
+import gallery from '../../lang/de/gallery.json'
+import guardianUsers from '../../lang/de/guardianUsers.json'
+import history from '../../lang/de/history.json'
+import home from '../../lang/de/home.json'
+import imports from '../../lang/de/imports.json'
+import jobs from '../../lang/de/jobs.json'
+import lists from '../../lang/de/lists.json'
+import lockStudents from '../../lang/de/lockStudents.json'
+import logins from '../../lang/de/logins.json'
+import menu from '../../lang/de/menu.json'
+import messageFormats from '../../lang/de/messageFormats.json'
+import messages from '../../lang/de/messages.json'
+import notices from '../../lang/de/notices.json'
+import offlineFees from '../../lang/de/offlineFees.json'
+import ownData from '../../lang/de/ownData.json'
+import pause from '../../lang/de/pause.json'
+import payments from '../../lang/de/payments.json'
+import people from '../../lang/de/people.json'
+import platform from '../../lang/de/platform.json'
+import platformNotices from '../../lang/de/platformNotices.json'
+import portal from '../../lang/de/portal.json'
+import pos from '../../lang/de/pos.json'
+import posTerminals from '../../lang/de/posTerminals.json'
+import preferences from '../../lang/de/preferences.json'
+import profile from '../../lang/de/profile.json'
+import push from '../../lang/de/push.json'
+import register from '../../lang/de/register.json'
+import report from '../../lang/de/report.json'
+import reset from '../../lang/de/reset.json'
+import rides from '../../lang/de/rides.json'
+import settings from '../../lang/de/settings.json'
+import staff from '../../lang/de/staff.json'
+import students from '../../lang/de/students.json'
+import timetables from '../../lang/de/timetables.json'
+import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
+import year from '../../lang/de/year.json'
+
+export const de = {
+  ...absent,
+  ...adminPort,
+  ...app,
+  ...audience,
+  ...auth,
+  ...bus,
+  ...calendar,
+  ...chat,
+  ...code,
+  ...credentials,
+  ...days,
+  ...diary,
+  ...document,
+  ...documentExport,
+  ...error,
+  ...failure,
+  ...feeReports,
+  ...feeSetup,
+  ...feedback,
+  ...feedbackCategory,
+  ...feedbackView,
+  ...fees,
+  ...field,
+  ...files,
+  ...flash,
+  ...gallery,
+  ...guardianUsers,
+  ...history,
+  ...home,
+  ...imports,
+  ...jobs,
+  ...lists,
+  ...lockStudents,
+  ...logins,
+  ...menu,
+  ...messageFormats,
+  ...messages,
+  ...notices,
+  ...offlineFees,
+  ...ownData,
+  ...pause,
+  ...payments,
+  ...people,
+  ...platform,
+  ...platformNotices,
+  ...portal,
+  ...pos,
+  ...posTerminals,
+  ...preferences,
+  ...profile,
+  ...push,
+  ...register,
+  ...report,
+  ...reset,
+  ...rides,
+  ...settings,
+  ...staff,
+  ...students,
+  ...timetables,
+  ...voiceDescriptions,
+  ...year,
+}

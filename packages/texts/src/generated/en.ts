@@ -1,0 +1,125 @@
+import absent from '../../lang/en/absent.json'
+import adminPort from '../../lang/en/adminPort.json'
+import app from '../../lang/en/app.json'
+import audience from '../../lang/en/audience.json'
+import auth from '../../lang/en/auth.json'
+import bus from '../../lang/en/bus.json'
+import calendar from '../../lang/en/calendar.json'
+import chat from '../../lang/en/chat.json'
+import code from '../../lang/en/code.json'
+import credentials from '../../lang/en/credentials.json'
+import days from '../../lang/en/days.json'
+import diary from '../../lang/en/diary.json'
+import document from '../../lang/en/document.json'
+import documentExport from '../../lang/en/documentExport.json'
+import error from '../../lang/en/error.json'
+import failure from '../../lang/en/failure.json'
+import feeReports from '../../lang/en/feeReports.json'
+import feeSetup from '../../lang/en/feeSetup.json'
+import feedback from '../../lang/en/feedback.json'
+import feedbackCategory from '../../lang/en/feedbackCategory.json'
+import feedbackView from '../../lang/en/feedbackView.json'
+import fees from '../../lang/en/fees.json'
+import field from '../../lang/en/field.json'
+import files from '../../lang/en/files.json'
+import flash from '../../lang/en/flash.json'
+import gallery from '../../lang/en/gallery.json'
+import guardianUsers from '../../lang/en/guardianUsers.json'
+import history from '../../lang/en/history.json'
+import home from '../../lang/en/home.json'
+import imports from '../../lang/en/imports.json'
+import jobs from '../../lang/en/jobs.json'
+import lists from '../../lang/en/lists.json'
+import lockStudents from '../../lang/en/lockStudents.json'
+import logins from '../../lang/en/logins.json'
+import menu from '../../lang/en/menu.json'
+import messageFormats from '../../lang/en/messageFormats.json'
+import messages from '../../lang/en/messages.json'
+import notices from '../../lang/en/notices.json'
+import offlineFees from '../../lang/en/offlineFees.json'
+import ownData from '../../lang/en/ownData.json'
+import pause from '../../lang/en/pause.json'
+import payments from '../../lang/en/payments.json'
+import people from '../../lang/en/people.json'
+import platform from '../../lang/en/platform.json'
+import platformNotices from '../../lang/en/platformNotices.json'
+import portal from '../../lang/en/portal.json'
+import pos from '../../lang/en/pos.json'
+import posTerminals from '../../lang/en/posTerminals.json'
+import preferences from '../../lang/en/preferences.json'
+import profile from '../../lang/en/profile.json'
+import push from '../../lang/en/push.json'
+import register from '../../lang/en/register.json'
+import report from '../../lang/en/report.json'
+import reset from '../../lang/en/reset.json'
+import rides from '../../lang/en/rides.json'
+import settings from '../../lang/en/settings.json'
+import staff from '../../lang/en/staff.json'
+import students from '../../lang/en/students.json'
+import timetables from '../../lang/en/timetables.json'
+import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
+import year from '../../lang/en/year.json'
+
+export const en = {
+  ...absent,
+  ...adminPort,
+  ...app,
+  ...audience,
+  ...auth,
+  ...bus,
+  ...calendar,
+  ...chat,
+  ...code,
+  ...credentials,
+  ...days,
+  ...diary,
+  ...document,
+  ...documentExport,
+  ...error,
+  ...failure,
+  ...feeReports,
+  ...feeSetup,
+  ...feedback,
+  ...feedbackCategory,
+  ...feedbackView,
+  ...fees,
+  ...field,
+  ...files,
+  ...flash,
+  ...gallery,
+  ...guardianUsers,
+  ...history,
+  ...home,
+  ...imports,
+  ...jobs,
+  ...lists,
+  ...lockStudents,
+  ...logins,
+  ...menu,
+  ...messageFormats,
+  ...messages,
+  ...notices,
+  ...offlineFees,
+  ...ownData,
+  ...pause,
+  ...payments,
+  ...people,
+  ...platform,
+  ...platformNotices,
+  ...portal,
+  ...pos,
+  ...posTerminals,
+  ...preferences,
+  ...profile,
+  ...push,
+  ...register,
+  ...report,
+  ...reset,
+  ...rides,
+  ...settings,
+  ...staff,
+  ...students,
+  ...timetables,
+  ...voiceDescriptions,
+  ...year,
+}

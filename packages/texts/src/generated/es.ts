@@ -1,0 +1,125 @@
+import absent from '../../lang/es/absent.json'
+import adminPort from '../../lang/es/adminPort.json'
+import app from '../../lang/es/app.json'
+import audience from '../../lang/es/audience.json'
+import auth from '../../lang/es/auth.json'
+import bus from '../../lang/es/bus.json'
+import calendar from '../../lang/es/calendar.json'
+import chat from '../../lang/es/chat.json'
+import code from '../../lang/es/code.json'
+import credentials from '../../lang/es/credentials.json'
+import days from '../../lang/es/days.json'
+import diary from '../../lang/es/diary.json'
+import document from '../../lang/es/document.json'
+import documentExport from '../../lang/es/documentExport.json'
+import error from '../../lang/es/error.json'
+import failure from '../../lang/es/failure.json'
+import feeReports from '../../lang/es/feeReports.json'
+import feeSetup from '../../lang/es/feeSetup.json'
+import feedback from '../../lang/es/feedback.json'
+import feedbackCategory from '../../lang/es/feedbackCategory.json'
+import feedbackView from '../../lang/es/feedbackView.json'
+import fees from '../../lang/es/fees.json'
+import field from '../../lang/es/field.json'
+import files from '../../lang/es/files.json'
+import flash from '../../lang/es/flash.json'
+import gallery from '../../lang/es/gallery.json'
+import guardianUsers from '../../lang/es/guardianUsers.json'
+import history from '../../lang/es/history.json'
+import home from '../../lang/es/home.json'
+import imports from '../../lang/es/imports.json'
+import jobs from '../../lang/es/jobs.json'
+import lists from '../../lang/es/lists.json'
+import lockStudents from '../../lang/es/lockStudents.json'
+import logins from '../../lang/es/logins.json'
+import menu from '../../lang/es/menu.json'
+import messageFormats from '../../lang/es/messageFormats.json'
+import messages from '../../lang/es/messages.json'
+import notices from '../../lang/es/notices.json'
+import offlineFees from '../../lang/es/offlineFees.json'
+import ownData from '../../lang/es/ownData.json'
+import pause from '../../lang/es/pause.json'
+import payments from '../../lang/es/payments.json'
+import people from '../../lang/es/people.json'
+import platform from '../../lang/es/platform.json'
+import platformNotices from '../../lang/es/platformNotices.json'
+import portal from '../../lang/es/portal.json'
+import pos from '../../lang/es/pos.json'
+import posTerminals from '../../lang/es/posTerminals.json'
+import preferences from '../../lang/es/preferences.json'
+import profile from '../../lang/es/profile.json'
+import push from '../../lang/es/push.json'
+import register from '../../lang/es/register.json'
+import report from '../../lang/es/report.json'
+import reset from '../../lang/es/reset.json'
+import rides from '../../lang/es/rides.json'
+import settings from '../../lang/es/settings.json'
+import staff from '../../lang/es/staff.json'
+import students from '../../lang/es/students.json'
+import timetables from '../../lang/es/timetables.json'
+import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
+import year from '../../lang/es/year.json'
+
+export const es = {
+  ...absent,
+  ...adminPort,
+  ...app,
+  ...audience,
+  ...auth,
+  ...bus,
+  ...calendar,
+  ...chat,
+  ...code,
+  ...credentials,
+  ...days,
+  ...diary,
+  ...document,
+  ...documentExport,
+  ...error,
+  ...failure,
+  ...feeReports,
+  ...feeSetup,
+  ...feedback,
+  ...feedbackCategory,
+  ...feedbackView,
+  ...fees,
+  ...field,
+  ...files,
+  ...flash,
+  ...gallery,
+  ...guardianUsers,
+  ...history,
+  ...home,
+  ...imports,
+  ...jobs,
+  ...lists,
+  ...lockStudents,
+  ...logins,
+  ...menu,
+  ...messageFormats,
+  ...messages,
+  ...notices,
+  ...offlineFees,
+  ...ownData,
+  ...pause,
+  ...payments,
+  ...people,
+  ...platform,
+  ...platformNotices,
+  ...portal,
+  ...pos,
+  ...posTerminals,
+  ...preferences,
+  ...profile,
+  ...push,
+  ...register,
+  ...report,
+  ...reset,
+  ...rides,
+  ...settings,
+  ...staff,
+  ...students,
+  ...timetables,
+  ...voiceDescriptions,
+  ...year,
+}

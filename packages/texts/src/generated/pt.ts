@@ -1,0 +1,125 @@
+import absent from '../../lang/pt/absent.json'
+import adminPort from '../../lang/pt/adminPort.json'
+import app from '../../lang/pt/app.json'
+import audience from '../../lang/pt/audience.json'
+import auth from '../../lang/pt/auth.json'
+import bus from '../../lang/pt/bus.json'
+import calendar from '../../lang/pt/calendar.json'
+import chat from '../../lang/pt/chat.json'
+import code from '../../lang/pt/code.json'
+import credentials from '../../lang/pt/credentials.json'
+import days from '../../lang/pt/days.json'
+import diary from '../../lang/pt/diary.json'
+import document from '../../lang/pt/document.json'
+import documentExport from '../../lang/pt/documentExport.json'
+import error from '../../lang/pt/error.json'
+import failure from '../../lang/pt/failure.json'
+import feeReports from '../../lang/pt/feeReports.json'
+import feeSetup from '../../lang/pt/feeSetup.json'
+import feedback from '../../lang/pt/feedback.json'
+import feedbackCategory from '../../lang/pt/feedbackCategory.json'
+import feedbackView from '../../lang/pt/feedbackView.json'
+import fees from '../../lang/pt/fees.json'
+import field from '../../lang/pt/field.json'
+import files from '../../lang/pt/files.json'
+import flash from '../../lang/pt/flash.json'
+import gallery from '../../lang/pt/gallery.json'
+import guardianUsers from '../../lang/pt/guardianUsers.json'
+import history from '../../lang/pt/history.json'
+import home from '../../lang/pt/home.json'
+import imports from '../../lang/pt/imports.json'
+import jobs from '../../lang/pt/jobs.json'
+import lists from '../../lang/pt/lists.json'
+import lockStudents from '../../lang/pt/lockStudents.json'
+import logins from '../../lang/pt/logins.json'
+import menu from '../../lang/pt/menu.json'
+import messageFormats from '../../lang/pt/messageFormats.json'
+import messages from '../../lang/pt/messages.json'
+import notices from '../../lang/pt/notices.json'
+import offlineFees from '../../lang/pt/offlineFees.json'
+import ownData from '../../lang/pt/ownData.json'
+import pause from '../../lang/pt/pause.json'
+import payments from '../../lang/pt/payments.json'
+import people from '../../lang/pt/people.json'
+import platform from '../../lang/pt/platform.json'
+import platformNotices from '../../lang/pt/platformNotices.json'
+import portal from '../../lang/pt/portal.json'
+import pos from '../../lang/pt/pos.json'
+import posTerminals from '../../lang/pt/posTerminals.json'
+import preferences from '../../lang/pt/preferences.json'
+import profile from '../../lang/pt/profile.json'
+import push from '../../lang/pt/push.json'
+import register from '../../lang/pt/register.json'
+import report from '../../lang/pt/report.json'
+import reset from '../../lang/pt/reset.json'
+import rides from '../../lang/pt/rides.json'
+import settings from '../../lang/pt/settings.json'
+import staff from '../../lang/pt/staff.json'
+import students from '../../lang/pt/students.json'
+import timetables from '../../lang/pt/timetables.json'
+import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
+import year from '../../lang/pt/year.json'
+
+export const pt = {
+  ...absent,
+  ...adminPort,
+  ...app,
+  ...audience,
+  ...auth,
+  ...bus,
+  ...calendar,
+  ...chat,
+  ...code,
+  ...credentials,
+  ...days,
+  ...diary,
+  ...document,
+  ...documentExport,
+  ...error,
+  ...failure,
+  ...feeReports,
+  ...feeSetup,
+  ...feedback,
+  ...feedbackCategory,
+  ...feedbackView,
+  ...fees,
+  ...field,
+  ...files,
+  ...flash,
+  ...gallery,
+  ...guardianUsers,
+  ...history,
+  ...home,
+  ...imports,
+  ...jobs,
+  ...lists,
+  ...lockStudents,
+  ...logins,
+  ...menu,
+  ...messageFormats,
+  ...messages,
+  ...notices,
+  ...offlineFees,
+  ...ownData,
+  ...pause,
+  ...payments,
+  ...people,
+  ...platform,
+  ...platformNotices,
+  ...portal,
+  ...pos,
+  ...posTerminals,
+  ...preferences,
+  ...profile,
+  ...push,
+  ...register,
+  ...report,
+  ...reset,
+  ...rides,
+  ...settings,
+  ...staff,
+  ...students,
+  ...timetables,
+  ...voiceDescriptions,
+  ...year,
+}
