@@ -87,6 +87,8 @@ await gate.run(
       check('tables.ts is made from the migrations', 'tsx', [...source, 'scripts/tables.ts', '--check'], at('apps/server')),
     open.some(path => /lang\/|\.messages\.ts$|text/.test(path)) &&
       check('texts are whole in four languages', 'node', ['scripts/texts.mjs', '--check']),
+    ['apps/web/', 'packages/ui/src/', 'packages/rules/src/'].some(openIn) &&
+      check('texts of each screen are derived from it', 'node', ['apps/web/parts.ts', '--check']),
   ].filter(Boolean),
   2,
 )

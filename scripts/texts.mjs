@@ -1,10 +1,11 @@
 // Texts, by the FormatJS tools: the library's English catalogue is extracted from its widgets, and every catalogue of
-// another language must hold the same texts with the same values. With --check nothing is written.
+// another language must hold the same texts with the same values; then what each screen says is derived from the built web
+// application. With --check nothing is written, and the last is left to the tests of the web application.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { env, root } from './workspace.mjs'
+import { env, root, run } from './workspace.mjs'
 
 const checking = process.argv.includes('--check')
 const windows = process.platform === 'win32'
@@ -104,4 +105,5 @@ for (const language of ['es', 'pt', 'de']) {
 }
 
 rmSync(scratch, { recursive: true, force: true })
+if (!checking && run('node', ['apps/web/parts.ts']).status !== 0) wrong += 1
 if (wrong > 0) process.exit(1)

@@ -5,5 +5,5 @@ export default defineConfig({
   plugins: [texts()],
   resolve: { conditions: ['@school/source'] },
   ssr: { resolve: { conditions: ['@school/source'] } },
-  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'], isolate: false },
+  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts', '*.test.ts'], isolate: false },
 })

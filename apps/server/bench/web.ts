@@ -46,11 +46,11 @@ export function firstPages(): FirstPage[] | undefined {
     if (files.length === 0) throw new Error(`No built file is the screen ${name}.`)
     return files
   }
-  // Every page needs the first texts of its language; the home the frame of all screens and the texts of its charts too.
+  // Every page needs the first texts of its language; the home the frame of all screens too.
   const first = [...entries, ...screens('texts-en-first')]
   return [
     { name: 'login page', found: withImports([...first, ...screens('Login')]) },
-    { name: 'home', found: withImports([...first, ...screens('Shell'), ...screens('Home'), ...screens('texts-en-charts')]) },
+    { name: 'home', found: withImports([...first, ...screens('Shell'), ...screens('Home')]) },
   ].map(({ name, found }) => {
     const files = [...found].map(file => ({ file, size: gzipped(file) })).sort((a, b) => b.size - a.size)
     return { name, files, size: files.reduce((sum, { size }) => sum + size, 0) }

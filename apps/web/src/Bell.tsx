@@ -18,7 +18,7 @@ type Item = Feed['staffNotificationList'][number]
 
 const settingsPath = '/communication/notification-settings'
 
-const EnablePush = lazyWithTexts(() => import('./push/EnablePush'), 'preferences')
+const EnablePush = lazyWithTexts(() => import('./push/EnablePush'))
 const PushHost = later(async () => (await import('./push/PushHost')).default)
 
 /** The bell of the top bar; one with two lists for who is family and staff. */

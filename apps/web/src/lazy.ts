@@ -1,16 +1,21 @@
 import { type Later, later } from '@school/ui'
 import type { ComponentType } from 'react'
-import type { Part } from './lang/parts'
-import { texts } from './texts'
+import type { Part } from './text-store'
+import { type LanguageCode, texts } from './texts'
 import { Waiting } from './Waiting'
 
-/** A component that is loaded when it is first shown, together with the parts of the texts that its code speaks. */
+/**
+ * A component that is loaded when it is first shown, together with the texts that its code says. What comes with `later`
+ * alone finds its texts there already: they are those of the code that loads it.
+ *
+ * @param part the texts; the build gives them.
+ */
 export function lazyWithTexts<Properties extends object>(
   load: () => Promise<{ default: ComponentType<Properties> }>,
-  ...parts: readonly Part[]
+  part?: Part<LanguageCode>,
 ): Later<Properties> {
   return later(async () => {
-    const [code] = await Promise.all([load(), texts.need(parts)])
+    const [code] = await Promise.all([load(), texts.need(part)])
     return code.default
   }, Waiting)
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Part } from './lang/parts'
-import { parts } from './lang/parts'
-import { type Messages, TextStore } from './text-store'
+import { type Messages, type Part, TextStore } from './text-store'
 
 type Language = 'en' | 'de'
 
@@ -9,23 +7,18 @@ type Language = 'en' | 'de'
 function opened() {
   const waiting = new Map<string, { arrive: () => void; fail: () => void }>()
   const asked: string[] = []
-  const of = (language: Language) =>
-    Object.fromEntries(
-      Object.keys(parts).map(part => [
-        part,
-        () => {
-          const key = `${language}/${part}`
-          asked.push(key)
-          return new Promise<{ messages: Messages }>((resolve, reject) => {
-            waiting.set(key, {
-              arrive: () => resolve({ messages: { [part]: [{ type: 0, value: key }] } }),
-              fail: () => reject(new Error(key)),
-            })
-          })
-        },
-      ]),
-    ) as Record<Part, () => Promise<{ messages: Messages }>>
-  const store = new TextStore<Language>({ en: of('en'), de: of('de') }, 'en')
+  const loader = (name: string, language: Language) => () => {
+    const key = `${language}/${name}`
+    asked.push(key)
+    return new Promise<{ messages: Messages }>((resolve, reject) => {
+      waiting.set(key, {
+        arrive: () => resolve({ messages: { [name]: [{ type: 0, value: key }] } }),
+        fail: () => reject(new Error(key)),
+      })
+    })
+  }
+  const part = (name: string): Part<Language> => ({ en: loader(name, 'en'), de: loader(name, 'de') })
+  const store = new TextStore<Language>(part('first'), 'en')
   const settle = () => new Promise<void>(resolve => setImmediate(resolve))
   const arrive = async (key: string) => {
     waiting.get(key)!.arrive()
@@ -39,7 +32,7 @@ function opened() {
     const { shown: page } = store.texts()
     return page && `${page.language}: ${Object.keys(page.messages).join(' ')}`
   }
-  return { store, asked, arrive, fail, shown }
+  return { store, people: part('people'), charts: part('charts'), asked, arrive, fail, shown }
 }
 
 describe('the texts of a page', () => {
@@ -52,10 +45,10 @@ describe('the texts of a page', () => {
   })
 
   it('hold a part before the screen that needs it shows', async () => {
-    const { store, asked, arrive, shown } = opened()
+    const { store, people, charts, asked, arrive, shown } = opened()
     await arrive('en/first')
     let ready = ''
-    const need = store.need(['people', 'charts']).then(() => {
+    const need = Promise.all([store.need(people), store.need(charts)]).then(() => {
       ready = shown()!
     })
     await arrive('en/people')
@@ -63,14 +56,14 @@ describe('the texts of a page', () => {
     await arrive('en/charts')
     await need
     expect(ready).toBe('en: first people charts')
-    await store.need(['charts'])
+    await store.need(charts)
     expect(asked).toEqual(['en/first', 'en/people', 'en/charts'])
   })
 
   it('change their language when all parts of the page are there in it', async () => {
-    const { store, arrive, shown } = opened()
+    const { store, people, arrive, shown } = opened()
     await arrive('en/first')
-    const need = store.need(['people'])
+    const need = store.need(people)
     await arrive('en/people')
     await need
     const chosen = store.choose('de')
@@ -83,10 +76,10 @@ describe('the texts of a page', () => {
   })
 
   it('hold a part that a screen asks for while the language changes, in both', async () => {
-    const { store, arrive, shown } = opened()
+    const { store, people, arrive, shown } = opened()
     await arrive('en/first')
     const chosen = store.choose('de')
-    const need = store.need(['people'])
+    const need = store.need(people)
     await arrive('de/first')
     expect(shown()).toBe('en: first')
     await arrive('en/people')
@@ -125,13 +118,13 @@ describe('the texts of a page', () => {
   })
 
   it('refuse the screen whose part does not come, and no other', async () => {
-    const { store, arrive, fail, shown } = opened()
+    const { store, people, charts, arrive, fail, shown } = opened()
     await arrive('en/first')
-    const need = store.need(['people'])
+    const need = store.need(people)
     const refused = expect(need).rejects.toThrow('en/people')
     await fail('en/people')
     await refused
-    const other = store.need(['charts'])
+    const other = store.need(charts)
     await arrive('en/charts')
     await other
     expect(shown()).toBe('en: first charts')

@@ -1,11 +1,11 @@
 import type { MessageFormatElement } from 'react-intl'
-import type { Part } from './lang/parts'
 
 export type Messages = Readonly<Record<string, MessageFormatElement[]>>
 
-export type Loaders<Language extends string> = Readonly<
-  Record<Language, Readonly<Record<Part, () => Promise<{ messages: Messages }>>>>
->
+type Loader = () => Promise<{ messages: Messages }>
+
+/** Texts that come together: how they are loaded in each language. */
+export type Part<Language extends string> = Readonly<Record<Language, Loader>>
 
 /** What a page knows of its texts. */
 export interface Texts<Language extends string> {
@@ -19,15 +19,16 @@ export interface Texts<Language extends string> {
 
 /** The texts of a page: a first part at once, others when a screen needs them, all of them anew in another language. */
 export class TextStore<Language extends string> {
-  private readonly loaders: Loaders<Language>
-  private readonly loaded = new Map<string, Messages>()
-  private readonly loading = new Map<string, Promise<void>>()
-  private readonly present = new Set<Part>(['first'])
+  private readonly first: Part<Language>
+  private readonly present: Set<Part<Language>>
+  private readonly loaded = new Map<Loader, Messages>()
+  private readonly loading = new Map<Loader, Promise<void>>()
   private readonly listeners = new Set<() => void>()
   private state: Texts<Language>
 
-  constructor(loaders: Loaders<Language>, language: Language) {
-    this.loaders = loaders
+  constructor(first: Part<Language>, language: Language) {
+    this.first = first
+    this.present = new Set([first])
     this.state = { chosen: language, shown: undefined, failed: false }
     void this.choose(language)
   }
@@ -52,17 +53,16 @@ export class TextStore<Language extends string> {
     else this.show(language)
   }
 
-  /** Brings parts in the language of the page, which holds them when the promise is kept. */
-  async need(wanted: readonly Part[]): Promise<void> {
-    const added = wanted.filter(part => !this.present.has(part))
-    for (const part of added) this.present.add(part)
+  /** Brings a part in the language of the page, which holds it when the promise is kept. */
+  async need(part: Part<Language> = this.first): Promise<void> {
+    const added = !this.present.has(part)
+    this.present.add(part)
     try {
-      // The page may change its language while they come.
+      // The page may change its language while it comes.
       do await this.bring(this.language)
       while (this.lacking(this.language).length > 0)
     } catch (error) {
-      const lacking = this.lacking(this.language)
-      for (const part of added) if (lacking.includes(part)) this.present.delete(part)
+      if (added && !this.loaded.has(part[this.language])) this.present.delete(part)
       throw error
     }
     this.show(this.language)
@@ -82,31 +82,33 @@ export class TextStore<Language extends string> {
     for (const listener of this.listeners) listener()
   }
 
-  private lacking(language: Language): Part[] {
-    return [...this.present].filter(part => !this.loaded.has(`${language}/${part}`))
+  private loadersOf(language: Language): Loader[] {
+    return [...this.present].map(part => part[language])
+  }
+
+  private lacking(language: Language): Loader[] {
+    return this.loadersOf(language).filter(load => !this.loaded.has(load))
   }
 
   /** Loads what a language lacks; parts that are asked for meanwhile too. */
   private async bring(language: Language): Promise<void> {
-    for (let parts = this.lacking(language); parts.length > 0; parts = this.lacking(language)) {
-      await Promise.all(parts.map(part => this.load(language, part)))
+    for (let lacking = this.lacking(language); lacking.length > 0; lacking = this.lacking(language)) {
+      await Promise.all(lacking.map(load => this.load(load)))
     }
   }
 
-  private load(language: Language, part: Part): Promise<void> {
-    const key = `${language}/${part}`
-    const known = this.loading.get(key)
+  private load(load: Loader): Promise<void> {
+    const known = this.loading.get(load)
     if (known) return known
-    const work = this.loaders[language]
-      [part]()
-      .then(({ messages }) => void this.loaded.set(key, messages))
-      .finally(() => this.loading.delete(key))
-    this.loading.set(key, work)
+    const work = load()
+      .then(({ messages }) => void this.loaded.set(load, messages))
+      .finally(() => this.loading.delete(load))
+    this.loading.set(load, work)
     return work
   }
 
   private show(language: Language): void {
-    const messages: Messages = Object.assign({}, ...[...this.present].map(part => this.loaded.get(`${language}/${part}`)))
+    const messages: Messages = Object.assign({}, ...this.loadersOf(language).map(load => this.loaded.get(load)))
     const { shown } = this.state
     const same = shown?.language === language && Object.keys(messages).length === Object.keys(shown.messages).length
     if (!same) this.change({ ...this.state, shown: { language, messages } })

@@ -5,16 +5,16 @@ export const attendanceScreens: readonly Screen[] = [
   {
     path: '/curriculum/student-absent-present-report',
     forms: ['s.att.report'],
-    component: lazyWithTexts(() => import('./AbsentPresentReport'), 'absent', 'report', 'messages', 'upload'),
+    component: lazyWithTexts(() => import('./AbsentPresentReport')),
   },
   {
     path: '/curriculum/student-attendance-entry',
     forms: ['s.att.entry'],
-    component: lazyWithTexts(() => import('./StudentAttendanceEntry'), 'register'),
+    component: lazyWithTexts(() => import('./StudentAttendanceEntry')),
   },
   {
     path: '/leave-appln/masters',
     forms: ['s.leave.masters'],
-    component: lazyWithTexts(() => import('./LeaveMasters'), 'calendar'),
+    component: lazyWithTexts(() => import('./LeaveMasters')),
   },
 ]

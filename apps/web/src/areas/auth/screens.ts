@@ -1,10 +1,12 @@
-import { lazyWithTexts } from '../../lazy'
+import { later } from '@school/ui'
 import type { Screen } from '../../screen'
+import { Waiting } from '../../Waiting'
 
 export const authScreens: readonly Screen[] = [
   {
     path: '/school/change-password',
     forms: ['/school/change-password'],
-    component: lazyWithTexts(() => import('./ChangePassword')),
+    // It says little that the login does not.
+    component: later(async () => (await import('./ChangePassword')).default, Waiting),
   },
 ]

@@ -5,11 +5,11 @@ export const busAttendanceScreens: readonly Screen[] = [
   {
     path: '/curriculum/bus-attendance-allotment',
     forms: ['s.att.bus-allotment'],
-    component: lazyWithTexts(() => import('./BusAttendanceAllotment'), 'rides', 'selectors'),
+    component: lazyWithTexts(() => import('./BusAttendanceAllotment')),
   },
   {
     path: '/curriculum/bus-attendance-report',
     forms: ['s.att.bus-report'],
-    component: lazyWithTexts(() => import('./BusAttendanceReport'), 'rides', 'report', 'messages', 'upload'),
+    component: lazyWithTexts(() => import('./BusAttendanceReport')),
   },
 ]

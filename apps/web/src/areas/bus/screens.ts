@@ -5,6 +5,6 @@ export const busScreens: readonly Screen[] = [
   {
     path: '/student/set-additional-bus',
     forms: ['s.student.bus'],
-    component: lazyWithTexts(() => import('./StudentBus'), 'bus', 'selectors'),
+    component: lazyWithTexts(() => import('./StudentBus')),
   },
 ]

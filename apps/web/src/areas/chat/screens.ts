@@ -5,6 +5,6 @@ export const chatScreens: readonly Screen[] = [
   {
     path: '/chat',
     forms: ['/chat', '/chat?tab=reports'],
-    component: lazyWithTexts(() => import('./Chat'), 'chat', 'report', 'selectors'),
+    component: lazyWithTexts(() => import('./Chat')),
   },
 ]

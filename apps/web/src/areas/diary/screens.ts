@@ -5,21 +5,21 @@ export const diaryScreens: readonly Screen[] = [
   {
     path: '/student/anecdotal',
     forms: ['s.student.anecdotal', '/student/anecdotal?tab=diary'],
-    component: lazyWithTexts(() => import('./AnecdotalDiary'), 'diary', 'upload'),
+    component: lazyWithTexts(() => import('./AnecdotalDiary')),
   },
   {
     path: '/student/anecdotal-report',
     forms: ['s.student.anecdotal-report'],
-    component: lazyWithTexts(() => import('./AnecdotalReport'), 'diary', 'report', 'selectors'),
+    component: lazyWithTexts(() => import('./AnecdotalReport')),
   },
   {
     path: '/parent/anecdotal-view',
     forms: ['g.anecdotal'],
-    component: lazyWithTexts(() => import('./AnecdotalView'), 'diary'),
+    component: lazyWithTexts(() => import('./AnecdotalView')),
   },
   {
     path: '/parent/student-diary',
     forms: ['g.diary'],
-    component: lazyWithTexts(() => import('./StudentDiary'), 'diary'),
+    component: lazyWithTexts(() => import('./StudentDiary')),
   },
 ]

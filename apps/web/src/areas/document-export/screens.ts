@@ -5,6 +5,6 @@ export const documentExportScreens: readonly Screen[] = [
   {
     path: '/curriculum/mongo-db-export',
     forms: ['s.export.mongo'],
-    component: lazyWithTexts(() => import('./DocumentExport'), 'documentExport', 'report', 'selectors'),
+    component: lazyWithTexts(() => import('./DocumentExport')),
   },
 ]

@@ -5,16 +5,16 @@ export const feedbackScreens: readonly Screen[] = [
   {
     path: '/parent/student-feedback',
     forms: ['g.feedback'],
-    component: lazyWithTexts(() => import('./StudentFeedback'), 'feedback', 'upload'),
+    component: lazyWithTexts(() => import('./StudentFeedback')),
   },
   {
     path: '/communication/feedback-category',
     forms: ['s.comm.category'],
-    component: lazyWithTexts(() => import('./FeedbackCategories'), 'feedbackCategory', 'selectors'),
+    component: lazyWithTexts(() => import('./FeedbackCategories')),
   },
   {
     path: '/communication/guardian-feedback-view',
     forms: ['s.comm.feedback'],
-    component: lazyWithTexts(() => import('./GuardianFeedbackView'), 'feedbackView', 'report', 'selectors'),
+    component: lazyWithTexts(() => import('./GuardianFeedbackView')),
   },
 ]

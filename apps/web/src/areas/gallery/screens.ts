@@ -5,11 +5,11 @@ export const galleryScreens: readonly Screen[] = [
   {
     path: '/communication/gallery',
     forms: ['s.comm.gallery'],
-    component: lazyWithTexts(() => import('./Gallery'), 'gallery', 'report', 'upload'),
+    component: lazyWithTexts(() => import('./Gallery')),
   },
   {
     path: '/communication/albums',
     forms: ['/communication/albums'],
-    component: lazyWithTexts(() => import('./Albums'), 'gallery'),
+    component: lazyWithTexts(() => import('./Albums')),
   },
 ]

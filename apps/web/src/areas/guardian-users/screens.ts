@@ -5,16 +5,16 @@ export const guardianUsersScreens: readonly Screen[] = [
   {
     path: '/student/create-guardian-user',
     forms: ['s.user.create-guardian'],
-    component: lazyWithTexts(() => import('./CreateGuardianUser'), 'guardianUsers', 'report'),
+    component: lazyWithTexts(() => import('./CreateGuardianUser')),
   },
   {
     path: '/student/auto-generate-guardian-user',
     forms: ['s.user.auto'],
-    component: lazyWithTexts(() => import('./AutoGenerate'), 'guardianUsers', 'report'),
+    component: lazyWithTexts(() => import('./AutoGenerate')),
   },
   {
     path: '/student/guardian-user-report',
     forms: ['s.user.report'],
-    component: lazyWithTexts(() => import('./GuardianUserReport'), 'guardianUsers', 'report'),
+    component: lazyWithTexts(() => import('./GuardianUserReport')),
   },
 ]

@@ -1,7 +1,9 @@
-import { lazyWithTexts } from '../../lazy'
+import { later } from '@school/ui'
 import type { Screen } from '../../screen'
+import { Waiting } from '../../Waiting'
 
-const home = lazyWithTexts(() => import('./Home'), 'charts')
+// Fetched ahead for everybody, as its texts are.
+const home = later(async () => (await import('./Home')).default, Waiting)
 
 export const homeScreens: readonly Screen[] = [
   { path: '/home/system-admin', forms: ['home.system-admin'], component: home },

@@ -5,31 +5,31 @@ export const loginsScreens: readonly Screen[] = [
   {
     path: '/utility/user-power/user-allotment',
     forms: ['s.user.allotment'],
-    component: lazyWithTexts(() => import('./UserAllotment'), 'logins'),
+    component: lazyWithTexts(() => import('./UserAllotment')),
   },
   {
     path: '/utility/block-login',
     forms: ['s.user.block'],
-    component: lazyWithTexts(() => import('./BlockLogin'), 'logins', 'report'),
+    component: lazyWithTexts(() => import('./BlockLogin')),
   },
   {
     path: '/staff/create-staff-user',
     forms: ['s.user.create-staff'],
-    component: lazyWithTexts(() => import('./CreateStaffUser'), 'logins'),
+    component: lazyWithTexts(() => import('./CreateStaffUser')),
   },
   {
     path: '/staff/change-staff-user',
     forms: ['s.user.change-staff'],
-    component: lazyWithTexts(() => import('./ChangeStaffUser'), 'logins', 'selectors'),
+    component: lazyWithTexts(() => import('./ChangeStaffUser')),
   },
   {
     path: '/student/merge-guardian-user',
     forms: ['s.user.merge'],
-    component: lazyWithTexts(() => import('./MergeGuardians'), 'logins', 'selectors'),
+    component: lazyWithTexts(() => import('./MergeGuardians')),
   },
   {
     path: '/student/change-guardian-details',
     forms: ['s.user.change'],
-    component: lazyWithTexts(() => import('./ChangeGuardian'), 'logins', 'selectors'),
+    component: lazyWithTexts(() => import('./ChangeGuardian')),
   },
 ]

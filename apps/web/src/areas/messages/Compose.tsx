@@ -33,7 +33,7 @@ import type { Named } from './useNamed'
 import type { Recipients, SendChannel } from './useSending'
 import { type FoundWhole, type Whole, wholeOf } from './whole'
 
-const DoorSettings = lazyWithTexts(() => import('./DoorSettings'), 'settings')
+const DoorSettings = lazyWithTexts(() => import('./DoorSettings'))
 
 type Figure = 'students' | 'staff' | 'guardians' | 'numbers' | 'withoutMobile' | 'withoutLogin' | 'optedOut'
 

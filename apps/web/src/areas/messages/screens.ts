@@ -5,11 +5,11 @@ export const messagesScreens: readonly Screen[] = [
   {
     path: '/communication/communication-to-guardian',
     forms: ['s.comm.guardian'],
-    component: lazyWithTexts(() => import('./ToGuardian'), 'messages', 'preferences', 'report', 'selectors', 'upload'),
+    component: lazyWithTexts(() => import('./ToGuardian')),
   },
   {
     path: '/communication/communication-to-staff',
     forms: ['s.comm.staff'],
-    component: lazyWithTexts(() => import('./ToStaff'), 'messages', 'preferences', 'report', 'selectors', 'upload'),
+    component: lazyWithTexts(() => import('./ToStaff')),
   },
 ]

@@ -5,16 +5,16 @@ export const noticesScreens: readonly Screen[] = [
   {
     path: '/communication/notice-board',
     forms: ['s.comm.notice'],
-    component: lazyWithTexts(() => import('./NoticeBoard'), 'notices', 'richtext', 'upload'),
+    component: lazyWithTexts(() => import('./NoticeBoard')),
   },
   {
     path: '/communication/flash-news',
     forms: ['s.comm.flash'],
-    component: lazyWithTexts(() => import('./FlashNews'), 'notices'),
+    component: lazyWithTexts(() => import('./FlashNews')),
   },
   {
     path: '/communication/notices',
     forms: ['/communication/notices'],
-    component: lazyWithTexts(() => import('./Notices'), 'notices'),
+    component: lazyWithTexts(() => import('./Notices')),
   },
 ]

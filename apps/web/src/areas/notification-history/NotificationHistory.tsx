@@ -7,7 +7,7 @@ import { Messages } from './Messages'
 import { Usage } from './Usage'
 import { historyForm, useHistoryTabs } from './useHistoryTabs'
 
-const Outbox = lazyWithTexts(() => import('../platform/Outbox'), 'platform', 'report')
+const Outbox = lazyWithTexts(() => import('../platform/Outbox'))
 
 /** What left the server, as its recipients get it. */
 function WhatLeft({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {

@@ -5,6 +5,6 @@ export const notificationHistoryScreens: readonly Screen[] = [
   {
     path: '/communication/notification-history',
     forms: ['s.comm.history'],
-    component: lazyWithTexts(() => import('./NotificationHistory'), 'history', 'messages', 'report', 'selectors', 'charts'),
+    component: lazyWithTexts(() => import('./NotificationHistory')),
   },
 ]

@@ -6,7 +6,7 @@ import { startOf } from '../../Pages'
 import { useSignedIn } from '../../session'
 import StudentReport from './StudentReport'
 
-const BusReport = lazyWithTexts(() => import('./BusReport'), 'messages', 'upload')
+const BusReport = lazyWithTexts(() => import('./BusReport'))
 
 /** /student/report: the student report, and in its tab `bus` who rides which bus. */
 export default function StudentReports() {

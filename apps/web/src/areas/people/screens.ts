@@ -5,32 +5,21 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/student/report',
     forms: ['s.student.report'],
-    component: lazyWithTexts(() => import('./StudentReports'), 'people', 'report', 'students'),
+    component: lazyWithTexts(() => import('./StudentReports')),
   },
   {
     path: '/student/student-report',
     forms: ['/student/student-report'],
-    component: lazyWithTexts(() => import('./StudentReport'), 'people', 'report'),
+    component: lazyWithTexts(() => import('./StudentReport')),
   },
   {
     path: '/student/statistics-report',
     forms: ['/student/statistics-report'],
-    component: lazyWithTexts(() => import('./StudentStatistics'), 'people', 'report', 'students', 'charts'),
+    component: lazyWithTexts(() => import('./StudentStatistics')),
   },
   {
     path: '/student/student-complete-information-report',
     forms: ['/student/student-complete-information-report'],
-    component: lazyWithTexts(
-      () => import('./StudentComplete'),
-      'people',
-      'report',
-      'students',
-      'imports',
-      'selectors',
-      'diary',
-      'timetables',
-      'payments',
-      'offlineFees',
-    ),
+    component: lazyWithTexts(() => import('./StudentComplete')),
   },
 ]

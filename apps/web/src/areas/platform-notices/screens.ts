@@ -5,6 +5,6 @@ export const platformNoticesScreens: readonly Screen[] = [
   {
     path: '/school/notification-entry',
     forms: ['school.utility.notification'],
-    component: lazyWithTexts(() => import('./NotificationEntry'), 'platformNotices', 'report', 'richtext', 'selectors'),
+    component: lazyWithTexts(() => import('./NotificationEntry')),
   },
 ]

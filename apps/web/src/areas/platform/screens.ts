@@ -5,11 +5,11 @@ export const platformScreens: readonly Screen[] = [
   {
     path: '/school/list',
     forms: ['school.list'],
-    component: lazyWithTexts(() => import('./SchoolList'), 'platform', 'report'),
+    component: lazyWithTexts(() => import('./SchoolList')),
   },
   {
     path: '/school/gjsmssettings',
     forms: ['school.sms.settings'],
-    component: lazyWithTexts(() => import('./SmsSettings'), 'platform', 'report'),
+    component: lazyWithTexts(() => import('./SmsSettings')),
   },
 ]

@@ -5,11 +5,11 @@ export const portalScreens: readonly Screen[] = [
   {
     path: '/parent/school-portal-list',
     forms: ['g.portal'],
-    component: lazyWithTexts(() => import('./SchoolPortal'), 'portal'),
+    component: lazyWithTexts(() => import('./SchoolPortal')),
   },
   {
     path: '/communication/admin-port',
     forms: ['s.comm.admin-port'],
-    component: lazyWithTexts(() => import('./AdminPort'), 'adminPort', 'upload'),
+    component: lazyWithTexts(() => import('./AdminPort')),
   },
 ]

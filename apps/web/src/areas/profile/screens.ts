@@ -5,11 +5,11 @@ export const profileScreens: readonly Screen[] = [
   {
     path: '/school/staff-my-profile',
     forms: ['/school/staff-my-profile'],
-    component: lazyWithTexts(() => import('./MyProfile'), 'profile', 'people', 'upload'),
+    component: lazyWithTexts(() => import('./MyProfile')),
   },
   {
     path: '/school/student-profile',
     forms: ['/school/student-profile'],
-    component: lazyWithTexts(() => import('./StudentProfile'), 'profile', 'people', 'upload'),
+    component: lazyWithTexts(() => import('./StudentProfile')),
   },
 ]

@@ -5,6 +5,6 @@ export const settingsScreens: readonly Screen[] = [
   {
     path: '/school/school-settings',
     forms: ['/school/school-settings'],
-    component: lazyWithTexts(() => import('./SchoolSettings'), 'settings', 'people', 'platform', 'master', 'selectors', 'upload'),
+    component: lazyWithTexts(() => import('./SchoolSettings')),
   },
 ]

@@ -5,21 +5,21 @@ export const staffScreens: readonly Screen[] = [
   {
     path: '/staff/staff-information',
     forms: ['s.staff.information'],
-    component: lazyWithTexts(() => import('./StaffInformation'), 'staff', 'report', 'imports'),
+    component: lazyWithTexts(() => import('./StaffInformation')),
   },
   {
     path: '/staff/staff-report',
     forms: ['s.staff.report'],
-    component: lazyWithTexts(() => import('./StaffReport'), 'staff', 'report', 'charts'),
+    component: lazyWithTexts(() => import('./StaffReport')),
   },
   {
     path: '/staff/staff-complete-info-report',
     forms: ['/staff/staff-complete-info-report'],
-    component: lazyWithTexts(() => import('./StaffComplete'), 'staff', 'imports', 'selectors'),
+    component: lazyWithTexts(() => import('./StaffComplete')),
   },
   {
     path: '/staff/class-teacher-report',
     forms: ['s.staff.class-teacher'],
-    component: lazyWithTexts(() => import('./ClassTeacherReport'), 'staff', 'report', 'selectors'),
+    component: lazyWithTexts(() => import('./ClassTeacherReport')),
   },
 ]

@@ -5,16 +5,16 @@ export const timetablesScreens: readonly Screen[] = [
   {
     path: '/communication/timetable-upload',
     forms: ['s.tt.upload'],
-    component: lazyWithTexts(() => import('./TimetableUpload'), 'timetables', 'report', 'selectors', 'upload'),
+    component: lazyWithTexts(() => import('./TimetableUpload')),
   },
   {
     path: '/staff/stafflogin-timetable-preview',
     forms: ['s.tt.mine'],
-    component: lazyWithTexts(() => import('./MyTimetable'), 'timetables'),
+    component: lazyWithTexts(() => import('./MyTimetable')),
   },
   {
     path: '/parent/timetable',
     forms: ['g.timetable'],
-    component: lazyWithTexts(() => import('./FamilyTimetable'), 'timetables'),
+    component: lazyWithTexts(() => import('./FamilyTimetable')),
   },
 ]
