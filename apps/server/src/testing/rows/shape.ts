@@ -68,6 +68,10 @@ const kindOf = (value: unknown): string => {
 
 const isLeaf = (shape: Shape): shape is { readonly is: Base } => !('of' in shape || 'parts' in shape || 'value' in shape)
 
+const missed = (place: string) => `${place} is in the type and did not come`
+const unsaid = (place: string) => `${place} came and is not in the type`
+const another = (place: string, said: string, came: string) => `${place}: ${said} is said, ${came} came`
+
 /** Compares rows with a type. A lie is told as the place in the row, what the type says and what came. */
 export class Comparison {
   readonly #table: readonly Shape[]
@@ -80,14 +84,17 @@ export class Comparison {
 
   /** @param columns of the result; without them those of its first row. */
   lies(shape: number, rows: readonly unknown[], columns?: readonly Column[]): string[] {
-    const found = columns ? this.#lieOfColumns(shape, columns) : []
     // One of a kind is enough: the others say the same.
-    const told = new Set<string>()
+    const found = new Set(columns && this.#lieOfColumns(shape, columns))
+    const type = this.#at(shape)
     for (const row of rows) {
-      const lie = this.#lie(shape, row, '')
-      if (lie) told.add(lie)
+      const lies =
+        type.is === 'object' && kindOf(row) === 'object'
+          ? this.#liesOfObject(type, row as object, '')
+          : [this.#lie(shape, row, '')]
+      for (const lie of lies) if (lie) found.add(lie)
     }
-    return [...found, ...told]
+    return [...found]
   }
 
   #at(shape: number): Shape {
@@ -122,13 +129,13 @@ export class Comparison {
     const missing = (one: (typeof members)[number]) =>
       Object.entries(one.parts).flatMap(([name, part]) => (part.optional || names.has(name) ? [] : [name]))
     const least = members.map(missing).toSorted((a, b) => a.length - b.length)[0]!
-    for (const name of least) lies.push(`${name} is in the type and is no column`)
+    for (const name of least) lies.push(missed(name))
     for (const { name, dataTypeID } of columns) {
       const allowed = members.flatMap(one => one.parts[name]?.shape ?? one.others ?? [])
-      if (allowed.length === 0) lies.push(`${name} is a column and not in the type`)
+      if (allowed.length === 0) lies.push(unsaid(name))
       const got = read[dataTypeID]
       if (got && allowed.length > 0 && !allowed.some(one => this.#canBe(one, got)))
-        lies.push(`${name}: ${allowed.map(one => this.#name(one)).join(' | ')} is said, the column is ${got}`)
+        lies.push(another(name, allowed.map(one => this.#name(one)).join(' | '), got))
     }
     return lies
   }
@@ -151,11 +158,13 @@ export class Comparison {
     const shape = this.#at(id)
     if (shape.is === 'any') return undefined
     if (shape.is === 'union') return this.#lieOfUnion(id, value, place)
-    const wrong = () => `${place || 'the row'}: ${this.#name(id)} is said, ${kindOf(value)} came`
+    const wrong = () => another(place || 'the row', this.#name(id), kindOf(value))
     if (isLeaf(shape)) return kindOf(value) === shape.is ? undefined : wrong()
     if (shape.is === 'literal')
-      return value === shape.value ? undefined : `${place}: ${this.#name(id)} is said, ${JSON.stringify(value)} came`
-    if (shape.is === 'object') return kindOf(value) === 'object' ? this.#lieOfObject(shape, value as object, place) : wrong()
+      return value === shape.value
+        ? undefined
+        : another(place, this.#name(id), typeof value === typeof shape.value ? JSON.stringify(value) : kindOf(value))
+    if (shape.is === 'object') return kindOf(value) === 'object' ? this.#liesOfObject(shape, value as object, place)[0] : wrong()
     if (!Array.isArray(value)) return wrong()
     if (shape.is === 'array') return first(value, one => this.#lie(shape.of, one, `${place}[]`))
     if (value.length !== shape.of.length) return `${place}: ${shape.of.length} values are said, ${value.length} came`
@@ -169,7 +178,8 @@ export class Comparison {
     // Of the only member that the value could be, its own lie says more than the union's name.
     const near = of.flatMap((one, index) => (this.#isNear(one, value) ? [lies[index]!] : []))
     if (near.length === 1) return near[0]
-    return `${place}: ${this.#name(id)} is said, ${typeof value === 'string' ? JSON.stringify(value) : kindOf(value)} came`
+    const isNone = of.some(one => typeof value === typeof (this.#at(one) as { readonly value?: unknown }).value)
+    return another(place, this.#name(id), isNone ? JSON.stringify(value) : kindOf(value))
   }
 
   #isNear(id: number, value: unknown): boolean {
@@ -177,25 +187,22 @@ export class Comparison {
     return is === kindOf(value) || (is === 'tuple' && Array.isArray(value))
   }
 
-  #lieOfObject({ parts, others }: Extract<Shape, { is: 'object' }>, value: object, place: string): string | undefined {
+  #liesOfObject({ parts, others }: Extract<Shape, { is: 'object' }>, value: object, place: string): string[] {
     const prefix = place ? `${place}.` : ''
+    const lies: string[] = []
+    const add = (lie: string | undefined) => lie && lies.push(lie)
     for (const name in parts) {
       const { shape, optional } = parts[name]!
       const part = (value as Record<string, unknown>)[name]
-      if (part === undefined) {
-        if (!optional) return `${prefix}${name} is in the type and did not come`
-      } else {
-        const lie = this.#lie(shape, part, prefix + name)
-        if (lie) return lie
-      }
+      if (part !== undefined) add(this.#lie(shape, part, prefix + name))
+      else if (!optional) lies.push(missed(prefix + name))
     }
     for (const name in value) {
       if (Object.hasOwn(parts, name)) continue
-      if (others === undefined) return `${prefix}${name} came and is not in the type`
-      const lie = this.#lie(others, (value as Record<string, unknown>)[name], prefix + name)
-      if (lie) return lie
+      if (others === undefined) lies.push(unsaid(prefix + name))
+      else add(this.#lie(others, (value as Record<string, unknown>)[name], prefix + name))
     }
-    return undefined
+    return lies
   }
 }
 
