@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CallExpression, Node, TaggedTemplateExpression } from 'typescript/unstable/ast'
+import type { CallExpression, Node, SourceFile, TaggedTemplateExpression } from 'typescript/unstable/ast'
 import {
   isCallExpression,
   isIdentifier,
@@ -27,17 +27,6 @@ export interface RowTypes {
   readonly shapes: readonly Shape[]
   /** By path from the folder of the configuration. */
   readonly files: Readonly<Record<string, FileTypes>>
-  /** What became of the statements, for whoever wants to know how much is compared. */
-  readonly counts: {
-    /** Executed where the row is known. */
-    readonly compared: number
-    /** Known where they are written, and executed elsewhere. */
-    readonly tagged: number
-    /** Executed for a caller who knows the row. */
-    readonly byCaller: readonly string[]
-    readonly untyped: readonly string[]
-    readonly withoutRows: number
-  }
 }
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -45,6 +34,8 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 const executing = new Set(['execute', 'executeTakeFirst', 'executeTakeFirstOrThrow'])
 const outcomes = new Set(['InsertResult', 'UpdateResult', 'DeleteResult', 'MergeResult'])
 const anything: Shape = { is: 'any' }
+
+// The interface of the compiler that TypeScript 7 has so far is not promised to stay: a new version may need changes here alone.
 
 /** Makes shapes of types; each type once. */
 class Shapes {
@@ -65,6 +56,12 @@ class Shapes {
     this.#known.set(type.id, place)
     this.table[place] = this.#make(type)
     return place
+  }
+
+  /** Whether it is of rows: a fragment may have the type of a value, and a caller's type is not known. */
+  isRow(shape: number): boolean {
+    const type = this.table[shape]!
+    return type.is === 'object' || (type.is === 'union' && type.of.every(one => this.isRow(one)))
   }
 
   #make(type: Type): Shape {
@@ -164,38 +161,27 @@ export function readRowTypes(config: string, folder: string): RowTypes {
 function typesOf({ checker, program, rootFiles }: Project, folder: string): RowTypes {
   const shapes = new Shapes(checker)
   const files: Record<string, FileTypes> = {}
-  const counts = { compared: 0, tagged: 0, byCaller: [] as string[], untyped: [] as string[], withoutRows: 0 }
-  for (const file of rootFiles) {
-    if (!file.startsWith(`${folder}/src/`)) continue
+  for (const file of rootFiles.filter(one => one.startsWith(`${folder}/src/`))) {
     const source = program.getSourceFile(file)!
-    const { text } = source
-    if (!/sql<|\.execute/.test(text)) continue
-    const name = file.slice(folder.length + 1)
-    const { executed, tagged } = find(source)
-    const queries: Query[] = []
-    const lineOf = (node: Node) => text.slice(0, node.getStart()).split('\n').length
-    const add = (node: Node, row: Type) =>
-      queries.push({ from: node.getStart(), to: node.end, line: lineOf(node), shape: shapes.of(row) })
-    const promises = executed.length > 0 ? checker.getTypeAtLocation(executed.map(({ call }) => call)) : []
-    const known = new Set<Node>()
-    executed.forEach(({ query }, index) => {
-      const row = rowOf(checker, promises[index])
-      if (!row) counts.withoutRows += 1
-      else if (row.flags & TypeFlags.AnyOrUnknown) counts.untyped.push(`${name}:${lineOf(query)}`)
-      else if (row.flags & TypeFlags.Instantiable) counts.byCaller.push(`${name}:${lineOf(query)}`)
-      else {
-        counts.compared += 1
-        known.add(query)
-        add(query, row)
-      }
-    })
-    for (const query of tagged.filter(one => !known.has(one))) {
-      const row = checker.getTypeFromTypeNode(query.typeArguments![0]!)
-      if (!row || row.flags & TypeFlags.Boolean || !(row.flags & (TypeFlags.Object | TypeFlags.UnionOrIntersection))) continue
-      counts.tagged += 1
-      add(query, row)
-    }
-    if (queries.length > 0) files[name] = { of: hashOf(text), queries }
+    const queries = /sql<|\.execute/.test(source.text) ? queriesOf(source, checker, shapes) : []
+    if (queries.length > 0) files[file.slice(folder.length + 1)] = { of: hashOf(source.text), queries }
   }
-  return { shapes: shapes.table, files, counts }
+  return { shapes: shapes.table, files }
+}
+
+/** Queries whose rows have a type: where they are executed, and where they are written with one. */
+function queriesOf(source: SourceFile, checker: Checker, shapes: Shapes): Query[] {
+  const { executed, tagged } = find(source)
+  const promises = executed.length > 0 ? checker.getTypeAtLocation(executed.map(({ call }) => call)) : []
+  const rows = new Map<Node, Type | undefined>(tagged.map(one => [one, checker.getTypeFromTypeNode(one.typeArguments![0]!)]))
+  executed.forEach(({ query }, index) => {
+    const row = rowOf(checker, promises[index])
+    if (row) rows.set(query, row)
+  })
+  return [...rows].flatMap(([node, row]) => {
+    const shape = shapes.of(row)
+    const from = node.getStart()
+    const line = source.text.slice(0, from).split('\n').length
+    return shapes.isRow(shape) ? [{ from, to: node.end, line, shape }] : []
+  })
 }

@@ -1,3 +1,5 @@
+import { types } from 'pg'
+
 /** What a value of a type is at run time; parts are places in the table that the shape stands in, so a type may hold itself. */
 export type Shape =
   | { readonly is: 'any' }
@@ -23,40 +25,18 @@ export interface Column {
 
 const any: Shape = { is: 'any' }
 
-/** Types of PostgreSQL by id, as the server's connections read them; what is not here may be anything. */
-const read: Readonly<Record<number, Base | 'array'>> = {
-  16: 'boolean',
-  17: 'bytes',
-  18: 'string',
-  19: 'string',
-  20: 'number',
-  21: 'number',
-  23: 'number',
-  25: 'string',
-  26: 'number',
-  700: 'number',
-  701: 'number',
-  869: 'string',
-  1000: 'array',
-  1005: 'array',
-  1007: 'array',
-  1009: 'array',
-  1015: 'array',
-  1016: 'array',
-  1042: 'string',
-  1043: 'string',
-  1082: 'string',
-  1083: 'string',
-  1114: 'date',
-  1115: 'array',
-  1182: 'array',
-  1184: 'date',
-  1185: 'array',
-  1231: 'array',
-  1700: 'string',
-  2950: 'string',
-  2951: 'array',
-}
+const { builtins } = types
+/** How the connections of the server read values, by the database's type; what is not here may be anything. */
+const readAs = new Map<number, Base | 'array'>([
+  ...[builtins.INT2, builtins.INT4, builtins.INT8, builtins.FLOAT4, builtins.FLOAT8].map(id => [id, 'number'] as const),
+  ...[builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR, builtins.UUID, builtins.INET].map(id => [id, 'string'] as const),
+  ...[builtins.NUMERIC, builtins.DATE, builtins.TIME, builtins.TIMETZ].map(id => [id, 'string'] as const),
+  ...[builtins.TIMESTAMP, builtins.TIMESTAMPTZ].map(id => [id, 'date'] as const),
+  [builtins.BOOL, 'boolean'],
+  [builtins.BYTEA, 'bytes'],
+  // Arrays have no names here: bool, int2, int4, text, varchar, int8, timestamp, date, timestamptz, numeric, uuid.
+  ...[1000, 1005, 1007, 1009, 1015, 1016, 1115, 1182, 1185, 1231, 2951].map(id => [id, 'array'] as const),
+])
 
 const kindOf = (value: unknown): string => {
   if (value === null) return 'null'
@@ -133,7 +113,7 @@ export class Comparison {
     for (const { name, dataTypeID } of columns) {
       const allowed = members.flatMap(one => one.parts[name]?.shape ?? one.others ?? [])
       if (allowed.length === 0) lies.push(unsaid(name))
-      const got = read[dataTypeID]
+      const got = readAs.get(dataTypeID)
       if (got && allowed.length > 0 && !allowed.some(one => this.#canBe(one, got)))
         lies.push(another(name, allowed.map(one => this.#name(one)).join(' | '), got))
     }
