@@ -80,7 +80,7 @@ describe('rows that are not as their types say', () => {
 
   it('have a word that is none of the words', async () => {
     expect(await lies(sql<{ word: Word | null }>`select 'of' as word`.execute(db))).toEqual([
-      'word: "on" | "off" | null is said, "of" came',
+      'word: "off" | "on" | null is said, "of" came',
     ])
   })
 

@@ -84,7 +84,7 @@ export class Comparison {
   #name(id: number, deep = true): string {
     const shape = this.#at(id)
     if (shape.is === 'literal') return JSON.stringify(shape.value)
-    if (shape.is === 'union') return shape.of.map(one => this.#name(one, deep)).join(' | ')
+    if (shape.is === 'union') return [...new Set(shape.of.map(one => this.#name(one, deep)))].toSorted().join(' | ')
     if (shape.is === 'array') return deep ? `(${this.#name(shape.of, false)})[]` : 'array'
     return shape.is
   }
