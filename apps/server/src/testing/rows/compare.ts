@@ -21,8 +21,6 @@ export class RowWatch {
   readonly #comparison: Comparison
   /** By the place in the source. */
   readonly #lies = new Map<string, Set<string>>()
-  /** Places whose rows were compared. */
-  readonly compared = new Set<string>()
 
   constructor(shapes: readonly Shape[]) {
     this.#comparison = new Comparison(shapes)
@@ -31,8 +29,10 @@ export class RowWatch {
   /** Notes what a query's rows are said to be, and answers the query. */
   readonly say = <T>(shape: number, place: string, query: T): T => {
     if (typeof query !== 'object' || query === null) return query
-    const said = this.#said.get(query) ?? new Map()
-    this.#said.set(query, said.set(shape, place))
+    const said: Said = this.#said.get(query) ?? new Map()
+    // Where the text stands tells more than where somebody executes it.
+    if (!said.has(shape)) said.set(shape, place)
+    this.#said.set(query, said)
     return query
   }
 
@@ -64,7 +64,6 @@ export class RowWatch {
 
   #see(query: object, rows: Rows): void {
     for (const [shape, place] of this.#said.get(query) ?? []) {
-      this.compared.add(place)
       const lies = this.#comparison.lies(shape, rows, this.#columns.get(rows))
       if (lies.length > 0) this.#lies.set(place, new Set([...(this.#lies.get(place) ?? []), ...lies]))
     }
