@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { longFirst } from './src/testing/long-first.ts'
+import { comparedRows } from './src/testing/rows/plugin.ts'
 
 export default defineConfig({
+  plugins: [comparedRows()],
   resolve: { conditions: ['@school/source'] },
   ssr: { resolve: { conditions: ['@school/source'] } },
   test: {
     name: 'server',
     environment: 'node',
+    setupFiles: ['src/testing/rows/setup.ts'],
     // Those of one name need a real server: plans at the sizes of many schools, two servers on one database.
     include: ['src/**/*.test.ts', 'src/**/*.postgres-test.ts'],
     globalSetup: ['src/testing/prepare-postgres.ts'],

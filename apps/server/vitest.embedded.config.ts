@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { longFirst } from './src/testing/long-first.ts'
+import { comparedRows } from './src/testing/rows/plugin.ts'
 
 const short = [
   // What it alone has: its folder and lock, its copies, a crash. And every call of the contract once.
@@ -19,11 +20,13 @@ const whole = [...short, 'src/**/*.test.ts']
 
 // What may differ on the embedded database. All tests run on PostgreSQL, whose dialect both speak.
 export default defineConfig({
+  plugins: [comparedRows()],
   resolve: { conditions: ['@school/source'] },
   ssr: { resolve: { conditions: ['@school/source'] } },
   test: {
     name: 'server-embedded',
     environment: 'node',
+    setupFiles: ['src/testing/rows/setup.ts'],
     env: { TEST_DATABASE: 'embedded' },
     include: process.env.EMBEDDED_SUITE === 'whole' ? whole : short,
     globalSetup: ['src/testing/prepare-embedded.ts'],

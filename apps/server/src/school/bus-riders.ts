@@ -102,7 +102,7 @@ export async function readRiders(
   day: string,
   { limit, offset = 0 }: { readonly limit?: number; readonly offset?: number } = {},
 ): Promise<Rider[]> {
-  const query = sql<Rider & { pickup: string | null; drop: string | null }>`
+  const query = sql<Omit<Rider, 'pickup' | 'drop'> & { pickup: string | null; drop: string | null }>`
     select r.id, r.adm_no as "admNo", r.name, r.class, r.guardian as "guardianName", r.mobile, b.id as "busId",
       case when r.pickup_bus_id is distinct from r.drop_bus_id and r.pickup_bus_id is not null and r.drop_bus_id is not null
         then (select name from buses where id = r.pickup_bus_id) || ' / ' || (select name from buses where id = r.drop_bus_id) else b.name end as bus,

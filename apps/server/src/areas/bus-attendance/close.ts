@@ -1,4 +1,4 @@
-import { busCalled, countRun, instantIn } from '@school/rules'
+import { type BusMarkState, busCalled, countRun, instantIn } from '@school/rules'
 import { sql } from 'kysely'
 import type { JobKind } from '../../platform/jobs'
 import { ringAdministrators } from '../../services/messaging/account-news'
@@ -37,7 +37,7 @@ interface OpenRun {
   readonly id: string
   readonly trip: string
   readonly bus: string
-  readonly marks: { status: 'Waiting'; extra: boolean }[]
+  readonly marks: { status: BusMarkState; extra: boolean }[]
 }
 
 /** Completes what nobody completed, and tells the administrators of whom nobody knows. */

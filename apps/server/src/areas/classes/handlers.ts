@@ -1,20 +1,17 @@
 import type { contract } from '@school/api'
 import { sql } from 'kysely'
+import type { Joined } from '../../platform/database/joined'
 import type { CallContext, Handlers } from '../../platform/http/call'
 import { changedMeanwhile, custom, notFound } from '../../platform/problems'
 
 type Table = 'sections' | 'courses' | 'divisions'
 
-interface TreeRow {
+type TreeDivision = { division_id: string; division: string; division_version: number }
+type TreeCourse = { course_id: string; course: string; course_version: number } & Joined<TreeDivision>
+type TreeRow = Joined<TreeCourse> & {
   section_id: string
   section: string
   section_version: number
-  course_id: string | null
-  course: string
-  course_version: number
-  division_id: string | null
-  division: string
-  division_version: number
   teacher_id: string | null
   teacher: string | null
   students: number

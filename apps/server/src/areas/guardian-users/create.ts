@@ -59,7 +59,9 @@ export async function readMissing(
       select s.id, s.name, null as mobile, null as email, null as whatsapp,
         jsonb_build_array(jsonb_build_object('admNo', s.adm_no, 'admissionDate', null)) as children, s.adm_no_key as place
       from students s where ${chosen} and not ${hasLogin(userType)}`
-  const { rows: missing } = await sql<Candidate>`select * from (${people}) people order by place, id`.execute(trx)
+  const { rows: missing } = await sql<
+    Candidate & { readonly place: string }
+  >`select * from (${people}) people order by place, id`.execute(trx)
   return { missing, already: all[0]!.people - missing.length }
 }
 

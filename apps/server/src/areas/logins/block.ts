@@ -90,6 +90,7 @@ function kindOf({ userType, sectionIds, courseIds, divisionIds, designationId }:
 
 interface Row {
   id: string
+  school_id: string
   name: string
   of: string
   login_name: string

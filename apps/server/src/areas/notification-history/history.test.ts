@@ -132,7 +132,7 @@ describe('the history of messages', () => {
     expect(await texts('type=Staff')).toEqual(['Meeting at four.'])
     expect(await texts(`type=Staff&personId=${staffId}`)).toEqual(['Meeting at four.'])
     const sections = await desk.sql(sql<{ id: string; own: boolean }>`
-      select x.id, x.id = t.section_id as own from sections x, staff t where t.id = ${staffId}::uuid order by own desc`)
+      select x.id, x.id is not distinct from t.section_id as own from sections x, staff t where t.id = ${staffId}::uuid order by own desc`)
     for (const { id, own } of sections)
       expect(await texts(`type=Staff&personId=${staffId}&sectionIds=${id}`)).toEqual(own ? ['Meeting at four.'] : [])
     expect((await admin.get(`${path}/List?type=Staff&personId=${other}`)).statusCode).toBe(404)

@@ -178,7 +178,7 @@ export async function readStudents(
   const select = sql.join(
     [
       sql`s.id`,
-      sql`${columns.some(column => column.mobile) ? readsNumbersOf(person, sql`s.guardian_id`) : sql`true`} as "#full"`,
+      sql`(${columns.some(column => column.mobile) ? readsNumbersOf(person, sql`s.guardian_id`) : sql`true`})::int as "#full"`,
       ...columns.map(column => sql`${readingOf(column, filters)} as ${sql.id(column.key)}`),
     ],
     sql`, `,

@@ -1,5 +1,6 @@
 import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
+import type { Joined } from '../../platform/database/joined'
 import { addressOf } from '../../platform/files/addresses'
 import type { CallContext, Handlers } from '../../platform/http/call'
 import { offeredOrder } from '../../school/ordered'
@@ -18,17 +19,16 @@ async function listItems(
   const where = sql`i.active and (${matches(sql`search_key(i.title)`, text, 'contains')} or ${matches(sql`search_key(i.text)`, text, 'contains')})`
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from admin_port_items i where ${where}`.execute(trx)
-  const { rows } = await sql<{
+  type Image = { image_id: string; media_type: string; version: number }
+  type Row = {
     id: string
     title: string
     text: string
     link: string | null
     file_id: string | null
-    image_id: string | null
     school_id: string
-    media_type: string
-    version: number
-  }>`
+  } & Joined<Image>
+  const { rows } = await sql<Row>`
     select i.id, i.title, i.text, i.link, i.file_id, f.id as image_id, i.school_id, f.media_type, f.version
     from admin_port_items i left join files f on f.id = i.image_file_id and f.deleted_at is null
     where ${where} order by i.sort_order, lower(i.title), i.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)

@@ -16,7 +16,8 @@ interface Listing<Row, Shown extends object = object> {
   readonly orderFrom?: RawBuilder<unknown>
   /** What the condition needs; rows are counted in it. */
   readonly whereFrom?: RawBuilder<unknown>
-  readonly columns: RawBuilder<unknown>
+  /** Its columns of what follows. */
+  readonly select: (rest: RawBuilder<unknown>) => RawBuilder<Row>
   readonly where: RawBuilder<boolean>
   readonly id: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
@@ -35,7 +36,7 @@ const mostIds = 20_000
 /** A page of rows with the count of all, or all ids. */
 async function list<Row, Shown extends object>(
   trx: Trx,
-  { from, orderFrom = from, whereFrom = from, columns, where, id, order, shape }: Listing<Row, Shown>,
+  { from, orderFrom = from, whereFrom = from, select, where, id, order, shape }: Listing<Row, Shown>,
   { page = 1, pageSize, fetchAllIds }: Paging,
 ) {
   if (fetchAllIds) {
@@ -46,8 +47,8 @@ async function list<Row, Shown extends object>(
   }
   const slice = sql`order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`
   const { rows } = await (orderFrom === from
-    ? sql<Row>`select ${columns} ${from} where ${where} ${slice}`
-    : sql<Row>`select ${columns} ${from} where ${id} in (select ${id} ${orderFrom} where ${where} ${slice}) order by ${order}`
+    ? select(sql`${from} where ${where} ${slice}`)
+    : select(sql`${from} where ${id} in (select ${id} ${orderFrom} where ${where} ${slice}) order by ${order}`)
   ).execute(trx)
   // The first page that is not full tells the count by itself.
   const whole = page === 1 && rows.length < pageSize
@@ -153,7 +154,7 @@ const students = (
   from: sql`from students s ${guardianOf} ${place}`,
   orderFrom: sql`from students s ${needs.guardian ? guardianOf : sql``} ${place}`,
   whereFrom: sql`from students s ${needs.guardian ? guardianOf : sql``} ${needs.place ? place : sql``}`,
-  columns: studentColumns,
+  select: rest => sql<StudentRow>`select ${studentColumns} ${rest}`,
   where: sql`${studentsInScope(person)} and ${where}`,
   id: sql`s.id`,
   order: sql`x.sort_order, c.sort_order, c.id, d.sort_order, d.id, e.roll_no, s.name_key, s.id`,
@@ -171,31 +172,39 @@ interface StaffRow {
 
 const staffList = (where: RawBuilder<boolean>): Listing<StaffRow> => ({
   from: sql`from staff t join masters m on m.school_id = t.school_id and m.id = t.designation_id left join sections x on x.school_id = t.school_id and x.id = t.section_id`,
-  columns: sql`t.id, t.code, t.name, m.name as designation, x.name as section, t.gender`,
+  select: rest => sql<StaffRow>`select t.id, t.code, t.name, m.name as designation, x.name as section, t.gender ${rest}`,
   where,
   id: sql`t.id`,
   order: sql`t.name_key, t.id`,
   shape: row => ({ ...row, section: row.section ?? '' }),
 })
 
-const guardianList = (
-  person: Person,
-  where: RawBuilder<boolean>,
-): Listing<{ id: string; name: string; mobile: string; email: string | null }> => ({
+interface GuardianRow {
+  id: string
+  name: string
+  mobile: string
+  email: string | null
+}
+
+const guardianList = (person: Person, where: RawBuilder<boolean>): Listing<GuardianRow> => ({
   from: sql`from guardians g`,
-  columns: sql`g.id, g.name, ${shownMobile(person)} as mobile, g.email`,
+  select: rest => sql<GuardianRow>`select g.id, g.name, ${shownMobile(person)} as mobile, g.email ${rest}`,
   where: sql`${where} and exists (select from students s where s.school_id = g.school_id and s.guardian_id = g.id and ${studentsInScope(person)})`,
   id: sql`g.id`,
   order: sql`g.name_key, g.id`,
   shape: row => ({ ...row, email: row.email ?? '' }),
 })
 
-const schoolList = (
-  person: Person,
-  where: RawBuilder<boolean>,
-): Listing<{ id: string; name: string; place: string; domain: string }> => ({
+interface SchoolRow {
+  id: string
+  name: string
+  place: string
+  domain: string
+}
+
+const schoolList = (person: Person, where: RawBuilder<boolean>): Listing<SchoolRow> => ({
   from: sql`from schools sc`,
-  columns: sql`sc.id, sc.name, sc.place, sc.domain`,
+  select: rest => sql<SchoolRow>`select sc.id, sc.name, sc.place, sc.domain ${rest}`,
   where: sql`sc.status <> 'Removed' and ${schoolsInScope(person)} and ${where}`,
   id: sql`sc.id`,
   order: sql`sc.name_key, sc.id`,
@@ -206,7 +215,7 @@ const empty = ({ page = 1, pageSize, fetchAllIds }: Paging) =>
   fetchAllIds ? [] : { results: [], pagination: { currentPage: page, pageSize, count: 0 } }
 
 async function one<Row, Shown extends object>(trx: Trx, listing: Listing<Row, Shown>) {
-  const { rows } = await sql<Row>`select ${listing.columns} ${listing.from} where ${listing.where} limit 1`.execute(trx)
+  const { rows } = await listing.select(sql`${listing.from} where ${listing.where} limit 1`).execute(trx)
   if (!rows[0]) throw notFound()
   return listing.shape(rows[0])
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { todayOf } from '../../areas/attendance/home-blocks'
 import { dueOfChildren } from '../../areas/fees/home-blocks'
+import type { Joined } from '../../platform/database/joined'
 import { addressOf } from '../../platform/files/addresses'
 import type { Block } from '../../school/block'
 import { ownStudents } from '../../school/scope'
@@ -11,18 +12,17 @@ export const children: Block = {
   kind: 'lists',
   async read(source) {
     const { services, trx, person } = source
-    const { rows } = await sql<{
+    type Photo = { file_id: string; media_type: string; version: number }
+    type Row = {
       id: string
       name: string
       adm_no: string
       of: string | null
       roll_no: number | null
       teacher: string | null
-      file_id: string | null
-      media_type: string
-      version: number
       school_id: string
-    }>`
+    } & Joined<Photo>
+    const { rows } = await sql<Row>`
       select s.id, s.name, s.adm_no, c.name || ' ' || d.name as of, e.roll_no, t.name as teacher, s.school_id, f.id as file_id, f.media_type, f.version
       from students s left join academic_years y on y.school_id = s.school_id and y.is_current
       left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id

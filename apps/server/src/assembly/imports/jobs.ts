@@ -180,7 +180,7 @@ async function rollback(run: Run) {
     const words = importWorkMessage('RolledBack', run.language, { ...result })
     await trx
       .updateTable('import_runs')
-      .set({ status: 'RolledBack', message: words, undo: JSON.stringify({ ...row.undo, result } satisfies RunUndo) })
+      .set({ status: 'RolledBack', message: words, undo: JSON.stringify({ ...row.undo, result } satisfies Partial<RunUndo>) })
       .where('id', '=', row.id)
       .execute()
     await audit(run.services, trx, undefined, {

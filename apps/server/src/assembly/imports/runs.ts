@@ -30,6 +30,7 @@ export const openStates: readonly string[] = ['Uploaded', 'Mapped', 'Checked', '
 const rollbackMilliseconds = 24 * 3_600_000
 
 export interface RunRow {
+  school_id: string
   id: string
   kind: ImportKindCode
   file_id: string
@@ -46,9 +47,11 @@ export interface RunRow {
   missing: number
   status: 'Uploaded' | 'Mapped' | 'Checked' | 'Held' | 'Applying' | 'Applied' | 'Failed' | 'Cancelled' | 'RolledBack'
   released: boolean
-  undo: RunUndo
+  /** Empty before it is applied. */
+  undo: Partial<RunUndo>
   job_id: string | null
   message: string | null
+  created_by: string | null
   created_at: Date
   applied_at: Date | null
   created_by_name: string
@@ -58,7 +61,9 @@ export interface RunRow {
 }
 
 const runQuery = (where: ReturnType<typeof sql>, limit: number, offset: number) => sql<RunRow>`
-  select r.*, coalesce(u.name, '') as created_by_name, b.applied_at as before_at, b.name as before_by, to_jsonb(j) as job
+  select r.*, coalesce(u.name, '') as created_by_name, b.applied_at as before_at, b.name as before_by,
+    case when j.id is not null then jsonb_build_object('id', j.id, 'kind', j.kind, 'status', j.status, 'done', j.done, 'total', j.total,
+      'message', j.message, 'result_file_id', j.result_file_id, 'created_at', j.created_at, 'attempts', j.attempts) end as job
   from import_runs r
   left join users u on u.id = r.created_by
   left join jobs j on j.id = r.job_id

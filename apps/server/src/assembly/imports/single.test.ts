@@ -203,7 +203,7 @@ describe('Add staff, Edit staff and Relieve', () => {
 describe('a login of staff', () => {
   const login = async (loginName: string) => {
     const { rows } = await desk.inPlatform(trx =>
-      sql<{ code: string; name: string; mobile: string; email: string | null }>`
+      sql<{ code: string; name: string; mobile: string | null; email: string | null }>`
         select t.code, u.name, u.mobile, u.email from users u join user_schools us on us.user_id = u.id join staff t on t.id = us.staff_id
         where u.login_name = ${loginName}`.execute(trx),
     )

@@ -1,5 +1,6 @@
 import { classKey, courseKey, dayIn, type ImportKindCode, type MasterColumn, nameKey, type SchoolView } from '@school/rules'
 import { sql } from 'kysely'
+import type { Joined } from '../../platform/database/joined'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
@@ -41,14 +42,8 @@ export async function loadView(services: Services, trx: Trx, schoolId: string, k
   const current = years.find(year => year.is_current)
   if (!current) throw custom(409, 'NoYear', 'The school has no current academic year. Prepare it first.')
   const next = years.find(year => year.starts_on > current.starts_on)
-  const { rows: classes } = await sql<{
-    section_id: string
-    section: string
-    course_id: string | null
-    course: string
-    division_id: string | null
-    division: string
-  }>`
+  type Course = { course_id: string; course: string } & Joined<{ division_id: string; division: string }>
+  const { rows: classes } = await sql<{ section_id: string; section: string } & Joined<Course>>`
     select s.id as section_id, s.name as section, c.id as course_id, c.name as course, d.id as division_id, d.name as division
     from sections s left join courses c on c.section_id = s.id and c.school_id = s.school_id
     left join divisions d on d.course_id = c.id and d.school_id = c.school_id`.execute(trx)
@@ -59,7 +54,7 @@ export async function loadView(services: Services, trx: Trx, schoolId: string, k
     .orderBy('sort_order')
     .execute()
   const staff = namesStaff.includes(kind) ? await trx.selectFrom('staff').select(['id', 'code']).execute() : []
-  const { rows: stops } = await sql<{ bus_id: string; bus: string; stop_id: string | null; stop: string }>`
+  const { rows: stops } = await sql<{ bus_id: string; bus: string } & Joined<{ stop_id: string; stop: string }>>`
     select b.id as bus_id, b.name as bus, s.id as stop_id, s.name as stop from buses b left join bus_stops s on s.bus_id = b.id and s.school_id = b.school_id`.execute(
     trx,
   )
@@ -82,11 +77,13 @@ export async function loadView(services: Services, trx: Trx, schoolId: string, k
       ...(next ? { nextYear: { name: next.name, startsOn: next.starts_on } } : {}),
       sections: new Map(classes.map(row => [nameKey(row.section), row.section])),
       courses: new Map(
-        classes.filter(row => row.course_id).map(row => [courseKey(row.course), { section: row.section, course: row.course }]),
+        classes
+          .filter(row => row.course_id !== null)
+          .map(row => [courseKey(row.course), { section: row.section, course: row.course }]),
       ),
       classes: new Map(
         classes
-          .filter(row => row.division_id)
+          .filter(row => row.division_id !== null)
           .map(row => [classKey(row.course, row.division), { section: row.section, course: row.course, division: row.division }]),
       ),
       masters: {
@@ -106,9 +103,9 @@ export async function loadView(services: Services, trx: Trx, schoolId: string, k
       years: new Map(years.map(year => [year.name, year.id])),
       currentYear: current.id,
       sections: new Map(classes.map(row => [nameKey(row.section), row.section_id])),
-      courses: new Map(classes.filter(row => row.course_id).map(row => [courseKey(row.course), row.course_id!])),
+      courses: new Map(classes.filter(row => row.course_id !== null).map(row => [courseKey(row.course), row.course_id])),
       divisions: new Map(
-        classes.filter(row => row.division_id).map(row => [classKey(row.course, row.division), row.division_id!]),
+        classes.filter(row => row.division_id !== null).map(row => [classKey(row.course, row.division), row.division_id]),
       ),
       masters: {
         designation: idsOf('designation'),
@@ -122,7 +119,7 @@ export async function loadView(services: Services, trx: Trx, schoolId: string, k
       staff: new Map(staff.map(row => [nameKey(row.code), row.id])),
       subjects: new Map(coded.map(({ id, code }) => [nameKey(code), id])),
       buses: new Map(stops.map(row => [nameKey(row.bus), row.bus_id])),
-      stops: new Map(stops.filter(row => row.stop_id).map(row => [nameKey(`${row.bus} / ${row.stop}`), row.stop_id!])),
+      stops: new Map(stops.filter(row => row.stop_id !== null).map(row => [nameKey(`${row.bus} / ${row.stop}`), row.stop_id])),
     },
   }
 }

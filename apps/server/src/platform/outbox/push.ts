@@ -11,6 +11,7 @@ import {
 } from '@school/rules'
 import { wordsOf } from '@school/texts'
 import { sql } from 'kysely'
+import type { Joined } from '../database/joined'
 import { openSince } from '../live/hub'
 import type { Services } from '../services'
 import { settingValue } from '../settings'
@@ -37,26 +38,28 @@ export interface ReadyPush {
   readonly push: PushTarget
 }
 
-interface Row {
+interface Bell {
+  item: string
+  title: string
+  words: string
+  discreet: boolean
+  /** Quiet hours do not keep it. */
+  alert: boolean
+  held: boolean
+  sent_at: Date
+}
+
+type Row = Joined<Bell> & {
   endpoint: string | null
   p256dh: string
   auth: string
   language: string | null
   login: string
   time_zone: string
-  /** Of a bell item. */
-  item: string | null
-  title: string
   /** The child it is about, of several. */
   child: string | null
-  words: string
   route: string | null
-  discreet: boolean
-  /** Quiet hours do not keep it. */
-  alert: boolean
-  held: boolean
   read_at: Date | null
-  sent_at: Date
   door: string | null
   urgent: boolean
   kind: BellKind | null

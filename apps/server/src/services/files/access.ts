@@ -40,9 +40,8 @@ async function readUses(reader: FileReader): Promise<Map<string, FileUse[]>> {
   const selects: RawBuilder<unknown>[] = []
   for (const kind of kinds) selects.push(await kind.rows(reader))
   const { rows } = await sql<UseRow>`
-    select * from (${sql.join(selects, sql` union all `)}) as u(file_id, entity, entity_id, own, reached, kind)`.execute(
-    reader.trx,
-  )
+    select file_id, entity, entity_id, own, coalesce(reached, false) as reached, kind
+    from (${sql.join(selects, sql` union all `)}) as u(file_id, entity, entity_id, own, reached, kind)`.execute(reader.trx)
   const { person } = reader
   const viewer = viewerOf(person)
   const useOf = (row: UseRow): FileUse => {

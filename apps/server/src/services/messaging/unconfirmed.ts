@@ -28,18 +28,11 @@ export const tellUnconfirmed: Looker = async services => {
       if (!batch) return
       const { count } = await trx
         .selectFrom('outbox')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('batch_id', '=', id)
         .where('status', '=', 'NotConfirmed')
         .executeTakeFirstOrThrow()
       const route = `/communication/notification-history?tab=batches&open=${id}`
-      await ringStaff(
-        { trx, services, schoolId },
-        [batch.made_by],
-        'UnconfirmedTitle',
-        'Unconfirmed',
-        { n: Number(count) },
-        route,
-      )
+      await ringStaff({ trx, services, schoolId }, [batch.made_by], 'UnconfirmedTitle', 'Unconfirmed', { n: count }, route)
     })
 }

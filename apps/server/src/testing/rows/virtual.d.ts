@@ -1,0 +1,3 @@
+declare module 'virtual:row-types' {
+  export const shapes: readonly import('./shape').Shape[]
+}
