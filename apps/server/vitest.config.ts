@@ -9,11 +9,10 @@ export default defineConfig({
   test: {
     name: 'server',
     environment: 'node',
-    setupFiles: ['src/testing/rows/setup.ts'],
     // Those of one name need a real server: plans at the sizes of many schools, two servers on one database.
     include: ['src/**/*.test.ts', 'src/**/*.postgres-test.ts'],
     globalSetup: ['src/testing/prepare-postgres.ts'],
-    setupFiles: ['../../vitest.properties.ts'],
+    setupFiles: ['../../vitest.properties.ts', 'src/testing/rows/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -26,11 +26,10 @@ export default defineConfig({
   test: {
     name: 'server-embedded',
     environment: 'node',
-    setupFiles: ['src/testing/rows/setup.ts'],
     env: { TEST_DATABASE: 'embedded' },
     include: process.env.EMBEDDED_SUITE === 'whole' ? whole : short,
     globalSetup: ['src/testing/prepare-embedded.ts'],
-    setupFiles: ['../../vitest.properties.ts'],
+    setupFiles: ['../../vitest.properties.ts', 'src/testing/rows/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
