@@ -2,8 +2,10 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { classTeacherExport, staffExport } from './export'
 import { staffHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
 
 export const staffArea: Area = {
   calls: [callsOf(contract.staff, staffHandlers)],
   jobs: [staffExport, classTeacherExport],
+  homeBlocks,
 }

@@ -1,9 +1,11 @@
-import { mayOpenForm, sharePercent } from '@school/rules'
 import { sql } from 'kysely'
+import { addressOf } from '../../platform/files/addresses'
 import { settingValue } from '../../platform/settings'
-import { readBalance } from '../../platform/sms-credits'
 import type { Block, Source } from '../../school/block'
-import { sharedStudents, studentsInScope } from '../../school/scope'
+import { totalOfGroup } from '../../school/home-schools'
+import { ownStudents, sharedStudents, studentsInScope } from '../../school/scope'
+import { todayOf } from '../attendance/today'
+import { dueOfChildren } from '../fees/family-dues'
 
 const studying = sql`
   from students s join academic_years y on y.school_id = s.school_id and y.is_current
@@ -63,73 +65,6 @@ export const classStudents: Block = {
   },
 }
 
-export const staff: Block = {
-  code: 'staff',
-  of: ['s.staff.report'],
-  kind: 'tiles',
-  async read({ trx, counted }) {
-    const { count, teaching } = await counted('staff', 'school', async () => {
-      const { rows } = await sql<{ count: number; teaching: number }>`
-        select count(*)::int as count, count(*) filter (where teaching)::int as teaching from staff where status = 'Working'`.execute(
-        trx,
-      )
-      return rows[0]!
-    })
-    return { value: count, unit: 'count', sub: { teaching }, route: '/staff/staff-report' }
-  },
-}
-
-const guardianReport = { form: 's.user.report', route: '/student/guardian-user-report' }
-
-/** Guardian logins that finished their first login, of those that were created. */
-export const activated: Block = {
-  code: 'activated',
-  of: ['s.mobile', guardianReport.form],
-  kind: 'tiles',
-  async read({ trx, counted, viewer }) {
-    const { created, active } = await counted('activated', 'school', async () => {
-      const { rows } = await sql<{ created: number; active: number }>`
-        select count(*)::int as created, count(*) filter (where u.status = 'Active')::int as active
-        from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' where us.guardian_id is not null`.execute(
-        trx,
-      )
-      return rows[0]!
-    })
-    return {
-      value: sharePercent(active, created) ?? null,
-      unit: 'percent',
-      sub: { waiting: created - active },
-      ...(mayOpenForm(guardianReport.form, viewer) ? { route: guardianReport.route } : {}),
-    }
-  },
-}
-
-/** Credits for messages; a warning below what the school counts as low. */
-export const smsCredits: Block = {
-  code: 'sms',
-  kind: 'tiles',
-  async read({ trx, person }) {
-    const { balance, low } = await readBalance(trx, person.schoolId!)
-    return { value: balance, unit: 'count', sub: { low }, ...(balance < low ? { tone: 'warning' as const } : {}) }
-  },
-}
-
-/** Students whose guardian has no login: read anew, for it is what the person works on, as every to-do. */
-export const usersMissing: Block = {
-  code: 'd.users',
-  kind: 'todos',
-  async read({ trx, person, viewer }) {
-    if (!mayOpenForm('s.user.auto', viewer)) return undefined
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from students s where s.status = 'studying' and ${studentsInScope(person)} and not exists (
-        select from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed' where us.guardian_id = s.guardian_id)`.execute(
-      trx,
-    )
-    const count = rows[0]!.count
-    return count > 0 ? { count, tone: 'warning', route: '/student/auto-generate-guardian-user' } : undefined
-  },
-}
-
 const strengthWhen = (shown: (source: Source) => boolean): Block => ({
   code: 'c.strength',
   of: studentReport.of,
@@ -150,21 +85,6 @@ const strengthWhen = (shown: (source: Source) => boolean): Block => ({
 export const strength = strengthWhen(() => true)
 /** For homes that otherwise tell who is present. */
 export const strengthWithoutAttendance = strengthWhen(({ viewer }) => !viewer.modules.includes('ATT'))
-
-export const importsToMend: Block = {
-  code: 'd.imports',
-  kind: 'todos',
-  async read({ services, trx, viewer }) {
-    if (!mayOpenForm('s.import.photo', viewer)) return undefined
-    const since = new Date(services.clock.now().getTime() - 7 * 86_400_000)
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from import_runs where created_at > ${since} and (status in ('Held', 'Failed') or (status = 'Checked' and (counts ->> 'error')::int > 0))`.execute(
-      trx,
-    )
-    const count = rows[0]!.count
-    return count > 0 ? { count, tone: 'warning', route: '/utility/import-photo?tab=data' } : undefined
-  },
-}
 
 const birthdaysOf = (who: 'everybody' | 'staff'): Block => ({
   code: 'l.birthdays',
@@ -206,6 +126,55 @@ export const ownClasses: Block = {
       columns: ['class', 'students', 'own'],
       rows: rows.map(row => [row.name, String(row.students), row.own ? 'classTeacher' : 'subject']),
       route: studentReport.route,
+    }
+  },
+}
+
+export const groupStudents = totalOfGroup('students', row => row.students)
+
+/** The children of a guardian, or the student, with what says where each belongs, today's mark and paise that are owed. */
+export const children: Block = {
+  code: 'children',
+  kind: 'lists',
+  async read(source) {
+    const { services, trx, person } = source
+    const { rows } = await sql<{
+      id: string
+      name: string
+      adm_no: string
+      of: string | null
+      roll_no: number | null
+      teacher: string | null
+      file_id: string | null
+      media_type: string
+      version: number
+      school_id: string
+    }>`
+      select s.id, s.name, s.adm_no, c.name || ' ' || d.name as of, e.roll_no, t.name as teacher, s.school_id, f.id as file_id, f.media_type, f.version
+      from students s left join academic_years y on y.school_id = s.school_id and y.is_current
+      left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+      left join divisions d on d.school_id = e.school_id and d.id = e.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id
+      left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
+      left join files f on f.id = s.photo_file_id and f.deleted_at is null
+      where s.status = 'studying' and ${ownStudents(person)} order by s.name_key, s.id`.execute(trx)
+    const today = await todayOf(
+      source,
+      rows.map(row => row.id),
+    )
+    const dues = await dueOfChildren(source, rows)
+    return {
+      columns: ['id', 'name', 'admNo', 'class', 'rollNo', 'classTeacher', 'photoUrl', 'today', 'due'],
+      rows: rows.map(row => [
+        row.id,
+        row.name,
+        row.adm_no,
+        row.of ?? '',
+        row.roll_no === null ? '' : String(row.roll_no),
+        row.teacher ?? '',
+        row.file_id ? addressOf(services, { ...row, id: row.file_id }, { size: 'small' }).url : '',
+        today.get(row.id) ?? '',
+        dues.get(row.id)?.toString() ?? '',
+      ]),
     }
   },
 }
