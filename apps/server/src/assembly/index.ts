@@ -5,6 +5,7 @@ import type { Area } from '../school/area'
 import { homeBlocks } from '../school/block'
 import { type Counting, countings, type Part } from '../school/figures'
 import { fileUses } from '../school/file-uses'
+import { importWorks } from '../school/imports/kind'
 import { exportRemoval } from '../school/report/file'
 import { serviceAreas } from '../services/index'
 import { homesArea } from './homes/area'
@@ -29,9 +30,11 @@ function joined<T extends object>(what: string, parts: readonly (T | undefined)[
 export function assemble(services: Services): void {
   const { ports, jobs } = services
   const uses = all.flatMap(area => area.fileUses ?? [])
+  const works = all.flatMap(area => area.importKinds ?? [])
   const blocks = all.map(area => area.homeBlocks)
   const figures = all.map(area => area.figures)
   ports.give(fileUses, uses)
+  ports.give(importWorks, works)
   ports.give(homeBlocks, joined('block', blocks))
   ports.give(countings, joined('figure', figures) as Record<Part, Counting>)
   for (const area of all) area.gives?.(services)

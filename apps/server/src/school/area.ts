@@ -7,6 +7,7 @@ import type { Services } from '../platform/services'
 import type { Block } from './block'
 import type { Counting, Part } from './figures'
 import type { FileUseKind } from './file-uses'
+import type { ImportWork } from './imports/kind'
 
 /** Calls of the contract with what answers them. */
 export interface AreaCalls {
@@ -27,6 +28,8 @@ export interface Area {
   readonly homeBlocks?: Readonly<Record<string, Block>>
   /** What is counted of every school, part by part. */
   readonly figures?: Readonly<Partial<Record<Part, Counting>>>
+  /** Kinds of files that bring rows into it. */
+  readonly importKinds?: readonly ImportWork[]
   /** Gives what layers below and other areas have declared a port for, or wait to hear. */
   readonly gives?: (services: Services) => void
 }

@@ -3,6 +3,7 @@ import { type Area, callsOf } from '../../school/area'
 import * as figures from './figures'
 import { feeHandlers, parentFeeHandlers } from './handlers'
 import * as homeBlocks from './home-blocks'
+import { feeImports } from './imports'
 import { offlineFeeHandlers } from './offline-handlers'
 import { feeOrderHandlers } from './pos/handlers'
 import { posTerminalHandlers } from './pos/terminals'
@@ -21,4 +22,5 @@ export const feesArea: Area = {
   jobs: [receiptText, feeReportExport],
   homeBlocks,
   figures,
+  importKinds: feeImports,
 }

@@ -5,6 +5,8 @@ import { studentExport } from './export'
 import * as figures from './figures'
 import { peopleHandlers } from './handlers'
 import * as homeBlocks from './home-blocks'
+import { decisionImport } from './imports/decisions'
+import { studentImports } from './imports/students'
 import { statisticsExport } from './statistics-file'
 import { studentHandlers } from './students-handlers'
 
@@ -13,4 +15,5 @@ export const peopleArea: Area = {
   jobs: [studentExport, statisticsExport, busExport, routeSheet],
   homeBlocks,
   figures,
+  importKinds: [...studentImports, decisionImport],
 }

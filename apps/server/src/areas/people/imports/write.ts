@@ -1,12 +1,12 @@
 import { classKey, type FlatRecord, nameKey } from '@school/rules'
 import { sql } from 'kysely'
-import { followGuardians } from '../../areas/logins/follow'
-import { endSessionsOf, endSessionsOnOthers, forgetSessionsOf } from '../../areas/logins/reach'
-import type { Services } from '../../platform/services'
-import type { Trx } from '../../platform/transaction'
-import { inBatches } from '../../school/batches'
-import type { NameIds } from '../../school/name-ids'
-import { casteIdOf } from './names'
+import type { Services } from '../../../platform/services'
+import type { Trx } from '../../../platform/transaction'
+import { inBatches } from '../../../school/batches'
+import type { NameIds } from '../../../school/imports/name-ids'
+import { casteIdOf } from '../../../school/imports/names'
+import { followGuardians } from '../../logins/follow'
+import { endSessionsOf, endSessionsOnOthers, forgetSessionsOf } from '../../logins/reach'
 
 export interface StudentWrite {
   readonly id: string

@@ -4,7 +4,7 @@ import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
-import type { NameIds } from '../../school/name-ids'
+import type { NameIds } from './name-ids'
 
 export interface LoadedView {
   readonly view: SchoolView
@@ -15,16 +15,6 @@ export interface LoadedView {
 export const casteKey = (religionId: string, caste: string): string => `${religionId} ${nameKey(caste)}`
 
 const masterKinds = ['designation', 'religion', 'caste', 'reservation', 'block', 'subject'] as const
-
-/** Those who study in the current year, by admission number; all of them, or those of some keys. */
-export async function loadEnrolled(trx: Trx, yearId: string, keys?: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ adm_no: string }>`
-    select s.adm_no from students s join enrolments e on e.school_id = s.school_id and e.student_id = s.id
-    where s.status = 'studying' and e.academic_year_id = ${yearId} and ${keys ? sql`s.adm_no_key = any(${keys})` : sql`true`}`.execute(
-    trx,
-  )
-  return new Map(rows.map(row => [nameKey(row.adm_no), row.adm_no]))
-}
 
 /** Kinds whose rows name staff beside their key. */
 const namesStaff: readonly ImportKindCode[] = ['classes', 'subject-allotments']

@@ -1,7 +1,9 @@
 import { classKey, courseKey, type FlatRecord, nameKey } from '@school/rules'
+import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import type { NameIds } from '../../school/name-ids'
+import type { NameIds } from './name-ids'
+import { removeUnused } from './removal'
 import { casteKey } from './view'
 
 /** Small records that came along with rows, in the order in which they were made. */
@@ -85,4 +87,18 @@ async function makeMissingClass(
   ids.divisions.set(classKey(course, division), divisionId)
   made.push({ table: 'divisions', id: divisionId })
   return made
+}
+
+/** Removes names that came along with the rows and that nothing uses any more, the newest first. */
+export async function removeMade(trx: Trx, made: Made): Promise<void> {
+  for (const { table, id } of made.toReversed())
+    if (table !== 'masters' || !(await isNamed(trx, id))) await removeUnused(trx, table, [id])
+}
+
+/** Whether a record names a master where no foreign key would keep it. */
+async function isNamed(trx: Trx, masterId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from students where ${masterId} in (religion_id, caste_id, reservation_id, block_id)
+    union all select 1 from masters where parent_id = ${masterId} limit 1`.execute(trx)
+  return rows.length > 0
 }
