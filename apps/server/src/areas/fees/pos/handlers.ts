@@ -3,7 +3,7 @@ import type { Handlers } from '../../../platform/http/call'
 import { notFound } from '../../../platform/problems'
 import { schoolReceipt } from '../history'
 import { cancelOrder, checkOrder, createOrder, listOrders, readMachines, readOrder, typeResult } from './orders'
-import { press } from './sandbox'
+import { press } from './sandbox-display'
 
 const keys = { approve: 'approved', decline: 'declined', cancel: 'cancelled' } as const
 

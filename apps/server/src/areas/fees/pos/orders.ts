@@ -17,7 +17,8 @@ import { findStudent } from '../../../school/students'
 import { schoolToday } from '../../../school/zone'
 import { feeRules, fineKey, owedOf, readInstallments } from '../owed'
 import { lockAccount, payByAdvance } from '../posting'
-import { type MachineDriverName, offeredDrivers } from './machine'
+import type { MachineDriverName } from './machine'
+import { offeredDrivers } from './machines/index'
 import { postOrder } from './worker'
 
 type Contract = typeof contract.feeOrders
