@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { twilioSignature } from '../src/platform/outbox/twilio'
+import { twilioSignature } from '../src/platform/outbox/drivers/twilio'
 import { adminOf, fillSchools, idOf, password } from '../src/testing/large/schools'
 import { keptOpen, Visitor } from '../src/testing/large/visitor'
 import { type ProviderReply, type ProviderRequest, TestProvider } from '../src/testing/provider'

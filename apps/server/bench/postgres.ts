@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { openPostgres } from '../src/platform/database/open'
+import { openPostgres } from '../src/platform/database/postgres'
 import { makeTestParts } from '../src/testing/parts'
 import { serverLogin, startPostgres as startServer } from '../src/testing/postgres'
 

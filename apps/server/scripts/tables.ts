@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { openEmbedded } from '../src/platform/database/open'
+import { openEmbedded } from '../src/platform/database/embedded'
 
 // Writes src/platform/database/tables.ts from the migrations: the compiler's view of every table.
 // With --check it writes nothing and fails when the file is out of date.

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { messageChannels } from '@school/rules'
 import { beginAreas } from './assembly/index'
 import { makeDemonstration } from './demonstration/index'
 import { type Configuration, ConfigurationError, readConfiguration } from './platform/configuration'
 import { DatabaseAway } from './platform/database/away'
-import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database/open'
+import type { OpenDatabase } from './platform/database/database'
+import { openDatabase } from './platform/database/open'
 import { keepParts } from './platform/outbox/parts'
 import { closeDatabase, makeApplication, makeServices, stopApplication } from './start'
 
@@ -46,10 +44,7 @@ async function migrated(database: OpenDatabase): Promise<string[]> {
 
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
-  const snapshot = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url))
-  const database = configuration.databaseUrl
-    ? openPostgres(configuration.databaseUrl, configuration.databaseConnections)
-    : await openEmbedded(join(configuration.dataDir, 'database'), existsSync(snapshot) ? snapshot : undefined)
+  const database = await openDatabase(configuration)
   const applied = await migrated(database)
   const services = makeServices(configuration, database, { outbox: { places: messagesInHand } })
   const { log } = services

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { afterMarks } from '../areas/attendance/hooks'
-import { followAlerts, lockDay, readTold, writeAlerts } from '../areas/attendance/told'
-import { refuseOthers } from '../areas/bus-attendance/recipients'
-import { checkSafety } from '../areas/bus-attendance/safety'
 import { areas } from '../areas/index'
 import type { Services } from '../platform/services'
 import type { Area } from '../school/area'
+import { homeBlocks } from '../school/block'
+import { type Counting, countings, type Part } from '../school/figures'
 import { fileUses } from '../school/file-uses'
+import { importWorks } from '../school/imports/kind'
 import { exportRemoval } from '../school/report/file'
 import { serviceAreas } from '../services/index'
-import { dayAlerts, ridersOfDay } from '../services/messaging/hooks'
-import { tellBatch } from '../services/messaging/news'
-import { tellUnconfirmed } from '../services/messaging/unconfirmed'
 import { homesArea } from './homes/area'
 import { importsArea } from './imports/area'
 
@@ -22,24 +18,28 @@ export interface BindOptions {
 
 const all: readonly Area[] = [...serviceAreas, ...areas, homesArea, importsArea]
 
-/** Gives the lower layers what they need of the higher ones. */
-function givePorts({ ports }: Services): void {
-  ports.give(
-    fileUses,
-    all.flatMap(area => area.fileUses ?? []),
-  )
-  ports.give(dayAlerts, { lockDay, readTold, writeAlerts, followAlerts })
-  ports.give(ridersOfDay, refuseOthers)
-  ports.give(afterMarks, checkSafety)
+/** All that areas give by name. @throws Error when two give the same. */
+function joined<T extends object>(what: string, parts: readonly (T | undefined)[]): T {
+  const names = parts.flatMap(part => Object.keys(part ?? {}))
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw new Error(`The ${what} '${twice}' was given twice.`)
+  return Object.assign({}, ...parts)
 }
 
 /** Puts the areas together: what they give to each other, what they do after an answer, and who hears of messages. */
 export function assemble(services: Services): void {
-  givePorts(services)
-  for (const area of all) for (const kind of area.jobs ?? []) services.jobs.register(kind)
-  services.jobs.register(exportRemoval)
-  services.outbox.watchBatches(tellBatch)
-  services.outbox.everyMinute(tellUnconfirmed)
+  const { ports, jobs } = services
+  const uses = all.flatMap(area => area.fileUses ?? [])
+  const works = all.flatMap(area => area.importKinds ?? [])
+  const blocks = all.map(area => area.homeBlocks)
+  const figures = all.map(area => area.figures)
+  ports.give(fileUses, uses)
+  ports.give(importWorks, works)
+  ports.give(homeBlocks, joined('block', blocks))
+  ports.give(countings, joined('figure', figures) as Record<Part, Counting>)
+  for (const area of all) area.gives?.(services)
+  for (const area of all) for (const kind of area.jobs ?? []) jobs.register(kind)
+  jobs.register(exportRemoval)
 }
 
 /** What every area does once when a server begins. */

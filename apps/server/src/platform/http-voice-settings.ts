@@ -1,6 +1,6 @@
 import { type ReportedState, reportedStates } from '@school/rules'
 import { ConfigurationError, objectOf, plainAddress, wordsOf } from './environment'
-import type { ReportSettings } from './providers'
+import type { ReportSettings } from './report-settings'
 import { readTellers, type Tellers } from './tellers'
 
 /** How a provider names what it tells about a call. */

@@ -1,5 +1,5 @@
 import { ConfigurationError, plainAddress } from './environment'
-import type { ReportSettings } from './providers'
+import type { ReportSettings } from './report-settings'
 
 /** Who carries WhatsApp messages. */
 export type WhatsappProvider = {

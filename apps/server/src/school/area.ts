@@ -4,7 +4,10 @@ import { bindArea } from '../platform/http/bind'
 import type { Handlers } from '../platform/http/call'
 import type { JobKind } from '../platform/jobs'
 import type { Services } from '../platform/services'
+import type { Block } from './block'
+import type { Counting, Part } from './figures'
 import type { FileUseKind } from './file-uses'
+import type { ImportWork } from './imports/kind'
 
 /** Calls of the contract with what answers them. */
 export interface AreaCalls {
@@ -21,6 +24,14 @@ export interface Area {
   readonly atStart?: readonly ((services: Services) => Promise<void>)[]
   /** Records of the area that name files. */
   readonly fileUses?: readonly FileUseKind[]
+  /** What homes show of it, each under the name that the homes know it by. */
+  readonly homeBlocks?: Readonly<Record<string, Block>>
+  /** What is counted of every school, part by part. */
+  readonly figures?: Readonly<Partial<Record<Part, Counting>>>
+  /** Kinds of files that bring rows into it. */
+  readonly importKinds?: readonly ImportWork[]
+  /** Gives what layers below and other areas have declared a port for, or wait to hear. */
+  readonly gives?: (services: Services) => void
 }
 
 /** Calls of one part of the contract. A handler that is missing is an error of the compiler. */

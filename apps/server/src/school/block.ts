@@ -1,23 +1,10 @@
 import { mayOpenForm, type Viewer } from '@school/rules'
 import type { RawBuilder } from 'kysely'
 import type { Person } from '../platform/person'
+import { port } from '../platform/ports'
 import type { Services } from '../platform/services'
 import type { Trx } from '../platform/transaction'
-
-/** What is counted of a school, each part by itself. Money in paise. */
-export interface Figures {
-  readonly people: { students: number; staff: number; created: number; active: number }
-  /** Halves of today that were taken, and of these those that were there. */
-  readonly attendance: { taken: number; there: number }
-  /** Receipts of today and their money, and the money of this month. */
-  readonly receipts: { count: number; collected: number; month: number }
-  /** What of this year fell due up to today, and what of that is open. */
-  readonly dues: { demand: number; due: number }
-  /** Logins in use today, those begun on each of the last 30 days, and when one was used last. */
-  readonly logins: { users: number; days: number[]; last: string | null }
-  readonly messages: { sms: number }
-}
-export type Part = keyof Figures
+import type { Figures, Part } from './figures'
 
 export interface Tile {
   code: string
@@ -95,3 +82,6 @@ export type Block = {
 
 /** A route only when the person may open it. What has no `of` is shown without. */
 export const link = (viewer: Viewer, form: string, route: string) => (mayOpenForm(form, viewer) ? { route } : {})
+
+/** Every block, by the name that the homes know it by; the areas give theirs. */
+export const homeBlocks = port<Readonly<Record<string, Block>>>('blocks of homes')

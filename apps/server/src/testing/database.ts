@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/database/open'
+import type { OpenDatabase } from '../platform/database/database'
+import { openEmbedded } from '../platform/database/embedded'
 import { EmbeddedDatabase } from '../platform/database/pglite'
+import { openPostgres } from '../platform/database/postgres'
 import { administer, serverLogin } from './postgres'
 
 declare module 'vitest' {

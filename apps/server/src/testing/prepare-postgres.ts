@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../platform/database/open'
+import { openPostgres } from '../platform/database/postgres'
 import { keepStates } from './kept'
 import { makeTestParts } from './parts'
 import { serverLogin, startPostgres } from './postgres'

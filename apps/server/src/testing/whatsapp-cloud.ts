@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { whatsappCloudSignature } from '../platform/outbox/whatsapp-cloud-reports'
+import { whatsappCloudSignature } from '../platform/outbox/drivers/whatsapp-cloud-reports'
 import { onPlatform, transact } from '../platform/transaction'
 import { MessageDesk } from './messages'
 import { TestProvider } from './provider'

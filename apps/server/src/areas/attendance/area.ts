@@ -1,8 +1,12 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { dayAlerts } from '../../services/messaging/hooks'
 import { absenceAlerts } from './alerts'
+import * as figures from './figures'
 import { attendanceEntryHandlers, workingCalendarHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
 import { absentPresentExport, absentPresentHandlers } from './report'
+import { followAlerts, lockDay, readTold, writeAlerts } from './told'
 
 export const attendanceArea: Area = {
   calls: [
@@ -11,4 +15,7 @@ export const attendanceArea: Area = {
     callsOf(contract.workingCalendar, workingCalendarHandlers),
   ],
   jobs: [absentPresentExport, absenceAlerts],
+  homeBlocks,
+  figures,
+  gives: ({ ports }) => ports.give(dayAlerts, { lockDay, readTold, writeAlerts, followAlerts }),
 }

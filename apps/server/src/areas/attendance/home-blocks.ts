@@ -1,12 +1,8 @@
 import {
   addDays,
   attendanceFigures,
-  classPercent,
   countHalves,
   cutOffOf,
-  type DayPlan,
-  type DayStatus,
-  dayStatus,
   halvesOfSitting,
   type MarkCode,
   mayOpenForm,
@@ -18,16 +14,18 @@ import {
   type Viewer,
   withoutHalves,
 } from '@school/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { viewerOf } from '../../platform/person'
-import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
 import type { Block, Source } from '../../school/block'
+import { schoolsOfGroup } from '../../school/home-schools'
 import { sharedStudents, studentsInScope } from '../../school/scope'
 import { workingCalendar } from './calendar'
 import { attendanceRules } from './counting'
-import { type AttendanceCall, clockOf, expectedOn, planFor, takingRules } from './reach'
+import { countedHalves, countedMarks, marksOfRegisters, percentOf } from './halves'
+import { clockOf, expectedOn, planFor, takingRules } from './reach'
 import { type MonthRow, readMonths } from './student-year'
+import { hidesToday, showsAttendance } from './today'
 
 const report = { form: 's.att.report', route: '/curriculum/student-absent-present-report' }
 const entry = { form: 's.att.entry', route: '/curriculum/student-attendance-entry' }
@@ -48,18 +46,6 @@ interface HalfRow {
   students: number
 }
 
-/** Halves of marks that count: of registers that are not void, and planned. Rows of a school are not doubled for it. */
-const halves = (of: (code: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`(
-  count(*) filter (where r.planned in ('FN', 'full') and ${of(sql`k.fn`)}) + count(*) filter (where r.planned in ('AN', 'full') and ${of(sql`k.an`)}))::int`
-export const countedHalves = sql`${halves(code => sql`${code} is not null`)} as taken, ${halves(code => sql`${code} in ('P', 'LT', 'OD')`)} as there`
-/** What they are counted from. The day of a register is that of its marks. */
-const countedMarks = sql`
-  from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void`
-/** The same for all that stands in some registers: register by register (`offset 0`), so that marks of other days are never read. */
-export const marksOfRegisters = sql`
-  from attendance_registers r cross join lateral (
-    select k.student_id, k.fn, k.an from attendance_marks k where k.school_id = r.school_id and k.register_id = r.id and not r.void offset 0) k`
-
 /** Today by course: halves, students that are marked and all students, in the order of the school. */
 const todayByCourse = ({ trx, person, today, counted }: Source): Promise<readonly HalfRow[]> =>
   counted('attendance today', sharedStudents(person), async () => {
@@ -77,9 +63,6 @@ const todayByCourse = ({ trx, person, today, counted }: Source): Promise<readonl
       group by c.id, c.name, c.sort_order, x.sort_order order by x.sort_order, c.sort_order, c.name`.execute(trx)
     return rows
   })
-
-export const percentOf = ({ taken: all, there: came }: Pick<HalfRow, 'taken' | 'there'>): number | null =>
-  classPercent({ taken: all, present: came, late: 0, absent: all - came, leave: 0, duty: 0 }) ?? null
 
 const sum = (rows: readonly HalfRow[], key: 'taken' | 'there' | 'marked' | 'students') =>
   rows.reduce((total, row) => total + row[key], 0)
@@ -296,14 +279,12 @@ async function ownFigures({ services, trx, person, today, timeZone }: Source) {
   return { figures, present, year: attendanceFigures(months, rules) }
 }
 
-const shows = ({ viewer }: Source) => mayOpenForm('g.attendance', viewer)
-
 /** Present % of this month and, beside it, of the year. */
 export const ownPresent: Block = {
   code: 'ownPresent',
   kind: 'tiles',
   async read(source) {
-    const found = shows(source) ? await ownFigures(source) : undefined
+    const found = showsAttendance(source.viewer) ? await ownFigures(source) : undefined
     if (!found || found.figures.length === 0) return undefined
     const { percent } = found.year
     return {
@@ -320,7 +301,7 @@ export const ownMonths: Block = {
   code: 'c.ownMonths',
   kind: 'charts',
   async read(source) {
-    const found = shows(source) ? await ownFigures(source) : undefined
+    const found = showsAttendance(source.viewer) ? await ownFigures(source) : undefined
     if (!found || found.figures.length === 0) return undefined
     return {
       type: 'bar',
@@ -331,25 +312,45 @@ export const ownMonths: Block = {
   },
 }
 
-/** Whether families do not see today yet. */
-export async function hidesToday(
-  { trx, services, schoolId }: Pick<AttendanceCall, 'trx' | 'services'> & { readonly schoolId: string },
-  timeZone: string,
-): Promise<boolean> {
-  const rules = await takingRules({ trx, schoolId })
-  const early = clockOf(timeZone, services.clock.now()).time < rules.cutOffs.FN
-  return early && (await settingValue(trx, schoolId, 'attendance.guardianView')) === 'after-cutoff'
+/** Present % of today over all schools, each by as many as are marked there; open until one is. */
+export const groupPresent: Block = {
+  code: 'present',
+  kind: 'tiles',
+  async read(source) {
+    const rows = await schoolsOfGroup(source)
+    if (!rows.some(row => row.attends || row.taken > 0)) return undefined
+    const all = { taken: 0, there: 0 }
+    for (const row of rows) {
+      all.taken += row.taken
+      all.there += row.there
+    }
+    return { value: percentOf(all), unit: 'percent' }
+  },
 }
 
-/** What today is for some students, as far as families may see it already. */
-export async function todayOf(source: Source, studentIds: readonly string[]): Promise<ReadonlyMap<string, DayStatus>> {
-  const { services, trx, person, today, timeZone } = source
-  if (!shows(source)) return new Map()
-  const schoolId = person.schoolId!
-  if (await hidesToday({ trx, services, schoolId }, timeZone)) return new Map()
-  const { rows } = await sql<{ id: string; planned: DayPlan; fn: MarkCode | null; an: MarkCode | null }>`
-    select k.student_id as id, r.planned, k.fn, k.an
-    from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void
-    where k.on_day = ${today}::date and k.student_id = any(${[...studentIds]}::uuid[])`.execute(trx)
-  return new Map(rows.map(({ id, planned, fn, an }) => [id, dayStatus(planned, { FN: fn, AN: an })]))
+export const presentBySchool: Block = {
+  code: 'presentBySchool',
+  kind: 'charts',
+  async read(source) {
+    const marked = (await schoolsOfGroup(source)).filter(row => row.taken > 0)
+    if (marked.length === 0) return undefined
+    return {
+      type: 'bar',
+      unit: 'percent',
+      labels: marked.map(row => row.name),
+      series: [{ name: 'present', values: marked.map(percentOf) }],
+    }
+  },
+}
+
+/** A school is told of when fewer of its marked students are there. */
+const leastPresent = 75
+
+export const groupLowOnPresent: Block = {
+  code: 'd.schoolsLowOnPresent',
+  kind: 'todos',
+  async read(source) {
+    const count = (await schoolsOfGroup(source)).filter(row => (percentOf(row) ?? 100) < leastPresent).length
+    return count > 0 ? { count, tone: 'warning', route: '/home/super-admin#schools' } : undefined
+  },
 }

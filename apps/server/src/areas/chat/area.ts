@@ -1,10 +1,12 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { chatHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
 import { chatRetention, planRetention } from './retention'
 
 export const chatArea: Area = {
   calls: [callsOf(contract.chat, chatHandlers)],
   jobs: [chatRetention],
   atStart: [planRetention],
+  homeBlocks,
 }

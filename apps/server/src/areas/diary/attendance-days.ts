@@ -2,7 +2,7 @@ import { dayStatus, type MarkCode, type MissedStatus, mayOpenForm, missedStatuse
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
-import { hidesToday } from '../attendance/home-blocks'
+import { hidesToday } from '../attendance/today'
 import type { DiaryCall } from './reach'
 
 /** A day of the diary of a child that was not attended as others are. */

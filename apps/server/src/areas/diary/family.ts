@@ -1,15 +1,4 @@
-import type { contract, OutputOf } from '@school/api'
-import {
-  addDays,
-  byDiaryPlace,
-  canBeDone,
-  type DiaryKind,
-  dayIn,
-  escapedHtml,
-  isDay,
-  mayUndoDone,
-  type Nature,
-} from '@school/rules'
+import { addDays, byDiaryPlace, canBeDone, type DiaryKind, dayIn, isDay, mayUndoDone } from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
@@ -21,10 +10,18 @@ import { readAttachments } from '../../services/files/attachments'
 import { readNoticeDays } from '../notices/days'
 import { readMissedDays } from './attendance-days'
 import { readBusDays } from './bus-days'
+import {
+  type AnecdotalRow,
+  type EntryRow,
+  type FamilyDiary,
+  type Item,
+  ofAnecdotal,
+  ofEntry,
+  ofMissedDay,
+  ofNotice,
+  ofRide,
+} from './family-items'
 import { acknowledges, type DiaryCall, guardiansSee } from './reach'
-
-type FamilyDiary = OutputOf<NonNullable<(typeof contract.diary.familyDiary)['answer']>>
-type Item = FamilyDiary['undone'][number]
 
 /** How long something waits in the list of what is not done. */
 const waitsForDays = 30
@@ -39,24 +36,6 @@ async function childOf(call: Pick<DiaryCall, 'trx' | 'person'>): Promise<string 
   return rows[0]?.id
 }
 
-interface EntryRow {
-  id: string
-  kind: DiaryKind
-  subject: string | null
-  title: string
-  body: string
-  due_on: string | null
-  on_day: string
-  /** HH:mm by the clock of the school. */
-  at_time: string
-  edited_at: Date | null
-  attachment_file_ids: string[]
-  by: string | null
-  seen_at: Date | null
-  done_at: Date | null
-  done_on: string | null
-}
-
 const entriesOfChild = (trx: Trx, childId: string, timeZone: string, condition: ReturnType<typeof sql>) =>
   sql<EntryRow>`
   select q.id, q.kind, m.name as subject, q.title, q.body, q.due_on::text as due_on, q.on_day::text as on_day, q.edited_at,
@@ -67,19 +46,6 @@ const entriesOfChild = (trx: Trx, childId: string, timeZone: string, condition: 
   left join staff t on t.school_id = q.school_id and t.id = q.staff_id left join users u on u.id = q.author_id
   where k.student_id = ${childId} and q.deleted_at is null and ${condition}
   order by q.on_day, q.published_at, q.id`.execute(trx)
-
-export interface AnecdotalRow {
-  id: string
-  on_day: string
-  at_time: string | null
-  nature: Nature
-  category: string
-  observation: string
-  action_taken: string | null
-  attachment_file_ids: string[]
-  by: string | null
-  edited_after_notice_at: Date | null
-}
 
 const anecdotalsOfChild = async (trx: Trx, childId: string, condition: ReturnType<typeof sql>, limit = mostAnecdotals) =>
   (
@@ -131,92 +97,11 @@ async function itemsOf(
     [...rows, ...noted, ...announced].map(row => row.attachment_file_ids),
   )
   const items = [
-    ...rows.map((row): Item => {
-      const doable = asks && canBeDone(row.kind)
-      return {
-        type: 'diary',
-        date: row.on_day,
-        id: row.id,
-        kind: row.kind,
-        ...(row.subject ? { subject: row.subject } : {}),
-        title: row.title,
-        html: escapedHtml(row.body),
-        text: row.body,
-        time: row.at_time,
-        files: filesOf(row.attachment_file_ids),
-        ...(row.due_on ? { dueOn: row.due_on } : {}),
-        ...(row.seen_at ? { seenAt: row.seen_at.toISOString() } : {}),
-        ...(row.done_at ? { doneAt: row.done_at.toISOString() } : {}),
-        ...(row.edited_at ? { updatedAt: row.edited_at.toISOString() } : {}),
-        ...(row.by ? { by: row.by } : {}),
-        mayDo: doable && !row.done_at,
-        mayUndo: doable && mayUndoDone(row.done_on, today),
-      }
-    }),
-    ...noted.map(
-      (row): Item => ({
-        type: 'anecdotal',
-        date: row.on_day,
-        id: row.id,
-        nature: row.nature,
-        title: row.category,
-        html: escapedHtml(row.observation),
-        text: row.observation,
-        time: row.at_time ?? '',
-        files: filesOf(row.attachment_file_ids),
-        ...(row.action_taken ? { action: row.action_taken } : {}),
-        ...(row.edited_after_notice_at ? { updatedAt: row.edited_after_notice_at.toISOString() } : {}),
-        ...(row.by ? { by: row.by } : {}),
-        mayDo: false,
-        mayUndo: false,
-      }),
-    ),
-    ...rides.map(
-      (row): Item => ({
-        type: 'bus',
-        date: row.day,
-        id: row.id,
-        trip: row.trip,
-        title: row.stop,
-        html: escapedHtml(row.reason),
-        text: row.reason,
-        time: '',
-        files: [],
-        mayDo: false,
-        mayUndo: false,
-      }),
-    ),
-    ...away.map(
-      (row): Item => ({
-        type: 'attendance',
-        date: row.day,
-        id: row.id,
-        attendance: row.status,
-        title: row.status,
-        html: '',
-        text: '',
-        time: row.time,
-        files: [],
-        mayDo: false,
-        mayUndo: false,
-      }),
-    ),
-    ...announced.map(
-      (row): Item => ({
-        type: 'notice',
-        date: row.day,
-        id: row.id,
-        notice: { kind: row.kind, cancelled: row.cancelled, venue: row.venue },
-        title: row.title,
-        html: row.description,
-        text: row.plain_text,
-        time: row.time,
-        files: filesOf(row.attachment_file_ids),
-        ...(row.by ? { by: row.by } : {}),
-        mayDo: false,
-        mayUndo: false,
-      }),
-    ),
+    ...rows.map(row => ofEntry(row, filesOf, asks, today)),
+    ...noted.map(row => ofAnecdotal(row, filesOf)),
+    ...rides.map(ofRide),
+    ...away.map(ofMissedDay),
+    ...announced.map(row => ofNotice(row, filesOf)),
   ]
   return items.toSorted((a, b) => byDiaryPlace({ time: a.time, undone: a.mayDo }, { time: b.time, undone: b.mayDo }))
 }

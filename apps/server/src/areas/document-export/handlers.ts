@@ -5,9 +5,9 @@ import { custom, noAccess, notFound } from '../../platform/problems'
 import { classOffers } from '../../school/class-offers'
 import { jobAnswer } from '../../school/job-answer'
 import { countDue, keepTold, readOne } from './documents'
+import { openTarget } from './drivers/index'
 import { enqueueRun } from './run'
-import { openTarget } from './target'
-import { TargetUnreachable } from './unreachable'
+import { TargetUnreachable } from './target'
 
 type Contract = typeof contract.documentExport
 

@@ -14,8 +14,8 @@ import {
   readDue,
   readLeft,
 } from './documents'
-import { type ExportTarget, openTarget, type WrittenDocument } from './target'
-import { TargetUnreachable } from './unreachable'
+import { openTarget } from './drivers/index'
+import { type ExportTarget, TargetUnreachable, type WrittenDocument } from './target'
 import { exportWord } from './words'
 
 /** Documents that are written at once. */

@@ -1,7 +1,4 @@
-import type { DocumentExportSettings } from '../../platform/export-settings'
 import type { StudentDocument } from './documents'
-import { openJsonl } from './drivers/jsonl'
-import { openMongo } from './drivers/mongodb'
 
 /** A document as it is written. */
 export type WrittenDocument = StudentDocument & { readonly updatedAt: Date }
@@ -18,6 +15,5 @@ export interface ExportTarget {
   readonly close: () => Promise<void>
 }
 
-/** Opens the target of the installation. Whatever keeps it from writing is a `TargetUnreachable`. */
-export const openTarget = (settings: DocumentExportSettings): ExportTarget =>
-  settings.driver === 'mongodb' ? openMongo(settings) : openJsonl(settings)
+/** The target did not take what it was given, for a reason that is not in the documents. */
+export class TargetUnreachable extends Error {}

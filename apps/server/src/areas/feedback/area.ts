@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { feedbackFileUse } from './file-uses'
 import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
 import { feedbackExport } from './report'
 
 export const feedbackArea: Area = {
@@ -12,4 +13,5 @@ export const feedbackArea: Area = {
   ],
   jobs: [feedbackExport],
   fileUses: [feedbackFileUse],
+  homeBlocks,
 }

@@ -1,6 +1,9 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import * as figures from './figures'
 import { feeHandlers, parentFeeHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
+import { feeImports } from './imports'
 import { offlineFeeHandlers } from './offline-handlers'
 import { feeOrderHandlers } from './pos/handlers'
 import { posTerminalHandlers } from './pos/terminals'
@@ -17,4 +20,7 @@ export const feesArea: Area = {
     callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
   jobs: [receiptText, feeReportExport],
+  homeBlocks,
+  figures,
+  importKinds: feeImports,
 }

@@ -1,64 +1,9 @@
-import { mayOpenForm, type OfflineFeeRow } from '@school/rules'
+import { mayOpenForm } from '@school/rules'
 import { sql } from 'kysely'
 import type { Block, Source } from '../../school/block'
-import { ownStudents } from '../../school/scope'
-import { readPosition } from './position'
-
-interface Child {
-  readonly id: string
-  readonly school_id: string
-}
-
-/** What is owed for a child by the dues that are kept here, of all years, with the fines of today; undefined without any. */
-async function keptDue({ services, trx, today }: Source, child: Child) {
-  const { accounts } = await readPosition(services, trx, child.school_id, child.id, null)
-  if (accounts.length === 0) return undefined
-  return {
-    value: accounts.reduce((sum, account) => sum + account.totalDue, 0),
-    overdue: accounts.some(({ installments }) => installments.some(one => one.dueDate < today && one.balance + one.fineDue > 0)),
-  }
-}
-
-interface UploadedSummary {
-  readonly student_id: string
-  readonly as_of: string
-  readonly rows: OfflineFeeRow[]
-  readonly kind: 'fee' | 'bus'
-}
-
-/** What was uploaded of the children for the current year, fees before bus fees. */
-async function uploaded({ trx, person }: Source, children: readonly string[]) {
-  const { rows } = await sql<UploadedSummary>`
-    select o.student_id, o.as_of::text as as_of, o.rows, o.kind from offline_fee_summaries o
-    join academic_years y on y.school_id = o.school_id and y.id = o.academic_year_id and y.is_current
-    join students s on s.school_id = o.school_id and s.id = o.student_id
-    where s.id = any(${children}::uuid[]) and ${ownStudents(person)} order by o.kind desc`.execute(trx)
-  return rows
-}
-
-const owedBy = (summaries: readonly UploadedSummary[]) =>
-  Math.max(
-    0,
-    summaries.flatMap(summary => summary.rows).reduce((sum, line) => sum + line.balance, 0),
-  )
-
-/** What a family still owes for each of its children, in paise; those of whom nothing is known are absent. */
-export async function dueOfChildren(source: Source, children: readonly Child[]): Promise<ReadonlyMap<string, number>> {
-  const dues = new Map<string, number>()
-  if (mayOpenForm('g.fees.history', source.viewer))
-    for (const child of children) {
-      const due = await keptDue(source, child)
-      if (due) dues.set(child.id, due.value)
-    }
-  else if (mayOpenForm('g.off.fees', source.viewer)) {
-    const summaries = await uploaded(
-      source,
-      children.map(child => child.id),
-    )
-    for (const [id, own] of Map.groupBy(summaries, summary => summary.student_id)) dues.set(id, owedBy(own))
-  }
-  return dues
-}
+import { figuresOfOperator, type SchoolRow, schoolsOfGroup, sum } from '../../school/home-schools'
+import { ownStudents, schoolsInScope } from '../../school/scope'
+import { type Child, keptDue, owedBy, uploaded } from './family-dues'
 
 /**
  * What the family of the chosen child still owes: by the dues that are kept here, else by what was uploaded, fees and bus
@@ -163,5 +108,63 @@ export const collection: Block = {
       labels: days.map(day => day.day),
       series: [{ name: 'collected', values: days.map(day => day.amount) }],
     }
+  },
+}
+
+/** Receipts of today and their paise, over the schools that keep fees here; absent without any. */
+export const paymentsToday: Block = {
+  code: 'paymentsToday',
+  kind: 'tiles',
+  async read(source) {
+    const { rows } = await sql<{ id: string }>`
+      select sc.id from schools sc where sc.status = 'Active' and 'FEE' = any(sc.module_codes) and ${schoolsInScope(source.person)}`.execute(
+      source.trx,
+    )
+    if (rows.length === 0) return undefined
+    const figures = await figuresOfOperator(source)
+    const receipts = rows.flatMap(({ id }) => figures.get(id)?.receipts ?? [])
+    const count = sum(receipts.map(one => one.count))
+    return { value: sum(receipts.map(one => one.collected)), unit: 'amount', sub: { count } }
+  },
+}
+
+/** An amount over the schools that keep fees here; absent without any. */
+const amountOfGroup = (code: string, pick: (row: SchoolRow) => number): Block => ({
+  code,
+  kind: 'tiles',
+  async read(source) {
+    const rows = (await schoolsOfGroup(source)).filter(row => row.fees)
+    return rows.length > 0 ? { value: sum(rows.map(pick)), unit: 'amount' } : undefined
+  },
+})
+
+export const groupCollected = amountOfGroup('collected', row => row.collected)
+export const groupDue = amountOfGroup('due', row => row.due)
+
+/** What came in this month, school by school. */
+export const collectedBySchool: Block = {
+  code: 'collectedBySchool',
+  kind: 'charts',
+  async read(source) {
+    const rows = (await schoolsOfGroup(source)).filter(row => row.fees)
+    if (rows.length === 0) return undefined
+    return {
+      type: 'bar',
+      unit: 'amount',
+      labels: rows.map(row => row.name),
+      series: [{ name: 'collected', values: rows.map(row => row.month) }],
+    }
+  },
+}
+
+/** A school is told of when more of what it asked for is open, in percent. */
+const mostDue = 20
+
+export const groupHighOnDue: Block = {
+  code: 'd.schoolsHighOnDue',
+  kind: 'todos',
+  async read(source) {
+    const count = (await schoolsOfGroup(source)).filter(row => row.due * 100 > row.demand * mostDue).length
+    return count > 0 ? { count, tone: 'warning', route: '/home/super-admin#schools' } : undefined
   },
 }

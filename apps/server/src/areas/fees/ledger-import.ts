@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
-import type { NameIds } from '../../school/name-ids'
+import type { NameIds } from '../../school/imports/name-ids'
 import { type DueWrite, saveDues } from './dues'
 import { feeRules } from './owed'
 import { postMoney } from './posting'

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { inBatches } from '../../school/batches'
-import type { NameIds } from '../../school/name-ids'
+import type { NameIds } from '../../school/imports/name-ids'
 
 /** What the summaries of a kind of file are of. */
 const offlineKindOf = (code: OfflineFeesCode): OfflineFeeKind => (code === 'offline-fees' ? 'fee' : 'bus')

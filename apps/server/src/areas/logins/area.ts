@@ -1,7 +1,9 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import * as figures from './figures'
 import { guardianChangeHandlers } from './guardian-handlers'
 import { loginHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
 import { planRelieved, relievedLogins, unblocking } from './jobs'
 import { staffUserHandlers } from './staff-handlers'
 
@@ -13,4 +15,6 @@ export const loginsArea: Area = {
   ],
   jobs: [unblocking, relievedLogins],
   atStart: [planRelieved],
+  homeBlocks,
+  figures,
 }

@@ -1,7 +1,9 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { masterHandlers } from './handlers'
+import { subjectImport } from './import'
 
 export const mastersArea: Area = {
   calls: [callsOf(contract.masters, masterHandlers)],
+  importKinds: [subjectImport],
 }

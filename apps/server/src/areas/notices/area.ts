@@ -2,8 +2,10 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { noticeFileUse } from './file-uses'
 import { flashNewsHandlers, noticeHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
 
 export const noticesArea: Area = {
   calls: [callsOf(contract.notices, noticeHandlers), callsOf(contract.flashNews, flashNewsHandlers)],
   fileUses: [noticeFileUse],
+  homeBlocks,
 }

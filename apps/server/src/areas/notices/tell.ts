@@ -1,10 +1,11 @@
 import type { BodyOf, contract } from '@school/api'
-import { dayIn, displayDay, type Language, mayNotifyNotice, momentIn } from '@school/rules'
+import { displayDay, type Language, mayNotifyNotice, momentIn } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
 import { audienceOf } from '../../services/audience/offers'
-import { type Telling, type ToldPerson, tellingAnswer, tellPeople, toldOf } from '../../services/audience/tell'
+import { type Telling, type ToldPerson, tellPeople, toldOf } from '../../services/audience/tell'
+import { beginOf, tellOnce } from '../../services/audience/tell-once'
 import type { WriteCall } from '../../services/messaging/order'
 import { approveFirst, eventCancelled, momentOf } from './reach'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
@@ -12,8 +13,12 @@ import { noticeKindText, noticeText } from './texts'
 
 /** Rows that one statement writes. */
 const batch = 1000
-/** Letters of the text that a bell item begins with. */
-const firstWords = 160
+const records = {
+  entity: 'notice_events',
+  tellings: 'notice_tellings',
+  ref: 'notice_id',
+  action: 'notices.notify',
+} as const
 
 /** What is told of a notice, the time it is told or `cancelled`. */
 const tellingOf = (
@@ -22,21 +27,16 @@ const tellingOf = (
   message: Telling['message'],
 ): Telling => ({ door: 'notice', key: `notice:${id}:${time}`, title, message, route: `/communication/notices?notice=${id}` })
 
-const shortened = (text: string) => {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > firstWords ? `${line.slice(0, firstWords).trimEnd()}…` : line
-}
-
 /** 'Event · 31-07-2026 09:30 · Hall', and the first words below. */
 function summary(row: NoticeRow, language: Language): string {
   const days =
     row.starts_on === row.ends_on ? displayDay(row.starts_on) : `${displayDay(row.starts_on)} – ${displayDay(row.ends_on)}`
   const when = [days, row.start_time].filter(Boolean).join(' ')
-  return [[noticeKindText(language, row.kind), when, row.venue].filter(Boolean).join(' · '), shortened(row.plain_text)].join('\n')
+  return [[noticeKindText(language, row.kind), when, row.venue].filter(Boolean).join(' · '), beginOf(row.plain_text)].join('\n')
 }
 
 /** Tells the people of a notice by the bell: once, unless it is asked for again. */
-export async function notifyNotice(call: WriteCall, id: string, { again, told }: BodyOf<typeof contract.notices.notify>) {
+export async function notifyNotice(call: WriteCall, id: string, asked: BodyOf<typeof contract.notices.notify>) {
   const { trx, schoolId } = call
   const person = personOf(call)
   const found = await findNotice(call, id, true)
@@ -54,17 +54,7 @@ export async function notifyNotice(call: WriteCall, id: string, { again, told }:
     const values = { date: momentIn(timeZone, found.publish_at) }
     throw custom(409, 'NotPublished', 'This is published on {date}. Notify then.', values)
   }
-  // The same press came twice: what the first one did is the answer of both.
-  const repeated = told !== undefined && told < found.told
-  if (!repeated && found.notified_at && !again) {
-    const values = { date: displayDay(dayIn(timeZone, found.notified_at)) }
-    throw custom(409, 'NoticeNotified', 'Already notified on {date}. Notify again?', values)
-  }
-  const number = repeated ? told + 1 : found.told + 1
-  if (!repeated) {
-    const { people, withoutLogin } = await toldOf(trx, audienceOf(found), found.academic_year_id)
-    const telling = tellingOf(found, number, language => summary(found, language))
-    const batchId = await tellPeople(call, telling, people, withoutLogin)
+  const keep = async (people: readonly ToldPerson[]) => {
     for (let at = 0; at < people.length; at += batch)
       await trx
         .insertInto('notice_told')
@@ -75,35 +65,10 @@ export async function notifyNotice(call: WriteCall, id: string, { again, told }:
         )
         .onConflict(conflict => conflict.doNothing())
         .execute()
-    await trx
-      .insertInto('notice_tellings')
-      .values({
-        school_id: schoolId,
-        notice_id: id,
-        number,
-        id: batchId,
-        by_user_id: person.userId,
-        at: now,
-        people: people.length,
-        without_login: withoutLogin.length,
-      })
-      .execute()
-    await trx.updateTable('notice_events').set({ notified_at: now, told: number }).where('id', '=', id).execute()
-    await call.audit({
-      action: 'notices.notify',
-      entity: 'notice_events',
-      entityId: id,
-      after: { title: found.title, people: people.length, withoutLogin: withoutLogin.length },
-    })
   }
-  const telling = await trx
-    .selectFrom('notice_tellings')
-    .selectAll()
-    .where('notice_id', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
+  const telling = (number: number) => tellingOf(found, number, language => summary(found, language))
   return {
-    ...(await tellingAnswer(call, telling, repeated)),
+    ...(await tellOnce(call, records, found, asked, { now, timeZone }, telling, keep)),
     event: await eventAnswer(call, id),
   }
 }

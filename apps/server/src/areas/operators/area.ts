@@ -1,6 +1,7 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { platformHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
 import { outboxHandlers } from './outbox'
 import { smsAccountHandlers } from './sms-accounts'
 import { smsCreditHandlers } from './sms-credits'
@@ -12,4 +13,5 @@ export const operatorsArea: Area = {
     callsOf(contract.smsCredits, smsCreditHandlers),
     callsOf(contract.outbox, outboxHandlers),
   ],
+  homeBlocks,
 }

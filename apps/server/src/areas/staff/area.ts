@@ -2,8 +2,12 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { classTeacherExport, staffExport } from './export'
 import { staffHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
+import { staffImport } from './import'
 
 export const staffArea: Area = {
   calls: [callsOf(contract.staff, staffHandlers)],
   jobs: [staffExport, classTeacherExport],
+  homeBlocks,
+  importKinds: [staffImport],
 }

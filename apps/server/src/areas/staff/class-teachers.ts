@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/transaction'
 import { orderOf, type ReportSort, type SqlColumn, selectOf } from '../../school/report/columns'
 import { schoolToday } from '../../school/zone'
 import { workingCalendar } from '../attendance/calendar'
-import { countedHalves, marksOfRegisters, percentOf } from '../attendance/home-blocks'
+import { countedHalves, marksOfRegisters, percentOf } from '../attendance/halves'
 import { planFor } from '../attendance/reach'
 import { loginOf } from './columns'
 

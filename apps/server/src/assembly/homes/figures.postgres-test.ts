@@ -25,7 +25,10 @@ afterAll(async () => {
 const staff = () =>
   transact(one.services.db, onPlatform, async trx => {
     const scope = sql<boolean>`sc.code = 'GVS'`
-    const { schools } = await readFigures({ trx, scope, today: '2026-07-15', now: one.clock.now() }, 'people')
+    const { schools } = await readFigures(
+      { services: one.services, trx, scope, today: '2026-07-15', now: one.clock.now() },
+      'people',
+    )
     return schools.get(school)!.people.staff
   })
 const leave = sql`update staff set status = 'Relieved' where id = (select id from staff where status = 'Working' order by id limit 1)`

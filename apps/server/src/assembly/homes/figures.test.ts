@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
-import type { Part } from '../../school/block'
+import type { Part } from '../../school/figures'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 import { readFigures } from './figures'
 
@@ -37,7 +37,10 @@ const tile = (home: { tiles: { code: string; value: number }[] }, code: string) 
 /** The figures of the schools as a request of this moment reads them. */
 const read = <P extends Part>(...of: P[]) =>
   transact(server.services.db, onPlatform, trx =>
-    readFigures({ trx, scope: sql`sc.code in ('GVS', 'GVN')`, today: '2026-07-15', now: server.clock.now() }, ...of),
+    readFigures(
+      { services: server.services, trx, scope: sql`sc.code in ('GVS', 'GVN')`, today: '2026-07-15', now: server.clock.now() },
+      ...of,
+    ),
   )
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { defaultImportOptions, type FlatRecord, type ImportKindCode } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadStudents } from '../../areas/people/imports/load'
+import { loadView } from '../../school/imports/view'
 import { ImportDesk } from '../../testing/imports'
 import { importKind, planRows } from './plan'
-import { loadStudents } from './records'
-import { loadView } from './view'
 
 let desk: ImportDesk
 /** Students of the school, with brothers and sisters first. */

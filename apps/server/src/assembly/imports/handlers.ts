@@ -13,7 +13,6 @@ import {
 } from '@school/rules'
 import { speakIn } from '@school/texts'
 import { sql } from 'kysely'
-import { generateAfterImport } from '../../areas/guardian-users/generate'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
@@ -24,10 +23,9 @@ import { refuseWithoutModule } from '../../school/module'
 import { originOf } from '../../services/credentials/sends'
 import { orderedBy } from '../../services/credentials/work'
 import { applyPlan } from './apply'
-import { bringsGuardians, type ImportPayload, steps } from './jobs'
+import { type ImportPayload, steps } from './jobs'
 import { groupKey, guardText, type KeptProblem, patternOf, problemText } from './messages'
-import { importKind, planRows } from './plan'
-import { findRecord } from './records'
+import { importKind, planRows, workOf } from './plan'
 import { createRun, findRun, listRuns, openStates, type RunRow, runAnswer, updateRun } from './runs'
 import { errorsFile, templateFile } from './sheets'
 import { refuseLateRollback } from './undo'
@@ -284,8 +282,10 @@ export const importHandlers: Handlers<typeof contract.imports> = {
         before: row.before,
         after: row.after,
       })
-    if (written && bringsGuardians(body.kind))
-      await generateAfterImport(services, trx, schoolId, orderedBy(call as Call, 'guardians'), [written.entityId])
+    if (written)
+      await workOf(services, body.kind).after?.({ services, trx, schoolId }, orderedBy(call as Call, 'guardians'), [
+        written.entityId,
+      ])
     return {
       action: row.action,
       id: written?.entityId ?? plan.existing.get(row.key) ?? null,
@@ -295,8 +295,9 @@ export const importHandlers: Handlers<typeof contract.imports> = {
   },
 
   async record(call) {
-    const values = await findRecord(call.trx, importKind(call.params.kind), call.params.key)
-    if (!values) throw notFound()
-    return { values }
+    const { kind, key } = call.params
+    const found = await workOf(call.services, kind).find?.(call.trx, key)
+    if (!found) throw notFound()
+    return { values: Object.fromEntries(importKind(kind).columns.map(column => [column.key, found[column.key] ?? ''])) }
   },
 }

@@ -1,16 +1,16 @@
 import { guardMessage, type Language, type ProblemGroup, problem, shownKey } from '@school/rules'
 import { speakIn } from '@school/texts'
 import { sql } from 'kysely'
-import { generateAfterImport } from '../../areas/guardian-users/generate'
 import { audit } from '../../platform/audit'
 import { JobCancelled, JobFailure, type JobKind, type JobRun } from '../../platform/jobs'
 import type { Services } from '../../platform/services'
 import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/read'
 import type { Trx } from '../../platform/transaction'
 import { inBatches } from '../../school/batches'
-import { type Applied, applyPlan, type RunUndo, type WrittenRow } from './apply'
+import type { FilePlan, WrittenRow } from '../../school/imports/kind'
+import { type Applied, applyPlan, type RunUndo } from './apply'
 import { importWorkMessage } from './messages'
-import { type FilePlan, importKind, indexesOf, planRows } from './plan'
+import { importKind, indexesOf, planRows, workOf } from './plan'
 import { fileOf, findHeadersOf, findRun, ignoredHeaders, openStates, type RunRow } from './runs'
 import { undoRun } from './undo'
 
@@ -150,8 +150,8 @@ async function apply(run: Run) {
       actor: { id: run.ownerId, ...run.payload.by },
       after: { kind: row.kind, file: row.file_name, counts: plan.counts, left: plan.missing.length },
     })
-    if (bringsGuardians(row.kind) && run.ownerId)
-      await generateAfterImport(services, trx, run.schoolId!, orderedBy(run), studentsOf(plan, applied))
+    const { after } = workOf(services, row.kind)
+    if (run.ownerId) await after?.({ services, trx, schoolId: run.schoolId! }, orderedBy(run), recordsOf(plan, applied))
     return { message: told(run, importWorkMessage('Applied', language, { ...plan.counts })) }
   })
   // Guardians who were replaced must not go on with what the server remembers of them.
@@ -159,11 +159,8 @@ async function apply(run: Run) {
   return outcome
 }
 
-/** Whether files of a kind bring students with guardians, who may want logins. */
-export const bringsGuardians = (kind: string) => kind === 'students' || kind === 'guardians'
-
-/** Students of the rows without an error: written now, or as the file has them already. */
-const studentsOf = (plan: FilePlan, { rows }: Applied): string[] =>
+/** Records of the rows without an error: written now, or as the file has them already. */
+const recordsOf = (plan: FilePlan, { rows }: Applied): string[] =>
   plan.rows.flatMap(row => rows.get(row.rowNo)?.entityId ?? (row.action === 'same' ? (plan.existing.get(row.key) ?? []) : []))
 
 const orderedBy = ({ ownerId, language, payload: { by, origin = '' } }: Run) => ({

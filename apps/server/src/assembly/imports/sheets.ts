@@ -1,33 +1,12 @@
-import {
-  displayed,
-  type FlatRecord,
-  type ImportKindCode,
-  isLedgerFile,
-  isOfflineFees,
-  type Language,
-  nameKey,
-} from '@school/rules'
+import { displayed, type ImportKindCode, type Language, nameKey } from '@school/rules'
 import { sql } from 'kysely'
-import { ledgerRecords } from '../../areas/fees/ledger-import'
-import { offlineRecords } from '../../areas/fees/offline-import'
 import type { Services } from '../../platform/services'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
 import type { Trx } from '../../platform/transaction'
 import { importWorkMessage, type KeptProblem, problemText } from './messages'
-import { importKind, sampleOf } from './plan'
-import { isOfStudents, loadDecisions, loadRecords, loadStudents } from './records'
+import { importKind, sampleOf, workOf } from './plan'
 import { fileOf, findHeadersOf, type RunRow } from './runs'
-import { loadView } from './view'
-
-async function presentRecords(services: Services, trx: Trx, schoolId: string, code: ImportKindCode): Promise<FlatRecord[]> {
-  if (code === 'year-end-decisions') return loadDecisions(trx)
-  if (isOfflineFees(code)) return offlineRecords(trx, code)
-  if (isLedgerFile(code)) return ledgerRecords(trx, code)
-  if (!isOfStudents(code)) return [...(await loadRecords(trx, code)).values()].map(({ record }) => record)
-  const { students } = await loadStudents(trx, await loadView(services, trx, schoolId, code))
-  return [...students.values()].map(({ record }) => record)
-}
 
 /** A template of a kind, empty or with all present records, so that a school may edit in bulk and bring it back. */
 export async function templateFile(
@@ -39,7 +18,7 @@ export async function templateFile(
   withData: boolean,
 ): Promise<Buffer> {
   const kind = importKind(code)
-  const records = withData ? await presentRecords(services, trx, schoolId, code) : []
+  const records = withData ? await workOf(services, code).records({ services, trx, schoolId }) : []
   const first = kind.key[0]!
   records.sort((a, b) => nameKey(a[first] ?? '').localeCompare(nameKey(b[first] ?? ''), 'en', { numeric: true }))
   const content = {

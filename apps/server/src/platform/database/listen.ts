@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { NoteListener } from './open'
+import type { NoteListener } from './database'
 
 /** How long a lost connection rests before the next try, in ms. */
 const rest = 1000

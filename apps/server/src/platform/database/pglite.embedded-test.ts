@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type OpenDatabase, openEmbedded } from './open'
+import type { OpenDatabase } from './database'
+import { openEmbedded } from './embedded'
 
 let folder: string
 const open = new Set<OpenDatabase>()

@@ -13,7 +13,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { DatabaseAway } from './away'
-import type { NoteListener } from './open'
+import type { NoteListener } from './database'
 
 interface Answer {
   readonly rows: unknown[]

@@ -1,8 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Configuration } from '../configuration'
-import { localStorage } from './local'
-import { memoryStorage } from './memory'
-import { s3Storage } from './s3'
 
 /** A part of stored bytes, both ends included. */
 export interface ByteRange {
@@ -34,9 +30,4 @@ export interface StoredObject {
   readonly key: string
   /** When its bytes were put there. */
   readonly at: Date
-}
-
-export const openStorage = (files: Configuration['files']): FileStorage => {
-  if (files.driver === 's3') return s3Storage(files)
-  return files.driver === 'memory' ? memoryStorage() : localStorage(files.folder)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoteListener } from '../database/open'
+import type { NoteListener } from '../database/database'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Trx, transact } from '../transaction'
 import { type Presence, PresenceBook } from './presence'

@@ -1,24 +1,7 @@
 import { type AddressState, afterSoftFail, type MessageChannel, type MessageState, softPauseEnd } from '@school/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../transaction'
-import { httpSmsAddressState } from './http-sms'
-import { mailAddressState } from './smtp-codes'
-import { twilioAddressState } from './twilio-codes'
-import { whatsappAddressState } from './whatsapp-codes'
-
-/** What a code tells of an address; soft: it takes nothing for now. */
-export type ToldOfAddress = AddressState | 'soft'
-
-/** Codes that the embedded driver plays. */
-const played: Readonly<Record<string, ToldOfAddress>> = { bounce: 'invalid', full: 'soft' }
-
-const statesOf: Readonly<Record<string, (code: string) => ToldOfAddress | undefined>> = {
-  twilio: twilioAddressState,
-  'whatsapp-cloud': whatsappAddressState,
-  'http-sms': httpSmsAddressState,
-  smtp: mailAddressState,
-  embedded: code => played[code],
-}
+import { addressStateOf } from './drivers/index'
 
 /** Who is not on WhatsApp may be there later. */
 const withoutWhatsAppMilliseconds = 30 * 24 * 3_600_000
@@ -91,7 +74,7 @@ export async function noteAddress(trx: Trx, message: EndedMessage, end: AddressE
   if (hasArrived(end)) return forget(trx, [own])
   // A mail server that refused the address and takes it now has changed its mind; a relay takes whatever comes.
   if (state === 'Sent') return channel === 'email' ? forget(trx, [own], 'answer') : undefined
-  const told = code === undefined ? undefined : statesOf[driver]?.(code)
+  const told = code === undefined ? undefined : addressStateOf(driver, code)
   if (!told) return
   if (told === 'soft') return keepSoft(trx, own, end)
   const until = told === 'noWhatsApp' ? new Date(at.getTime() + withoutWhatsAppMilliseconds) : null

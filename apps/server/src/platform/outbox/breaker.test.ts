@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MessageDesk } from '../../testing/messages'
 import { Breaker } from './breaker'
-import type { Driver } from './drivers'
+import type { Driver } from './driver'
 
 let desk: MessageDesk
 let answer: Delivery = { outcome: 'accepted' }

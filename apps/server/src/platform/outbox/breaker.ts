@@ -2,7 +2,7 @@ import type { Delivery, MessageChannel } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../services'
 import { onPlatform, transact } from '../transaction'
-import type { LookupAnswer } from './drivers'
+import type { LookupAnswer } from './driver'
 
 /** Calls that are looked at, and how many of them may fail. */
 const calls = 20

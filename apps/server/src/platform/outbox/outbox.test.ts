@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestServer, type TestServer } from '../../testing/server'
 import type { Services } from '../services'
 import { onPlatform, type Trx, transact } from '../transaction'
-import type { Driver, DriverMessage } from './drivers'
+import type { Driver, DriverMessage } from './driver'
 import { hiddenText } from './seal'
 import { sendMessage } from './send'
 import { Outbox } from './worker'
@@ -290,7 +290,7 @@ describe('secrets', () => {
   })
 
   it('are unreadable in production whatever carries them', async () => {
-    const { embeddedDriver } = await import('./drivers')
+    const { embeddedDriver } = await import('./drivers/embedded')
     const there = real(embeddedDriver, true)
     const to = await write('sms', 'credentials', 'Password tiger-77', there)
     expect((await rowOf(to)).body).not.toContain('tiger')

@@ -58,6 +58,14 @@ export function isPublicUrl(url: URL): boolean {
   return host.includes('.') && !/\.(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/.test(host)
 }
 
+/** Whether a browser may name this address: a public one, or outside production one of this machine. */
+export function mayPushTo(endpoint: string, production: boolean): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const url = new URL(endpoint)
+  if (!production && isLoopbackUrl(url)) return ['http:', 'https:'].includes(url.protocol) && url.username === ''
+  return isPublicUrl(url)
+}
+
 /** The code of a name that leads into a private network. */
 export const notPublic = 'ENOTPUBLIC'
 

@@ -16,9 +16,8 @@ import { openSince } from '../live/hub'
 import type { Services } from '../services'
 import { settingValue } from '../settings'
 import { onPlatform, type Trx, transact } from '../transaction'
-import type { PushTarget } from './drivers'
+import { goneCode, type PushTarget } from './driver'
 import type { Claimed } from './message'
-import { goneCode } from './webpush'
 
 const texts = wordsOf({
   NewMessage: 'push.NewMessage',

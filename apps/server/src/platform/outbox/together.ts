@@ -1,7 +1,7 @@
 import { failures } from '@school/rules'
 import type { Services } from '../services'
 import type { Deliverer } from './deliver'
-import type { Driver, DriverMessage } from './drivers'
+import type { Driver, DriverMessage } from './driver'
 import type { Claimed } from './message'
 import { openText } from './seal'
 

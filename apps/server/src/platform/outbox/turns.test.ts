@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { onPlatform, type Trx, transact } from '../transaction'
 import { places } from './claim'
-import type { Driver } from './drivers'
+import type { Driver } from './driver'
 import { sendMessages } from './send'
 import { Outbox } from './worker'
 

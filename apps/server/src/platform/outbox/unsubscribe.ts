@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { categoryOfDoor, type PreferencePerson } from '@school/rules'
 import { apiBase } from '../api-base'
 import type { Services } from '../services'
-import type { DriverMessage } from './drivers'
+import type { DriverMessage } from './driver'
 import type { Claimed } from './message'
 
 const dayMilliseconds = 86_400_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfiguration } from '../../platform/configuration'
-import type { OpenDatabase } from '../../platform/database/open'
+import type { OpenDatabase } from '../../platform/database/database'
 import { makeServices } from '../../start'
 
 it('a hash of the server costs 19 MiB and two passes, and so does asking for a login that is not there', async () => {

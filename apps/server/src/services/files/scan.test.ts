@@ -1,7 +1,9 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { clamdScanner, httpScanner, resultOfClamd, ScannerDown } from '../../platform/files/scanner'
+import { ScannerDown } from '../../platform/files/scanner'
+import { clamdScanner, resultOfClamd } from '../../platform/files/scanners/clamd'
+import { httpScanner } from '../../platform/files/scanners/http'
 import { FileDesk, minute, picture } from '../../testing/files'
 import { planCollection } from './collect'
 

@@ -2,7 +2,9 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { smsFormatHandlers } from './approval'
 import { messageFormatHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
 
 export const messageFormatsArea: Area = {
   calls: [callsOf(contract.messageFormats, messageFormatHandlers), callsOf(contract.smsFormats, smsFormatHandlers)],
+  homeBlocks,
 }

@@ -1,8 +1,12 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import * as figures from './figures'
 import { messageFileUse } from './file-uses'
 import { messagingHandlers } from './handlers'
+import * as homeBlocks from './home-blocks'
+import { tellBatch } from './news'
 import { preferenceHandlers } from './preferences'
+import { tellUnconfirmed } from './unconfirmed'
 import { unsubscribeHandlers } from './unsubscribe'
 import { webhookHandlers } from './webhooks'
 
@@ -14,4 +18,10 @@ export const messagingArea: Area = {
     callsOf(contract.unsubscribe, unsubscribeHandlers),
   ],
   fileUses: [messageFileUse],
+  homeBlocks,
+  figures,
+  gives({ outbox }) {
+    outbox.watchBatches(tellBatch)
+    outbox.everyMinute(tellUnconfirmed)
+  },
 }

@@ -1,7 +1,7 @@
 import type { Delivery } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Driver, DriverMessage } from '../../platform/outbox/drivers'
+import type { Driver, DriverMessage } from '../../platform/outbox/driver'
 import { Outbox } from '../../platform/outbox/worker'
 import { MessageDesk } from '../../testing/messages'
 import type { TestBrowser } from '../../testing/server'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDrivers } from '../../platform/outbox/drivers'
+import { openDrivers } from '../../platform/outbox/drivers/index'
 import { sendMessage } from '../../platform/outbox/send'
 import { Outbox } from '../../platform/outbox/worker'
 import { onPlatform, transact } from '../../platform/transaction'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Driver, DriverMessage } from '../../platform/outbox/drivers'
+import type { Driver, DriverMessage } from '../../platform/outbox/driver'
 import { Outbox } from '../../platform/outbox/worker'
 import { MessageDesk } from '../../testing/messages'
 

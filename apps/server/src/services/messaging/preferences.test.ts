@@ -1,7 +1,7 @@
 import { offeredWays } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Driver } from '../../platform/outbox/drivers'
+import type { Driver } from '../../platform/outbox/driver'
 import { Outbox } from '../../platform/outbox/worker'
 import { MessageDesk } from '../../testing/messages'
 import { testPushSettings } from '../../testing/push'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { twilioSignature } from '../../platform/outbox/twilio'
+import { twilioSignature } from '../../platform/outbox/drivers/twilio'
 import { onPlatform, transact } from '../../platform/transaction'
 import { MessageDesk } from '../../testing/messages'
 import { TestProvider } from '../../testing/provider'

@@ -1,7 +1,7 @@
 import type { contract } from '@school/api'
 import type { CallContext, Handlers } from '../../platform/http/call'
+import { reportersOf } from '../../platform/outbox/drivers/index'
 import { storeReports, storeUnknown } from '../../platform/outbox/events'
-import { reportersOf } from '../../platform/outbox/reporters'
 import { isSameSecret } from '../../platform/outbox/reports'
 import { custom } from '../../platform/problems'
 

@@ -33,40 +33,39 @@ export interface ListCall {
 const report = 'student/studentReport/viewStudentReport'
 const day = '2026-11-20'
 
-/** The calls of people, students, staff, logins and diaries that read lists, in a school of `fillPeople`. */
-export function listCalls(school: number): ListCall[] {
-  const course = idOf('courses', school * 12 + 4)
-  const division = idOf('divisions', (school * 12 + 4) * 100)
-  const student = idOf('students', school * 1_000_000 + 4)
-  const teacher = idOf('staff', school * 10_000 + leaders.firstTeacher)
-  const guardian = idOf('guardians', school * 1_000_000 + 2)
-  const master = (place: number) => idOf('masters', school * 1000 + place * 20)
-  const get = (name: string, role: Role, path: string, limit = 500): ListCall => ({ name, role, method: 'GET', path, limit })
-  const post = (name: string, role: Role, path: string, body: object, limit = 500): ListCall => ({
-    name,
+const courseOf = (school: number) => idOf('courses', school * 12 + 4)
+const divisionOf = (school: number) => idOf('divisions', (school * 12 + 4) * 100)
+const studentOf = (school: number) => idOf('students', school * 1_000_000 + 4)
+
+const get = (name: string, role: Role, path: string, limit = 500): ListCall => ({ name, role, method: 'GET', path, limit })
+const post = (name: string, role: Role, path: string, body: object, limit = 500): ListCall => ({
+  name,
+  role,
+  method: 'POST',
+  path,
+  body,
+  limit,
+})
+const students = (name: string, filters: object, more: object = {}, role: Role = 'admin', limit?: number) =>
+  post(`student report, ${name}`, role, report, { filters, pageSize: 20, ...more }, limit)
+const by = (column: string, descending = false) => ({ sort: [{ column, descending }] })
+const statistics = (rows: string, what: string, role: Role = 'admin') =>
+  get(
+    `statistics, ${rows} by ${what}`,
     role,
-    method: 'POST',
-    path,
-    body,
-    limit,
-  })
-  const students = (name: string, filters: object, more: object = {}, role: Role = 'admin', limit?: number) =>
-    post(`student report, ${name}`, role, report, { filters, pageSize: 20, ...more }, limit)
-  const by = (column: string, descending = false) => ({ sort: [{ column, descending }] })
-  const statistics = (rows: string, what: string, role: Role = 'admin') =>
-    get(
-      `statistics, ${rows} by ${what}`,
-      role,
-      `student/studentStatisticsReport/viewStudentStatistics?rows=${rows}&by=${what}`,
-      1000,
-    )
+    `student/studentStatisticsReport/viewStudentStatistics?rows=${rows}&by=${what}`,
+    1000,
+  )
+
+function reportsOfStudents(school: number): ListCall[] {
+  const master = (place: number) => idOf('masters', school * 1000 + place * 20)
   return [
     students('page 1', {}, {}, 'admin', 100),
     students('page 200', {}, { page: 200 }),
     students('of a teacher', {}, {}, 'teacher'),
     students('text', { text: 'nair' }),
-    students('a division', { divisionIds: [division] }),
-    students('a course', { courseIds: [course] }),
+    students('a division', { divisionIds: [divisionOf(school)] }),
+    students('a course', { courseIds: [courseOf(school)] }),
     students('a year', { academicYearId: idOf('years', school * 2), status: 'all' }),
     students('who left', { status: 'terminated' }),
     students('on a day', { onDate: day }),
@@ -90,64 +89,83 @@ export function listCalls(school: number): ListCall[] {
     statistics('course', 'bus'),
     statistics('division', 'status'),
     statistics('division', 'caste', 'teacher'),
-    get('bus report, page 1', 'admin', `student/busStudentReport/view?onDate=${day}&pageSize=20`),
-    get('bus report of a bus', 'admin', `student/busStudentReport/view?onDate=${day}&busId=${idOf('buses', school * 100)}`),
-    get('one student', 'admin', `studentcompleteinforpt/getstudentdetails/${student}`),
-    get('siblings', 'admin', `studentcompleteinforpt/getsiblings/${student}`),
-    get('documents', 'admin', `studentcompleteinforpt/getdocuments/${student}`),
-    get('history of a student', 'admin', `studentcompleteinforpt/gethistory/${student}`),
-    get('staff information', 'admin', 'staff-information?pageSize=20'),
-    post('staff report', 'admin', 'staff-report/view', { filters: {}, pageSize: 20 }),
-    post('staff report, text, by service', 'admin', 'staff-report/view', { filters: { text: 'na' }, ...by('service', true) }),
-    get('staff statistics', 'admin', 'staff-report/statistics'),
-    get('class teacher report', 'admin', 'class-teacher-report?pageSize=200'),
-    post('guardian users, page 1', 'admin', 'guardian-user/view-data', { filters: {}, pageSize: 20 }),
-    post('guardian users, text', 'admin', 'guardian-user/view-data', { filters: { text: 'nair' }, pageSize: 20 }),
-    post('guardian users, not created', 'admin', 'guardian-user/view-data', {
-      filters: { status: 'NotCreated' },
-      pageSize: 20,
-    }),
-    post('guardian users, everybody', 'admin', 'guardian-user/view-data', { filters: {}, all: true }),
-    post('guardian user report', 'admin', 'guardian-user/user-report-view', { filters: {}, pageSize: 20 }),
-    post('guardian user report, never', 'admin', 'guardian-user/user-report-view', { filters: { neverLoggedIn: true } }),
-    get('preview of the run', 'admin', 'auto-generate-guardian-user/viewData', 1000),
-    get('preview of a send', 'admin', 'createGuardianUser/viewDataSMS?resend=1', 1000),
-    post('staff without login', 'admin', 'staff-user/view-data', { filters: {} }),
-    post('staff logins', 'admin', 'staff-user/list', { filters: {} }),
-    get('user allotment', 'admin', 'userallotment/users'),
-    post('block login, guardians', 'admin', 'block-login/view', { filters: { userType: 'Guardian' } }),
-    post('block login, blocked', 'admin', 'block-login/view', { filters: { userType: 'Guardian', status: 'Blocked' } }),
-    post('block login, staff', 'admin', 'block-login/view', { filters: { userType: 'Staff' } }),
-    get('history of blocks', 'admin', `block-login/history/${idOf('guardianUsers', school * 1_000_000 + 1)}`),
-    get('merge candidates', 'admin', 'mergeGuardianUser/candidates'),
-    get('change requests', 'admin', 'changeGuardianDetails/requests'),
-    get('class diary of the school', 'head', 'student-diary'),
-    get('class diary of a teacher', 'teacher', 'student-diary'),
-    get('anecdotal list', 'head', 'anecdotal/anecdotal-list'),
-    get('anecdotal list of a teacher', 'teacher', 'anecdotal/anecdotal-list'),
-    get('anecdotal report', 'head', 'anecdotalRpt/viewReport'),
-    get('anecdotal report by student', 'head', 'anecdotalRpt/viewReport?view=student'),
-    get('diary, a day', 'guardian', 'parent/student-diary', 300),
-    get('diary, a month', 'guardian', 'parent/student-diary?month=2026-11', 300),
-    get('anecdotal view', 'guardian', 'parent/anecdotal', 300),
-    get('history of messages', 'admin', 'notification-history/List?pageSize=50'),
-    get('history of messages, page 20', 'admin', 'notification-history/List?pageSize=50&page=20'),
-    get('messages to a student', 'admin', `notification-history/List?pageSize=50&personId=${student}`),
-    get('history of a division', 'admin', `notification-history/List?pageSize=50&divisionIds=${division}`),
-    get('history of a course', 'admin', `notification-history/List?pageSize=50&courseIds=${course}`),
-    get('history of messages, text', 'admin', 'notification-history/List?pageSize=50&text=nothing'),
-    get('history of what was read', 'admin', 'notification-history/List?pageSize=50&status=Read'),
-    get('history of what failed', 'admin', 'notification-history/List?pageSize=50&status=Failed'),
-    get('history of a year', 'admin', 'notification-history/List?pageSize=50&from=2025-11-30&to=2026-11-30'),
-    get('history of messages of a teacher', 'teacher', 'notification-history/List?pageSize=50'),
-    get('history of messages to staff', 'admin', 'notification-history/List?type=Staff&pageSize=50'),
-    get('usage of messages', 'admin', 'notification-history/usage', 1000),
-    get('batches', 'admin', 'messaging/batches?pageSize=20'),
-    post('guardians to write to', 'admin', 'sms-to-guardian/viewData?pageSize=50', {}, 400),
-    post('guardians to write to, without login', 'admin', 'sms-to-guardian/viewData?pageSize=50&login=without', {}, 400),
-    post('guardians to write to, text', 'admin', 'sms-to-guardian/viewData?pageSize=50&text=nai', {}, 400),
-    post('guardians to write to, of a teacher', 'teacher', 'sms-to-guardian/viewData?pageSize=50', {}, 400),
-    post('staff to write to', 'admin', 'sendsmstostaff/viewData?pageSize=50', {}, 400),
+  ]
+}
+
+const peopleCalls = (school: number): ListCall[] => [
+  get('bus report, page 1', 'admin', `student/busStudentReport/view?onDate=${day}&pageSize=20`),
+  get('bus report of a bus', 'admin', `student/busStudentReport/view?onDate=${day}&busId=${idOf('buses', school * 100)}`),
+  get('one student', 'admin', `studentcompleteinforpt/getstudentdetails/${studentOf(school)}`),
+  get('siblings', 'admin', `studentcompleteinforpt/getsiblings/${studentOf(school)}`),
+  get('documents', 'admin', `studentcompleteinforpt/getdocuments/${studentOf(school)}`),
+  get('history of a student', 'admin', `studentcompleteinforpt/gethistory/${studentOf(school)}`),
+  get('staff information', 'admin', 'staff-information?pageSize=20'),
+  post('staff report', 'admin', 'staff-report/view', { filters: {}, pageSize: 20 }),
+  post('staff report, text, by service', 'admin', 'staff-report/view', { filters: { text: 'na' }, ...by('service', true) }),
+  get('staff statistics', 'admin', 'staff-report/statistics'),
+  get('class teacher report', 'admin', 'class-teacher-report?pageSize=200'),
+]
+
+const loginCalls = (school: number): ListCall[] => [
+  post('guardian users, page 1', 'admin', 'guardian-user/view-data', { filters: {}, pageSize: 20 }),
+  post('guardian users, text', 'admin', 'guardian-user/view-data', { filters: { text: 'nair' }, pageSize: 20 }),
+  post('guardian users, not created', 'admin', 'guardian-user/view-data', {
+    filters: { status: 'NotCreated' },
+    pageSize: 20,
+  }),
+  post('guardian users, everybody', 'admin', 'guardian-user/view-data', { filters: {}, all: true }),
+  post('guardian user report', 'admin', 'guardian-user/user-report-view', { filters: {}, pageSize: 20 }),
+  post('guardian user report, never', 'admin', 'guardian-user/user-report-view', { filters: { neverLoggedIn: true } }),
+  get('preview of the run', 'admin', 'auto-generate-guardian-user/viewData', 1000),
+  get('preview of a send', 'admin', 'createGuardianUser/viewDataSMS?resend=1', 1000),
+  post('staff without login', 'admin', 'staff-user/view-data', { filters: {} }),
+  post('staff logins', 'admin', 'staff-user/list', { filters: {} }),
+  get('user allotment', 'admin', 'userallotment/users'),
+  post('block login, guardians', 'admin', 'block-login/view', { filters: { userType: 'Guardian' } }),
+  post('block login, blocked', 'admin', 'block-login/view', { filters: { userType: 'Guardian', status: 'Blocked' } }),
+  post('block login, staff', 'admin', 'block-login/view', { filters: { userType: 'Staff' } }),
+  get('history of blocks', 'admin', `block-login/history/${idOf('guardianUsers', school * 1_000_000 + 1)}`),
+  get('merge candidates', 'admin', 'mergeGuardianUser/candidates'),
+  get('change requests', 'admin', 'changeGuardianDetails/requests'),
+]
+
+const diaryCalls = (): ListCall[] => [
+  get('class diary of the school', 'head', 'student-diary'),
+  get('class diary of a teacher', 'teacher', 'student-diary'),
+  get('anecdotal list', 'head', 'anecdotal/anecdotal-list'),
+  get('anecdotal list of a teacher', 'teacher', 'anecdotal/anecdotal-list'),
+  get('anecdotal report', 'head', 'anecdotalRpt/viewReport'),
+  get('anecdotal report by student', 'head', 'anecdotalRpt/viewReport?view=student'),
+  get('diary, a day', 'guardian', 'parent/student-diary', 300),
+  get('diary, a month', 'guardian', 'parent/student-diary?month=2026-11', 300),
+  get('anecdotal view', 'guardian', 'parent/anecdotal', 300),
+]
+
+const messageCalls = (school: number): ListCall[] => [
+  get('history of messages', 'admin', 'notification-history/List?pageSize=50'),
+  get('history of messages, page 20', 'admin', 'notification-history/List?pageSize=50&page=20'),
+  get('messages to a student', 'admin', `notification-history/List?pageSize=50&personId=${studentOf(school)}`),
+  get('history of a division', 'admin', `notification-history/List?pageSize=50&divisionIds=${divisionOf(school)}`),
+  get('history of a course', 'admin', `notification-history/List?pageSize=50&courseIds=${courseOf(school)}`),
+  get('history of messages, text', 'admin', 'notification-history/List?pageSize=50&text=nothing'),
+  get('history of what was read', 'admin', 'notification-history/List?pageSize=50&status=Read'),
+  get('history of what failed', 'admin', 'notification-history/List?pageSize=50&status=Failed'),
+  get('history of a year', 'admin', 'notification-history/List?pageSize=50&from=2025-11-30&to=2026-11-30'),
+  get('history of messages of a teacher', 'teacher', 'notification-history/List?pageSize=50'),
+  get('history of messages to staff', 'admin', 'notification-history/List?type=Staff&pageSize=50'),
+  get('usage of messages', 'admin', 'notification-history/usage', 1000),
+  get('batches', 'admin', 'messaging/batches?pageSize=20'),
+  post('guardians to write to', 'admin', 'sms-to-guardian/viewData?pageSize=50', {}, 400),
+  post('guardians to write to, without login', 'admin', 'sms-to-guardian/viewData?pageSize=50&login=without', {}, 400),
+  post('guardians to write to, text', 'admin', 'sms-to-guardian/viewData?pageSize=50&text=nai', {}, 400),
+  post('guardians to write to, of a teacher', 'teacher', 'sms-to-guardian/viewData?pageSize=50', {}, 400),
+  post('staff to write to', 'admin', 'sendsmstostaff/viewData?pageSize=50', {}, 400),
+]
+
+function homeCalls(school: number): ListCall[] {
+  const teacher = idOf('staff', school * 10_000 + leaders.firstTeacher)
+  const guardian = idOf('guardians', school * 1_000_000 + 2)
+  return [
     ...(['admin', 'superAdmin', 'head', 'teacher', 'office', 'guardian', 'group', 'operator'] as const).map(role =>
       get(`home, ${role}`, role, 'dashboard'),
     ),
@@ -162,7 +180,11 @@ export function listCalls(school: number): ListCall[] {
       get(`conversations, ${role}`, role, 'user-chat-list'),
       get(`unread messages, ${role}`, role, 'chat/unread'),
     ]),
-    get('contacts of a division', 'teacher', `chat-all-contacts?page=1&role=Guardian&role=Student&division=${division}`),
+    get(
+      'contacts of a division',
+      'teacher',
+      `chat-all-contacts?page=1&role=Guardian&role=Student&division=${divisionOf(school)}`,
+    ),
     get('messages with a teacher', 'guardian', `current-chat?receiverId=${teacher}&senderId=${guardian}`),
     get('messages with a guardian', 'teacher', `current-chat?receiverId=${guardian}&senderId=${teacher}`),
     get('reported messages', 'head', 'chat/reports'),
@@ -171,3 +193,13 @@ export function listCalls(school: number): ListCall[] {
     get('devices', 'guardian', 'auth/sessions'),
   ]
 }
+
+/** The calls of people, students, staff, logins and diaries that read lists, in a school of `fillPeople`. */
+export const listCalls = (school: number): ListCall[] => [
+  ...reportsOfStudents(school),
+  ...peopleCalls(school),
+  ...loginCalls(school),
+  ...diaryCalls(),
+  ...messageCalls(school),
+  ...homeCalls(school),
+]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { Configuration } from '../../platform/configuration'
-import type { OpenDatabase } from '../../platform/database/open'
+import type { OpenDatabase } from '../../platform/database/database'
 import type { Database } from '../../platform/database/tables'
 import { makeApplication, makeServices } from '../../start'
 

@@ -49,13 +49,8 @@ export type Run = (statement: string, values?: readonly unknown[]) => Promise<un
 /** Divisions of each of the twelve courses in a school of so many students. */
 export const divisionsOf = (students: number): number => Math.ceil(students / 12 / 42)
 
-/**
- * Fills an empty database with schools of one size. Only a superuser may: the checks of foreign keys are left out.
- * Ids sort as the server's own do, one school after the other, as schools are brought in.
- */
-export async function fillSchools(run: Run, students: number, schools: number): Promise<void> {
-  const each = Math.floor(students / schools)
-  const divisions = divisionsOf(each)
+/** Names to take from, and what makes ids and chances out of numbers. */
+async function prepare(run: Run, students: number): Promise<void> {
   const chance = new Chance(students)
   const sample = Array.from({ length: names }, () => {
     const family = familyName(chance)
@@ -73,6 +68,10 @@ export async function fillSchools(run: Run, students: number, schools: number): 
     [sample.map(row => row.name), sample.map(row => row.gender), sample.map(row => row.guardian)],
   )
   await run(`analyze sample`)
+}
+
+/** Schools with their years, classes and masters. */
+async function fillStructure(run: Run, schools: number, divisions: number): Promise<void> {
   await run(
     `insert into schools (id, code, name, place, domain, module_codes, status, board, created_at)
      select pg_temp.made_id(1, n), 'B' || n, 'Green Valley School ' || n, 'Kozhikode', 'b' || n, $2, 'Active', 'CBSE', now() from generate_series(1, $1::int) n`,
@@ -111,6 +110,9 @@ export async function fillSchools(run: Run, students: number, schools: number): 
      from generate_series(1, $1::int) n, unnest($2::text[], $3::int[]) with ordinality as m (kind, many, k), generate_series(0, many - 1) i`,
     [schools, masterKinds.map(([kind]) => kind), masterKinds.map(([, many]) => many)],
   )
+}
+
+async function fillStudents(run: Run, schools: number, each: number, divisions: number): Promise<void> {
   // Every ninth child is the sibling of the one before.
   await run(
     `insert into guardians (school_id, id, name, relation, mobile, email, address)
@@ -144,6 +146,9 @@ export async function fillSchools(run: Run, students: number, schools: number): 
      where case when i % 20 = 19 then y = 0 else y = 1 or i % 12 > 0 end`,
     [schools, each, divisions],
   )
+}
+
+async function fillAdministrators(run: Run, schools: number): Promise<void> {
   await run(
     `insert into users (id, login_name, password_hash, name, must_change_password, notice_version, status, created_at)
      select pg_temp.made_id(8, n), 'B' || n || '.ADMIN', $2, 'Leela Kurup', false, $3, 'Active', now() from generate_series(1, $1::int) n`,
@@ -154,5 +159,18 @@ export async function fillSchools(run: Run, students: number, schools: number): 
      select pg_temp.made_id(1, n), pg_temp.made_id(8, n), array['SystemAdmin'] from generate_series(1, $1::int) n`,
     [schools],
   )
+}
+
+/**
+ * Fills an empty database with schools of one size. Only a superuser may: the checks of foreign keys are left out.
+ * Ids sort as the server's own do, one school after the other, as schools are brought in.
+ */
+export async function fillSchools(run: Run, students: number, schools: number): Promise<void> {
+  const each = Math.floor(students / schools)
+  const divisions = divisionsOf(each)
+  await prepare(run, students)
+  await fillStructure(run, schools, divisions)
+  await fillStudents(run, schools, each, divisions)
+  await fillAdministrators(run, schools)
   await run(`vacuum analyze`)
 }

@@ -1,7 +1,6 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExportTarget } from '../target'
-import { TargetUnreachable } from '../unreachable'
+import { type ExportTarget, TargetUnreachable } from '../target'
 
 const reached = <T>(work: Promise<T>): Promise<T> =>
   work.catch(error => {

@@ -1,6 +1,5 @@
 import { MongoBulkWriteError, MongoClient } from 'mongodb'
-import type { ExportTarget, WrittenDocument } from '../target'
-import { TargetUnreachable } from '../unreachable'
+import { type ExportTarget, TargetUnreachable, type WrittenDocument } from '../target'
 
 /** How long a server is looked for and an answer is waited for, in ms. */
 const patience = { serverSelectionTimeoutMS: 5000, connectTimeoutMS: 5000, socketTimeoutMS: 20_000 }

@@ -2,8 +2,9 @@ import type { contract } from '@school/api'
 import type { Handlers } from '../../../platform/http/call'
 import { notFound } from '../../../platform/problems'
 import { schoolReceipt } from '../history'
-import { cancelOrder, checkOrder, createOrder, listOrders, readMachines, readOrder, typeResult } from './orders'
-import { press } from './sandbox'
+import { createOrder } from './create-order'
+import { cancelOrder, checkOrder, listOrders, readMachines, readOrder, typeResult } from './orders'
+import { press } from './sandbox-display'
 
 const keys = { approve: 'approved', decline: 'declined', cancel: 'cancelled' } as const
 

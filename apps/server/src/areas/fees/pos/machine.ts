@@ -1,7 +1,3 @@
-import type { Services } from '../../../platform/services'
-import { cloudMachine } from './cloud'
-import { sandboxMachine } from './sandbox'
-
 /** How a card machine is reached: over the provider's cloud, by hand of the cashier, or a machine for trials. */
 export const machineDrivers = ['cloud', 'manual', 'sandbox'] as const
 export type MachineDriverName = (typeof machineDrivers)[number]
@@ -56,18 +52,3 @@ export interface Machine {
   /** Takes the order back; a payment that was made meanwhile wins. */
   cancel(order: MachineOrder, signal: AbortSignal): Promise<MachineAnswer>
 }
-
-/** The machine of a driver; undefined for those that only the cashier reads. */
-export function machineOf(services: Services, driver: MachineDriverName): Machine | undefined {
-  if (driver === 'sandbox') return sandboxMachine(services)
-  const { posCloud } = services.configuration
-  return driver === 'cloud' && posCloud ? cloudMachine(posCloud) : undefined
-}
-
-/** Drivers that this server can work with. */
-export const offeredDrivers = ({ configuration }: Pick<Services, 'configuration'>): MachineDriverName[] =>
-  machineDrivers.filter(
-    driver =>
-      driver === 'manual' ||
-      (driver === 'cloud' ? configuration.posCloud !== undefined : configuration.environment !== 'production'),
-  )

@@ -1,32 +1,19 @@
 import type { BodyOf, contract, QueryOf } from '@school/api'
-import {
-  formatRupees,
-  isOpenOrder,
-  type OrderStatus,
-  orderNumber,
-  type PartialPayment,
-  type QuoteRefusal,
-  quoteFor,
-} from '@school/rules'
+import { isOpenOrder, type OrderStatus, type PartialPayment } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../../platform/http/call'
 import { custom, notFound } from '../../../platform/problems'
 import { settingValue } from '../../../platform/settings'
 import type { Trx } from '../../../platform/transaction'
-import { findStudent } from '../../../school/students'
-import { schoolToday } from '../../../school/zone'
-import { feeRules, fineKey, owedOf, readInstallments } from '../owed'
-import { lockAccount, payByAdvance } from '../posting'
-import { type MachineDriverName, offeredDrivers } from './machine'
+import { lockAccount } from '../posting'
+import type { MachineDriverName } from './machine'
+import { offeredDrivers } from './machines/index'
 import { postOrder } from './worker'
 
 type Contract = typeof contract.feeOrders
-type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
+export type OrderCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
 
-/** Minutes that an order stands on a machine. */
-const machineMinutes = 10
-
-interface Row {
+export interface Row {
   id: string
   orderNo: string
   studentId: string
@@ -61,7 +48,7 @@ const from = sql`
   join fee_accounts a on a.school_id = o.school_id and a.id = o.fee_account_id
   join pos_terminals t on t.school_id = o.school_id and t.id = o.pos_terminal_id`
 
-async function readRows(trx: Trx, where: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
+export async function readRows(trx: Trx, where: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.id, o.order_no as "orderNo", s.id as "studentId", s.name as student, s.adm_no as "admNo", a.id as "accountId", a.name as account,
       t.id as "machineId", t.label as machine, t.driver, o.amount, o.advance_used as "advanceUsed", o.status, o.ended_by as "endedBy",
@@ -82,7 +69,7 @@ async function readRows(trx: Trx, where: RawBuilder<unknown>, page: RawBuilder<u
 const isByHand = ({ driver, reference, handedAt }: Row) =>
   driver === 'manual' || (driver === 'cloud' && reference === null && handedAt !== null)
 
-const answer = (row: Row) => ({
+export const orderAnswer = (row: Row) => ({
   id: row.id,
   orderNo: row.orderNo,
   student: { id: row.studentId, name: row.student, admNo: row.admNo },
@@ -106,33 +93,35 @@ const answer = (row: Row) => ({
       : { id: row.receiptId, receiptNo: row.receiptNo!, amount: row.receiptAmount!, onDay: row.onDay! },
 })
 
-async function readOne({ trx, schoolId }: Pick<Call, 'trx' | 'schoolId'>, id: string): Promise<Row> {
+async function readOne({ trx, schoolId }: Pick<OrderCall, 'trx' | 'schoolId'>, id: string): Promise<Row> {
   const [row] = await readRows(trx, sql`o.school_id = ${schoolId} and o.id = ${id}`)
   if (!row) throw notFound()
   return row
 }
 
-export const readOrder = async (call: Pick<Call, 'trx' | 'schoolId'>, id: string) => answer(await readOne(call, id))
+export const readOrder = async (call: Pick<OrderCall, 'trx' | 'schoolId'>, id: string) => orderAnswer(await readOne(call, id))
 
-export async function listOrders({ trx, schoolId }: Call, query: QueryOf<Contract['list']>) {
+export async function listOrders({ trx, schoolId }: OrderCall, query: QueryOf<Contract['list']>) {
   const status = query.open ? ['created', 'pending'] : query.status
   const where = sql`o.school_id = ${schoolId} and o.channel = ${query.channel}
     and (${query.studentId ?? null}::uuid is null or o.student_id = ${query.studentId ?? null}::uuid)
     and ${status.length > 0 ? sql`o.status = any(${status})` : sql`true`}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(trx)
   return {
-    results: (await readRows(trx, where, sql`limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)).map(answer),
+    results: (await readRows(trx, where, sql`limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)).map(
+      orderAnswer,
+    ),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: rows[0]!.count },
   }
 }
 
-async function takingRules(trx: Trx, schoolId: string) {
+export async function takingRules(trx: Trx, schoolId: string) {
   const strictOrder = (await settingValue(trx, schoolId, 'fees.strictOrder')) === true
   const partialPayment = (await settingValue(trx, schoolId, 'fees.partialPayment')) as PartialPayment
   return { strictOrder, partialPayment }
 }
 
-export async function readMachines({ trx, services, schoolId, person }: Call) {
+export async function readMachines({ trx, services, schoolId, person }: OrderCall) {
   const { rows: results } = await sql<{
     id: string
     label: string
@@ -150,178 +139,27 @@ export async function readMachines({ trx, services, schoolId, person }: Call) {
   return { results, rules: await takingRules(trx, schoolId) }
 }
 
-/** An amount of paise in rupees, for texts that have the sign. */
-const rupees = (paise: number) => formatRupees(paise).replace('₹', '')
-
-const busy = () => custom(409, 'MachineBusy', 'The machine is busy or offline. Please check it and try again.')
-
-function refuse(refusal: QuoteRefusal): never {
-  if (refusal.refused === 'Amount')
-    throw custom(400, 'AmountBetween', 'Amount must be between ₹{min} and ₹{max}.', {
-      min: rupees(refusal.min),
-      max: rupees(refusal.max),
-    })
-  if (refusal.refused === 'None') throw custom(400, 'SelectInstallment', 'Please select at least one installment.')
-  if (refusal.refused === 'OlderFirst') throw custom(400, 'OlderFirst', 'Please select the older installments as well.')
-  throw custom(400, 'NothingOwed', 'Nothing is owed for this installment.')
-}
-
-/** The open order of a student in an account; the account is locked already. */
-async function openOrder(call: Call, studentId: string, feeAccountId: string): Promise<Row | undefined> {
-  const [row] = await readRows(
-    call.trx,
-    sql`o.school_id = ${call.schoolId} and o.student_id = ${studentId} and o.fee_account_id = ${feeAccountId}
-      and o.status in ('created', 'pending') and not o.beside`,
-  )
-  return row
-}
-
-export async function createOrder(call: Call, body: BodyOf<Contract['create']>) {
-  const { trx, services, schoolId } = call
-  const { userId } = personOf(call)
-  const student = await findStudent(trx, personOf(call), body.studentId)
-  const { rows: machines } = await sql<{ driver: MachineDriverName; active: boolean; fee_account_id: string }>`
-    select driver, active, fee_account_id from pos_terminals
-    where school_id = ${schoolId} and id = ${body.posTerminalId} for update`.execute(trx)
-  const [machine] = machines
-  if (!machine || machine.fee_account_id !== body.feeAccountId.toLowerCase()) throw notFound()
-  if (!machine.active || !offeredDrivers(services).includes(machine.driver)) throw busy()
-
-  await lockAccount(trx, schoolId, student.id, machine.fee_account_id)
-  const { rows: others } = await sql<{ amount: number }>`
-    select amount from fee_orders where school_id = ${schoolId} and student_id = ${student.id} and fee_account_id = ${machine.fee_account_id}
-      and status in ('created', 'pending') and channel <> 'pos'`.execute(trx)
-  const [other] = others
-  if (other && !body.override)
-    throw custom(409, 'OnlinePending', 'An online payment of ₹{amount} is pending for this student. Continue?', {
-      amount: rupees(other.amount),
-    })
-  const today = await schoolToday(services, trx, schoolId)
-  const rules = await feeRules(trx, schoolId)
-  const owed = owedOf(
-    await readInstallments(
-      trx,
-      sql`d.school_id = ${schoolId} and d.student_id = ${student.id} and d.fee_account_id = ${machine.fee_account_id} and d.status = 'open'`,
-    ),
-    today,
-    rules,
-  )
-  const { rows: advances } = await sql<{ free: number }>`
-    select advance_available as free from student_fee_accounts
-    where school_id = ${schoolId} and student_id = ${student.id} and fee_account_id = ${machine.fee_account_id}`.execute(trx)
-  const quote = quoteFor(
-    owed,
-    { installmentIds: body.installmentIds.map(one => one.toLowerCase()), amount: body.amount },
-    // Beside another payment the advance may be gone before this one arrives.
-    { fineOrder: rules.fineOrder, ...(await takingRules(trx, schoolId)), advance: other ? 0 : (advances[0]?.free ?? 0) },
-  )
-  if ('refused' in quote) refuse(quote)
-  if (quote.total !== body.expectedTotal)
-    throw custom(409, 'AmountChanged', 'The amount has changed. Please review and pay again.')
-
-  const open = await openOrder(call, student.id, machine.fee_account_id)
-  if (open) {
-    // Sent again: the machine has it already.
-    if (
-      open.machineId === body.posTerminalId.toLowerCase() &&
-      open.amount === quote.total &&
-      open.advanceUsed === quote.advanceUsed
-    )
-      return { order: answer(open), adjusted: 0 }
-    throw custom(
-      409,
-      'PaymentConfirming',
-      'A payment of ₹{amount} is being confirmed. Please wait {n} minutes before paying again.',
-      {
-        amount: rupees(open.amount),
-        n: Math.max(1, Math.ceil((open.expiresAt.getTime() - services.clock.now().getTime()) / 60_000)),
-      },
-    )
-  }
-  const lines = new Map(quote.lines.map(line => [line.key, line.amount]))
-  if (quote.total === 0) {
-    const place = { schoolId, studentId: student.id, feeAccountId: machine.fee_account_id, onDay: today, by: userId }
-    return { order: null, adjusted: await payByAdvance(services, trx, place, { lines, asOf: today, advance: quote.advanceUsed }) }
-  }
-  const { rows: taken } = await sql`
-    select 1 from fee_orders where school_id = ${schoolId} and pos_terminal_id = ${body.posTerminalId} and status in ('created', 'pending')`.execute(
-    trx,
-  )
-  if (taken.length > 0) throw busy()
-
-  const id = services.newId()
-  const now = services.clock.now()
-  const { code } = await trx.selectFrom('schools').select('code').where('id', '=', schoolId).executeTakeFirstOrThrow()
-  const isManual = machine.driver === 'manual'
-  const expiresAt = new Date(now.getTime() + machineMinutes * 60_000)
-  await trx
-    .insertInto('fee_orders')
-    .values({
-      school_id: schoolId,
-      id,
-      order_no: orderNumber(code, services.random.bytes(20)),
-      student_id: student.id,
-      fee_account_id: machine.fee_account_id,
-      channel: 'pos',
-      pos_terminal_id: body.posTerminalId,
-      amount: quote.total,
-      advance_used: quote.advanceUsed,
-      payer_mobile: body.mobile || null,
-      beside: other !== undefined,
-      // The cashier types the amount: nothing has to be handed over.
-      status: isManual ? 'pending' : 'created',
-      quoted_on: today,
-      expires_at: expiresAt,
-      next_check_at: isManual ? expiresAt : now,
-      created_at: now,
-      created_by: userId,
-    })
-    .execute()
-  const ofKey = new Map(owed.map(line => [line.key, line]))
-  await trx
-    .insertInto('fee_order_lines')
-    .values(
-      quote.lines.map((line, index) => ({
-        school_id: schoolId,
-        order_id: id,
-        no: index + 1,
-        demand_id: line.key === fineKey(ofKey.get(line.key)!.installment.id) ? null : line.key,
-        installment_id: ofKey.get(line.key)!.installment.id,
-        amount: line.amount,
-      })),
-    )
-    .execute()
-  await call.audit({
-    action: 'feeOrder.create',
-    entity: 'fee_orders',
-    entityId: id,
-    after: { studentId: student.id, amount: quote.total, machine: body.posTerminalId },
-  })
-  services.machines.wake()
-  return { order: await readOrder(call, id), adjusted: 0 }
-}
-
 /** Has the worker look at an order at once, unless its money was posted meanwhile. */
-async function hurry({ trx, services, schoolId }: Call, id: string, change: RawBuilder<unknown> = sql``): Promise<void> {
+async function hurry({ trx, services, schoolId }: OrderCall, id: string, change: RawBuilder<unknown> = sql``): Promise<void> {
   await sql`
     update fee_orders set next_check_at = ${services.clock.now()} ${change}
     where school_id = ${schoolId} and id = ${id} and receipt_id is null`.execute(trx)
   services.machines.wake()
 }
 
-export async function checkOrder(call: Call, id: string) {
+export async function checkOrder(call: OrderCall, id: string) {
   const row = await readOne(call, id)
   if (row.driver !== 'manual' && row.receiptId === null) await hurry(call, id)
   return readOrder(call, id)
 }
 
-export async function cancelOrder(call: Call, id: string) {
+export async function cancelOrder(call: OrderCall, id: string) {
   const { trx, services, schoolId } = call
   const row = await readOne(call, id)
   await lockAccount(trx, schoolId, row.studentId, row.accountId)
   const now = await readOne(call, id)
   if (now.receiptId !== null) throw custom(409, 'PaidAlready', 'A successful payment cannot be cancelled. Use refund.')
-  if (!isOpenOrder(now.status)) return answer(now)
+  if (!isOpenOrder(now.status)) return orderAnswer(now)
   if (now.driver === 'manual')
     await sql`
       update fee_orders set status = 'expired', ended_by = 'cancelled', cancel_asked_at = ${services.clock.now()}, next_check_at = null
@@ -331,7 +169,7 @@ export async function cancelOrder(call: Call, id: string) {
   return readOrder(call, id)
 }
 
-export async function typeResult(call: Call, id: string, body: BodyOf<Contract['manualResult']>) {
+export async function typeResult(call: OrderCall, id: string, body: BodyOf<Contract['manualResult']>) {
   const { trx, services, schoolId } = call
   const row = await readOne(call, id)
   if (!isByHand(row)) throw notFound()

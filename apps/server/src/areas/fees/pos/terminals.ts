@@ -5,7 +5,8 @@ import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../../
 import type { Trx } from '../../../platform/transaction'
 import { schoolsInScope } from '../../../school/scope'
 import { matches } from '../../../school/search'
-import { type MachineDriverName, offeredDrivers } from './machine'
+import type { MachineDriverName } from './machine'
+import { offeredDrivers } from './machines/index'
 import { terminalText } from './texts'
 
 type Contract = typeof contract.posTerminals

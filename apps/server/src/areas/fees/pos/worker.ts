@@ -7,7 +7,8 @@ import { schoolZone } from '../../../school/zone'
 import { fineKey } from '../owed'
 import { lockAccount, postMoney } from '../posting'
 import { planReceiptText } from '../receipt-text'
-import { type MachineAnswer, type MachineDriverName, type MachineOrder, type MachinePayment, machineOf } from './machine'
+import type { MachineAnswer, MachineDriverName, MachineOrder, MachinePayment } from './machine'
+import { machineOf } from './machines/index'
 
 declare module '../../../platform/services' {
   interface Services {

@@ -1,0 +1,31 @@
+import { type DayPlan, type DayStatus, dayStatus, type MarkCode, mayOpenForm, type Viewer } from '@school/rules'
+import { sql } from 'kysely'
+import { settingValue } from '../../platform/settings'
+import type { Source } from '../../school/block'
+import { type AttendanceCall, clockOf, takingRules } from './reach'
+
+/** Whether families see attendance at all. */
+export const showsAttendance = (viewer: Viewer) => mayOpenForm('g.attendance', viewer)
+
+/** Whether families do not see today yet. */
+export async function hidesToday(
+  { trx, services, schoolId }: Pick<AttendanceCall, 'trx' | 'services'> & { readonly schoolId: string },
+  timeZone: string,
+): Promise<boolean> {
+  const rules = await takingRules({ trx, schoolId })
+  const early = clockOf(timeZone, services.clock.now()).time < rules.cutOffs.FN
+  return early && (await settingValue(trx, schoolId, 'attendance.guardianView')) === 'after-cutoff'
+}
+
+/** What today is for some students, as far as families may see it already. */
+export async function todayOf(source: Source, studentIds: readonly string[]): Promise<ReadonlyMap<string, DayStatus>> {
+  const { services, trx, person, today, timeZone } = source
+  if (!showsAttendance(source.viewer)) return new Map()
+  const schoolId = person.schoolId!
+  if (await hidesToday({ trx, services, schoolId }, timeZone)) return new Map()
+  const { rows } = await sql<{ id: string; planned: DayPlan; fn: MarkCode | null; an: MarkCode | null }>`
+    select k.student_id as id, r.planned, k.fn, k.an
+    from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void
+    where k.on_day = ${today}::date and k.student_id = any(${[...studentIds]}::uuid[])`.execute(trx)
+  return new Map(rows.map(({ id, planned, fn, an }) => [id, dayStatus(planned, { FN: fn, AN: an })]))
+}
