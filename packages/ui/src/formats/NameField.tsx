@@ -41,6 +41,31 @@ function useRested(text: string): string {
   return rested
 }
 
+/** The list below the field. Leaving the field takes nothing that only lay under the pointer. */
+function useSuggestions(shown: NameOption[], value: string, onPick: (option: NameOption) => void) {
+  const list = useCombobox<NameOption>({
+    items: shown,
+    selectedItem: null,
+    inputValue: value,
+    itemToString: item => item?.name ?? '',
+    itemToKey: item => item?.id,
+    stateReducer: (_state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
+    onStateChange: change => {
+      switch (change.type) {
+        case useCombobox.stateChangeTypes.InputKeyDownEnter:
+        case useCombobox.stateChangeTypes.ItemClick:
+          if (!change.selectedItem) break
+          onPick(change.selectedItem)
+          break
+      }
+    },
+  })
+
+  useHeldHighlight(shown, list.highlightedIndex, list.setHighlightedIndex, option => option.id)
+  return list
+}
+
 /** A name that is typed freely or taken from those there are. */
 export function NameField({
   options,
@@ -63,29 +88,14 @@ export function NameField({
   const rested = useRested(typed)
   const shown = suggestedNames(options, typed === '' ? '' : rested)
 
-  const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } =
-    useCombobox<NameOption>({
-      items: shown,
-      selectedItem: null,
-      inputValue: value,
-      itemToString: item => item?.name ?? '',
-      itemToKey: item => item?.id,
-      stateReducer: (_state, { type, changes }) =>
-        // Leaving the field takes nothing that only lay under the pointer.
-        type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
-      onStateChange: change => {
-        switch (change.type) {
-          case useCombobox.stateChangeTypes.InputKeyDownEnter:
-          case useCombobox.stateChangeTypes.ItemClick:
-            if (!change.selectedItem) break
-            setTyped('')
-            onPick(change.selectedItem)
-            break
-        }
-      },
-    })
-
-  useHeldHighlight(shown, highlightedIndex, setHighlightedIndex, option => option.id)
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useSuggestions(
+    shown,
+    value,
+    option => {
+      setTyped('')
+      onPick(option)
+    },
+  )
 
   const type = (text: string) => {
     const kept = text.trimStart()
