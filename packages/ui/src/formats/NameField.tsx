@@ -6,10 +6,10 @@ import { useIntl } from 'react-intl'
 import { type ControlAttributes, useFieldControl } from '../form/Field'
 import { formMessages } from '../form/form.messages'
 import { IconButton } from '../form/IconButton'
-import { NoOptions, OptionHint, OptionRow, Options } from '../form/listbox/listbox.styles'
+import { NoOptions } from '../form/listbox/listbox.styles'
+import { OptionsPopover } from '../form/listbox/OptionsPopover'
 import { useHeldHighlight } from '../form/listbox/useHeldHighlight'
 import { Input, InputFrame } from '../form/TextInput'
-import { Popover } from '../overlay/Popover'
 import { formatMessages } from './formats.messages'
 
 export type NameOption = { id: string; name: string; hint?: string }
@@ -88,14 +88,10 @@ export function NameField({
   const rested = useRested(typed)
   const shown = suggestedNames(options, typed === '' ? '' : rested)
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useSuggestions(
-    shown,
-    value,
-    option => {
-      setTyped('')
-      onPick(option)
-    },
-  )
+  const combobox = useSuggestions(shown, value, option => {
+    setTyped('')
+    onPick(option)
+  })
 
   const type = (text: string) => {
     const kept = text.trimStart()
@@ -111,7 +107,7 @@ export function NameField({
         data-disabled={disabled ? '' : undefined}
       >
         <Input
-          {...getInputProps({
+          {...combobox.getInputProps({
             ref: input,
             disabled,
             placeholder,
@@ -122,7 +118,7 @@ export function NameField({
               // Escape closes the list and leaves the name; without a list it is the dialog's.
               if (event.key === 'Escape') {
                 ;(event.nativeEvent as Event & { preventDownshiftDefault?: boolean }).preventDownshiftDefault = true
-                if (isOpen) closeMenu()
+                if (combobox.isOpen) combobox.closeMenu()
               }
             },
           })}
@@ -144,23 +140,21 @@ export function NameField({
           />
         ) : null}
       </InputFrame>
-      <Popover open={isOpen} onClose={closeMenu} anchor={anchor} matchWidth maxHeight={listHeight} focus="stay">
-        <Options {...getMenuProps({ 'aria-label': intl.formatMessage(formatMessages.suggestions) }, { suppressRefError: true })}>
-          {shown.map((option, index) => (
-            <OptionRow
-              key={option.id}
-              {...getItemProps({ item: option, index })}
-              data-highlighted={highlightedIndex === index ? '' : undefined}
-            >
-              <span>{option.name}</span>
-              {option.hint ? <OptionHint>{option.hint}</OptionHint> : null}
-            </OptionRow>
-          ))}
-        </Options>
+      <OptionsPopover
+        combobox={combobox}
+        open={combobox.isOpen}
+        anchor={anchor}
+        maxHeight={listHeight}
+        label={intl.formatMessage(formatMessages.suggestions)}
+        items={shown}
+        keyOf={option => option.id}
+        textOf={option => option.name}
+        hintOf={option => option.hint || undefined}
+      >
         {shown.length === 0 ? (
           <NoOptions role="status">{loading ? intl.formatMessage(formatMessages.loading) : nothing}</NoOptions>
         ) : null}
-      </Popover>
+      </OptionsPopover>
     </>
   )
 }
