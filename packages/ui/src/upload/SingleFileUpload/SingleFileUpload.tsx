@@ -1,8 +1,7 @@
-import { RotateCw, Trash2, Upload, X } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useToast } from '../../feedback'
-import { Button } from '../../form/Button'
 import { Field } from '../../form/Field'
 import { FileRow } from '../FileRow'
 import { FileTarget } from '../FileTarget'
@@ -14,6 +13,7 @@ import { useFileNotice } from '../useFileNotice'
 import { showsPicture, usePictureDialog } from '../usePictureDialog'
 import { useRemoval } from '../useRemoval'
 import type { UploadedFile } from '../useUploads'
+import { FileButtons } from './FileButtons'
 import { useOneUpload } from './useOneUpload'
 
 export type SingleFileUploadProps = UploadFieldProps & {
@@ -100,14 +100,6 @@ export function SingleFileUpload({
     onChange(null)
   }
 
-  const mainButton = () => {
-    if (uploading) return { text: uploadMessages.cancel, icon: X, act: pending.letGo }
-    if (pending.file) return { text: uploadMessages.retry, icon: RotateCw, act: pending.retry }
-    return { text: value ? uploadMessages.replace : uploadMessages.choose, icon: Upload, act: choose }
-  }
-
-  const { text, icon, act } = mainButton()
-
   return (
     <>
       <Field label={label} required={required} help={notice} error={pending.problem ?? error} hideLabel={hideLabel}>
@@ -134,22 +126,15 @@ export function SingleFileUpload({
             sent={pending.sent}
             onOpen={shown && (onOpenPicture || shown.url || local) ? () => openPicture(shown) : undefined}
             actions={
-              <>
-                {/* One button through all states, so that the focus stays where it is. */}
-                <Button ref={main} icon={icon} disabled={disabled || removing.length > 0} onClick={act}>
-                  {intl.formatMessage(text)}
-                </Button>
-                {pending.file && !uploading ? (
-                  <Button icon={X} onClick={pending.letGo}>
-                    {intl.formatMessage(value ? uploadMessages.cancel : uploadMessages.remove)}
-                  </Button>
-                ) : null}
-                {shown ? (
-                  <Button icon={Trash2} disabled={disabled} busy={removing.length > 0} onClick={() => void removeValue(shown)}>
-                    {intl.formatMessage(uploadMessages.remove)}
-                  </Button>
-                ) : null}
-              </>
+              <FileButtons
+                main={main}
+                pending={pending}
+                hasValue={value !== null}
+                disabled={disabled}
+                removing={removing.length > 0}
+                onChoose={choose}
+                onRemove={shown ? () => void removeValue(shown) : undefined}
+              />
             }
           />
         </FileTarget>

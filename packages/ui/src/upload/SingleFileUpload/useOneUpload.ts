@@ -44,3 +44,5 @@ export function useOneUpload({ upload, onUploaded, keepFocus }: OneUploadOptions
     retry,
   }
 }
+
+export type OneUpload = ReturnType<typeof useOneUpload>
