@@ -1,5 +1,5 @@
 import type { FormatChannel } from '@school/rules'
-import { Download, Send } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormattedNumber, useIntl } from 'react-intl'
 import { Banner, ErrorState, Skeleton, SkeletonRegion, useToast } from '../feedback'
@@ -9,6 +9,7 @@ import { RadioGroup } from '../form/RadioGroup'
 import { Dialog } from '../overlay/Dialog'
 import { Confirming } from './ConfirmSend.styles'
 import { formatMessages } from './formats.messages'
+import { SendButtons } from './SendButtons'
 import { FigureRow, Figures } from './SetFormat.styles'
 import type { FormatSending, SendEstimate, SendKeys, SendRequest } from './sending'
 import {
@@ -163,14 +164,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       size="narrow"
       title={intl.formatMessage(confirmSendMessage, { count: intl.formatNumber(estimate?.messages ?? sending.recipients) })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{intl.formatMessage(formatMessages.cancel)}</Button>
-          <Button variant="primary" icon={Send} busy={busy} disabled={!estimate || short} onClick={() => void send()}>
-            {intl.formatMessage(sendingMessages.send)}
-          </Button>
-        </>
-      }
+      footer={<SendButtons onClose={onClose} onSend={() => void send()} busy={busy} disabled={!estimate || short} />}
     >
       <Confirming>
         {answer.status === 'loading' ? (

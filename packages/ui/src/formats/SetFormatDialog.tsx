@@ -13,11 +13,10 @@ import {
   readsFormats,
   selectedFormat,
 } from '@school/rules'
-import { MessageSquare, Send } from 'lucide-react'
+import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedNumber, type MessageDescriptor, useIntl } from 'react-intl'
 import { useToast } from '../feedback'
-import { Button } from '../form/Button'
 import { Dialog } from '../overlay/Dialog'
 import { type UploadFile, UploadScope, useFormUploads } from '../upload'
 import { ConfirmStage } from './ConfirmStage'
@@ -26,6 +25,7 @@ import { FormatPreview, renderedTexts } from './FormatPreview'
 import { doorMessages, formatMessages, outcomeMessages } from './formats.messages'
 import { mailProblem, plainMail, subjectOf } from './MailFields'
 import { channelTexts } from './outcome-texts'
+import { SendButtons } from './SendButtons'
 import { SendFields } from './SendFields'
 import { Balance, Panes, State, Subtitle } from './SetFormat.styles'
 import type { FormatSending } from './sending'
@@ -194,12 +194,7 @@ function OpenDialog({
         footer={
           <>
             <FormatState editor={editor} rights={rights} />
-            <Button onClick={onClose}>{intl.formatMessage(formatMessages.cancel)}</Button>
-            {offered ? (
-              <Button variant="primary" icon={Send} busy={uploads.waiting} onClick={() => uploads.save()}>
-                {intl.formatMessage(sendingMessages.send)}
-              </Button>
-            ) : null}
+            <SendButtons onClose={onClose} onSend={offered && (() => uploads.save())} busy={uploads.waiting} />
           </>
         }
       >

@@ -1,14 +1,13 @@
 import { clockIn, type FormatDoor } from '@school/rules'
-import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useToast } from '../feedback'
-import { Button } from '../form/Button'
 import { Dialog } from '../overlay/Dialog'
 import { ChosenVoice } from './ChosenVoice'
 import { ConfirmStage } from './ConfirmStage'
-import { doorMessages, formatMessages } from './formats.messages'
+import { doorMessages } from './formats.messages'
 import { type RecordSpeech, recordSpeech } from './record-speech'
+import { SendButtons } from './SendButtons'
 import { SendChoices } from './SendChoices'
 import type { FormatSending } from './sending'
 import { sendingMessages } from './sending.messages'
@@ -81,16 +80,7 @@ function OpenDialog({
         onClose={onClose}
         staticBackdrop
         title={intl.formatMessage(doorMessages[door], { channel: intl.formatMessage(voiceMessages.voice) })}
-        footer={
-          <>
-            <Button onClick={onClose}>{intl.formatMessage(formatMessages.cancel)}</Button>
-            {sending ? (
-              <Button variant="primary" icon={Send} onClick={() => startSending(sending)}>
-                {intl.formatMessage(sendingMessages.send)}
-              </Button>
-            ) : null}
-          </>
-        }
+        footer={<SendButtons onClose={onClose} onSend={sending && (() => startSending(sending))} />}
       >
         <VoiceForm ref={stage.form}>
           <VoiceChoice
