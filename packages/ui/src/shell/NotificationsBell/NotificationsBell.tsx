@@ -91,11 +91,22 @@ function BellFoot({ settingsHref, onEnablePush, onClose }: BellFootProps) {
  * sets its count to 0 and reports them, as soon as there is a list; their dots stay until it is closed. Who has two lists
  * chooses between them, and the other keeps its count.
  */
-export function NotificationsBell(props: NotificationsBellProps) {
-  const { both = false, onFollow, settingsHref, onEnablePush, today, failed, onRetry } = props
+export function NotificationsBell({
+  items,
+  unread: known,
+  both = false,
+  onRead,
+  onOpenChange,
+  onFollow,
+  settingsHref,
+  onEnablePush,
+  today,
+  failed,
+  onRetry,
+}: NotificationsBellProps) {
   const intl = useIntl()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const bell = useBell(props)
+  const bell = useBell({ items, unread: known, both, onRead, onOpenChange })
   const { open, close, press, unread, listed, fresh } = bell
 
   const title = intl.formatMessage(shellMessages.notifications)
