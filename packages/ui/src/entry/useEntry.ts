@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type EntryAction, openSheet, reduceEntry } from './entry.state'
 import type { EntryAnswer, EntryChange, EntryColumn, EntryRow, RowRule } from './entry.types'
@@ -119,8 +119,15 @@ export function useEntry(options: EntryOptions): EntryController {
     if (flush && sending === null && waiting.length === 0) dispatch({ kind: 'flush', on: false })
   }, [flush, sending, waiting])
 
-  // What got lost goes again by itself, after ever longer pauses and as soon as the network is back.
-  const failed = autosave && counts.failed > 0 && sending === null
+  useRetries(autosave && counts.failed > 0 && sending === null, pauses.retry, tries, dispatch)
+  useKept(keep, state)
+
+  const saveNow = () => dispatch({ kind: 'flush', on: true })
+  return { state, dispatch, counts, autosave, saveNow }
+}
+
+/** What got lost goes again by itself, after ever longer pauses and as soon as the network is back. */
+function useRetries(failed: boolean, pause: number, tries: RefObject<number>, dispatch: Dispatch<EntryAction>): void {
   useEffect(() => {
     if (!failed) return
     const retry = () => dispatch({ kind: 'retry' })
@@ -129,15 +136,18 @@ export function useEntry(options: EntryOptions): EntryController {
         tries.current += 1
         retry()
       },
-      Math.min(longestRetry, pauses.retry * 2 ** tries.current),
+      Math.min(longestRetry, pause * 2 ** tries.current),
     )
     window.addEventListener('online', retry)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', retry)
     }
-  }, [failed, pauses.retry])
+  }, [failed, pause, tries, dispatch])
+}
 
+/** Keeps on the device what the server has not got. */
+function useKept(keep: EntryKeep | undefined, state: EntryState): void {
   const kept = useRef('')
   useEffect(() => {
     if (!keep) return
@@ -147,9 +157,6 @@ export function useEntry(options: EntryOptions): EntryController {
     kept.current = text
     keep.write(changes)
   }, [keep, state.rows, state.columns])
-
-  const saveNow = () => dispatch({ kind: 'flush', on: true })
-  return { state, dispatch, counts, autosave, saveNow }
 }
 
 /** Does work that is given up after a time. */

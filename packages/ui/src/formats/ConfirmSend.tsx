@@ -1,5 +1,5 @@
 import type { FormatChannel } from '@school/rules'
-import { Download, Send } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormattedNumber, useIntl } from 'react-intl'
 import { Banner, ErrorState, Skeleton, SkeletonRegion, useToast } from '../feedback'
@@ -9,6 +9,7 @@ import { RadioGroup } from '../form/RadioGroup'
 import { Dialog } from '../overlay/Dialog'
 import { Confirming } from './ConfirmSend.styles'
 import { formatMessages } from './formats.messages'
+import { SendButtons } from './SendButtons'
 import { FigureRow, Figures } from './SetFormat.styles'
 import type { FormatSending, SendEstimate, SendKeys, SendRequest } from './sending'
 import {
@@ -32,14 +33,10 @@ export type ConfirmSendProps = {
 
 type Answer = { status: 'loading' } | { status: 'failed'; said: string } | { status: 'ready'; estimate: SendEstimate }
 
-/** Tells what a message takes before it goes out. */
-export function ConfirmSend({ channel, request, sending, keys, onClose, onSent }: ConfirmSendProps) {
-  const intl = useIntl()
-  const toast = useToast()
-  const [missing, setMissing] = useState<SendRequest['missing']>('skip')
+/** What the message would take, asked anew for another choice about missing values, and when `again` is called. */
+function useEstimate({ request, sending, keys }: ConfirmSendProps, missing: SendRequest['missing']) {
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>({ status: 'loading' })
-  const [busy, setBusy] = useState(false)
   const latest = useRef({ request, sending })
   useLayoutEffect(() => {
     latest.current = { request, sending }
@@ -58,8 +55,90 @@ export function ConfirmSend({ channel, request, sending, keys, onClose, onSent }
     return () => aborter.abort()
   }, [missing, keys, attempt])
 
+  return { answer, again: () => setAttempt(attempt + 1) }
+}
+
+const isShort = ({ credits, balance }: SendEstimate): boolean => credits > balance
+
+type EstimateProps = Pick<ConfirmSendProps, 'channel' | 'sending'> & { estimate: SendEstimate }
+
+/** What speaks against sending now, and what it waits for. */
+function EstimateBanners({ estimate }: { estimate: SendEstimate }) {
+  const intl = useIntl()
+  return (
+    <>
+      {isShort(estimate) ? (
+        <Banner tone="danger">
+          {intl.formatMessage(shortBalanceMessage, {
+            required: String(estimate.credits),
+            available: String(estimate.balance),
+          })}
+        </Banner>
+      ) : null}
+      {estimate.repeatedToday ? (
+        <Banner tone="warning">
+          {intl.formatMessage(repeatedMessage, { count: intl.formatNumber(estimate.repeatedToday) })}
+        </Banner>
+      ) : null}
+      {estimate.holdUntil ? <Banner tone="info">{intl.formatMessage(quietMessage, { time: estimate.holdUntil })}</Banner> : null}
+      {estimate.textsHoldUntil ? (
+        <Banner tone="info">{intl.formatMessage(quietTextsMessage, { time: estimate.textsHoldUntil })}</Banner>
+      ) : null}
+      {estimate.needsApproval ? <Banner tone="info">{intl.formatMessage(sendingMessages.needsApproval)}</Banner> : null}
+    </>
+  )
+}
+
+function Figure({ label, value, sum = false }: { label: string; value: number; sum?: boolean }) {
+  return (
+    <FigureRow data-sum={sum ? '' : undefined}>
+      {label}{' '}
+      <b>
+        <FormattedNumber value={value} />
+      </b>
+    </FigureRow>
+  )
+}
+
+/** How many it reaches, why it does not reach the others, and what it takes. */
+function EstimateFigures({ channel, sending, estimate }: EstimateProps) {
+  const intl = useIntl()
+  const { skipped, messages, parts, balance, credits } = estimate
+  return (
+    <>
+      <Figures>
+        <Figure label={intl.formatMessage(formatMessages.selected)} value={sending.recipients} />
+        {skipped.map(group => (
+          <FigureRow key={group.reason} data-quiet="">
+            {group.reason} <b>– {intl.formatNumber(group.count)}</b>
+          </FigureRow>
+        ))}
+        <Figure label={intl.formatMessage(sendingMessages.messages)} value={messages} />
+        {channel === 'sms' && parts !== undefined ? (
+          <Figure label={intl.formatMessage(sendingMessages.parts)} value={parts} />
+        ) : null}
+        <Figure label={intl.formatMessage(sendingMessages.balanceAfter)} value={balance} />
+        <Figure label={intl.formatMessage(sendingMessages.credits)} value={credits} sum />
+      </Figures>
+      {skipped.length > 0 && sending.onDownloadSkipped ? (
+        <Button icon={Download} variant="quiet" onClick={() => sending.onDownloadSkipped?.(skipped)}>
+          {intl.formatMessage(sendingMessages.download)}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Tells what a message takes before it goes out. */
+export function ConfirmSend(props: ConfirmSendProps) {
+  const { channel, request, sending, keys, onClose, onSent } = props
+  const intl = useIntl()
+  const toast = useToast()
+  const [missing, setMissing] = useState<SendRequest['missing']>('skip')
+  const { answer, again } = useEstimate(props, missing)
+  const [busy, setBusy] = useState(false)
   const estimate = answer.status === 'ready' ? answer.estimate : null
-  const short = estimate !== null && estimate.credits > estimate.balance
+  const short = estimate !== null && isShort(estimate)
   const [hadMissing, setHadMissing] = useState(false)
   if (estimate && !hadMissing && estimate.skipped.some(group => group.missing)) setHadMissing(true)
 
@@ -78,31 +157,14 @@ export function ConfirmSend({ channel, request, sending, keys, onClose, onSent }
     }
   }
 
-  const number = (value: number) => intl.formatNumber(value)
-  const count = estimate?.messages ?? sending.recipients
-  const row = (label: string, value: number, sum = false) => (
-    <FigureRow data-sum={sum ? '' : undefined}>
-      {label}{' '}
-      <b>
-        <FormattedNumber value={value} />
-      </b>
-    </FigureRow>
-  )
   return (
     <Dialog
       open
       staticBackdrop
       size="narrow"
-      title={intl.formatMessage(confirmSendMessage, { count: number(count) })}
+      title={intl.formatMessage(confirmSendMessage, { count: intl.formatNumber(estimate?.messages ?? sending.recipients) })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{intl.formatMessage(formatMessages.cancel)}</Button>
-          <Button variant="primary" icon={Send} busy={busy} disabled={!estimate || short} onClick={() => void send()}>
-            {intl.formatMessage(sendingMessages.send)}
-          </Button>
-        </>
-      }
+      footer={<SendButtons onClose={onClose} onSend={() => void send()} busy={busy} disabled={!estimate || short} />}
     >
       <Confirming>
         {answer.status === 'loading' ? (
@@ -111,49 +173,14 @@ export function ConfirmSend({ channel, request, sending, keys, onClose, onSent }
           </SkeletonRegion>
         ) : null}
         {answer.status === 'failed' ? (
-          <ErrorState title={intl.formatMessage(sendingMessages.estimateFailed)} onRetry={() => setAttempt(attempt + 1)}>
+          <ErrorState title={intl.formatMessage(sendingMessages.estimateFailed)} onRetry={again}>
             {answer.said}
           </ErrorState>
         ) : null}
         {estimate ? (
           <>
-            {short ? (
-              <Banner tone="danger">
-                {intl.formatMessage(shortBalanceMessage, {
-                  required: String(estimate.credits),
-                  available: String(estimate.balance),
-                })}
-              </Banner>
-            ) : null}
-            {estimate.repeatedToday ? (
-              <Banner tone="warning">{intl.formatMessage(repeatedMessage, { count: number(estimate.repeatedToday) })}</Banner>
-            ) : null}
-            {estimate.holdUntil ? (
-              <Banner tone="info">{intl.formatMessage(quietMessage, { time: estimate.holdUntil })}</Banner>
-            ) : null}
-            {estimate.textsHoldUntil ? (
-              <Banner tone="info">{intl.formatMessage(quietTextsMessage, { time: estimate.textsHoldUntil })}</Banner>
-            ) : null}
-            {estimate.needsApproval ? <Banner tone="info">{intl.formatMessage(sendingMessages.needsApproval)}</Banner> : null}
-            <Figures>
-              {row(intl.formatMessage(formatMessages.selected), sending.recipients)}
-              {estimate.skipped.map(group => (
-                <FigureRow key={group.reason} data-quiet="">
-                  {group.reason} <b>– {number(group.count)}</b>
-                </FigureRow>
-              ))}
-              {row(intl.formatMessage(sendingMessages.messages), estimate.messages)}
-              {channel === 'sms' && estimate.parts !== undefined
-                ? row(intl.formatMessage(sendingMessages.parts), estimate.parts)
-                : null}
-              {row(intl.formatMessage(sendingMessages.balanceAfter), estimate.balance)}
-              {row(intl.formatMessage(sendingMessages.credits), estimate.credits, true)}
-            </Figures>
-            {estimate.skipped.length > 0 && sending.onDownloadSkipped ? (
-              <Button icon={Download} variant="quiet" onClick={() => sending.onDownloadSkipped?.(estimate.skipped)}>
-                {intl.formatMessage(sendingMessages.download)}
-              </Button>
-            ) : null}
+            <EstimateBanners estimate={estimate} />
+            <EstimateFigures channel={channel} sending={sending} estimate={estimate} />
           </>
         ) : null}
         {hadMissing ? (

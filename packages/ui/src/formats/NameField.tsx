@@ -6,10 +6,10 @@ import { useIntl } from 'react-intl'
 import { type ControlAttributes, useFieldControl } from '../form/Field'
 import { formMessages } from '../form/form.messages'
 import { IconButton } from '../form/IconButton'
-import { NoOptions, OptionHint, OptionRow, Options } from '../form/listbox/listbox.styles'
+import { NoOptions } from '../form/listbox/listbox.styles'
+import { OptionsPopover } from '../form/listbox/OptionsPopover'
 import { useHeldHighlight } from '../form/listbox/useHeldHighlight'
 import { Input, InputFrame } from '../form/TextInput'
-import { Popover } from '../overlay/Popover'
 import { formatMessages } from './formats.messages'
 
 export type NameOption = { id: string; name: string; hint?: string }
@@ -41,6 +41,31 @@ function useRested(text: string): string {
   return rested
 }
 
+/** The list below the field. Leaving the field takes nothing that only lay under the pointer. */
+function useSuggestions(shown: NameOption[], value: string, onPick: (option: NameOption) => void) {
+  const list = useCombobox<NameOption>({
+    items: shown,
+    selectedItem: null,
+    inputValue: value,
+    itemToString: item => item?.name ?? '',
+    itemToKey: item => item?.id,
+    stateReducer: (_state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
+    onStateChange: change => {
+      switch (change.type) {
+        case useCombobox.stateChangeTypes.InputKeyDownEnter:
+        case useCombobox.stateChangeTypes.ItemClick:
+          if (!change.selectedItem) break
+          onPick(change.selectedItem)
+          break
+      }
+    },
+  })
+
+  useHeldHighlight(shown, list.highlightedIndex, list.setHighlightedIndex, option => option.id)
+  return list
+}
+
 /** A name that is typed freely or taken from those there are. */
 export function NameField({
   options,
@@ -63,29 +88,10 @@ export function NameField({
   const rested = useRested(typed)
   const shown = suggestedNames(options, typed === '' ? '' : rested)
 
-  const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } =
-    useCombobox<NameOption>({
-      items: shown,
-      selectedItem: null,
-      inputValue: value,
-      itemToString: item => item?.name ?? '',
-      itemToKey: item => item?.id,
-      stateReducer: (_state, { type, changes }) =>
-        // Leaving the field takes nothing that only lay under the pointer.
-        type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
-      onStateChange: change => {
-        switch (change.type) {
-          case useCombobox.stateChangeTypes.InputKeyDownEnter:
-          case useCombobox.stateChangeTypes.ItemClick:
-            if (!change.selectedItem) break
-            setTyped('')
-            onPick(change.selectedItem)
-            break
-        }
-      },
-    })
-
-  useHeldHighlight(shown, highlightedIndex, setHighlightedIndex, option => option.id)
+  const combobox = useSuggestions(shown, value, option => {
+    setTyped('')
+    onPick(option)
+  })
 
   const type = (text: string) => {
     const kept = text.trimStart()
@@ -101,7 +107,7 @@ export function NameField({
         data-disabled={disabled ? '' : undefined}
       >
         <Input
-          {...getInputProps({
+          {...combobox.getInputProps({
             ref: input,
             disabled,
             placeholder,
@@ -112,7 +118,7 @@ export function NameField({
               // Escape closes the list and leaves the name; without a list it is the dialog's.
               if (event.key === 'Escape') {
                 ;(event.nativeEvent as Event & { preventDownshiftDefault?: boolean }).preventDownshiftDefault = true
-                if (isOpen) closeMenu()
+                if (combobox.isOpen) combobox.closeMenu()
               }
             },
           })}
@@ -134,23 +140,21 @@ export function NameField({
           />
         ) : null}
       </InputFrame>
-      <Popover open={isOpen} onClose={closeMenu} anchor={anchor} matchWidth maxHeight={listHeight} focus="stay">
-        <Options {...getMenuProps({ 'aria-label': intl.formatMessage(formatMessages.suggestions) }, { suppressRefError: true })}>
-          {shown.map((option, index) => (
-            <OptionRow
-              key={option.id}
-              {...getItemProps({ item: option, index })}
-              data-highlighted={highlightedIndex === index ? '' : undefined}
-            >
-              <span>{option.name}</span>
-              {option.hint ? <OptionHint>{option.hint}</OptionHint> : null}
-            </OptionRow>
-          ))}
-        </Options>
+      <OptionsPopover
+        combobox={combobox}
+        open={combobox.isOpen}
+        anchor={anchor}
+        maxHeight={listHeight}
+        label={intl.formatMessage(formatMessages.suggestions)}
+        items={shown}
+        keyOf={option => option.id}
+        textOf={option => option.name}
+        hintOf={option => option.hint || undefined}
+      >
         {shown.length === 0 ? (
           <NoOptions role="status">{loading ? intl.formatMessage(formatMessages.loading) : nothing}</NoOptions>
         ) : null}
-      </Popover>
+      </OptionsPopover>
     </>
   )
 }

@@ -1,15 +1,9 @@
 import {
-  clockIn,
   type FormatChannel,
   type FormatDoor,
+  type FormatEditor,
   type FormatEntry,
-  type FormatParameter,
   type FormatRights,
-  type FormatTextField,
-  insertFields,
-  insertParameter,
-  insertProblem,
-  insertTarget,
   isFormatLocked,
   isTextMessage,
   type MessageProblem,
@@ -19,29 +13,26 @@ import {
   readsFormats,
   selectedFormat,
 } from '@school/rules'
-import { MessageSquare, Send } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { MessageSquare } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedNumber, type MessageDescriptor, useIntl } from 'react-intl'
-import { Banner, useToast } from '../feedback'
-import { Button } from '../form/Button'
-import { focusFirstWrong } from '../form/Form'
+import { useToast } from '../feedback'
 import { Dialog } from '../overlay/Dialog'
-import { type UploadedFile, type UploadFile, UploadScope, useFormUploads } from '../upload'
-import { AttachmentField, type AttachmentKind } from './AttachmentField'
-import { ChangeableWords } from './ChangeableWords'
-import { ConfirmSend } from './ConfirmSend'
-import { FormatFields } from './FormatFields'
-import { FormatNameRow } from './FormatNameRow'
+import { type UploadFile, UploadScope, useFormUploads } from '../upload'
+import { ConfirmStage } from './ConfirmStage'
+import { FormatForm } from './FormatForm'
 import { FormatPreview, renderedTexts } from './FormatPreview'
 import { doorMessages, formatMessages, outcomeMessages } from './formats.messages'
-import { MailFields, mailProblem, plainMail, subjectOf } from './MailFields'
+import { mailProblem, plainMail, subjectOf } from './MailFields'
 import { channelTexts } from './outcome-texts'
-import { ParameterChips } from './ParameterChips'
-import { SendChoices } from './SendChoices'
-import { Balance, Form, Panes, State, Subtitle } from './SetFormat.styles'
-import { type FormatSending, planProblems, type SendPlan, sendAtOnce, sendKeys } from './sending'
+import { SendButtons } from './SendButtons'
+import { SendFields } from './SendFields'
+import { Balance, Panes, State, Subtitle } from './SetFormat.styles'
+import type { FormatSending } from './sending'
 import { sendingMessages } from './sending.messages'
-import { type FormatLoaders, useFormatEditor } from './useFormatEditor'
+import { useAttachment } from './useAttachment'
+import { type FormatLoaders, type FormatWorkbench, useFormatEditor } from './useFormatEditor'
+import { useSendStage } from './useSendStage'
 
 export type SetFormatDialogProps = {
   open: boolean
@@ -102,6 +93,51 @@ function useBalance(read: FormatLoaders['balance']): number | null {
   return balance
 }
 
+/** The credits that the school has left. */
+function CreditBalance({ credits }: { credits: number }) {
+  const intl = useIntl()
+  return (
+    <Balance>
+      <MessageSquare aria-hidden /> <span>{intl.formatMessage(formatMessages.balance)}</span>{' '}
+      <b>
+        <FormattedNumber value={credits} />
+      </b>
+    </Balance>
+  )
+}
+
+/** Whether what is written is kept, and may be sent. */
+function stateOf(editor: FormatEditor): MessageDescriptor {
+  if (isFormatLocked(editor)) return editor.words.length > 0 ? formatMessages.approved : formatMessages.approvedFixed
+  const stored = editor.selectedId !== null && !editor.dirty && !isTextMessage(editor)
+  if (!stored) return formatMessages.unsavedState
+  return editor.channel !== 'notification' && editor.approval ? formatMessages.waitingState : formatMessages.savedState
+}
+
+function FormatState({ editor, rights }: { editor: FormatEditor; rights: FormatRights }) {
+  const intl = useIntl()
+  return (
+    <State role="status">
+      {rights.sendOnly
+        ? intl.formatMessage(formatMessages.officeKeeps)
+        : editor.selectedId || editor.dirty
+          ? intl.formatMessage(stateOf(editor))
+          : ''}
+    </State>
+  )
+}
+
+/** Writes the texts without letters that cost more; nothing to do where they hold none. */
+function plainWriting({ editor, dispatch }: FormatWorkbench): (() => void) | undefined {
+  const body = makePlain(editor.fields.body)
+  const content = makePlain(editor.fields.content)
+  if (body === editor.fields.body && content === editor.fields.content) return undefined
+  return () => {
+    dispatch({ kind: 'edit', field: 'body', text: body })
+    dispatch({ kind: 'edit', field: 'content', text: content })
+  }
+}
+
 function OpenDialog({
   channel,
   onClose,
@@ -119,97 +155,26 @@ function OpenDialog({
 }: ChannelProps) {
   const intl = useIntl()
   const toast = useToast()
-  const form = useRef<HTMLDivElement>(null)
-  const { editor, dispatch, working, select, save, setWords, remove } = useFormatEditor(channel, door, loaders, rights, onChange)
+  const workbench = useFormatEditor(channel, door, loaders, rights, onChange)
+  const { editor } = workbench
   const balance = useBalance(loaders.balance)
-  const [opened] = useState(() => new Date())
-  const [plan, setPlan] = useState<SendPlan>(() => sendAtOnce(sending))
-  const [checked, setChecked] = useState<MessageProblem | true | null>(null)
-  const [confirming, setConfirming] = useState(false)
-  const [keys] = useState(sendKeys)
-  // A picture and a document are kept apart: the tick between them may come and go.
-  const [files, setFiles] = useState<Readonly<Record<AttachmentKind, UploadedFile | null>>>({ picture: null, document: null })
+  const stage = useSendStage(sending, timeZone)
+  const [problem, setProblem] = useState<MessageProblem | null>(null)
+  const attachment = useAttachment(editor)
   const [mailPart, setMailPart] = useState(plainMail)
-  const attachmentKind = editor.fields.includeDocument ? 'document' : 'picture'
-  const file = editor.fields.includeAttachment ? files[attachmentKind] : null
-  const readOnly = readsFormats(rights)
-  const locked = isFormatLocked(editor)
-  const moment = momentOf(opened, timeZone, intl.locale)
-  const now = clockIn(timeZone, opened)
-
-  // The field with the cursor takes what the chips put in; one that never had it, at its end.
-  const areas = useRef(new Map<FormatTextField, HTMLTextAreaElement>())
-  const cursor = useRef<{ field: FormatTextField; visited: Set<FormatTextField> }>({
-    field: insertFields(channel)[0] ?? 'body',
-    visited: new Set(),
-  })
-  const caret = useRef<{ field: FormatTextField; at: number } | null>(null)
-  useLayoutEffect(() => {
-    if (!caret.current) return
-    const { field, at } = caret.current
-    caret.current = null
-    const area = areas.current.get(field)
-    area?.focus()
-    area?.setSelectionRange(at, at)
-  })
-
-  const insert = (parameter: FormatParameter) => {
-    const field = insertTarget(parameter, cursor.current.field)
-    const problem = insertProblem(editor, parameter, field)
-    if (problem === 'contentOnce') toast.info(intl.formatMessage(outcomeMessages.contentOnce))
-    if (problem === 'full') toast.warning(intl.formatMessage(outcomeMessages.full))
-    if (problem) return
-    const area = cursor.current.visited.has(field) ? areas.current.get(field) : undefined
-    const [start, end] = area ? [area.selectionStart, area.selectionEnd] : [undefined, undefined]
-    caret.current = { field, at: insertParameter(editor.fields[field], parameter.name, start, end).caret }
-    cursor.current.visited.add(field)
-    dispatch({ kind: 'insert', field, name: parameter.name, start, end })
-  }
-
-  const plainBody = makePlain(editor.fields.body)
-  const plainContent = makePlain(editor.fields.content)
-  const canBePlain =
-    channel === 'sms' &&
-    !mail &&
-    !locked &&
-    !readOnly &&
-    (plainBody !== editor.fields.body || plainContent !== editor.fields.content)
-  const makeItPlain = () => {
-    dispatch({ kind: 'edit', field: 'body', text: plainBody })
-    dispatch({ kind: 'edit', field: 'content', text: plainContent })
-  }
-
-  const offersSend = sending !== undefined && !rights.readOnly && door !== 'fees'
+  const moment = momentOf(stage.opened, timeZone, intl.locale)
+  const offered = rights.readOnly || door === 'fees' ? undefined : sending
   const channelName = mail ? intl.formatMessage(sendingMessages.email) : intl.formatMessage(channelTexts[channel].channel)
   const formatName = selectedFormat(editor)?.name ?? ''
+  const mayBePlain = channel === 'sms' && !mail && !isFormatLocked(editor) && !readsFormats(rights)
+
   const uploads = useFormUploads(() => {
     if (!sending) return
-    const clock = clockIn(timeZone, new Date())
-    const wrong = planProblems(plan, clock)
-    const problem = messageProblem(editor, {
-      recipients: sending.recipients,
-      hasAttachment: file !== null,
-    })
-    setChecked(problem ?? true)
-    if (problem) toast.warning(intl.formatMessage(sendTexts[problem]))
-    if (problem || wrong.time || wrong.reason || (mail && mailProblem(mailPart, formatName))) {
-      requestAnimationFrame(() => focusFirstWrong(form.current))
-      return
-    }
-    setConfirming(true)
+    const found = messageProblem(editor, { recipients: sending.recipients, hasAttachment: attachment.file !== null })
+    setProblem(found)
+    if (found) toast.warning(intl.formatMessage(sendTexts[found]))
+    stage.press(!found && !(mail && mailProblem(mailPart, formatName)))
   })
-
-  const example = renderedTexts(editor, entries[0] ?? noEntry, moment).whole
-  const stored = editor.selectedId !== null && !editor.dirty && !isTextMessage(editor)
-  const state: MessageDescriptor = locked
-    ? editor.words.length > 0
-      ? formatMessages.approved
-      : formatMessages.approvedFixed
-    : !stored
-      ? formatMessages.unsavedState
-      : channel !== 'notification' && editor.approval
-        ? formatMessages.waitingState
-        : formatMessages.savedState
 
   return (
     <>
@@ -225,111 +190,32 @@ function OpenDialog({
             <Subtitle>{intl.formatMessage(doorMessages[door], { channel: channelName })}</Subtitle>
           </>
         }
-        actions={
-          balance === null || mail ? null : (
-            <Balance>
-              <MessageSquare aria-hidden /> <span>{intl.formatMessage(formatMessages.balance)}</span>{' '}
-              <b>
-                <FormattedNumber value={balance} />
-              </b>
-            </Balance>
-          )
-        }
+        actions={balance === null || mail ? null : <CreditBalance credits={balance} />}
         footer={
           <>
-            <State role="status">
-              {rights.sendOnly
-                ? intl.formatMessage(formatMessages.officeKeeps)
-                : editor.selectedId || editor.dirty
-                  ? intl.formatMessage(state)
-                  : ''}
-            </State>
-            <Button onClick={onClose}>{intl.formatMessage(formatMessages.cancel)}</Button>
-            {offersSend ? (
-              <Button variant="primary" icon={Send} busy={uploads.waiting} onClick={() => uploads.save()}>
-                {intl.formatMessage(sendingMessages.send)}
-              </Button>
-            ) : null}
+            <FormatState editor={editor} rights={rights} />
+            <SendButtons onClose={onClose} onSend={offered && (() => uploads.save())} busy={uploads.waiting} />
           </>
         }
       >
         <UploadScope uploads={uploads}>
-          <Panes ref={form}>
-            <Form>
-              {editor.status === 'failed' ? (
-                <Banner
-                  tone="danger"
-                  action={
-                    <Button onClick={() => dispatch({ kind: 'reload' })}>{intl.formatMessage(formatMessages.retry)}</Button>
-                  }
-                >
-                  {intl.formatMessage(formatMessages.listFailed)}
-                </Banner>
-              ) : null}
-              <FormatNameRow
-                editor={editor}
-                rights={rights}
-                working={working}
-                dispatch={dispatch}
-                onSelect={select}
-                onSave={() => void save()}
-                onDelete={() => void remove()}
-              />
-              <FormatFields
-                editor={editor}
-                readOnly={readOnly}
-                problem={checked === true ? null : checked}
-                dispatch={dispatch}
-                onArea={(field, area) => {
-                  if (area) areas.current.set(field, area)
-                  else areas.current.delete(field)
-                }}
-                onFocus={field => {
-                  if (insertFields(channel).includes(field)) cursor.current.field = field
-                  cursor.current.visited.add(field)
-                }}
-                chips={<ParameterChips editor={editor} readOnly={readOnly} onInsert={insert} />}
-              />
-              {locked ? (
-                <ChangeableWords
-                  editor={editor}
-                  working={working}
-                  readOnly={readOnly}
-                  onType={(index, text) => dispatch({ kind: 'word', index, text })}
-                  onSet={setWords}
-                />
-              ) : null}
-              {upload && offersSend && editor.fields.includeAttachment ? (
-                <AttachmentField
-                  kind={attachmentKind}
-                  upload={upload}
-                  value={file}
-                  missing={checked === 'attachment' && file === null}
-                  onChange={chosen => setFiles({ ...files, [attachmentKind]: chosen })}
-                />
-              ) : null}
-              {mail && offersSend ? (
-                <MailFields
-                  mail={mailPart}
-                  onChange={setMailPart}
-                  formatName={formatName}
-                  upload={mail.upload}
-                  checked={checked !== null}
-                />
-              ) : null}
-              {offersSend ? (
-                <SendChoices
+          <Panes ref={stage.form}>
+            <FormatForm workbench={workbench} rights={rights} problem={problem}>
+              {offered ? (
+                <SendFields
                   channel={channel}
-                  mail={mail !== undefined}
-                  plan={plan}
-                  onChange={setPlan}
-                  now={now}
-                  mayBeUrgent={sending.mayBeUrgent === true}
-                  smsFallback={sending.smsFallback !== false}
-                  checked={checked !== null}
+                  sending={offered}
+                  stage={stage}
+                  timeZone={timeZone}
+                  attachment={
+                    upload && editor.fields.includeAttachment
+                      ? { ...attachment, upload, missing: problem === 'attachment' && attachment.file === null }
+                      : undefined
+                  }
+                  mail={mail && { part: mailPart, onChange: setMailPart, formatName, upload: mail.upload }}
                 />
               ) : null}
-            </Form>
+            </FormatForm>
             <FormatPreview
               editor={editor}
               entries={entries}
@@ -337,34 +223,27 @@ function OpenDialog({
               recipients={sending?.recipients ?? entries.length}
               describe={describe}
               mail={mail !== undefined}
-              onMakePlain={canBePlain ? makeItPlain : undefined}
+              onMakePlain={mayBePlain ? plainWriting(workbench) : undefined}
             />
           </Panes>
         </UploadScope>
       </Dialog>
-      {confirming && sending && editor.selectedId ? (
-        <ConfirmSend
+      {stage.confirming && sending && editor.selectedId ? (
+        <ConfirmStage
           channel={channel}
           sending={sending}
-          keys={keys}
-          request={{
+          stage={stage}
+          message={{
             formatId: editor.selectedId,
-            formatVersion: editor.formats.find(({ id }) => id === editor.selectedId)?.version,
-            exampleMessage: example,
+            formatVersion: selectedFormat(editor)?.version,
+            exampleMessage: renderedTexts(editor, entries[0] ?? noEntry, moment).whole,
             content: editor.fields.content,
             title: mail ? subjectOf(mailPart, formatName) : editor.fields.title,
             description: editor.fields.description,
-            sendAt: plan.later ? plan.sendAt : null,
-            urgentReason: plan.urgent ? plan.reason.trim() : null,
-            avoidRepeatedSMS: plan.onePerNumber,
-            smsFallback: plan.smsFallback,
-            ...(channel === 'notification' && plan.families ? { families: plan.families } : {}),
-            attachmentIds: mail ? mailPart.files.map(one => one.id) : file ? [file.id] : [],
+            ...(channel === 'notification' && stage.plan.families ? { families: stage.plan.families } : {}),
+            attachmentIds: mail ? mailPart.files.map(one => one.id) : attachment.file ? [attachment.file.id] : [],
           }}
-          onClose={() => setConfirming(false)}
-          onSent={message => {
-            toast.success(message)
-            setConfirming(false)
+          onSent={() => {
             onSent?.()
             onClose()
           }}

@@ -1,4 +1,4 @@
-import type { FormatChannel, FormatSaveProblem } from '@school/rules'
+import type { FormatChannel, FormatNameOutcome, FormatSave, FormatSaveProblem } from '@school/rules'
 import type { IntlShape, MessageDescriptor } from 'react-intl'
 import { formatMessages, longMessage, outcomeMessages, plainOnlyMessage, unknownParameterMessage } from './formats.messages'
 
@@ -53,4 +53,24 @@ export function problemText(intl: IntlShape, problem: FormatSaveProblem): string
     default:
       return intl.formatMessage(fixed[problem.kind])
   }
+}
+
+/** What is said of a name that a format cannot have. */
+export const nameTexts: Readonly<Partial<Record<FormatNameOutcome['kind'], MessageDescriptor>>> = {
+  taken: outcomeMessages.taken,
+  predefinedOnly: outcomeMessages.predefinedOnly,
+  foreign: outcomeMessages.notificationForeign,
+  duplicate: outcomeMessages.notificationDuplicate,
+}
+
+/** What is said of a format that was saved. */
+export function savedText(channel: FormatChannel, { kind, formatType }: FormatSave): MessageDescriptor {
+  if (kind !== 'create') return channelTexts[channel].updated
+  return formatType === 'SMS' ? outcomeMessages.notificationCopied : channelTexts[channel].saved
+}
+
+/** What is said of a format that was not; `taken` tells that there was one of its name. */
+export function notSavedText(channel: FormatChannel, { formatType }: FormatSave, taken: boolean): MessageDescriptor {
+  if (!taken || channel !== 'notification') return channelTexts[channel].notSaved
+  return formatType === 'SMS' ? outcomeMessages.notificationDuplicate : outcomeMessages.notificationTaken
 }

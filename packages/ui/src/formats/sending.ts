@@ -87,6 +87,14 @@ export const sendAtOnce = (sending: FormatSending | undefined): SendPlan => ({
   families: sending?.families ?? null,
 })
 
+/** What a plan says of the message that is sent by it. */
+export const plannedPart = ({ later, sendAt, urgent, reason, onePerNumber, smsFallback }: SendPlan) => ({
+  sendAt: later ? sendAt : null,
+  urgentReason: urgent ? reason.trim() : null,
+  avoidRepeatedSMS: onePerNumber,
+  smsFallback,
+})
+
 const timeTexts = {
   missing: sendingMessages.timeMissing,
   past: sendingMessages.timePast,

@@ -2,7 +2,6 @@ import {
   emptyWords,
   type FormatChannel,
   type FormatDoor,
-  type FormatNameOutcome,
   type FormatRights,
   type FormatSave,
   formatDeleteProblem,
@@ -17,11 +16,13 @@ import {
   selectedFormat,
   wordsProblem,
 } from '@school/rules'
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { type MessageDescriptor, useIntl } from 'react-intl'
-import { useConfirm, useConfirmInput, useToast } from '../feedback'
-import { formatMessages, nameExistsMessages, outcomeMessages } from './formats.messages'
-import { channelTexts, problemText } from './outcome-texts'
+import { useReducer, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useToast } from '../feedback'
+import { outcomeMessages } from './formats.messages'
+import { channelTexts, nameTexts, notSavedText, problemText, savedText } from './outcome-texts'
+import { useFormatQuestions } from './useFormatQuestions'
+import { useFormatList, useFormatReading } from './useFormatReading'
 
 /** The formats of a door, with what goes for all of them; for notifications also the text messages that can be copied. */
 export type FormatList = {
@@ -64,65 +65,20 @@ export function useFormatEditor(
 ) {
   const intl = useIntl()
   const toast = useToast()
-  const confirm = useConfirm()
-  const confirmInput = useConfirmInput()
+  const { askReplace, askDelete, askName } = useFormatQuestions(channel)
   const [editor, dispatch] = useReducer(reduceFormat, openFormat(channel, door))
   const [working, setWorking] = useState<FormatWork>(null)
-  const texts = channelTexts[channel]
-  const latest = useRef(loaders)
-  useLayoutEffect(() => {
-    latest.current = loaders
-  })
-
-  const { load } = editor
-  useEffect(() => {
-    const aborter = new AbortController()
-    latest.current.list(aborter.signal).then(
-      list => aborter.signal.aborted || dispatch({ kind: 'loaded', load, ...list }),
-      () => aborter.signal.aborted || dispatch({ kind: 'failed', load }),
-    )
-    return () => aborter.abort()
-  }, [load])
-
-  const reading = useRef<AbortController>(null)
-  useEffect(() => () => reading.current?.abort(), [])
-
-  /** Takes a format of the list and reads it anew; an answer that comes after another choice is dropped. */
-  const select = (id: string) => {
-    reading.current?.abort()
-    dispatch({ kind: 'select', id })
-    if (!loaders.get) return
-    const aborter = new AbortController()
-    reading.current = aborter
-    loaders.get(id, aborter.signal).then(
-      format => aborter.signal.aborted || dispatch({ kind: 'refreshed', format }),
-      // What the list had stays in sight.
-      () => undefined,
-    )
-  }
-
-  const askReplace = (name: string) =>
-    confirm({
-      title: intl.formatMessage(nameExistsMessages[channel], { name }),
-      message: intl.formatMessage(outcomeMessages.sureToReplace),
-      confirmText: intl.formatMessage(outcomeMessages.replace),
-      icon: 'warning',
-    })
+  useFormatList(editor.load, loaders, dispatch)
+  const { select, breakOff } = useFormatReading(loaders, dispatch)
 
   const carryOut = async (save: FormatSave, work: FormatWork): Promise<void> => {
     setWorking(work)
     // What is being read is older than what is being saved.
-    reading.current?.abort()
+    breakOff()
     try {
       const format = await loaders.save(save)
       dispatch({ kind: 'saved', format, sent: editor, words: save.kind === 'set' ? save.words : undefined })
-      const copied = save.kind === 'create' && save.formatType === 'SMS'
-      const done: MessageDescriptor = copied
-        ? outcomeMessages.notificationCopied
-        : save.kind === 'create'
-          ? texts.saved
-          : texts.updated
-      toast.success(intl.formatMessage(done))
+      toast.success(intl.formatMessage(savedText(channel, save)))
       onChange?.()
     } catch (error) {
       const taken = save.kind === 'create' ? takenId(error) : undefined
@@ -131,37 +87,10 @@ export function useFormatEditor(
         return
       }
       dispatch({ kind: 'notSaved', name: save.name, sent: editor })
-      const notSaved: MessageDescriptor =
-        taken && channel === 'notification'
-          ? save.formatType === 'SMS'
-            ? outcomeMessages.notificationDuplicate
-            : outcomeMessages.notificationTaken
-          : texts.notSaved
-      toast.error(intl.formatMessage(notSaved))
+      toast.error(intl.formatMessage(notSavedText(channel, save, Boolean(taken))))
     } finally {
       setWorking(null)
     }
-  }
-
-  /** Asks for the name until there is one; null when the person gave it up. */
-  const askName = async (): Promise<string | null> => {
-    let typed = editor.name
-    for (;;) {
-      const message = intl.formatMessage(texts.prompt)
-      const answer = await confirmInput({ message, placeholder: message, initialValue: typed })
-      if (!answer.confirmed) return null
-      typed = answer.inputValue.trimStart()
-      const { kind } = formatNameOutcome(editor, typed)
-      if (kind !== 'empty' && kind !== 'long') return typed
-      if (kind === 'long') toast.warning(intl.formatMessage(outcomeMessages.longName))
-    }
-  }
-
-  const refused: Partial<Record<FormatNameOutcome['kind'], MessageDescriptor>> = {
-    taken: outcomeMessages.taken,
-    predefinedOnly: outcomeMessages.predefinedOnly,
-    foreign: outcomeMessages.notificationForeign,
-    duplicate: outcomeMessages.notificationDuplicate,
   }
 
   const save = async () => {
@@ -171,11 +100,11 @@ export function useFormatEditor(
       toast.warning(problemText(intl, problem))
       return
     }
-    const name = await askName()
+    const name = await askName(editor)
     if (name === null) return
     const outcome = formatNameOutcome(editor, name)
     if (!('name' in outcome)) {
-      const message = refused[outcome.kind]
+      const message = nameTexts[outcome.kind]
       if (message) toast.warning(intl.formatMessage(message))
       return
     }
@@ -204,19 +133,13 @@ export function useFormatEditor(
       toast.warning(intl.formatMessage(problem === 'predefined' ? outcomeMessages.cannotDelete : outcomeMessages.nothingToDelete))
       return
     }
-    const sure = await confirm({
-      title: intl.formatMessage(outcomeMessages.sureToDelete),
-      message: format.name,
-      confirmText: intl.formatMessage(formatMessages.delete),
-      icon: 'danger',
-    })
-    if (!sure) return
+    if (!(await askDelete(format))) return
     setWorking('delete')
     try {
       await loaders.remove(format)
-      reading.current?.abort()
+      breakOff()
       dispatch({ kind: 'deleted', id: format.id })
-      toast.success(intl.formatMessage(texts.deleted))
+      toast.success(intl.formatMessage(channelTexts[channel].deleted))
       onChange?.()
     } catch (error) {
       const said = error instanceof Error ? error.message : ''

@@ -67,3 +67,5 @@ export function useListening() {
   }
   return { playing, play, stop }
 }
+
+export type Listening = ReturnType<typeof useListening>

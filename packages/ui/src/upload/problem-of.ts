@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import { uploadMessages } from './upload.messages'
+import { problemMessage, uploadMessages } from './upload.messages'
 import type { UploadItem } from './uploads.state'
 
 const refusals = { type: uploadMessages.invalidType, size: uploadMessages.invalidSize } as const
@@ -10,6 +10,16 @@ export function problemOf({ phase }: UploadItem, intl: Pick<IntlShape, 'formatMe
   if (phase.name === 'failed') return phase.text ?? intl.formatMessage(uploadMessages.failed)
   return null
 }
+
+/** The same with the name of the file, for screen readers. */
+export function namedProblemOf(item: UploadItem, intl: Pick<IntlShape, 'formatMessage'>): string | null {
+  const problem = problemOf(item, intl)
+  return problem === null ? null : intl.formatMessage(problemMessage, { name: item.file.name, problem })
+}
+
+/** That a file was not sent, for screen readers; `text` is what the server said. */
+export const failureOf = ({ name }: File, text: string | null, intl: Pick<IntlShape, 'formatMessage'>): string =>
+  intl.formatMessage(problemMessage, { name, problem: text ?? intl.formatMessage(uploadMessages.failed) })
 
 /** Why a file was not deleted, in words: those of the server, else the name of the error. */
 export const removalProblemOf = (error: unknown, intl: Pick<IntlShape, 'formatMessage'>): string =>

@@ -16,6 +16,7 @@ import { type ChartData, hasValues, pointName } from '../chart-data'
 import { chartMessages, lowestMessage } from '../charts.messages'
 import { lineScale } from '../scale'
 import { type ChartUnit, fullText, shortText } from '../unit-text'
+import { type LineLayout, layOutLine, notablePoints, pathOf } from './line-layout'
 
 export type LineChartProps = ChartFaceProps &
   ChartData & {
@@ -28,15 +29,67 @@ export type LineChartProps = ChartFaceProps &
 
 const strokes = [color.chart1, color.chartGrey2, color.chartGrey] as const
 
-/** Path through the points that have a value; a gap where one has none. */
-function pathOf(values: readonly (number | null)[], x: (index: number) => number, y: (value: number) => number): string {
-  return values
-    .map((value, index) => {
-      if (value === null) return ''
-      const begins = index === 0 || values[index - 1] === null
-      return `${begins ? 'M' : 'L'}${x(index)},${y(value)}`
-    })
-    .join('')
+type Placed = { layout: LineLayout }
+
+type ReferenceLineProps = Placed & { y: number; textY: number; text: string }
+
+function ReferenceLine({ y, textY, text, layout: { left, right } }: ReferenceLineProps) {
+  return (
+    <g aria-hidden>
+      <line x1={left} x2={right} y1={y} y2={y} stroke={color.chartGrey2} strokeDasharray="3 4" />
+      <text x={right + 10} y={textY} data-look="muted">
+        {text}
+      </text>
+    </g>
+  )
+}
+
+/** All lines; those after the first are named at their ends. */
+function Lines({ series, layout }: Placed & Pick<LineChartProps, 'series'>) {
+  return (
+    <>
+      {series.map((one, index) => (
+        <path
+          key={one.name}
+          d={pathOf(one.values, layout)}
+          fill="none"
+          stroke={strokes[index] ?? strokes[2]}
+          strokeWidth={2}
+          strokeLinejoin="round"
+          aria-hidden
+        />
+      ))}
+      {series.slice(1).map(one => {
+        const value = one.values.findLast(candidate => candidate !== null)
+        return value === null || value === undefined ? null : (
+          <text key={one.name} x={layout.right + 10} y={layout.y(value) + 4} data-look="muted" aria-hidden>
+            {one.name}
+          </text>
+        )
+      })}
+    </>
+  )
+}
+
+type PointProps = Placed & { at: number; value: number | null; stressed: boolean }
+
+/** A point of the first line, in the room that a pointer finds it in. */
+function Point({ at, value, stressed, layout: { x, y, step, top, bottom } }: PointProps) {
+  return (
+    <>
+      <rect data-hit="" x={x(at) - step / 2} y={top - 8} width={step} height={bottom - top + 16} rx={4} />
+      {value !== null && (stressed || step > 12) ? (
+        <circle
+          cx={x(at)}
+          cy={y(value)}
+          r={stressed ? 4 : 2.5}
+          fill={stressed ? color.chart1 : color.surface}
+          stroke={color.chart1}
+          strokeWidth={1.5}
+        />
+      ) : null}
+    </>
+  )
 }
 
 /** How something goes over time; the last value and the lowest one are written beside their points. */
@@ -54,26 +107,18 @@ export function LineChart({ labels, sublabels, series, unit, reference, height =
     most: unit === 'percent' ? 100 : undefined,
   })
   const first = series[0]?.values ?? []
-  const lastIndex = first.findLastIndex(value => value !== null)
-  const last = first[lastIndex] ?? null
-  const present = first.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
-  // A value on the axis itself has no room for words, and says nothing that the axis does not.
-  const low = present.length > 2 ? present.reduce((least, point) => (point.value < least.value ? point : least)) : undefined
-  const lowest = low && low.value > scale.from ? low : undefined
+  const { lastIndex, last, lowest } = notablePoints(first, scale)
 
-  const left = textRoom(scale.ticks.map(tick => shortText(intl, unit, tick)))
   const endText = last === null ? '' : full(last)
   const referenceText = reference ? `${reference.label} ${shortText(intl, unit, reference.value)}` : ''
-  const endRoom =
-    Math.max(endText.length * 8.5, referenceText.length * 7, ...series.slice(1).map(one => one.name.length * 7)) + 16
-  const right = Math.max(left + 40, width - endRoom)
-  const top = 20
-  const bottom = height - (sublabels ? 40 : 26)
-  const inset = Math.min(16, (right - left) / Math.max(labels.length, 1) / 2)
-  const x = (index: number) =>
-    labels.length < 2 ? (left + right) / 2 : left + inset + (index * (right - left - inset)) / (labels.length - 1)
-  const y = (value: number) => bottom - ((value - scale.from) / (scale.to - scale.from)) * (bottom - top)
-  const step = (right - left) / Math.max(labels.length, 1)
+  const layout = layOutLine(labels.length, scale, {
+    width,
+    height,
+    left: textRoom(scale.ticks.map(tick => shortText(intl, unit, tick))),
+    endRoom: Math.max(endText.length * 8.5, referenceText.length * 7, ...series.slice(1).map(one => one.name.length * 7)) + 16,
+    twoLines: Boolean(sublabels),
+  })
+  const { left, right, bottom, x, y } = layout
 
   // The two texts at the end of the line keep a line's height from each other.
   const lastY = last === null ? 0 : y(last)
@@ -93,58 +138,24 @@ export function LineChart({ labels, sublabels, series, unit, reference, height =
       <Plot ref={plot}>
         <Svg ref={root} width={width} height={height} role="group" aria-label={face.title} {...walkProps}>
           <AxisY scale={scale} y={y} left={left} right={right} text={value => shortText(intl, unit, value)} />
-          {reference ? (
-            <g aria-hidden>
-              <line x1={left} x2={right} y1={referenceY} y2={referenceY} stroke={color.chartGrey2} strokeDasharray="3 4" />
-              <text x={right + 10} y={referenceTextY} data-look="muted">
-                {referenceText}
-              </text>
+          {reference ? <ReferenceLine y={referenceY} textY={referenceTextY} text={referenceText} layout={layout} /> : null}
+          <Lines series={series} layout={layout} />
+          {labels.map((label, index) => (
+            <g
+              key={`${label}-${sublabels?.[index] ?? ''}`}
+              aria-label={`${pointName(data, index)}: ${series
+                .map(one => (series.length > 1 ? `${one.name} ${cell(one.values[index])}` : cell(one.values[index])))
+                .join(', ')}`}
+              {...pointProps(index)}
+            >
+              <Point
+                at={index}
+                value={first[index] ?? null}
+                stressed={index === lastIndex || index === lowest?.index || index === active}
+                layout={layout}
+              />
             </g>
-          ) : null}
-          {series.map((one, index) => (
-            <path
-              key={one.name}
-              d={pathOf(one.values, x, y)}
-              fill="none"
-              stroke={strokes[index] ?? strokes[2]}
-              strokeWidth={2}
-              strokeLinejoin="round"
-              aria-hidden
-            />
           ))}
-          {series.slice(1).map(one => {
-            const value = one.values.findLast(candidate => candidate !== null)
-            return value === null || value === undefined ? null : (
-              <text key={one.name} x={right + 10} y={y(value) + 4} data-look="muted" aria-hidden>
-                {one.name}
-              </text>
-            )
-          })}
-          {labels.map((label, index) => {
-            const value = first[index] ?? null
-            const stressed = index === lastIndex || index === lowest?.index || index === active
-            return (
-              <g
-                key={`${label}-${sublabels?.[index] ?? ''}`}
-                aria-label={`${pointName(data, index)}: ${series
-                  .map(one => (series.length > 1 ? `${one.name} ${cell(one.values[index])}` : cell(one.values[index])))
-                  .join(', ')}`}
-                {...pointProps(index)}
-              >
-                <rect data-hit="" x={x(index) - step / 2} y={top - 8} width={step} height={bottom - top + 16} rx={4} />
-                {value !== null && (stressed || step > 12) ? (
-                  <circle
-                    cx={x(index)}
-                    cy={y(value)}
-                    r={stressed ? 4 : 2.5}
-                    fill={stressed ? color.chart1 : color.surface}
-                    stroke={color.chart1}
-                    strokeWidth={1.5}
-                  />
-                ) : null}
-              </g>
-            )
-          })}
           {lowest && lowest.index !== lastIndex ? (
             <text
               x={Math.min(Math.max(x(lowest.index), left + 50), right - 50)}

@@ -84,6 +84,51 @@ type ConversationProps = MessagePaneProps & {
   opened: ChatMessage | undefined
 }
 
+/** That earlier messages are being loaded, or could not be. */
+function OlderState({ older, onOlder }: { older: 'loading' | 'failed'; onOlder: (() => void) | undefined }) {
+  const intl = useIntl()
+  return (
+    <Older>
+      {older === 'loading' ? (
+        <Spinner />
+      ) : (
+        <>
+          <p role="alert">{intl.formatMessage(chatMessages.olderFailed)}</p>
+          <Button onClick={onOlder}>{intl.formatMessage(chatMessages.tryAgain)}</Button>
+        </>
+      )}
+    </Older>
+  )
+}
+
+/** Leads to the newest message, with how many came meanwhile. */
+function JumpToEnd({ unseen, onClick }: { unseen: number; onClick: () => void }) {
+  const intl = useIntl()
+  return (
+    <Jump type="button" aria-label={unseen > 0 ? undefined : intl.formatMessage(chatMessages.toNewest)} onClick={onClick}>
+      <ArrowDown aria-hidden />
+      {unseen > 0 ? intl.formatMessage(newBelowMessage, { count: unseen }) : null}
+    </Jump>
+  )
+}
+
+/** Tells screen readers what has come. */
+function Arrivals({ messages, name }: { messages: readonly ChatMessage[]; name: string }) {
+  const intl = useIntl()
+  return (
+    <VisuallyHidden as="div" aria-live="polite" aria-relevant="additions">
+      {messages.map(message => (
+        <p key={message.id}>
+          {intl.formatMessage(saysMessage, {
+            name,
+            text: message.status === 'Deleted' ? intl.formatMessage(chatMessages.deleted) : message.text,
+          })}
+        </p>
+      ))}
+    </VisuallyHidden>
+  )
+}
+
 function Conversation({
   messages,
   pending,
@@ -163,38 +208,9 @@ function Conversation({
       >
         <End aria-hidden style={{ top: Math.max(0, layout.height - 1) }} />
       </List>
-      {older ? (
-        <Older>
-          {older === 'loading' ? (
-            <Spinner />
-          ) : (
-            <>
-              <p role="alert">{intl.formatMessage(chatMessages.olderFailed)}</p>
-              <Button onClick={onOlder}>{intl.formatMessage(chatMessages.tryAgain)}</Button>
-            </>
-          )}
-        </Older>
-      ) : null}
-      {layout.atEnd ? null : (
-        <Jump
-          type="button"
-          aria-label={unseen.length > 0 ? undefined : intl.formatMessage(chatMessages.toNewest)}
-          onClick={layout.goToEnd}
-        >
-          <ArrowDown aria-hidden />
-          {unseen.length > 0 ? intl.formatMessage(newBelowMessage, { count: unseen.length }) : null}
-        </Jump>
-      )}
-      <VisuallyHidden as="div" aria-live="polite" aria-relevant="additions">
-        {arrived.map(message => (
-          <p key={message.id}>
-            {intl.formatMessage(saysMessage, {
-              name: partner.name,
-              text: message.status === 'Deleted' ? intl.formatMessage(chatMessages.deleted) : message.text,
-            })}
-          </p>
-        ))}
-      </VisuallyHidden>
+      {older ? <OlderState older={older} onOlder={onOlder} /> : null}
+      {layout.atEnd ? null : <JumpToEnd unseen={unseen.length} onClick={layout.goToEnd} />}
+      <Arrivals messages={arrived} name={partner.name} />
     </Pane>
   )
 }

@@ -23,18 +23,10 @@ export type PaneLayoutOptions = {
   onTop: () => void
 }
 
-/**
- * Heights of the lines as they were measured, by key, and the place where the pane stands: at its end it stays there,
- * anywhere else the first message in sight stays where it is, whatever comes above it or changes its height.
- */
-export function usePaneLayout({ rows, toEnd, onTop }: PaneLayoutOptions) {
-  const [list, listRef] = useListCallbackRef(null)
-  const box = list?.element ?? null
+/** Where the lines stand, by the heights that were measured and guesses for the others. `measure` watches a line. */
+function useLineOffsets(rows: readonly PaneRow[], width: number) {
   const [heights] = useState(() => new Map<string, number>())
   const [measures, measuredAgain] = useReducer((count: number) => count + 1, 0)
-  const [width, setWidth] = useState(600)
-  const [atEnd, setAtEnd] = useState(true)
-  const place = useRef<PanePlace>({ atEnd: true })
 
   // Guessing is done once a row: of 10,000 rows a frame of a scroll measures three.
   const lines = useMemo(
@@ -79,6 +71,21 @@ export function usePaneLayout({ rows, toEnd, onTop }: PaneLayoutOptions) {
   useInsertionEffect(() => {
     current.lines = lines
   })
+  return { offsets, rowHeight, measure }
+}
+
+/**
+ * Heights of the lines as they were measured, by key, and the place where the pane stands: at its end it stays there,
+ * anywhere else the first message in sight stays where it is, whatever comes above it or changes its height.
+ */
+export function usePaneLayout({ rows, toEnd, onTop }: PaneLayoutOptions) {
+  const [list, listRef] = useListCallbackRef(null)
+  const box = list?.element ?? null
+  const [width, setWidth] = useState(600)
+  const [atEnd, setAtEnd] = useState(true)
+  const place = useRef<PanePlace>({ atEnd: true })
+
+  const { offsets, rowHeight, measure } = useLineOffsets(rows, width)
   const latest = useRef({ rows, offsets, onTop })
   useLayoutEffect(() => {
     latest.current = { rows, offsets, onTop }

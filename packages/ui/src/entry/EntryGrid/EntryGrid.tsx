@@ -1,36 +1,26 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIntl } from 'react-intl'
 import { List, type RowComponentProps } from 'react-window'
 import { EmptyState } from '../../feedback'
 import { densitySizes, media, useMediaQuery, VisuallyHidden } from '../../foundation'
 import { useMeasuredHeight } from '../../table/VirtualTable/useMeasuredHeight'
-import { readBlock, writeBlock } from '../block'
 import { columnWidth } from '../cell'
 import { EntryRoll } from '../EntryRoll'
 import { EntryTrouble } from '../EntryTrouble'
 import { entryMessages } from '../entry.messages'
-import { copyBlock } from '../entry.state'
 import type { EntryLead } from '../entry.types'
-import { type CellPlace, type EntryState, selectionOf } from '../sheet'
+import { type EntryState, selectionOf } from '../sheet'
 import type { EntryController } from '../useEntry'
 import { CellTip } from './CellTip'
 import { type EntryFigure, EntryFoot, type EntryLock } from './EntryFoot'
 import { Frame, Measure, Scroller } from './EntryGrid.styles'
 import { EntryHead } from './EntryHead'
 import { cellId, EntryRowView, type EntryRowViewProps } from './EntryRowView'
+import { gridClipboard } from './grid-clipboard'
 import { pressKey } from './grid-keys'
+import { useActiveInSight } from './useActiveInSight'
+import { useGridPointer } from './useGridPointer'
 import { useGridVoice } from './useGridVoice'
 
 export type EntryGridProps = {
@@ -72,10 +62,15 @@ export function EntryGrid(props: EntryGridProps) {
   return phone ? <EntryRoll {...props} /> : <WideGrid {...props} />
 }
 
-const placeFrom = (target: EventTarget): CellPlace | null => {
-  const text = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
-  const [row, column] = (text ?? '').split(':').map(Number)
-  return text && row !== undefined && column !== undefined ? { row, column } : null
+/** The field goes with its cell: then the keys belong to the grid again. */
+function useFocusAfterEdit(scroller: HTMLElement | null, editing: boolean): void {
+  const wasEditing = useRef(false)
+  useLayoutEffect(() => {
+    if (wasEditing.current && !editing && (document.activeElement === document.body || !document.activeElement)) {
+      scroller?.focus({ preventScroll: true })
+    }
+    wasEditing.current = editing
+  }, [editing, scroller])
 }
 
 function WideGrid({ entry, label, leads, figures, lock, height, hideSave, onOffer }: EntryGridProps) {
@@ -85,8 +80,6 @@ function WideGrid({ entry, label, leads, figures, lock, height, hideSave, onOffe
   const [measure, rowHeight] = useMeasuredHeight(densitySizes.comfortable)
   const [seen, setSeen] = useState({ first: 0, last: -1 })
   const leaving = useRef(false)
-  const drag = useRef(false)
-  const touch = useRef(false)
   const voice = useGridVoice(state)
   const { active, columns, rows } = state
   const activeId = cellId(id, active.row, active.column)
@@ -94,47 +87,9 @@ function WideGrid({ entry, label, leads, figures, lock, height, hideSave, onOffe
 
   const { offsets, width, tracks } = useMemo(() => measuresOf(leads, columns), [leads, columns])
 
-  // The active cell comes into sight, past what stays at the top and at the start.
-  useLayoutEffect(() => {
-    if (!scroller) return
-    const head = scroller.querySelector<HTMLElement>('[data-head]')
-    const sticking = [...(head?.querySelectorAll<HTMLElement>('[data-lead]') ?? [])].filter(
-      cell => getComputedStyle(cell).position === 'sticky',
-    )
-    const covered = sticking.reduce((sum, cell) => sum + cell.offsetWidth, 0)
-    const top = active.row * rowHeight
-    const roomDown = scroller.clientHeight - (head?.offsetHeight ?? 0)
-    if (top < scroller.scrollTop) scroller.scrollTop = top
-    else if (top + rowHeight > scroller.scrollTop + roomDown) scroller.scrollTop = top + rowHeight - roomDown
-    const heads = head?.querySelectorAll<HTMLElement>('[data-column]')
-    const at = heads?.[active.column]
-    if (!at) return
-    const box = at.getBoundingClientRect()
-    const frame = scroller.getBoundingClientRect()
-    const rtl = getComputedStyle(scroller).direction === 'rtl'
-    const start = rtl ? frame.right - covered - box.right : box.left - frame.left - covered
-    const end = rtl ? box.left - frame.left : frame.left + scroller.clientWidth - box.right
-    if (start < 0) scroller.scrollLeft += rtl ? -start : start
-    else if (end < 0) scroller.scrollLeft += rtl ? end : -end
-  }, [scroller, active, rowHeight])
-
-  // The field goes with its cell: then the keys belong to the grid again.
-  const editing = state.edit !== null
-  const wasEditing = useRef(false)
-  useLayoutEffect(() => {
-    if (wasEditing.current && !editing && (document.activeElement === document.body || !document.activeElement)) {
-      scroller?.focus({ preventScroll: true })
-    }
-    wasEditing.current = editing
-  }, [editing, scroller])
-
-  useEffect(() => {
-    const end = () => {
-      drag.current = false
-    }
-    window.addEventListener('mouseup', end)
-    return () => window.removeEventListener('mouseup', end)
-  }, [])
+  useActiveInSight(scroller, active, rowHeight)
+  useFocusAfterEdit(scroller, state.edit !== null)
+  const pointer = useGridPointer(entry, scroller, leaving)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller && !state.edit) return
@@ -156,40 +111,6 @@ function WideGrid({ entry, label, leads, figures, lock, height, hideSave, onOffe
     if (done) event.preventDefault()
   }
 
-  const onMouseDown = (event: MouseEvent) => {
-    const inside = event.target instanceof Element && event.target.closest('a, button, input')
-    const place = placeFrom(event.target)
-    if (inside || !place || event.button !== 0) return
-    event.preventDefault()
-    scroller?.focus({ preventScroll: true })
-    leaving.current = false
-    const again = place.row === active.row && place.column === active.column
-    if (touch.current && again) dispatch({ kind: 'edit' })
-    else dispatch({ kind: 'select', place, extend: event.shiftKey })
-    drag.current = !touch.current
-  }
-
-  const onMouseOver = (event: MouseEvent) => {
-    const place = drag.current ? placeFrom(event.target) : null
-    if (place) dispatch({ kind: 'select', place, extend: true })
-  }
-
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain')
-    // A word goes into the field that is typed in, a block into the cells.
-    if (state.edit && !/[\t\r\n]/.test(text.trimEnd())) return
-    event.preventDefault()
-    if (state.edit) dispatch({ kind: 'cancel' })
-    dispatch({ kind: 'paste', block: readBlock(text) })
-  }
-
-  const onCopy = (event: ClipboardEvent) => {
-    if (state.edit) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', writeBlock(copyBlock(state)))
-    if (event.type === 'cut') dispatch({ kind: 'clear' })
-  }
-
   const common = { columns, leads, offsets, tracks, width, id, dispatch, locked: state.locked !== undefined }
   const tipId = `${id}-tip`
   return (
@@ -208,15 +129,8 @@ function WideGrid({ entry, label, leads, figures, lock, height, hideSave, onOffe
         aria-describedby={tipId}
         style={height === undefined ? undefined : { maxHeight: height }}
         onKeyDown={onKeyDown}
-        onPointerDown={event => {
-          touch.current = event.pointerType === 'touch'
-        }}
-        onMouseDown={onMouseDown}
-        onMouseOver={onMouseOver}
-        onDoubleClick={event => placeFrom(event.target) && !state.edit && dispatch({ kind: 'edit' })}
-        onPaste={onPaste}
-        onCopy={onCopy}
-        onCut={onCopy}
+        {...pointer}
+        {...gridClipboard(entry)}
       >
         <EntryHead columns={columns} leads={leads} offsets={offsets} tracks={tracks} width={width} active={active.column} />
         <List

@@ -2,11 +2,11 @@ import { useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Popover } from '../../overlay/Popover'
 import { type ControlAttributes, useFieldControl } from '../Field'
 import { formMessages } from '../form.messages'
 import { IconButton } from '../IconButton'
-import { NoOptions, OptionHint, OptionRow, Options } from '../listbox/listbox.styles'
+import { NoOptions } from '../listbox/listbox.styles'
+import { OptionsPopover } from '../listbox/OptionsPopover'
 import { filterOptions, type Option, type OptionValue } from '../listbox/option'
 import { Input, InputFrame } from '../TextInput/TextInput.styles'
 
@@ -21,28 +21,15 @@ export type ComboboxProps<Value extends OptionValue> = ControlAttributes & {
   maxHeight?: number
 }
 
-/** One choice out of a long list, found by typing. Leaving the field with other text brings the choice back. */
-export function Combobox<Value extends OptionValue>({
-  options,
-  value,
-  onChange,
-  placeholder,
-  disabled,
-  size = 'md',
-  maxHeight = 320,
-  ...own
-}: ComboboxProps<Value>) {
-  const intl = useIntl()
-  const wiring = useFieldControl(own)
-  const frame = useRef<HTMLDivElement>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+type Choice<Value extends OptionValue> = Pick<ComboboxProps<Value>, 'options' | 'value' | 'onChange'>
+
+/** The choice, and the options that fit what is typed. */
+function useTypedChoice<Value extends OptionValue>({ options, value, onChange }: Choice<Value>) {
   const [typed, setTyped] = useState<string | null>(null)
   const selected = options.find(option => option.value === value) ?? null
   const shown = typed === null ? options : filterOptions(options, typed)
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps, closeMenu } = useCombobox<
-    Option<Value>
-  >({
+  const combobox = useCombobox<Option<Value>>({
     items: shown as Option<Value>[],
     selectedItem: selected,
     inputValue: typed ?? selected?.label ?? '',
@@ -66,6 +53,33 @@ export function Combobox<Value extends OptionValue>({
       }
     },
   })
+  const type = (text: string) => {
+    setTyped(text.trimStart())
+    if (text === '' && selected) onChange(null)
+  }
+  const clear = () => {
+    setTyped(null)
+    onChange(null)
+  }
+  return { combobox, shown, selected, type, clear }
+}
+
+/** One choice out of a long list, found by typing. Leaving the field with other text brings the choice back. */
+export function Combobox<Value extends OptionValue>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  size = 'md',
+  maxHeight = 320,
+  ...own
+}: ComboboxProps<Value>) {
+  const intl = useIntl()
+  const wiring = useFieldControl(own)
+  const frame = useRef<HTMLDivElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { combobox, shown, selected, type, clear } = useTypedChoice({ options, value, onChange })
 
   return (
     <>
@@ -79,15 +93,11 @@ export function Combobox<Value extends OptionValue>({
         data-disabled={disabled ? '' : undefined}
       >
         <Input
-          {...getInputProps({
+          {...combobox.getInputProps({
             disabled,
             placeholder: placeholder ?? intl.formatMessage(formMessages.select),
             // Within the event itself, so that an Enter right after it finds the narrowed list.
-            onChange: (event: ChangeEvent<HTMLInputElement>) => {
-              const text = event.currentTarget.value
-              setTyped(text.trimStart())
-              if (text === '' && selected) onChange(null)
-            },
+            onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
           })}
           {...wiring}
           aria-label={own['aria-label']}
@@ -101,36 +111,33 @@ export function Combobox<Value extends OptionValue>({
             size="sm"
             tooltip={false}
             onClick={() => {
-              setTyped(null)
-              onChange(null)
+              clear()
               frame.current?.querySelector('input')?.focus()
             }}
           />
         ) : null}
         <IconButton
-          {...getToggleButtonProps({ disabled })}
+          {...combobox.getToggleButtonProps({ disabled })}
           icon={ChevronDown}
           label={intl.formatMessage(formMessages.openList)}
           size="sm"
           tooltip={false}
         />
       </InputFrame>
-      <Popover open={isOpen} onClose={closeMenu} anchor={anchor} matchWidth maxHeight={maxHeight} focus="stay">
-        <Options {...getMenuProps({ 'aria-label': intl.formatMessage(formMessages.select) }, { suppressRefError: true })}>
-          {shown.map((option, index) => (
-            <OptionRow
-              key={option.value}
-              {...getItemProps({ item: option, index })}
-              data-highlighted={highlightedIndex === index ? '' : undefined}
-              data-chosen={option === selected ? '' : undefined}
-            >
-              <span>{option.label}</span>
-              {option.hint ? <OptionHint>{option.hint}</OptionHint> : null}
-            </OptionRow>
-          ))}
-        </Options>
+      <OptionsPopover
+        combobox={combobox}
+        open={combobox.isOpen}
+        anchor={anchor}
+        maxHeight={maxHeight}
+        label={intl.formatMessage(formMessages.select)}
+        items={shown}
+        chosen={selected}
+        keyOf={option => option.value}
+        textOf={option => option.label}
+        hintOf={option => option.hint || undefined}
+      >
         {shown.length === 0 ? <NoOptions role="status">{intl.formatMessage(formMessages.noResults)}</NoOptions> : null}
-      </Popover>
+      </OptionsPopover>
     </>
   )
 }

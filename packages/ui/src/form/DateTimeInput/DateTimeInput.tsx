@@ -31,6 +31,37 @@ export type DateTimeInputProps = Omit<
   today?: string
 }
 
+type DateTimeTextOptions = Pick<DateTimeInputProps, 'value' | 'onChange'> & { format: string; timeZone: string }
+
+/** The text of the field, and the date and time that it says. */
+function useDateTimeText({ value, onChange, format, timeZone }: DateTimeTextOptions) {
+  const [draft, setDraft] = useState<string | null>(null)
+  /** The field was left with a text that is no date and time. */
+  const [isRefused, setRefused] = useState(false)
+  const shown = withoutOffset(value, timeZone)
+  const current = draft === null ? shown : readDateTime(draft, format)
+  const unread = draft !== null && draft.trim() !== '' && current === null
+  return {
+    text: draft ?? writeDateTime(shown, format),
+    current,
+    isWrong: isRefused && unread,
+    type: (text: string) => {
+      setDraft(text)
+      setRefused(false)
+      const read = readDateTime(text, format)
+      onChange(read && withOffset(read, timeZone))
+    },
+    leave: () => {
+      if (!unread) setDraft(null)
+      setRefused(unread)
+    },
+    give: (next: string) => {
+      setDraft(null)
+      onChange(withOffset(next, timeZone))
+    },
+  }
+}
+
 /** A date with a time: typed, picked from a calendar, and from a clock once there is a day. */
 export function DateTimeInput({
   value,
@@ -47,35 +78,20 @@ export function DateTimeInput({
   const [calendarButton, setCalendarButton] = useState<HTMLElement | null>(null)
   const [clockButton, setClockButton] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<'calendar' | 'clock' | null>(null)
-  const [draft, setDraft] = useState<string | null>(null)
-  /** The field was left with a text that is no date and time. */
-  const [isRefused, setRefused] = useState(false)
   const timeZone = ownTimeZone ?? intl.timeZone ?? 'Asia/Kolkata'
-  const shown = withoutOffset(value, timeZone)
-  const current = draft === null ? shown : readDateTime(draft, format)
-  const unread = draft !== null && draft.trim() !== '' && current === null
+  const { text, current, isWrong, type, leave, give } = useDateTimeText({ value, onChange, format, timeZone })
   const off = rest.disabled || rest.readOnly
-  const give = (next: string) => {
-    setDraft(null)
-    onChange(withOffset(next, timeZone))
-  }
   return (
     <>
       <TextInput
         placeholder={format}
         autoComplete="off"
         {...rest}
-        aria-invalid={rest['aria-invalid'] ?? ((isRefused && unread) || undefined)}
-        value={draft ?? writeDateTime(shown, format)}
-        onChange={text => {
-          setDraft(text)
-          setRefused(false)
-          const read = readDateTime(text, format)
-          onChange(read && withOffset(read, timeZone))
-        }}
+        aria-invalid={rest['aria-invalid'] ?? (isWrong || undefined)}
+        value={text}
+        onChange={type}
         onBlur={event => {
-          if (!unread) setDraft(null)
-          setRefused(unread)
+          leave()
           onBlur?.(event)
         }}
         suffix={

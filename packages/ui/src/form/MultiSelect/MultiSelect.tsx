@@ -25,6 +25,28 @@ export type MultiSelectProps<Value extends OptionValue> = ControlAttributes & {
 
 type Entry<Value extends OptionValue> = { all: true } | { all: false; option: Option<Value> }
 
+function entriesOf<Value extends OptionValue>(options: readonly Option<Value>[], selectAll: boolean): Entry<Value>[] {
+  const own = options.map(option => ({ all: false as const, option }))
+  return selectAll && options.length > 1 ? [{ all: true }, ...own] : own
+}
+
+/** Whether everything that can be chosen is. */
+function stateOfAll<Value extends OptionValue>(options: readonly Option<Value>[], chosen: ReadonlySet<Value>): boolean | 'mixed' {
+  const free = options.filter(option => !option.disabled)
+  const count = free.filter(option => chosen.has(option.value)).length
+  return count === 0 ? false : count === free.length ? true : 'mixed'
+}
+
+/** The names of up to three choices; null of more, and of choices that the list does not hold. */
+function namesOf<Value extends OptionValue>(
+  options: readonly Option<Value>[],
+  chosen: ReadonlySet<Value>,
+  count: number,
+): string | null {
+  const labels = options.filter(option => chosen.has(option.value)).map(option => option.label)
+  return labels.length === count && labels.length <= 3 ? labels.join(', ') : null
+}
+
 /** Several choices out of a list of checkboxes, which stays open while choosing. */
 export function MultiSelect<Value extends OptionValue>({
   options,
@@ -41,17 +63,9 @@ export function MultiSelect<Value extends OptionValue>({
   const wiring = useFieldGroup(own)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const allText = intl.formatMessage(formMessages.selectAll)
-  const entries = useMemo<Entry<Value>[]>(
-    () => [
-      ...(selectAll && options.length > 1 ? [{ all: true as const }] : []),
-      ...options.map(option => ({ all: false as const, option })),
-    ],
-    [options, selectAll],
-  )
+  const entries = useMemo(() => entriesOf(options, selectAll), [options, selectAll])
   const chosen = new Set(value)
-  const free = options.filter(option => !option.disabled)
-  const chosenCount = free.filter(option => chosen.has(option.value)).length
-  const allState = chosenCount === 0 ? false : chosenCount === free.length ? true : 'mixed'
+  const allState = stateOfAll(options, chosen)
 
   const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps, closeMenu } = useSelect<Entry<Value>>({
     items: entries,
@@ -73,13 +87,10 @@ export function MultiSelect<Value extends OptionValue>({
     },
   })
 
-  const labels = options.filter(option => chosen.has(option.value)).map(option => option.label)
   const text =
     value.length === 0
       ? (none ?? placeholder ?? intl.formatMessage(formMessages.select))
-      : labels.length === value.length && labels.length <= 3
-        ? labels.join(', ')
-        : intl.formatMessage(selectedCountMessage, { count: value.length })
+      : (namesOf(options, chosen, value.length) ?? intl.formatMessage(selectedCountMessage, { count: value.length }))
   const nameId = `${wiring.id ?? ''}-value`
   const labelledBy = [wiring['aria-labelledby'], wiring.id ? nameId : undefined].filter(Boolean).join(' ') || undefined
 

@@ -1,167 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { styled } from 'styled-components'
-import { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps, Skeleton, statusColors } from '../../feedback'
+import { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps, Skeleton } from '../../feedback'
 import { Checkbox } from '../../form'
-import { color, font, radius, type StatusName, size, space, useKeyboardScroll, VisuallyHidden } from '../../foundation'
+import { type StatusName, useKeyboardScroll, VisuallyHidden } from '../../foundation'
 import { type GridPlace, gridMove } from '../selection/grid-move'
 import { type RowSelection, shareOf, toggleAllOf, withKeys } from '../selection/selection.state'
 import { consoleMessages, selectLineMessage } from './ConsoleLayout.messages'
-
-const Frame = styled.div`
-  position: relative;
-  max-width: 100%;
-  max-height: max(320px, calc(100dvh - 240px));
-  overflow: auto;
-
-  @media print {
-    max-height: none;
-    overflow: visible;
-  }
-`
-
-const Grid = styled.table`
-  min-width: 100%;
-  border-collapse: separate;
-  border-spacing: 0;
-  background: ${color.surface};
-  color: ${color.ink};
-  font: 400 ${font.t13} ${font.sans};
-  font-variant-numeric: tabular-nums;
-
-  th,
-  td {
-    height: max(36px, ${size.row});
-    border-bottom: 1px solid ${color.rule};
-  }
-
-  thead th {
-    position: sticky;
-    inset-block-start: 0;
-    z-index: 1;
-    border-bottom-color: ${color.ruleInk};
-    background: ${color.surface};
-    vertical-align: bottom;
-  }
-
-  th:first-child {
-    position: sticky;
-    inset-inline-start: 0;
-    z-index: 1;
-    min-width: 120px;
-    border-inline-end: 1px solid ${color.rule};
-    background: ${color.surface};
-    text-align: start;
-  }
-
-  thead th:first-child {
-    z-index: 2;
-  }
-
-  td {
-    min-width: 72px;
-    padding: ${space[2]};
-    text-align: center;
-  }
-
-  tbody tr:last-child > * {
-    border-bottom: 0;
-  }
-`
-
-const Line = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
-  padding-inline: ${space[4]} ${space[12]};
-  color: ${color.inkMuted};
-  font: 600 ${font.t12} ${font.sans};
-
-  thead th:not(:first-child) > & {
-    flex-direction: column;
-    gap: 0;
-    padding: ${space[4]} ${space[8]} 0;
-  }
-
-  tbody & {
-    color: ${color.ink};
-    font: 500 ${font.t13} ${font.sans};
-    white-space: nowrap;
-  }
-`
-
-const Cell = styled.button`
-  ${statusColors}
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: ${space[8]};
-  width: 100%;
-  min-height: calc(max(36px, ${size.row}) - 5px);
-  padding: 0 ${space[8]};
-  border: 1px solid transparent;
-  border-radius: ${radius.control};
-  background: var(--status-soft);
-  color: ${color.ink};
-  font: 400 ${font.t13} ${font.sans};
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-
-  & > b {
-    color: var(--status-ink);
-    font: 600 ${font.t12} ${font.sans};
-  }
-
-  &:hover {
-    border-color: var(--status-rule);
-  }
-
-  &[aria-pressed='true'] {
-    border-color: ${color.accent};
-    box-shadow: inset 0 0 0 1px ${color.accent};
-  }
-
-  &[aria-disabled='true'] {
-    cursor: default;
-  }
-
-  @media (forced-colors: active) {
-    &[aria-pressed='true'] {
-      border: 2px solid Highlight;
-    }
-  }
-`
-
-const Nothing = styled.span`
-  color: ${color.inkFaint};
-`
-
-const Legend = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]} ${space[16]};
-  margin: 0;
-  padding: ${space[8]} ${space[16]};
-  border-top: 1px solid ${color.rule};
-  color: ${color.inkMuted};
-  font: 400 ${font.t12} ${font.sans};
-  list-style: none;
-`
-
-const Letter = styled.b`
-  ${statusColors}
-  display: inline-grid;
-  place-items: center;
-  min-width: 20px;
-  height: 20px;
-  margin-inline-end: ${space[8]};
-  padding-inline: ${space[4]};
-  border: 1px solid transparent;
-  border-radius: ${radius.mark};
-  background: var(--status-soft);
-  color: var(--status-ink);
-  font: 600 ${font.t12} ${font.sans};
-`
+import { Cell, Frame, Grid, Legend, Letter, Line, Nothing } from './ConsoleMatrix.styles'
 
 /** A status that cells have: its letter, its colour and what it is called. */
 export type MatrixStatus = { readonly letter: string; readonly label: string; readonly tone: StatusName }
@@ -201,6 +46,96 @@ export type ConsoleMatrixProps = {
   readonly error?: ErrorStateProps
 }
 
+type Place = { 'data-row': number; 'data-column': number; tabIndex: number; onFocus: () => void }
+
+/** Where the keys are in the grid, whose first row and column are its heads. */
+function useMatrixWalk(rows: number, columns: number) {
+  const table = useRef<HTMLTableElement>(null)
+  const [stop, setStop] = useState<GridPlace>({ row: 1, column: 1 })
+  const tabStop = { row: Math.min(stop.row, rows), column: Math.min(stop.column, columns) }
+
+  const place = (row: number, column: number): Place => ({
+    'data-row': row,
+    'data-column': column,
+    tabIndex: tabStop.row === row && tabStop.column === column ? 0 : -1,
+    onFocus: () => setStop({ row, column }),
+  })
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.metaKey || event.shiftKey) return
+    const next = gridMove(event.key, tabStop, { rows: rows + 1, columns: columns + 1 }, event.ctrlKey)
+    if (!next) return
+    event.preventDefault()
+    table.current?.querySelector<HTMLElement>(`[data-row='${next.row}'][data-column='${next.column}']`)?.focus()
+  }
+  return { table, place, walk }
+}
+
+type MatrixButtonProps = Pick<ConsoleMatrixProps, 'statuses' | 'selected' | 'onSelect'> & {
+  place: Place
+  row: MatrixLine
+  column: MatrixLine
+  /** Nothing where nothing is expected. */
+  cell: MatrixCell | undefined
+}
+
+function MatrixButton({ place, row, column, cell, statuses, selected, onSelect }: MatrixButtonProps) {
+  const intl = useIntl()
+  if (!cell)
+    return (
+      <Nothing {...place}>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>{intl.formatMessage(consoleMessages.none)}</VisuallyHidden>
+      </Nothing>
+    )
+  const status = statuses[cell.status]
+  const on = selected.has(cell.id)
+  return (
+    <Cell
+      {...place}
+      type="button"
+      aria-pressed={on}
+      aria-disabled={cell.disabled || undefined}
+      data-status={status?.tone}
+      onClick={() => cell.disabled || onSelect(withKeys(selected, [cell.id], !on))}
+    >
+      <VisuallyHidden>
+        {[row.label, column.label, status?.label, ''].filter(text => text !== undefined).join(', ')}
+      </VisuallyHidden>
+      <b aria-hidden>{status?.letter}</b>
+      {cell.text}
+    </Cell>
+  )
+}
+
+function WaitingLines({ columns }: Pick<ConsoleMatrixProps, 'columns'>) {
+  return Array.from({ length: 6 }, (_, index) => (
+    <tr key={`waiting-${String(index)}`} aria-hidden>
+      <td>
+        <Skeleton width="64px" />
+      </td>
+      {columns.map(column => (
+        <td key={column.key}>
+          <Skeleton width="48px" />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function StatusLegend({ statuses }: Pick<ConsoleMatrixProps, 'statuses'>) {
+  const intl = useIntl()
+  return (
+    <Legend aria-label={intl.formatMessage(consoleMessages.legend)}>
+      {Object.entries(statuses).map(([key, { letter, label: name, tone }]) => (
+        <li key={key}>
+          <Letter data-status={tone}>{letter}</Letter>
+          {name}
+        </li>
+      ))}
+    </Legend>
+  )
+}
+
 /**
  * Rows by columns, one thing in each cell: its status as letter and colour. Cells, rows, columns and everything can be
  * ticked. One tab stop: arrows walk, Home and End go to the ends of a row, with Ctrl to the corners.
@@ -219,32 +154,16 @@ export function ConsoleMatrix({
 }: ConsoleMatrixProps) {
   const intl = useIntl()
   const scroller = useKeyboardScroll<HTMLDivElement>()
-  const table = useRef<HTMLTableElement>(null)
-  const [stop, setStop] = useState<GridPlace>({ row: 1, column: 1 })
+  const { table, place, walk } = useMatrixWalk(rows?.length ?? 0, columns.length)
   if (error) return <ErrorState {...error} />
   if (rows?.length === 0) return <EmptyState {...empty} />
 
   const lines = rows ?? []
-  const tabStop = { row: Math.min(stop.row, lines.length), column: Math.min(stop.column, columns.length) }
   const free = (found: MatrixCell | undefined) => (found && !found.disabled ? [found.id] : [])
   const idsOfRow = (row: string) => columns.flatMap(column => free(cell(row, column.key)))
   const idsOfColumn = (column: string) => lines.flatMap(row => free(cell(row.key, column)))
   const ids = lines.flatMap(row => idsOfRow(row.key))
 
-  const place = (row: number, column: number) => ({
-    'data-row': row,
-    'data-column': column,
-    tabIndex: tabStop.row === row && tabStop.column === column ? 0 : -1,
-    onFocus: () => setStop({ row, column }),
-  })
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.metaKey || event.shiftKey) return
-    const size = { rows: lines.length + 1, columns: columns.length + 1 }
-    const next = gridMove(event.key, tabStop, size, event.ctrlKey)
-    if (!next) return
-    event.preventDefault()
-    table.current?.querySelector<HTMLElement>(`[data-row='${next.row}'][data-column='${next.column}']`)?.focus()
-  }
   const box = (name: string, keys: readonly string[], row: number, column: number) => {
     const share = shareOf(selected, keys)
     return (
@@ -256,35 +175,6 @@ export function ConsoleMatrix({
         indeterminate={share === 'mixed'}
         onChange={() => onSelect(toggleAllOf(selected, keys))}
       />
-    )
-  }
-
-  const drawn = (row: MatrixLine, column: MatrixLine, rowAt: number, columnAt: number) => {
-    const found = cell(row.key, column.key)
-    if (!found)
-      return (
-        <Nothing {...place(rowAt, columnAt)}>
-          <span aria-hidden>–</span>
-          <VisuallyHidden>{intl.formatMessage(consoleMessages.none)}</VisuallyHidden>
-        </Nothing>
-      )
-    const status = statuses[found.status]
-    const on = selected.has(found.id)
-    return (
-      <Cell
-        {...place(rowAt, columnAt)}
-        type="button"
-        aria-pressed={on}
-        aria-disabled={found.disabled || undefined}
-        data-status={status?.tone}
-        onClick={() => found.disabled || onSelect(withKeys(selected, [found.id], !on))}
-      >
-        <VisuallyHidden>
-          {[row.label, column.label, status?.label, ''].filter(text => text !== undefined).join(', ')}
-        </VisuallyHidden>
-        <b aria-hidden>{status?.letter}</b>
-        {found.text}
-      </Cell>
     )
   }
 
@@ -313,43 +203,37 @@ export function ConsoleMatrix({
             </tr>
           </thead>
           <tbody>
-            {rows
-              ? rows.map((row, rowAt) => (
-                  <tr key={row.key}>
-                    <th scope="row">
-                      <Line>
-                        {box(intl.formatMessage(selectLineMessage, { name: row.label }), idsOfRow(row.key), rowAt + 1, 0)}
-                        {row.label}
-                      </Line>
-                    </th>
-                    {columns.map((column, columnAt) => (
-                      <td key={column.key}>{drawn(row, column, rowAt + 1, columnAt + 1)}</td>
-                    ))}
-                  </tr>
-                ))
-              : Array.from({ length: 6 }, (_, index) => (
-                  <tr key={`waiting-${String(index)}`} aria-hidden>
-                    <td>
-                      <Skeleton width="64px" />
+            {rows ? (
+              rows.map((row, rowAt) => (
+                <tr key={row.key}>
+                  <th scope="row">
+                    <Line>
+                      {box(intl.formatMessage(selectLineMessage, { name: row.label }), idsOfRow(row.key), rowAt + 1, 0)}
+                      {row.label}
+                    </Line>
+                  </th>
+                  {columns.map((column, columnAt) => (
+                    <td key={column.key}>
+                      <MatrixButton
+                        place={place(rowAt + 1, columnAt + 1)}
+                        row={row}
+                        column={column}
+                        cell={cell(row.key, column.key)}
+                        statuses={statuses}
+                        selected={selected}
+                        onSelect={onSelect}
+                      />
                     </td>
-                    {columns.map(column => (
-                      <td key={column.key}>
-                        <Skeleton width="48px" />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
+                  ))}
+                </tr>
+              ))
+            ) : (
+              <WaitingLines columns={columns} />
+            )}
           </tbody>
         </Grid>
       </Frame>
-      <Legend aria-label={intl.formatMessage(consoleMessages.legend)}>
-        {Object.entries(statuses).map(([key, { letter, label: name, tone }]) => (
-          <li key={key}>
-            <Letter data-status={tone}>{letter}</Letter>
-            {name}
-          </li>
-        ))}
-      </Legend>
+      <StatusLegend statuses={statuses} />
     </>
   )
 }

@@ -67,6 +67,47 @@ export type EntryListProps<Row> = {
   readonly dialog?: ReactNode
 }
 
+/** The menu of an entry, of what the person may do with it. */
+function useEntryMenu<Row>(commands: EntryListProps<Row>['commands'], rowName: (row: Row) => string) {
+  const intl = useIntl()
+  const confirm = useConfirm()
+  const remove = async (name: string, onDelete: () => void) => {
+    const sure = await confirm({
+      icon: 'danger',
+      title: intl.formatMessage(treeMessages.areYouSure),
+      message: `${name}: ${intl.formatMessage(treeMessages.noRevert)}`,
+      confirmText: intl.formatMessage(treeMessages.yesDelete),
+    })
+    if (sure) onDelete()
+  }
+
+  return (row: Row): MenuItem[] => {
+    const { onEdit, onApprove, onReject, onUp, onDown, more = [], onDelete } = commands?.(row) ?? {}
+    const item = (key: string, icon: typeof Pencil, label: string, onSelect?: () => void): MenuItem[] =>
+      onSelect ? [{ key, icon, label, onSelect }] : []
+    const items = [
+      ...item('approve', Check, intl.formatMessage(entriesMessages.approve), onApprove),
+      ...item('reject', X, intl.formatMessage(entriesMessages.reject), onReject),
+      ...item('edit', Pencil, intl.formatMessage(entriesMessages.edit), onEdit),
+      ...item('up', ArrowUp, intl.formatMessage(treeMessages.moveUp), onUp),
+      ...item('down', ArrowDown, intl.formatMessage(treeMessages.moveDown), onDown),
+      ...more,
+    ]
+    if (!onDelete) return items
+    return [
+      ...items,
+      ...(items.length > 0 ? [{ key: 'line', separator: true } as const] : []),
+      {
+        key: 'delete',
+        icon: Trash2,
+        danger: true,
+        label: intl.formatMessage(treeMessages.delete),
+        onSelect: () => void remove(rowName(row), onDelete),
+      },
+    ]
+  }
+}
+
 /**
  * Entries that people make and look after themselves: views by status, New, a form in a drawer or a dialog, and a menu
  * at every entry. Where the form always stands open above its list, take `EntryListLayout`.
@@ -90,7 +131,6 @@ export function EntryList<Row>({
   dialog,
 }: EntryListProps<Row>) {
   const intl = useIntl()
-  const confirm = useConfirm()
   const add = (look?: 'primary') =>
     onAdd ? (
       <Button icon={Plus} variant={look} onClick={onAdd}>
@@ -98,42 +138,7 @@ export function EntryList<Row>({
       </Button>
     ) : null
 
-  const remove = async (name: string, onDelete: () => void) => {
-    const sure = await confirm({
-      icon: 'danger',
-      title: intl.formatMessage(treeMessages.areYouSure),
-      message: `${name}: ${intl.formatMessage(treeMessages.noRevert)}`,
-      confirmText: intl.formatMessage(treeMessages.yesDelete),
-    })
-    if (sure) onDelete()
-  }
-
-  const menuOf = (row: Row): MenuItem[] => {
-    const { onEdit, onApprove, onReject, onUp, onDown, more = [], onDelete } = commands?.(row) ?? {}
-    const item = (key: string, icon: typeof Pencil, label: string, onSelect?: () => void): MenuItem[] =>
-      onSelect ? [{ key, icon, label, onSelect }] : []
-    const items = [
-      ...item('approve', Check, intl.formatMessage(entriesMessages.approve), onApprove),
-      ...item('reject', X, intl.formatMessage(entriesMessages.reject), onReject),
-      ...item('edit', Pencil, intl.formatMessage(entriesMessages.edit), onEdit),
-      ...item('up', ArrowUp, intl.formatMessage(treeMessages.moveUp), onUp),
-      ...item('down', ArrowDown, intl.formatMessage(treeMessages.moveDown), onDown),
-      ...more,
-    ]
-    if (!onDelete) return items
-    return [
-      ...items,
-      ...(items.length > 0 ? [{ key: 'line', separator: true } as const] : []),
-      {
-        key: 'delete',
-        icon: Trash2,
-        danger: true,
-        label: intl.formatMessage(treeMessages.delete),
-        onSelect: () => void remove(list.rowName(row), onDelete),
-      },
-    ]
-  }
-
+  const menuOf = useEntryMenu(commands, list.rowName)
   const table = {
     cards: true,
     ...list,

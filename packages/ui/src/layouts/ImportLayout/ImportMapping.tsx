@@ -33,6 +33,36 @@ export type ImportMappingProps = {
   busy?: boolean
 }
 
+type HeaderSelectProps = {
+  /** Of the column of the kind. */
+  title: string
+  headers: readonly string[]
+  /** Those that stand for a column already. */
+  taken: ReadonlySet<string>
+  value: string
+  onChange: (header: string) => void
+  /** Id of what says that the column has to be in the file, where it is not. */
+  missingId: string | undefined
+}
+
+/** The header of the file that a column is read from. */
+function HeaderSelect({ title, headers, taken, value, onChange, missingId }: HeaderSelectProps) {
+  const intl = useIntl()
+  return (
+    <Select
+      aria-label={`${intl.formatMessage(importMessages.inFile)}: ${title}`}
+      aria-invalid={missingId !== undefined || undefined}
+      aria-describedby={missingId}
+      options={[
+        { value: '', label: intl.formatMessage(importMessages.notInFile) },
+        ...headers.map(header => ({ value: header, label: header, disabled: taken.has(header) && value !== header })),
+      ]}
+      value={value}
+      onChange={header => onChange(header ?? '')}
+    />
+  )
+}
+
 /** The second step: which column of the file holds what, and how rows are taken. */
 export function ImportMapping({
   columns,
@@ -50,7 +80,6 @@ export function ImportMapping({
   const named = headers.filter(header => header.trim() !== '')
   const used = new Set(Object.values(mapping))
   const ignored = named.filter(header => !used.has(header))
-  const inFile = intl.formatMessage(importMessages.inFile)
   const frame = useRef<HTMLDivElement>(null)
   const missingId = useId()
   const lacks = (column: ImportMappingProps['columns'][number]) => column.isKey && !mapping[column.key]
@@ -59,6 +88,8 @@ export function ImportMapping({
     const index = mapping[key] ? headers.indexOf(mapping[key]) : -1
     return index < 0 ? '' : sample.map(row => row[index]).find(Boolean)
   }
+  const choose = (key: string, header: string) =>
+    onMapping(Object.fromEntries(Object.entries({ ...mapping, [key]: header }).filter(([, chosen]) => chosen !== '')))
   const check = () => {
     if (missing.length === 0) onCheck()
     else frame.current?.querySelector<HTMLElement>('[role=combobox][aria-invalid=true]')?.focus()
@@ -89,29 +120,16 @@ export function ImportMapping({
             },
             {
               key: 'header',
-              header: inFile,
+              header: intl.formatMessage(importMessages.inFile),
               width: '280px',
               cell: column => (
-                <Select
-                  aria-label={`${inFile}: ${column.title}`}
-                  aria-invalid={lacks(column) || undefined}
-                  aria-describedby={lacks(column) ? missingId : undefined}
-                  options={[
-                    { value: '', label: intl.formatMessage(importMessages.notInFile) },
-                    ...named.map(header => ({
-                      value: header,
-                      label: header,
-                      disabled: used.has(header) && mapping[column.key] !== header,
-                    })),
-                  ]}
+                <HeaderSelect
+                  title={column.title}
+                  headers={named}
+                  taken={used}
                   value={mapping[column.key] ?? ''}
-                  onChange={header =>
-                    onMapping(
-                      Object.fromEntries(
-                        Object.entries({ ...mapping, [column.key]: header ?? '' }).filter(([, chosen]) => chosen !== ''),
-                      ),
-                    )
-                  }
+                  onChange={header => choose(column.key, header)}
+                  missingId={lacks(column) ? missingId : undefined}
                 />
               ),
             },

@@ -114,50 +114,112 @@ function CellFace({ name, cell }: { readonly name: string; readonly cell: Planne
   )
 }
 
-function Week(props: PlannerBoardProps) {
-  const { label, corner, days, rows, today, onOpen, onCopyDay, onStep } = props
-  const intl = useIntl()
-  const names = useDayNames()
-  const opening = useOpening(props)
-  const scroller = useKeyboardScroll<HTMLDivElement>()
+type Place = { 'data-place': string; tabIndex: number; onFocus: () => void }
+
+/** Where the keys are on the board; some of them lead to other weeks. */
+function useWeekWalk(rows: number, columns: number, onStep: PlannerBoardProps['onStep']) {
   const board = useRef<HTMLTableElement>(null)
   const [stop, setStop] = useState<GridPlace>({ row: 0, column: 0 })
   const tabStop = {
-    row: Math.max(0, Math.min(stop.row, (rows?.length ?? 1) - 1)),
-    column: Math.min(stop.column, days.length - 1),
+    row: Math.max(0, Math.min(stop.row, rows - 1)),
+    column: Math.min(stop.column, columns - 1),
   }
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event
     if (!(target instanceof HTMLElement) || !target.dataset.place || event.altKey || event.metaKey || event.shiftKey) return
     const step = weekStep(event.key)
-    const next = gridMove(event.key, tabStop, { rows: rows?.length ?? 0, columns: days.length }, event.ctrlKey)
+    const next = gridMove(event.key, tabStop, { rows, columns }, event.ctrlKey)
     if (!step && !next) return
     event.preventDefault()
     if (step) onStep(step)
     else if (next) board.current?.querySelector<HTMLElement>(`[data-place='${next.row} ${next.column}']`)?.focus()
   }
+  const place = (row: number, column: number): Place => ({
+    'data-place': `${row} ${column}`,
+    tabIndex: tabStop.row === row && tabStop.column === column ? 0 : -1,
+    onFocus: () => setStop({ row, column }),
+  })
+  return { board, place, walk }
+}
 
-  const drawn = (row: PlannerRow, day: string, rowAt: number, columnAt: number) => {
-    const { found, opens, open, name } = opening(row, day)
-    const place = {
-      'data-place': `${rowAt} ${columnAt}`,
-      tabIndex: tabStop.row === rowAt && tabStop.column === columnAt ? 0 : -1,
-      onFocus: () => setStop({ row: rowAt, column: columnAt }),
-    }
-    if (!opens)
-      return (
-        <span {...place}>
-          <VisuallyHidden>{name}</VisuallyHidden>
-          <span aria-hidden>{found?.content}</span>
+type HeadOfDayProps = PlannerDay & {
+  today: string | undefined
+  /** Absent where no day can be copied. */
+  onCopy: ((day: string) => void) | undefined
+}
+
+function HeadOfDay({ day, holiday, today, onCopy }: HeadOfDayProps) {
+  const intl = useIntl()
+  const names = useDayNames()
+  return (
+    <th
+      scope="col"
+      data-holiday={holiday ? '' : undefined}
+      data-today={day === today ? '' : undefined}
+      aria-current={day === today ? 'date' : undefined}
+    >
+      <DayHead>
+        <span>
+          {names.weekday(day)}
+          <b>{names.date(day)}</b>
+          {holiday ? <small>{holiday}</small> : null}
         </span>
-      )
+        {onCopy && !holiday ? (
+          <IconButton
+            icon={Copy}
+            size="sm"
+            label={intl.formatMessage(copyDayMessage, { day: names.whole(day) })}
+            onClick={() => onCopy(day)}
+          />
+        ) : null}
+      </DayHead>
+    </th>
+  )
+}
+
+type CellOfDayProps = ReturnType<ReturnType<typeof useOpening>> & { place: Place; onOpen: () => void }
+
+function CellOfDay({ found, opens, open, name, place, onOpen }: CellOfDayProps) {
+  if (!opens)
     return (
-      <CellButton {...place} type="button" aria-expanded={open} onClick={() => onOpen?.({ row: row.key, day })}>
-        <CellFace name={name} cell={found} />
-      </CellButton>
+      <span {...place}>
+        <VisuallyHidden>{name}</VisuallyHidden>
+        <span aria-hidden>{found?.content}</span>
+      </span>
     )
-  }
+  return (
+    <CellButton {...place} type="button" aria-expanded={open} onClick={onOpen}>
+      <CellFace name={name} cell={found} />
+    </CellButton>
+  )
+}
+
+function WaitingWeek({ days }: Pick<PlannerBoardProps, 'days'>) {
+  return Array.from({ length: 4 }, (_, index) => (
+    <tr key={`waiting-${String(index)}`} aria-hidden>
+      <td>
+        <span>
+          <Skeleton width="64px" />
+        </span>
+      </td>
+      {days.map(({ day }) => (
+        <td key={day}>
+          <span>
+            <Skeleton width="80%" />
+            <Skeleton width="56%" />
+          </span>
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function Week(props: PlannerBoardProps) {
+  const { label, corner, days, rows, today, onOpen, onCopyDay, onStep } = props
+  const opening = useOpening(props)
+  const scroller = useKeyboardScroll<HTMLDivElement>()
+  const { board, place, walk } = useWeekWalk(rows?.length ?? 0, days.length, onStep)
 
   return (
     <Frame ref={scroller}>
@@ -165,65 +227,33 @@ function Week(props: PlannerBoardProps) {
         <thead>
           <tr>
             <th scope="col">{corner}</th>
-            {days.map(({ day, holiday }) => (
-              <th
-                key={day}
-                scope="col"
-                data-holiday={holiday ? '' : undefined}
-                data-today={day === today ? '' : undefined}
-                aria-current={day === today ? 'date' : undefined}
-              >
-                <DayHead>
-                  <span>
-                    {names.weekday(day)}
-                    <b>{names.date(day)}</b>
-                    {holiday ? <small>{holiday}</small> : null}
-                  </span>
-                  {onCopyDay && rows && !holiday ? (
-                    <IconButton
-                      icon={Copy}
-                      size="sm"
-                      label={intl.formatMessage(copyDayMessage, { day: names.whole(day) })}
-                      onClick={() => onCopyDay(day)}
-                    />
-                  ) : null}
-                </DayHead>
-              </th>
+            {days.map(day => (
+              <HeadOfDay key={day.day} {...day} today={today} onCopy={rows && onCopyDay} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows
-            ? rows.map((row, rowAt) => (
-                <tr key={row.key}>
-                  <th scope="row">
-                    {row.label}
-                    {row.note ? <small>{row.note}</small> : null}
-                  </th>
-                  {days.map(({ day, holiday }, columnAt) => (
-                    <td key={day} data-holiday={holiday ? '' : undefined}>
-                      {drawn(row, day, rowAt, columnAt)}
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : Array.from({ length: 4 }, (_, index) => (
-                <tr key={`waiting-${String(index)}`} aria-hidden>
-                  <td>
-                    <span>
-                      <Skeleton width="64px" />
-                    </span>
+          {rows ? (
+            rows.map((row, rowAt) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  {row.label}
+                  {row.note ? <small>{row.note}</small> : null}
+                </th>
+                {days.map(({ day, holiday }, columnAt) => (
+                  <td key={day} data-holiday={holiday ? '' : undefined}>
+                    <CellOfDay
+                      {...opening(row, day)}
+                      place={place(rowAt, columnAt)}
+                      onOpen={() => onOpen?.({ row: row.key, day })}
+                    />
                   </td>
-                  {days.map(({ day }) => (
-                    <td key={day}>
-                      <span>
-                        <Skeleton width="80%" />
-                        <Skeleton width="56%" />
-                      </span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
+                ))}
+              </tr>
+            ))
+          ) : (
+            <WaitingWeek days={days} />
+          )}
         </tbody>
       </Board>
     </Frame>

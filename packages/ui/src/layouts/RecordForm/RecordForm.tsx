@@ -47,6 +47,44 @@ export type RecordFormProps = {
 
 const noErrors: RecordErrors = {}
 
+/** The first field as they come, and the first wrong one once there is one, get the focus. */
+function useRecordFocus(loaded: boolean, errors: RecordErrors) {
+  const form = useRef<HTMLFormElement>(null)
+  const told = useRef<RecordErrors>({})
+  useEffect(() => {
+    // The dialog opened before its fields were there.
+    const first = form.current?.querySelector<HTMLElement>('input:not([readonly]),textarea,button[role=combobox]')
+    if (loaded && !form.current?.contains(document.activeElement)) first?.focus({ preventScroll: true })
+  }, [loaded])
+
+  useEffect(() => {
+    // An error that goes away while its field is typed in must not move the focus.
+    const isNew = Object.entries(errors).some(([key, message]) => told.current[key] !== message)
+    told.current = errors
+    if (isNew) focusFirstWrong(form.current)
+  }, [errors])
+  return form
+}
+
+type FieldsOfGroupProps = Pick<RecordFormProps, 'values' | 'onChange'> & { group: RecordGroup; errors: RecordErrors }
+
+function FieldsOfGroup({ group, values, errors, onChange }: FieldsOfGroupProps) {
+  return (
+    <Group>
+      {group.title ? <legend>{group.title}</legend> : null}
+      <Fields>
+        {group.fields.map(field => (
+          <div key={field.key} data-wide={field.kind === 'longText' || undefined} data-field={field.key}>
+            <Field label={field.label} required={field.required} help={field.help} error={errors[field.key]}>
+              <RecordControl field={field} value={values[field.key] ?? ''} onChange={value => onChange(field.key, value)} />
+            </Field>
+          </div>
+        ))}
+      </Fields>
+    </Group>
+  )
+}
+
 /**
  * One record in a dialog, on phones on the whole screen: fields in groups, errors under them, and nothing typed is lost
  * without a question.
@@ -74,8 +112,6 @@ export function RecordForm({
   const intl = useIntl()
   const ask = useAskToLeave()
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const told = useRef<RecordErrors>({})
   const changed = isChanged(initial, values)
   const wrong = Object.keys(errors).length
   const loaded = groups !== undefined
@@ -86,18 +122,7 @@ export function RecordForm({
   }
   useLeaveGuard(changed, () => void leave())
 
-  useEffect(() => {
-    // The dialog opened before its fields were there.
-    const first = form.current?.querySelector<HTMLElement>('input:not([readonly]),textarea,button[role=combobox]')
-    if (loaded && !form.current?.contains(document.activeElement)) first?.focus({ preventScroll: true })
-  }, [loaded])
-
-  useEffect(() => {
-    // An error that goes away while its field is typed in must not move the focus.
-    const isNew = Object.entries(errors).some(([key, message]) => told.current[key] !== message)
-    told.current = errors
-    if (isNew) focusFirstWrong(form.current)
-  }, [errors])
+  const form = useRecordFocus(loaded, errors)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -142,22 +167,7 @@ export function RecordForm({
           <div role="alert">{failure ? <Banner tone="danger">{failure}</Banner> : null}</div>
           {notice ? <Notice>{notice}</Notice> : null}
           {groups.map(group => (
-            <Group key={group.key}>
-              {group.title ? <legend>{group.title}</legend> : null}
-              <Fields>
-                {group.fields.map(field => (
-                  <div key={field.key} data-wide={field.kind === 'longText' || undefined} data-field={field.key}>
-                    <Field label={field.label} required={field.required} help={field.help} error={errors[field.key]}>
-                      <RecordControl
-                        field={field}
-                        value={values[field.key] ?? ''}
-                        onChange={value => onChange(field.key, value)}
-                      />
-                    </Field>
-                  </div>
-                ))}
-              </Fields>
-            </Group>
+            <FieldsOfGroup key={group.key} group={group} values={values} errors={errors} onChange={onChange} />
           ))}
         </Groups>
       ) : (

@@ -33,6 +33,29 @@ export function visibleRows<Node extends TreeNode>(
   })
 }
 
+/** Index of the last visible row that belongs to a node, the node itself included; the last row for the top. */
+export function lastRowUnder<Node extends TreeNode>(rows: readonly TreeRow<Node>[], parentId: string | null): number {
+  if (parentId === null) return rows.length - 1
+  const at = rows.findIndex(row => row.node.id === parentId)
+  const level = rows[at]?.level ?? 0
+  let last = at
+  while ((rows[last + 1]?.level ?? -1) > level) last += 1
+  return last
+}
+
+/** Names of the children of a node; of the top for null. */
+export function namesUnder(nodes: readonly TreeNode[], parentId: string | null): readonly string[] {
+  const find = (list: readonly TreeNode[]): readonly TreeNode[] | undefined => {
+    for (const node of list) {
+      if (node.id === parentId) return node.children ?? []
+      const inside = find(node.children ?? [])
+      if (inside) return inside
+    }
+    return undefined
+  }
+  return (parentId === null ? nodes : (find(nodes) ?? [])).map(node => node.name)
+}
+
 /** What a key does on a row: go to another one, or open or close this one. */
 export type TreeMove = { focus: string } | { open: string } | { close: string }
 

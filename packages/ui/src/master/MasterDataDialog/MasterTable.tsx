@@ -31,6 +31,8 @@ export type MasterTableProps = {
   readOnly: boolean
 }
 
+const yesOrNo = (on: boolean) => (on ? masterMessages.yes : masterMessages.no)
+
 /** All entries under one filter a column, with their actions. */
 export function MasterTable({
   label,
@@ -46,7 +48,6 @@ export function MasterTable({
   const intl = useIntl()
   const words = useWords()
   const items = shownItems(state, fields)
-  const yesOrNo = (on: boolean) => intl.formatMessage(on ? masterMessages.yes : masterMessages.no)
   const name = namingField(fields)
 
   const columns: TableColumn<MasterItem>[] = [
@@ -65,7 +66,7 @@ export function MasterTable({
         align: field.inputType === 'number' ? 'end' : undefined,
         cell: item => {
           const value = item[field.title]
-          return field.inputType === 'checkbox' ? yesOrNo(value === true) : String(value ?? '')
+          return field.inputType === 'checkbox' ? intl.formatMessage(yesOrNo(value === true)) : String(value ?? '')
         },
       }),
     ),
@@ -88,34 +89,15 @@ export function MasterTable({
   ]
 
   const filters = Object.fromEntries(
-    fields.map(field => {
-      const text = state.filters[field.title] ?? ''
-      const filterBy = intl.formatMessage(filterByMessage, { column: words(field.displayTitle) })
-      const filter = (next: string) => dispatch({ kind: 'filter', title: field.title, text: next })
-      return [
-        field.title,
-        filtersByChoice(field) ? (
-          <Select
-            key={field.title}
-            aria-label={filterBy}
-            placeholder={intl.formatMessage(masterMessages.filter)}
-            clearable
-            options={['true', 'false'].map(value => ({ value, label: yesOrNo(value === 'true') }))}
-            value={text || null}
-            onChange={value => filter(value ?? '')}
-          />
-        ) : (
-          <TextInput
-            key={field.title}
-            aria-label={filterBy}
-            placeholder={intl.formatMessage(masterMessages.filter)}
-            figures={field.inputType === 'number'}
-            value={text}
-            onChange={filter}
-          />
-        ),
-      ]
-    }),
+    fields.map(field => [
+      field.title,
+      <FieldFilter
+        key={field.title}
+        field={field}
+        text={state.filters[field.title] ?? ''}
+        onChange={text => dispatch({ kind: 'filter', title: field.title, text })}
+      />,
+    ]),
   )
 
   const hasEntries = (state.items?.length ?? 0) > 0
@@ -136,6 +118,29 @@ export function MasterTable({
       }}
       error={state.status === 'failed' ? { onRetry: () => dispatch({ kind: 'reload', refresh: true }) } : undefined}
     />
+  )
+}
+
+type FieldFilterProps = { field: MasterField; text: string; onChange: (text: string) => void }
+
+/** What the entries are narrowed by in one column. */
+function FieldFilter({ field, text, onChange }: FieldFilterProps) {
+  const intl = useIntl()
+  const words = useWords()
+  const common = {
+    'aria-label': intl.formatMessage(filterByMessage, { column: words(field.displayTitle) }),
+    placeholder: intl.formatMessage(masterMessages.filter),
+  }
+  return filtersByChoice(field) ? (
+    <Select
+      {...common}
+      clearable
+      options={['true', 'false'].map(value => ({ value, label: intl.formatMessage(yesOrNo(value === 'true')) }))}
+      value={text || null}
+      onChange={value => onChange(value ?? '')}
+    />
+  ) : (
+    <TextInput {...common} figures={field.inputType === 'number'} value={text} onChange={onChange} />
   )
 }
 

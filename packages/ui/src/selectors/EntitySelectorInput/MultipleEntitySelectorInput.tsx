@@ -1,24 +1,18 @@
-import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type ControlAttributes, useFieldControl } from '../../form/Field'
-import { IconButton } from '../../form/IconButton'
 import { InputFrame } from '../../form/TextInput'
 import { useWords } from '../../foundation'
+import { ClearButton } from '../ClearButton'
 import type { SelectorConfiguration, SelectorFilters, SelectorLoaders, SelectorRow } from '../configuration'
-import { PlainButton } from '../PlainButton'
 import { studentIdsOf, summaryText } from '../row-text'
 import { LateMultipleSelectorDialog, useSelectorDialogsSoon } from '../SelectorDialog/late'
-import {
-  openSelectorMessage,
-  selectedCountMessage,
-  selectedFailedMessage,
-  selectorMessages,
-  selectTitleMessage,
-} from '../selectors.messages'
-import { Joined, Note, Shown } from './EntitySelectorInput.styles'
+import { selectedCountMessage, selectedFailedMessage, selectTitleMessage } from '../selectors.messages'
+import { Joined, Shown } from './EntitySelectorInput.styles'
+import { FieldNote } from './FieldNote'
 import { OnlyButton } from './OnlyButton'
-import { useKnownRow } from './useKnownRow'
+import { OpenDialogButton } from './OpenDialogButton'
+import { type KnownRow, useKnownRow } from './useKnownRow'
 
 /** What goes with the selected ids: the rows that were seen and the students behind them. */
 export type SelectedRows<Row extends SelectorRow = SelectorRow> = { rows: readonly Row[]; studentIds: readonly string[] }
@@ -52,59 +46,107 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
   useSelectorDialogsSoon()
   const intl = useIntl()
   const words = useWords()
-  const wiring = useFieldControl(own)
-  const input = useRef<HTMLInputElement>(null)
-  const noteId = useId()
   const [open, setOpen] = useState(false)
   const [seen, setSeen] = useState<readonly Row[]>([])
   const only = value.length === 1 ? (value[0] ?? null) : null
-  const { row, status, retry } = useKnownRow(
+  const known = useKnownRow(
     only,
     seen.find(candidate => candidate.id === only),
     loaders.details,
   )
   const titles = words(configuration.titles)
   const countText = intl.formatMessage(selectedCountMessage, { count: intl.formatNumber(value.length), titles })
-  const text = value.length === 0 ? '' : row ? summaryText(row) : countText
-  const isUnknown = status === 'failed'
+  const text = value.length === 0 ? '' : known.row ? summaryText(known.row) : countText
 
-  const dialog = open ? (
-    <LateMultipleSelectorDialog
-      open
-      onClose={() => setOpen(false)}
-      configuration={configuration}
-      loaders={loaders}
-      filters={filters}
-      selected={value}
-      known={row ? [...seen, row] : seen}
-      onSelect={({ ids, rows }) => {
-        setSeen(rows)
-        onChange(ids, { rows, studentIds: studentIdsOf(rows) })
-      }}
-    />
-  ) : null
   const placeholder = intl.formatMessage(selectTitleMessage, { title: titles })
-  if (buttonOnly) {
-    return (
-      <>
+  return (
+    <>
+      {buttonOnly ? (
         <OnlyButton own={own} disabled={disabled} onClick={() => setOpen(true)}>
           {value.length > 0 ? countText : placeholder}
         </OnlyButton>
-        {dialog}
-      </>
-    )
-  }
+      ) : (
+        <SummaryBox
+          own={own}
+          disabled={disabled}
+          title={words(configuration.title)}
+          titles={titles}
+          placeholder={placeholder}
+          text={text}
+          known={known}
+          onOpen={() => setOpen(true)}
+          onClear={
+            value.length > 0
+              ? () => {
+                  setSeen([])
+                  onChange([], { rows: [], studentIds: [] })
+                }
+              : undefined
+          }
+        />
+      )}
+      {open ? (
+        <LateMultipleSelectorDialog
+          open
+          onClose={() => setOpen(false)}
+          configuration={configuration}
+          loaders={loaders}
+          filters={filters}
+          selected={value}
+          known={known.row ? [...seen, known.row] : seen}
+          onSelect={({ ids, rows }) => {
+            setSeen(rows)
+            onChange(ids, { rows, studentIds: studentIdsOf(rows) })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type SummaryBoxProps<Row extends SelectorRow> = {
+  own: ControlAttributes
+  disabled?: boolean
+  title: string
+  titles: string
+  placeholder: string
+  /** Who is selected, or how many. */
+  text: string
+  /** The only one who is selected. */
+  known: KnownRow<Row>
+  onOpen: () => void
+  /** Absent where nobody is selected. */
+  onClear?: () => void
+}
+
+/** Who is selected, in a box that is pressed and not typed into. */
+function SummaryBox<Row extends SelectorRow>({
+  own,
+  disabled,
+  title,
+  titles,
+  placeholder,
+  text,
+  known,
+  onOpen,
+  onClear,
+}: SummaryBoxProps<Row>) {
+  const intl = useIntl()
+  const wiring = useFieldControl(own)
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const isUnknown = known.status === 'failed'
 
   const openDialog = () => {
     if (disabled) return
     // The dialog gives the focus back to where it was.
     input.current?.focus()
-    setOpen(true)
+    onOpen()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    setOpen(true)
+    onOpen()
   }
   return (
     <>
@@ -121,7 +163,7 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
             aria-label={own['aria-label']}
             aria-labelledby={own['aria-labelledby']}
             aria-describedby={[wiring['aria-describedby'], isUnknown ? noteId : ''].filter(Boolean).join(' ') || undefined}
-            aria-busy={status === 'loading' || undefined}
+            aria-busy={known.status === 'loading' || undefined}
             readOnly
             disabled={disabled}
             placeholder={placeholder}
@@ -129,47 +171,23 @@ export function MultipleEntitySelectorInput<Row extends SelectorRow>({
             title={text || undefined}
             onKeyDown={onKeyDown}
           />
-          {value.length > 0 && !disabled ? (
-            <IconButton
-              icon={X}
-              size="sm"
-              tooltip={false}
-              label={intl.formatMessage(selectorMessages.clear)}
+          {onClear && !disabled ? (
+            <ClearButton
               onClick={event => {
                 event.stopPropagation()
-                setSeen([])
-                onChange([], { rows: [], studentIds: [] })
+                onClear()
                 input.current?.focus()
               }}
             />
           ) : null}
         </InputFrame>
-        <IconButton
-          icon={Search}
-          variant="secondary"
-          label={intl.formatMessage(openSelectorMessage, { title: titles })}
-          disabled={disabled}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        />
+        <OpenDialogButton title={titles} disabled={disabled} onClick={onOpen} />
       </Joined>
       {isUnknown ? (
-        <Note>
-          <span id={noteId} role="status">
-            {intl.formatMessage(selectedFailedMessage, { title: words(configuration.title) })}
-          </span>
-          <PlainButton
-            type="button"
-            onClick={() => {
-              input.current?.focus()
-              retry()
-            }}
-          >
-            {intl.formatMessage(selectorMessages.retry)}
-          </PlainButton>
-        </Note>
+        <FieldNote id={noteId} role="status" input={input} onRetry={known.retry}>
+          {intl.formatMessage(selectedFailedMessage, { title })}
+        </FieldNote>
       ) : null}
-      {dialog}
     </>
   )
 }

@@ -1,30 +1,27 @@
-import { useCombobox } from 'downshift'
-import { Search, X } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type ControlAttributes, useFieldControl } from '../../form/Field'
-import { IconButton } from '../../form/IconButton'
-import { OptionHint, OptionRow, Options } from '../../form/listbox/listbox.styles'
-import { useHeldHighlight } from '../../form/listbox/useHeldHighlight'
+import { OptionsPopover } from '../../form/listbox/OptionsPopover'
 import { Input, InputFrame } from '../../form/TextInput'
 import { useWords } from '../../foundation'
-import { Popover } from '../../overlay/Popover'
+import { ClearButton } from '../ClearButton'
 import type { SelectorConfiguration, SelectorFilters, SelectorLoaders, SelectorRow } from '../configuration'
-import { PlainButton } from '../PlainButton'
 import { displayText, fieldText } from '../row-text'
 import { LateSingleSelectorDialog, useSelectorDialogsSoon } from '../SelectorDialog/late'
 import {
   lookupBrokenMessage,
   lookupFailedMessage,
-  openSelectorMessage,
   selectedFailedMessage,
   selectorMessages,
   selectTitleMessage,
 } from '../selectors.messages'
-import { Joined, Note, Status } from './EntitySelectorInput.styles'
+import { Joined, Status } from './EntitySelectorInput.styles'
+import { FieldNote } from './FieldNote'
 import { OnlyButton } from './OnlyButton'
-import { useKnownRow } from './useKnownRow'
-import { useSuggestions } from './useSuggestions'
+import { OpenDialogButton } from './OpenDialogButton'
+import { useRowCombobox } from './useRowCombobox'
+import type { Suggestions } from './useSuggestions'
+import { type TypedRow, useTypedRow } from './useTypedRow'
 
 /** Tallest the list of suggestions grows, in px. */
 const suggestionsHeight = 120
@@ -86,6 +83,49 @@ function ButtonAlone<Row extends SelectorRow>({
   )
 }
 
+const placeholders = { none: null, ready: null, loading: selectorMessages.loading, failed: selectorMessages.unknownRow } as const
+
+/** What is said below the suggestions, or where there are none. */
+function SuggestionsState({ status, rows }: Suggestions<SelectorRow>) {
+  const intl = useIntl()
+  const face =
+    status === 'failed'
+      ? selectorMessages.suggestFailed
+      : status === 'loading' && rows.length === 0
+        ? selectorMessages.searching
+        : status === 'ready' && rows.length === 0
+          ? selectorMessages.noSuggestion
+          : null
+  return face ? <Status role="status">{intl.formatMessage(face)}</Status> : null
+}
+
+type LookupNoteProps<Row extends SelectorRow> = {
+  id: string
+  input: RefObject<HTMLInputElement | null>
+  title: string
+  row: TypedRow<Row>
+}
+
+/** Who was looked up in vain, or that the one who is picked could not be had. */
+function LookupNote<Row extends SelectorRow>({ id, input, title, row }: LookupNoteProps<Row>) {
+  const intl = useIntl()
+  const { problem, isUnknown, known, lookUp } = row
+  if (problem) {
+    return (
+      <FieldNote id={id} role="alert" input={input} onRetry={problem.kind === 'broken' ? () => lookUp(problem.text) : undefined}>
+        {problem.kind === 'missed'
+          ? intl.formatMessage(lookupFailedMessage, { text: problem.text, title })
+          : intl.formatMessage(lookupBrokenMessage, { text: problem.text })}
+      </FieldNote>
+    )
+  }
+  return isUnknown ? (
+    <FieldNote id={id} role="status" input={input} onRetry={known.retry}>
+      {intl.formatMessage(selectedFailedMessage, { title })}
+    </FieldNote>
+  ) : null
+}
+
 function TextBox<Row extends SelectorRow>({
   configuration,
   loaders,
@@ -100,102 +140,15 @@ function TextBox<Row extends SelectorRow>({
   const words = useWords()
   const wiring = useFieldControl(own)
   const input = useRef<HTMLInputElement>(null)
-  const lookup = useRef<AbortController>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialogOpen, setDialogOpen] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
-  /** What was looked up in vain: nobody was found, or the call was broken off. */
-  const [problem, setProblem] = useState<{ kind: 'missed' | 'broken'; text: string } | null>(null)
-  const [looking, setLooking] = useState(false)
-  const [picked, setPicked] = useState<Row>()
-  const known = useKnownRow(value, picked?.id === value ? picked : undefined, loaders.details)
-  const { row } = known
-  const allFilters = { ...configuration.filters, ...filters }
-  const suggestions = useSuggestions(looking ? null : typed, loaders.suggest, allFilters)
+  const row = useTypedRow({ configuration, loaders, filters, value, onChange, onLookupFailure })
+  const { typed, known, isUnknown, suggestions, looking, problem, pick, lookUp } = row
   const title = words(configuration.title)
-  const shownText = row ? displayText(row, configuration.displayFields) : ''
+  const shownText = known.row ? displayText(known.row, configuration.displayFields) : ''
   const nameField = configuration.columns.find(column => column.look === 'name')?.key ?? 'name'
-
-  const dropLookup = () => {
-    lookup.current?.abort()
-    setLooking(false)
-  }
-  useEffect(() => () => lookup.current?.abort(), [])
-
-  const pick = (found: Row | null) => {
-    dropLookup()
-    setTyped(null)
-    setProblem(null)
-    setPicked(found ?? undefined)
-    onChange(found?.id ?? null, found)
-  }
-
-  const lookUp = (text: string) => {
-    dropLookup()
-    const aborter = new AbortController()
-    lookup.current = aborter
-    setLooking(true)
-    setProblem(null)
-    const fail = (kind: 'missed' | 'broken') => {
-      setLooking(false)
-      setProblem({ kind, text })
-      if (kind === 'missed') onLookupFailure?.(`${configuration.name}Not found`)
-    }
-    loaders.lookup(text, allFilters, aborter.signal).then(
-      found => {
-        if (aborter.signal.aborted) return
-        if (found) pick(found)
-        else fail('missed')
-      },
-      () => aborter.signal.aborted || fail('broken'),
-    )
-  }
-
-  const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } =
-    useCombobox<Row>({
-      items: suggestions.rows as Row[],
-      selectedItem: row,
-      inputValue: typed ?? shownText,
-      itemToString: item => (item ? fieldText(item, nameField) : ''),
-      itemToKey: item => item?.id,
-      stateReducer: (state, { type, changes }) => {
-        switch (type) {
-          // Nothing is on offer before a letter was typed.
-          case useCombobox.stateChangeTypes.InputClick:
-          case useCombobox.stateChangeTypes.InputKeyDownArrowDown:
-          case useCombobox.stateChangeTypes.InputKeyDownArrowUp:
-            return typed ? changes : { ...changes, isOpen: false }
-          case useCombobox.stateChangeTypes.InputBlur:
-            return { ...changes, selectedItem: state.selectedItem }
-          default:
-            return changes
-        }
-      },
-      onStateChange: change => {
-        switch (change.type) {
-          case useCombobox.stateChangeTypes.InputKeyDownEnter:
-          case useCombobox.stateChangeTypes.ItemClick:
-            if (change.selectedItem) pick(change.selectedItem)
-            break
-          case useCombobox.stateChangeTypes.InputKeyDownEscape:
-            dropLookup()
-            setTyped(null)
-            setProblem(null)
-            break
-        }
-      },
-    })
-
-  useHeldHighlight(suggestions.rows, highlightedIndex, setHighlightedIndex, found => found.id)
-
-  // Within the event itself: what a fast hand or a scanner ends with Enter is there when Enter comes.
-  const onType = (event: ChangeEvent<HTMLInputElement>) => {
-    const text = event.currentTarget.value
-    dropLookup()
-    setProblem(null)
-    setTyped(text.trimStart())
-    if (text === '' && value !== null) pick(null)
-  }
+  const combobox = useRowCombobox(row, shownText, nameField)
+  const { isOpen, highlightedIndex, getInputProps, closeMenu } = combobox
 
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || (isOpen && highlightedIndex >= 0)) return
@@ -207,32 +160,10 @@ function TextBox<Row extends SelectorRow>({
     lookUp(text)
   }
 
-  const openLabel = intl.formatMessage(openSelectorMessage, { title })
-  const face =
-    suggestions.status === 'failed'
-      ? selectorMessages.suggestFailed
-      : suggestions.status === 'loading' && suggestions.rows.length === 0
-        ? selectorMessages.searching
-        : suggestions.status === 'ready' && suggestions.rows.length === 0
-          ? selectorMessages.noSuggestion
-          : null
   const noteId = `${wiring.id ?? configuration.name}-missed`
-  const isUnknown = known.status === 'failed' && typed === null
   const hasNote = problem !== null || isUnknown
-  const placeholder = { none: null, ready: null, loading: selectorMessages.loading, failed: selectorMessages.unknownRow }[
-    typed === null ? known.status : 'none'
-  ]
-  const retry = (again: () => void) => (
-    <PlainButton
-      type="button"
-      onClick={() => {
-        input.current?.focus()
-        again()
-      }}
-    >
-      {intl.formatMessage(selectorMessages.retry)}
-    </PlainButton>
-  )
+  const placeholder = typed === null ? placeholders[known.status] : null
+  const hintFields = configuration.displayFields.filter(field => field !== nameField && field !== 'guardianName')
   return (
     <>
       <Joined>
@@ -247,12 +178,10 @@ function TextBox<Row extends SelectorRow>({
               disabled,
               title: shownText || undefined,
               placeholder: placeholder ? intl.formatMessage(placeholder) : intl.formatMessage(selectTitleMessage, { title }),
-              onChange: onType,
+              // Within the event itself: what a fast hand or a scanner ends with Enter is there when Enter comes.
+              onChange: event => row.type((event.currentTarget as HTMLInputElement).value),
               onKeyDown: onEnter,
-              onBlur: () => {
-                // A text that is looked up, or was in vain, stays to be changed.
-                if (typed === '' || !(problem || looking)) setTyped(null)
-              },
+              onBlur: row.leave,
             })}
             {...wiring}
             aria-label={own['aria-label']}
@@ -262,11 +191,7 @@ function TextBox<Row extends SelectorRow>({
             autoComplete="off"
           />
           {(value !== null || typed) && !disabled ? (
-            <IconButton
-              icon={X}
-              size="sm"
-              tooltip={false}
-              label={intl.formatMessage(selectorMessages.clear)}
+            <ClearButton
               onClick={() => {
                 pick(null)
                 input.current?.focus()
@@ -274,61 +199,22 @@ function TextBox<Row extends SelectorRow>({
             />
           ) : null}
         </InputFrame>
-        <IconButton
-          icon={Search}
-          variant="secondary"
-          label={openLabel}
-          disabled={disabled}
-          aria-haspopup="dialog"
-          onClick={() => setDialogOpen(true)}
-        />
+        <OpenDialogButton title={title} disabled={disabled} onClick={() => setDialogOpen(true)} />
       </Joined>
-      {problem ? (
-        <Note>
-          <span id={noteId} role="alert">
-            {problem.kind === 'missed'
-              ? intl.formatMessage(lookupFailedMessage, { text: problem.text, title })
-              : intl.formatMessage(lookupBrokenMessage, { text: problem.text })}
-          </span>
-          {problem.kind === 'broken' ? retry(() => lookUp(problem.text)) : null}
-        </Note>
-      ) : isUnknown ? (
-        <Note>
-          <span id={noteId} role="status">
-            {intl.formatMessage(selectedFailedMessage, { title })}
-          </span>
-          {retry(known.retry)}
-        </Note>
-      ) : null}
-      <Popover
+      <LookupNote id={noteId} input={input} title={title} row={row} />
+      <OptionsPopover
+        combobox={combobox}
         open={isOpen && Boolean(typed) && !looking}
-        onClose={closeMenu}
         anchor={anchor}
-        matchWidth
         maxHeight={suggestionsHeight}
-        focus="stay"
+        label={intl.formatMessage(selectorMessages.suggestions)}
+        items={suggestions.rows}
+        keyOf={item => item.id}
+        textOf={item => fieldText(item, nameField)}
+        hintOf={item => displayText(item, hintFields)}
       >
-        <Options
-          {...getMenuProps({ 'aria-label': intl.formatMessage(selectorMessages.suggestions) }, { suppressRefError: true })}
-        >
-          {suggestions.rows.map((item, index) => (
-            <OptionRow
-              key={item.id}
-              {...getItemProps({ item, index })}
-              data-highlighted={highlightedIndex === index ? '' : undefined}
-            >
-              <span>{fieldText(item, nameField)}</span>
-              <OptionHint>
-                {displayText(
-                  item,
-                  configuration.displayFields.filter(field => field !== nameField && field !== 'guardianName'),
-                )}
-              </OptionHint>
-            </OptionRow>
-          ))}
-        </Options>
-        {face ? <Status role="status">{intl.formatMessage(face)}</Status> : null}
-      </Popover>
+        <SuggestionsState {...suggestions} />
+      </OptionsPopover>
       {dialogOpen ? (
         <LateSingleSelectorDialog
           open

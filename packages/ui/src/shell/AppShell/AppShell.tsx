@@ -1,36 +1,18 @@
-import { Maximize, Minimize, X } from 'lucide-react'
-import { type FocusEvent, type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Button, IconButton } from '../../form'
-import { type MenuItem, ModalFrame } from '../../overlay'
-import { ModalPortal } from '../../overlay/OverlayRoot'
+import type { MenuItem } from '../../overlay'
 import { LanguageSwitch, type ShellLanguage } from '../LanguageSwitch'
 import { EnvironmentRibbon, OfflineNotice, OperatorBar, ShellFooter } from '../Notices'
-import { SchoolSeal } from '../SchoolSeal'
 import { type MenuEntry, Sidebar } from '../Sidebar'
 import { shellMessages } from '../shell.messages'
 import { TopBar } from '../TopBar'
-import { useFullscreen } from '../TopBar/useFullscreen'
 import { UserMenu } from '../UserMenu'
-import {
-  Brand,
-  Column,
-  DrawerBox,
-  DrawerFoot,
-  DrawerHead,
-  DrawerTools,
-  Frame,
-  LogoWithName,
-  Main,
-  Page,
-  Side,
-  SideBox,
-  Skip,
-} from './AppShell.styles'
+import { Column, Frame, Main, Page, Side, SideBox, Skip } from './AppShell.styles'
+import { MenuDrawer } from './MenuDrawer'
+import { SchoolBrand } from './SchoolBrand'
+import { usePeek } from './usePeek'
+import { useSettled } from './useSettled'
 import { smallBelow, useSmallScreen } from './useSmallScreen'
-
-/** What measures itself is told this long after the sidebar was turned, in ms. */
-const settleDelay = 300
 
 export type AppShellProps = {
   school: {
@@ -101,73 +83,27 @@ export function AppShell(props: AppShellProps) {
   const intl = useIntl()
   const small = useSmallScreen()
   const [drawer, setDrawer] = useState(false)
-  const [peek, setPeek] = useState(false)
-  const side = useRef<HTMLElement>(null)
-  const touched = useRef(false)
-  const fullscreen = useFullscreen()
+  const { peek, side, open, close, closeTouched, handlers } = usePeek()
   const [ownGroups, setOwnGroups] = useState<readonly string[]>([])
   const main = useRef<HTMLElement>(null)
-  const settled = useRef(onSettled)
-  useEffect(() => {
-    settled.current = onSettled
-  })
-
   useEffect(() => {
     if (!small) setDrawer(false)
   }, [small])
 
-  const seen = useRef(collapsed)
-  useEffect(() => {
-    if (seen.current === collapsed) return
-    seen.current = collapsed
-    const timer = setTimeout(() => settled.current?.(), settleDelay)
-    return () => clearTimeout(timer)
-  }, [collapsed])
-
-  // A finger has no way to leave: a press beside the sidebar and the next screen close it.
-  useEffect(() => {
-    if (!peek) return
-    const press = (event: PointerEvent) => {
-      if (event.target instanceof Node && !side.current?.contains(event.target)) setPeek(false)
-    }
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
-  }, [peek])
+  useSettled(collapsed, onSettled)
 
   const toggleMenu = () => {
     // The window's own width decides: the debounced one may still be the old one.
     if (window.innerWidth < smallBelow) setDrawer(true)
     else {
-      setPeek(false)
+      close()
       onCollapse(!collapsed)
     }
   }
   const closeDrawer = () => setDrawer(false)
-  // After a click with the mouse the focus rests on the entry and must not hold the sidebar open.
-  const pointerLeave = (event: ReactPointerEvent<HTMLElement>) => {
-    const held = event.currentTarget.contains(document.activeElement) && document.activeElement?.matches(':focus-visible')
-    if (event.pointerType !== 'touch' && !held) setPeek(false)
-  }
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setPeek(false)
-  }
 
   const name = school?.name ?? productName
-  const brand = ({ narrow = false, onClick }: { narrow?: boolean; onClick?: () => void } = {}) => (
-    <Brand href={homeHref} onClick={onClick}>
-      {school?.logoWithNameUrl && !narrow ? (
-        <LogoWithName src={school.logoWithNameUrl} alt={name} />
-      ) : (
-        <>
-          <SchoolSeal logoUrl={school?.logoUrl} />
-          <span>
-            <b>{name}</b>
-            {school?.place ? <span>{school.place}</span> : null}
-          </span>
-        </>
-      )}
-    </Brand>
-  )
+  const brand = { school, productName, homeHref }
   const narrow = collapsed && !peek
   const sidebar = {
     menu,
@@ -189,25 +125,10 @@ export function AppShell(props: AppShellProps) {
         {intl.formatMessage(shellMessages.skip)}
       </Skip>
       <Frame data-collapsed={collapsed || undefined}>
-        <Side
-          ref={side}
-          onPointerDown={event => {
-            touched.current = event.pointerType === 'touch'
-          }}
-          onPointerEnter={event => event.pointerType !== 'touch' && setPeek(true)}
-          onPointerLeave={pointerLeave}
-          onFocus={event => event.target.matches(':focus-visible') && setPeek(true)}
-          onBlur={leave}
-          onKeyDown={event => event.key === 'Escape' && setPeek(false)}
-        >
+        <Side ref={side} {...handlers}>
           <SideBox data-peek={(collapsed && peek) || undefined}>
-            {brand({ narrow })}
-            <Sidebar
-              {...sidebar}
-              narrow={narrow}
-              onWiden={() => setPeek(true)}
-              onChosen={() => touched.current && setPeek(false)}
-            />
+            <SchoolBrand {...brand} narrow={narrow} />
+            <Sidebar {...sidebar} narrow={narrow} onWiden={open} onChosen={closeTouched} />
           </SideBox>
         </Side>
         <Column data-bar={bottomBar ? '' : undefined}>
@@ -237,43 +158,7 @@ export function AppShell(props: AppShellProps) {
           {typeof bottomBar === 'function' ? bottomBar(() => setDrawer(true)) : bottomBar}
         </Column>
       </Frame>
-      {drawer ? (
-        <ModalPortal>
-          <ModalFrame
-            onClose={closeDrawer}
-            sheet={false}
-            edge="start"
-            widths={{ min: 0, max: 320 }}
-            label={intl.formatMessage(shellMessages.menu)}
-          >
-            {() => (
-              <DrawerBox>
-                <DrawerHead>
-                  {brand({ onClick: closeDrawer })}
-                  <IconButton
-                    icon={X}
-                    label={intl.formatMessage(shellMessages.closeMenu)}
-                    tooltip={false}
-                    onClick={closeDrawer}
-                  />
-                </DrawerHead>
-                <Sidebar {...sidebar} onChosen={closeDrawer} />
-                <DrawerFoot>
-                  <UserMenu {...user} look="list" onChosen={closeDrawer} />
-                  <DrawerTools>
-                    {fullscreen.possible ? (
-                      <Button variant="quiet" icon={fullscreen.on ? Minimize : Maximize} onClick={fullscreen.toggle}>
-                        {intl.formatMessage(fullscreen.on ? shellMessages.leaveFullscreen : shellMessages.fullscreen)}
-                      </Button>
-                    ) : null}
-                    <LanguageSwitch {...languageProps} look="row" />
-                  </DrawerTools>
-                </DrawerFoot>
-              </DrawerBox>
-            )}
-          </ModalFrame>
-        </ModalPortal>
-      ) : null}
+      {drawer ? <MenuDrawer {...brand} user={user} sidebar={sidebar} languages={languageProps} onClose={closeDrawer} /> : null}
     </>
   )
 }

@@ -1,69 +1,15 @@
-import {
-  Bell,
-  BellPlus,
-  Bus,
-  CalendarCheck,
-  CalendarX2,
-  ChartColumn,
-  IndianRupee,
-  type LucideIcon,
-  Megaphone,
-  MessageSquare,
-  NotebookPen,
-  Settings2,
-} from 'lucide-react'
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Bell, BellPlus, Settings2 } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Badge, ErrorState, SafeHtml, Skeleton, SkeletonRegion } from '../../feedback'
+import { Badge } from '../../feedback'
 import { Tabs } from '../../form'
-import { useKeyboardScroll, VisuallyHidden } from '../../foundation'
 import { Dialog, Popover } from '../../overlay'
 import { newCountMessage, shellMessages, unreadMessage } from '../shell.messages'
 import { CountedButton } from '../TopBar/CountedButton'
-import { linkAddresses } from './links'
-import {
-  Choice,
-  Day,
-  Dot,
-  Dropdown,
-  DropdownFoot,
-  DropdownHead,
-  FootButton,
-  Head,
-  Line,
-  LineLink,
-  Margin,
-  Nothing,
-  Phone,
-  Scroll,
-  SettingsLink,
-  Wide,
-  Words,
-} from './NotificationsBell.styles'
-import {
-  type BellAudience,
-  type BellItem,
-  type BellUnread,
-  countByAudience,
-  firstAudience,
-  groupByDay,
-  newestFirst,
-} from './notifications'
-
-const kindIcons: Readonly<Record<string, LucideIcon>> = {
-  absence: CalendarX2,
-  album: Megaphone,
-  attendance: CalendarCheck,
-  bus: Bus,
-  chat: MessageSquare,
-  diary: NotebookPen,
-  feedback: MessageSquare,
-  fees: IndianRupee,
-  leave: CalendarCheck,
-  marks: ChartColumn,
-  message: MessageSquare,
-  notice: Megaphone,
-}
+import { BellList } from './BellList'
+import { Choice, Dropdown, DropdownFoot, DropdownHead, FootButton, Phone, SettingsLink, Wide } from './NotificationsBell.styles'
+import type { BellAudience, BellItem, BellUnread } from './notifications'
+import { type OpenBell, useBell } from './useBell'
 
 export type NotificationsBellProps = {
   /** All items of the person; undefined while loading. */
@@ -89,12 +35,55 @@ export type NotificationsBellProps = {
   onRetry?: () => void
 }
 
-type Answered = {
-  /** What was unread when it was shown; it keeps its dot until the panel is closed. */
-  readonly fresh: ReadonlySet<string>
-  /** What counts as read, until the program brings other items. */
-  readonly ids: ReadonlySet<string>
-  readonly items: readonly BellItem[]
+/** The list, below the choice where there are two. */
+function ChosenList({ bell, children }: { bell: OpenBell; children: ReactNode }) {
+  const intl = useIntl()
+  const { audience, counts, choose } = bell
+  if (audience === undefined) return children
+  return (
+    <Choice>
+      <Tabs
+        label={intl.formatMessage(shellMessages.notifications)}
+        tabs={[
+          { key: 'student', label: intl.formatMessage(shellMessages.family), count: counts?.student },
+          { key: 'staff', label: intl.formatMessage(shellMessages.staff), count: counts?.staff },
+        ]}
+        selected={audience}
+        onSelect={key => choose(key as BellAudience)}
+      >
+        {children}
+      </Tabs>
+    </Choice>
+  )
+}
+
+type BellFootProps = Pick<NotificationsBellProps, 'settingsHref' | 'onEnablePush'> & { onClose: () => void }
+
+/** What a person chooses about being told. */
+function BellFoot({ settingsHref, onEnablePush, onClose }: BellFootProps) {
+  const intl = useIntl()
+  return (
+    <>
+      {settingsHref ? (
+        <SettingsLink href={settingsHref} onClick={onClose}>
+          <Settings2 aria-hidden />
+          {intl.formatMessage(shellMessages.notificationSettings)}
+        </SettingsLink>
+      ) : null}
+      {onEnablePush ? (
+        <FootButton
+          type="button"
+          onClick={() => {
+            onClose()
+            onEnablePush()
+          }}
+        >
+          <BellPlus aria-hidden />
+          {intl.formatMessage(shellMessages.enablePush)}
+        </FootButton>
+      ) : null}
+    </>
+  )
 }
 
 /**
@@ -117,105 +106,31 @@ export function NotificationsBell({
 }: NotificationsBellProps) {
   const intl = useIntl()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState<'dropdown' | 'sheet' | false>(false)
-  const [chosen, setChosen] = useState<BellAudience>()
-  const [answered, setAnswered] = useState<Answered>()
-  const waiting = items?.filter(item => !item.readStatus && !(answered?.items === items && answered.ids.has(item.id)))
-  const counts = waiting ? countByAudience(waiting) : known
-  const unread = waiting?.length ?? (known ? known.student + known.staff : 0)
-  const audience = both ? (chosen ?? firstAudience(counts)) : undefined
-  const inList = (item: BellItem) => !audience || item.audience === audience
-
-  const change = (where: typeof open) => {
-    setOpen(where)
-    if (where) setChosen(undefined)
-    onOpenChange?.(where !== false)
-  }
-  const close = () => change(false)
-  const press = (where: 'dropdown' | 'sheet') => change(open ? false : where)
-
-  // Once for each list that is shown, when there is one: it may arrive after the bell was pressed.
-  const answer = useRef((_list: readonly BellItem[], _first: boolean) => {})
-  useEffect(() => {
-    answer.current = (list, first) => {
-      const seen = waiting?.filter(inList) ?? []
-      const ids = (of: readonly BellItem[]) => of.map(item => item.id)
-      setAnswered({
-        fresh: new Set([
-          ...(first ? [] : (answered?.fresh ?? [])),
-          ...ids(list.filter(item => !item.readStatus && inList(item))),
-        ]),
-        ids: new Set([...(answered?.items === list ? answered.ids : []), ...ids(seen)]),
-        items: list,
-      })
-      setChosen(audience)
-      if (seen.length > 0) onRead(seen)
-    }
-  })
-  const shown = useRef<BellAudience | 'all'>(undefined)
-  useEffect(() => {
-    if (!open) shown.current = undefined
-    else if (items && shown.current !== (audience ?? 'all')) {
-      answer.current(items, shown.current === undefined)
-      shown.current = audience ?? 'all'
-    }
-  }, [open, items, audience])
+  const bell = useBell({ items, unread: known, both, onRead, onOpenChange })
+  const { open, close, press, unread, listed, fresh } = bell
 
   const title = intl.formatMessage(shellMessages.notifications)
   const list = (
-    <BellList
-      items={items?.filter(inList)}
-      fresh={answered?.fresh}
-      byDay={open === 'sheet'}
-      today={today}
-      failed={failed}
-      onRetry={onRetry}
-      onFollow={(item, event) => {
-        close()
-        onFollow?.(item, event)
-      }}
-    />
+    <ChosenList bell={bell}>
+      <BellList
+        items={listed}
+        fresh={fresh}
+        byDay={open === 'sheet'}
+        today={today}
+        failed={failed}
+        onRetry={onRetry}
+        onFollow={(item, event) => {
+          close()
+          onFollow?.(item, event)
+        }}
+      />
+    </ChosenList>
   )
-  const freshCount = both ? 0 : (answered?.fresh.size ?? 0)
+  const freshCount = both ? 0 : (fresh?.size ?? 0)
   const badge = freshCount > 0 ? <Badge>{intl.formatMessage(newCountMessage, { count: freshCount })}</Badge> : null
-  const choice =
-    audience === undefined ? undefined : (
-      <Choice>
-        <Tabs
-          label={title}
-          tabs={[
-            { key: 'student', label: intl.formatMessage(shellMessages.family), count: counts?.student },
-            { key: 'staff', label: intl.formatMessage(shellMessages.staff), count: counts?.staff },
-          ]}
-          selected={audience}
-          onSelect={key => setChosen(key as BellAudience)}
-        >
-          {list}
-        </Tabs>
-      </Choice>
-    )
   const foot =
     settingsHref || onEnablePush ? (
-      <>
-        {settingsHref ? (
-          <SettingsLink href={settingsHref} onClick={close}>
-            <Settings2 aria-hidden />
-            {intl.formatMessage(shellMessages.notificationSettings)}
-          </SettingsLink>
-        ) : null}
-        {onEnablePush ? (
-          <FootButton
-            type="button"
-            onClick={() => {
-              close()
-              onEnablePush()
-            }}
-          >
-            <BellPlus aria-hidden />
-            {intl.formatMessage(shellMessages.enablePush)}
-          </FootButton>
-        ) : null}
-      </>
+      <BellFoot settingsHref={settingsHref} onEnablePush={onEnablePush} onClose={close} />
     ) : undefined
   const name = unread > 0 ? `${title}: ${intl.formatMessage(unreadMessage, { count: unread })}` : title
 
@@ -241,7 +156,7 @@ export function NotificationsBell({
             <h2>{title}</h2>
             {badge}
           </DropdownHead>
-          {choice ?? list}
+          {list}
           {foot ? <DropdownFoot>{foot}</DropdownFoot> : null}
         </Dropdown>
       </Popover>
@@ -257,106 +172,8 @@ export function NotificationsBell({
         flush
         footer={foot}
       >
-        {choice ?? list}
+        {list}
       </Dialog>
     </>
-  )
-}
-
-type BellListProps = {
-  items: readonly BellItem[] | undefined
-  fresh: ReadonlySet<string> | undefined
-  byDay: boolean
-  today: string | undefined
-  failed: boolean | undefined
-  onRetry: (() => void) | undefined
-  onFollow: NonNullable<NotificationsBellProps['onFollow']>
-}
-
-function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow }: BellListProps) {
-  const intl = useIntl()
-  const scroller = useKeyboardScroll<HTMLDivElement>()
-  if (failed) return <ErrorState onRetry={onRetry} />
-  if (!items)
-    return (
-      <SkeletonRegion>
-        <ul>
-          {[70, 55, 80].map(width => (
-            <Line key={width}>
-              <Margin />
-              <Words>
-                <Skeleton width={`${width}%`} />
-                <Skeleton width="90%" />
-              </Words>
-            </Line>
-          ))}
-        </ul>
-      </SkeletonRegion>
-    )
-  if (items.length === 0) return <Nothing>{intl.formatMessage(shellMessages.noNotifications)}</Nothing>
-  const line = (item: BellItem) => (
-    <BellLine
-      key={item.id}
-      item={item}
-      heading={byDay ? 'h4' : 'h3'}
-      unread={fresh?.has(item.id) ?? !item.readStatus}
-      onFollow={onFollow}
-    />
-  )
-  if (!byDay)
-    return (
-      <Scroll ref={scroller}>
-        <ul>{newestFirst(items).map(line)}</ul>
-      </Scroll>
-    )
-
-  const zone = intl.timeZone ?? 'Asia/Kolkata'
-  return groupByDay(newestFirst(items), zone).map(group => (
-    <section key={group.day ?? 'undated'}>
-      {group.day ? (
-        <Day>
-          {group.day === today
-            ? intl.formatMessage(shellMessages.today)
-            : intl.formatDate(`${group.day}T12:00:00Z`, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })}
-        </Day>
-      ) : null}
-      <ul>{group.items.map(line)}</ul>
-    </section>
-  ))
-}
-
-type BellLineProps = Pick<BellListProps, 'onFollow'> & { item: BellItem; heading: 'h3' | 'h4'; unread: boolean }
-
-function BellLine({ item, heading: Heading, unread, onFollow }: BellLineProps) {
-  const intl = useIntl()
-  const Icon = kindIcons[item.kind ?? ''] ?? Bell
-  const html = useMemo(() => linkAddresses(item.message), [item.message])
-  return (
-    <Line>
-      <Margin data-unread={unread || undefined}>
-        <Icon aria-hidden />
-      </Margin>
-      <Words data-link={item.route ? '' : undefined}>
-        <Head data-unread={unread || undefined}>
-          <Heading>
-            {item.route ? (
-              <LineLink href={item.route} onClick={event => onFollow(item, event)}>
-                {item.title}
-              </LineLink>
-            ) : (
-              item.title
-            )}
-          </Heading>
-          <time dateTime={item.sentOn}>{item.sentOnDisplay}</time>
-          {unread ? (
-            <>
-              <Dot aria-hidden />
-              <VisuallyHidden>{intl.formatMessage(shellMessages.isNew)}</VisuallyHidden>
-            </>
-          ) : null}
-        </Head>
-        <SafeHtml html={html} />
-      </Words>
-    </Line>
   )
 }

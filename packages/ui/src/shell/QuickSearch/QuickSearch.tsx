@@ -94,6 +94,86 @@ export function QuickSearch(props: QuickSearchProps) {
   )
 }
 
+/** The arrows take the marked result into sight; under a pointer the list stands still. */
+function useMarkedInSight() {
+  const marked = useRef<HTMLDivElement>(null)
+  const walked = useRef(false)
+  useLayoutEffect(() => {
+    if (walked.current) marked.current?.scrollIntoView({ block: 'nearest' })
+    walked.current = false
+  })
+  return {
+    marked,
+    walk: () => {
+      walked.current = true
+    },
+  }
+}
+
+type FoundListProps = {
+  /** Of the field; list and results are named after it. */
+  id: string
+  found: readonly QuickLink[]
+  /** Something is typed: these are no links opened before. */
+  typed: boolean
+  active: number
+  marked: RefObject<HTMLDivElement | null>
+  onPoint: (index: number) => void
+  onOpen: (link: QuickLink) => void
+}
+
+/** What was found, or opened before. */
+function FoundList({ id, found, typed, active, marked, onPoint, onOpen }: FoundListProps) {
+  const intl = useIntl()
+  return (
+    <Results>
+      {typed ? null : <ResultsHead>{intl.formatMessage(shellMessages.recent)}</ResultsHead>}
+      {found.length === 0 ? <Nothing>{intl.formatMessage(shellMessages.noResults)}</Nothing> : null}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={intl.formatMessage(typed ? shellMessages.results : shellMessages.recent)}
+        hidden={found.length === 0}
+      >
+        {found.map((link, index) => {
+          const Icon = link.icon
+          return (
+            <Result
+              key={`${link.url} ${link.name}`}
+              ref={index === active ? marked : undefined}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onPointerMove={() => index !== active && onPoint(index)}
+              // The field keeps the focus, so that the list does not close before the click.
+              onPointerDown={event => event.preventDefault()}
+              onClick={() => onOpen(link)}
+            >
+              <Icon aria-hidden />
+              {link.name}
+            </Result>
+          )
+        })}
+      </div>
+    </Results>
+  )
+}
+
+function ClearText({ onBlur, onClick }: { onBlur: (event: FocusEvent) => void; onClick: () => void }) {
+  const intl = useIntl()
+  return (
+    <IconButton
+      icon={X}
+      size="sm"
+      tooltip={false}
+      label={intl.formatMessage(shellMessages.clearSearch)}
+      onBlur={onBlur}
+      onClick={onClick}
+    />
+  )
+}
+
 type SearchBoxProps = QuickSearchProps & {
   field?: RefObject<HTMLInputElement | null>
   /** Results stand below the field in the flow instead of floating. */
@@ -113,16 +193,12 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLe
   const [state, dispatch] = useReducer(searchState, closedSearch)
   const found = foundLinks(search, state.text, recent)
   const typed = state.text.trim() !== ''
+  const said =
+    found.length === 0
+      ? intl.formatMessage(shellMessages.noResults)
+      : intl.formatMessage(resultCountMessage, { count: found.length })
   const shown = (inSheet || state.open) && (typed || found.length > 0)
-  const marked = useRef<HTMLDivElement>(null)
-  const walked = useRef(false)
-
-  // The arrows take the marked result into sight; under a pointer the list stands still.
-  useLayoutEffect(() => {
-    if (walked.current) marked.current?.scrollIntoView({ block: 'nearest' })
-    walked.current = false
-  })
-
+  const { marked, walk } = useMarkedInSight()
   const open = (link: QuickLink | undefined) => {
     if (!link) return
     dispatch({ type: 'closed' })
@@ -139,7 +215,7 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLe
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      walked.current = true
+      walk()
       // From a closed list the first arrow only opens it.
       if (shown) dispatch({ type: 'walked', key: event.key, count: found.length })
       else dispatch({ type: 'opened' })
@@ -159,37 +235,15 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLe
   }
 
   const list = (
-    <Results>
-      {typed ? null : <ResultsHead>{intl.formatMessage(shellMessages.recent)}</ResultsHead>}
-      {found.length === 0 ? <Nothing>{intl.formatMessage(shellMessages.noResults)}</Nothing> : null}
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={intl.formatMessage(typed ? shellMessages.results : shellMessages.recent)}
-        hidden={found.length === 0}
-      >
-        {found.map((link, index) => {
-          const Icon = link.icon
-          return (
-            <Result
-              key={`${link.url} ${link.name}`}
-              ref={index === state.active ? marked : undefined}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === state.active}
-              onPointerMove={() => index !== state.active && dispatch({ type: 'pointed', index })}
-              // The field keeps the focus, so that the list does not close before the click.
-              onPointerDown={event => event.preventDefault()}
-              onClick={() => open(link)}
-            >
-              <Icon aria-hidden />
-              {link.name}
-            </Result>
-          )
-        })}
-      </div>
-    </Results>
+    <FoundList
+      id={id}
+      found={found}
+      typed={typed}
+      active={state.active}
+      marked={marked}
+      onPoint={index => dispatch({ type: 'pointed', index })}
+      onOpen={open}
+    />
   )
 
   return (
@@ -214,33 +268,21 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLe
           autoComplete="off"
           spellCheck={false}
           suffix={
-            state.text === '' ? (
-              inSheet ? undefined : (
-                <Key aria-hidden>Ctrl K</Key>
-              )
-            ) : (
-              <IconButton
-                icon={X}
-                size="sm"
-                tooltip={false}
-                label={intl.formatMessage(shellMessages.clearSearch)}
+            state.text !== '' ? (
+              <ClearText
                 onBlur={leave}
                 onClick={() => {
                   dispatch({ type: 'typed', text: '' })
                   input.current?.focus()
                 }}
               />
+            ) : inSheet ? undefined : (
+              <Key aria-hidden>Ctrl K</Key>
             )
           }
         />
       </div>
-      <VisuallyHidden role="status">
-        {typed
-          ? found.length === 0
-            ? intl.formatMessage(shellMessages.noResults)
-            : intl.formatMessage(resultCountMessage, { count: found.length })
-          : ''}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{typed ? said : ''}</VisuallyHidden>
       {inSheet ? (
         shown && list
       ) : (

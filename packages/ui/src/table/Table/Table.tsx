@@ -135,6 +135,124 @@ function DrawnRow<Row>({ row, columns, selected, pick, archived, rowMenu, name }
 /** Drawn anew only when its row, the columns or what can be done with it change. */
 const TableRow = memo(DrawnRow) as typeof DrawnRow
 
+/** A ref for the frame, which scrolls where the table is too wide, also by keys. */
+function useFrame() {
+  const frame = useSideways<HTMLDivElement>()
+  const scroller = useKeyboardScroll<HTMLDivElement>()
+  return useCallback(
+    (element: HTMLDivElement | null) => {
+      const ends = element ? [frame(element), scroller(element)] : []
+      return () => {
+        for (const end of ends) end?.()
+      }
+    },
+    [frame, scroller],
+  )
+}
+
+/** What a press on a row does. The same one for good: what picks a row is no reason to draw it anew. */
+function usePick<Row>(onPick: TableProps<Row>['onPick']) {
+  const latest = useRef(onPick)
+  useLayoutEffect(() => {
+    latest.current = onPick
+  })
+  return useCallback((event: MouseEvent<HTMLTableRowElement>, row: Row) => {
+    const { target } = event
+    // A menu of the row lies elsewhere in the page, and what can be pressed in a cell answers for itself.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return
+    const pressed = target.closest('a,button,input,select,textarea,label')
+    if (!pressed || isPickButton(pressed)) latest.current?.(row)
+  }, [])
+}
+
+/** Arrows, pages, Home and End walk the buttons of the rows. */
+function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
+  if (!isPickButton(event.target) || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(pickButton)]
+  const next = nextRow(event.key, all.indexOf(event.target), all.length, page)
+  if (next === null) return
+  event.preventDefault()
+  all[next]?.focus()
+}
+
+type ColumnHeadProps<Row> = { column: TableColumn<Row>; sort: readonly Sort[]; onSort: TableProps<Row>['onSort'] }
+
+function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
+  const order = sort.find(item => item.column === column.key)
+  const Icon = order ? (order.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      style={column.width ? { width: column.width } : undefined}
+      aria-sort={order ? (order.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {column.sortable && onSort ? (
+        <SortButton type="button" onClick={event => onSort(nextSort(sort, column.key, event.shiftKey))}>
+          {column.header}
+          <Icon aria-hidden />
+        </SortButton>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+type ExtraRowProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowMenu'>
+
+/** The fields under the head. */
+function FilterRow<Row>({
+  columns,
+  filters,
+  rowMenu,
+}: ExtraRowProps<Row> & { filters: NonNullable<TableProps<Row>['filters']> }) {
+  return (
+    <tr data-filters="">
+      {columns.map(column => (
+        <td key={column.key} data-align={column.align} data-label={labelOf(column)}>
+          {filters[column.key]}
+        </td>
+      ))}
+      {rowMenu ? <td /> : null}
+    </tr>
+  )
+}
+
+function WaitingRows<Row>({ columns, count, rowMenu }: ExtraRowProps<Row> & { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={`waiting-${String(index)}`} aria-hidden>
+      {columns.map(column => (
+        <td key={column.key}>
+          <Skeleton />
+        </td>
+      ))}
+      {rowMenu ? <td /> : null}
+    </tr>
+  ))
+}
+
+/** The sums under a double rule. */
+function TotalsRow<Row>({ columns, totals, rowMenu }: ExtraRowProps<Row> & { totals: NonNullable<TableProps<Row>['totals']> }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map(column => (
+          <td
+            key={column.key}
+            data-align={column.align}
+            data-label={labelOf(column)}
+            data-look={column.look === 'name' ? 'name' : undefined}
+          >
+            {totals[column.key]}
+          </td>
+        ))}
+        {rowMenu ? <td /> : null}
+      </tr>
+    </tfoot>
+  )
+}
+
 /**
  * A ledger: ink under the head, hairlines between rows, a double rule over sums. The head stays in sight while the page
  * scrolls; a table too wide for its place scrolls in a frame no higher than the window.
@@ -163,88 +281,28 @@ export function Table<Row>({
   cards,
 }: TableProps<Row>) {
   const intl = useIntl()
-  const frame = useSideways<HTMLDivElement>()
-  const scroller = useKeyboardScroll<HTMLDivElement>()
+  const frame = useFrame()
   const face = error ? <ErrorState {...error} /> : rows?.length === 0 ? <EmptyState {...empty} /> : null
   const waiting = !rows && !face
-  const frames = useCallback(
-    (element: HTMLDivElement | null) => {
-      const ends = element ? [frame(element), scroller(element)] : []
-      return () => {
-        for (const end of ends) end?.()
-      }
-    },
-    [frame, scroller],
-  )
-  const latest = useRef(onPick)
-  useLayoutEffect(() => {
-    latest.current = onPick
-  })
-  // The same one for good: what picks a row is no reason to draw it anew.
-  const pick = useCallback((event: MouseEvent<HTMLTableRowElement>, row: Row) => {
-    const { target } = event
-    // A menu of the row lies elsewhere in the page, and what can be pressed in a cell answers for itself.
-    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return
-    const pressed = target.closest('a,button,input,select,textarea,label')
-    if (!pressed || isPickButton(pressed)) latest.current?.(row)
-  }, [])
+  const pick = usePick(onPick)
   if (face && !filters) return face
 
-  const walk = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    if (!isPickButton(event.target) || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
-    const all = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(pickButton)]
-    const next = nextRow(event.key, all.indexOf(event.target), all.length, page)
-    if (next === null) return
-    event.preventDefault()
-    all[next]?.focus()
-  }
-
-  const head = (column: TableColumn<Row>) => {
-    const order = sort.find(item => item.column === column.key)
-    const Icon = order ? (order.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
-    return (
-      <th
-        key={column.key}
-        scope="col"
-        data-align={column.align}
-        style={column.width ? { width: column.width } : undefined}
-        aria-sort={order ? (order.descending ? 'descending' : 'ascending') : undefined}
-      >
-        {column.sortable && onSort ? (
-          <SortButton type="button" onClick={event => onSort(nextSort(sort, column.key, event.shiftKey))}>
-            {column.header}
-            <Icon aria-hidden />
-          </SortButton>
-        ) : (
-          column.header
-        )}
-      </th>
-    )
-  }
-
   return (
-    <Frame ref={frames}>
+    <Frame ref={frame}>
       {waiting ? <VisuallyHidden role="status">{intl.formatMessage(tableMessages.loading)}</VisuallyHidden> : null}
       <Grid aria-label={label} aria-busy={waiting || undefined} data-cards={cards ? '' : undefined}>
         <thead>
           <tr>
-            {columns.map(head)}
+            {columns.map(column => (
+              <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
             {rowMenu ? (
               <th scope="col">
                 <VisuallyHidden>{intl.formatMessage(tableMessages.actionsHead)}</VisuallyHidden>
               </th>
             ) : null}
           </tr>
-          {filters ? (
-            <tr data-filters="">
-              {columns.map(column => (
-                <td key={column.key} data-align={column.align} data-label={labelOf(column)}>
-                  {filters[column.key]}
-                </td>
-              ))}
-              {rowMenu ? <td /> : null}
-            </tr>
-          ) : null}
+          {filters ? <FilterRow columns={columns} filters={filters} rowMenu={rowMenu} /> : null}
         </thead>
         <tbody data-waiting={waiting ? '' : undefined} onKeyDown={onPick ? walk : undefined}>
           {face ? (
@@ -265,35 +323,10 @@ export function Table<Row>({
               />
             ))
           ) : (
-            Array.from({ length: expectedRows }, (_, index) => (
-              <tr key={`waiting-${String(index)}`} aria-hidden>
-                {columns.map(column => (
-                  <td key={column.key}>
-                    <Skeleton />
-                  </td>
-                ))}
-                {rowMenu ? <td /> : null}
-              </tr>
-            ))
+            <WaitingRows columns={columns} count={expectedRows} rowMenu={rowMenu} />
           )}
         </tbody>
-        {totals && rows ? (
-          <tfoot>
-            <tr>
-              {columns.map(column => (
-                <td
-                  key={column.key}
-                  data-align={column.align}
-                  data-label={labelOf(column)}
-                  data-look={column.look === 'name' ? 'name' : undefined}
-                >
-                  {totals[column.key]}
-                </td>
-              ))}
-              {rowMenu ? <td /> : null}
-            </tr>
-          </tfoot>
-        ) : null}
+        {totals && rows ? <TotalsRow columns={columns} totals={totals} rowMenu={rowMenu} /> : null}
       </Grid>
     </Frame>
   )

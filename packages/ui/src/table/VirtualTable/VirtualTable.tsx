@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, type ReactElement, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { List, type RowComponentProps, useListRef } from 'react-window'
 import { IconButton } from '../../form/IconButton'
@@ -72,47 +72,6 @@ export function VirtualTable<Row>({
     list.current?.scrollToRow({ index: next, align: 'smart' })
   }
 
-  const draw = (index: number, style: CSSProperties) => {
-    const row = rows[index]
-    if (row === undefined) return null
-    return (
-      <RowGrid
-        id={idOf(index)}
-        role="row"
-        aria-rowindex={index + 2}
-        aria-selected={selected ? selected.has(rowKey(row)) : undefined}
-        data-active={index === at ? '' : undefined}
-        data-pickable={onPick ? '' : undefined}
-        style={{ ...style, gridTemplateColumns: tracks }}
-        onClick={() => {
-          setActive(index)
-          onPick?.(row)
-        }}
-      >
-        {columns.map(column => (
-          <Cell key={column.key} role="gridcell" data-align={column.align} data-look={column.look}>
-            {column.cell(row)}
-          </Cell>
-        ))}
-        {onRemove ? (
-          <Cell role="gridcell" data-look="remove">
-            <IconButton
-              icon={X}
-              size="sm"
-              tabIndex={-1}
-              tooltip={false}
-              label={removeLabel?.(row) ?? ''}
-              onClick={event => {
-                event.stopPropagation()
-                onRemove(row)
-              }}
-            />
-          </Cell>
-        ) : null}
-      </RowGrid>
-    )
-  }
-
   return (
     <Frame data-scrolls={seen.last - seen.first + 1 < rows.length ? '' : undefined} style={{ height }}>
       {rowHeight === undefined ? <Measure ref={measure} aria-hidden /> : null}
@@ -136,8 +95,8 @@ export function VirtualTable<Row>({
         onKeyDown={onKeyDown}
         rowCount={rows.length}
         rowHeight={rowHeight ?? byDensity}
-        rowComponent={DrawnRow}
-        rowProps={{ draw }}
+        rowComponent={DrawnRow<Row>}
+        rowProps={{ columns, rows, rowKey, selected, onPick, onRemove, removeLabel, at, idOf, tracks, onActive: setActive }}
         onRowsRendered={visible => {
           const { startIndex: first, stopIndex: last } = visible
           if (first === seen.first && last === seen.last) return
@@ -158,9 +117,69 @@ export function VirtualTable<Row>({
   )
 }
 
-type Draw = { draw: (index: number, style: CSSProperties) => ReactElement | null }
+type DrawnRowProps<Row> = Pick<
+  VirtualTableProps<Row>,
+  'columns' | 'rows' | 'rowKey' | 'selected' | 'onPick' | 'onRemove' | 'removeLabel'
+> & {
+  /** The row that the keys are on. */
+  at: number
+  idOf: (index: number) => string
+  /** Widths of the columns, as tracks of a grid. */
+  tracks: string
+  onActive: (index: number) => void
+}
 
-/** The list knows nothing of rows: it asks for the one at an index. */
-function DrawnRow({ draw, index, style }: RowComponentProps<Draw>) {
-  return draw(index, style)
+function DrawnRow<Row>({
+  index,
+  style,
+  columns,
+  rows,
+  rowKey,
+  selected,
+  onPick,
+  onRemove,
+  removeLabel,
+  at,
+  idOf,
+  tracks,
+  onActive,
+}: RowComponentProps<DrawnRowProps<Row>>) {
+  const row = rows[index]
+  if (row === undefined) return null
+  return (
+    <RowGrid
+      id={idOf(index)}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected ? selected.has(rowKey(row)) : undefined}
+      data-active={index === at ? '' : undefined}
+      data-pickable={onPick ? '' : undefined}
+      style={{ ...style, gridTemplateColumns: tracks }}
+      onClick={() => {
+        onActive(index)
+        onPick?.(row)
+      }}
+    >
+      {columns.map(column => (
+        <Cell key={column.key} role="gridcell" data-align={column.align} data-look={column.look}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+      {onRemove ? (
+        <Cell role="gridcell" data-look="remove">
+          <IconButton
+            icon={X}
+            size="sm"
+            tabIndex={-1}
+            tooltip={false}
+            label={removeLabel?.(row) ?? ''}
+            onClick={event => {
+              event.stopPropagation()
+              onRemove(row)
+            }}
+          />
+        </Cell>
+      ) : null}
+    </RowGrid>
+  )
 }

@@ -1,5 +1,5 @@
 import { Crop, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Banner } from '../../feedback/Banner'
 import { Spinner } from '../../feedback/Spinner'
@@ -13,11 +13,11 @@ import { Still } from './CropDialog.styles'
 import { Figures, Foot, Frame, Keys, Notes, Stage, Tools, Zoom } from './CropWork.styles'
 import { isTooSmall, smallest } from './crop.geometry'
 import { cropLeastMessage, cropMessages, cropSizeMessage, cropTooSmallMessage } from './crop.messages'
-import { beginCrop, type CropState, mostZoom, reduceCrop, scaleOf, zoomStep } from './crop.state'
+import { beginCrop, type CropAction, mostZoom, reduceCrop, stepped, zoomStep } from './crop.state'
 import { type CropRule, limitsOf } from './crop-rule'
 import { encodeCrop, turnedPicture } from './encode-crop'
 import { type LoadedPicture, loadPicture, PictureProblem } from './load-picture'
-import { mountSurface, type Surface } from './surface'
+import { useSurface } from './useSurface'
 
 export type CropWorkProps = Pick<CropDialogProps, 'onClose' | 'picture' | 'onCrop'> & { rule: CropRule }
 
@@ -73,8 +73,46 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** One step of the zoom from where it stands, without the dust of binary fractions. */
-const stepped = (zoom: number, by: number) => Math.round((zoom + by) * 10) / 10
+type ZoomerProps = { zoom: number; disabled: boolean; dispatch: Dispatch<CropAction> }
+
+function Zoomer({ zoom, disabled, dispatch }: ZoomerProps) {
+  const intl = useIntl()
+  return (
+    <Zoom>
+      <IconButton
+        icon={ZoomOut}
+        label={intl.formatMessage(cropMessages.zoomOut)}
+        disabled={disabled || zoom <= 1}
+        onClick={() => dispatch({ kind: 'zoom', to: stepped(zoom, -zoomStep) })}
+      />
+      <input
+        type="range"
+        min={1}
+        max={mostZoom}
+        step={zoomStep}
+        value={zoom}
+        disabled={disabled}
+        aria-label={intl.formatMessage(cropMessages.zoom)}
+        aria-valuetext={intl.formatNumber(zoom, { style: 'percent' })}
+        onChange={event => dispatch({ kind: 'zoom', to: Number(event.target.value) })}
+      />
+      <IconButton
+        icon={ZoomIn}
+        label={intl.formatMessage(cropMessages.zoomIn)}
+        disabled={disabled || zoom >= mostZoom}
+        onClick={() => dispatch({ kind: 'zoom', to: stepped(zoom, zoomStep) })}
+      />
+    </Zoom>
+  )
+}
+
+function Trouble({ children }: { children: string }) {
+  return (
+    <Notes>
+      <Banner tone="danger">{children}</Banner>
+    </Notes>
+  )
+}
 
 /** The picture on its surface, moved by pointer, fingers, wheel and keys alike. */
 function Cropper({ picture: { name }, rule, onCrop, onClose, loaded }: CropWorkProps & { loaded: LoadedPicture }) {
@@ -92,59 +130,19 @@ function Cropper({ picture: { name }, rule, onCrop, onClose, loaded }: CropWorkP
   const least = smallest(limits)
   const { saving, problem, save } = useSaving(onCrop)
 
-  const host = useRef<HTMLDivElement>(null)
-  const surface = useRef<Surface>(null)
-  const newest = useRef(state)
-  useLayoutEffect(() => {
-    newest.current = state
-  })
-
-  const { free = false } = rule
-  useLayoutEffect(() => {
-    const stage = host.current!
-    const mounted = mountSurface(stage, { free, checkered: loaded.alpha }, event => {
-      if (event.kind === 'wheel') dispatch({ kind: 'zoom', to: stepped(newest.current.zoom, event.by) })
-      else if (event.kind === 'pinch') dispatch({ kind: 'zoom', to: newest.current.zoom * (1 + event.by) })
-      else dispatch(event)
-    })
-    surface.current = mounted
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect
-      dispatch({ kind: 'stage', stage: { width, height } })
-    })
-    observer.observe(stage)
-    dispatch({ kind: 'stage', stage: { width: stage.clientWidth, height: stage.clientHeight } })
-    return () => {
-      observer.disconnect()
-      mounted.destroy()
-      surface.current = null
-    }
-  }, [free, loaded])
-
-  useLayoutEffect(() => {
-    surface.current?.show(viewOf(state, picture, shows))
-  })
-  useLayoutEffect(() => surface.current?.enable(!saving), [saving])
-
   const sizeText = intl.formatMessage(cropSizeMessage, { width: box.width, height: box.height })
-  const labels = { box: intl.formatMessage(cropMessages.box), corner: intl.formatMessage(cropMessages.corner) }
-  useLayoutEffect(() => {
-    const mounted = surface.current
-    if (!mounted) return
-    const most = limits.picture.width
-    setAll(mounted.picture, { role: 'img', 'aria-label': name })
-    const focusable = { tabindex: shows ? '0' : '-1', 'aria-describedby': keys }
-    setAll(mounted.box, { ...focusable, role: 'application', 'aria-label': labels.box })
-    const values = { 'aria-valuemin': `${least.width}`, 'aria-valuemax': `${most}`, 'aria-valuenow': `${box.width}` }
-    setAll(mounted.corner, { ...focusable, ...values, role: 'slider', 'aria-label': labels.corner, 'aria-valuetext': sizeText })
+  const { host, surface } = useSurface({
+    loaded,
+    picture,
+    free: rule.free === true,
+    state,
+    dispatch,
+    shows,
+    saving,
+    name,
+    sizeText,
+    keys,
   })
-
-  // The keys work at once; whoever is elsewhere in the dialog already stays there.
-  useEffect(() => {
-    const dialog = host.current?.closest('[role=dialog]')
-    if (shows && document.activeElement === dialog) surface.current?.box.focus({ preventScroll: true })
-  }, [shows])
-
   const said = useSettled(shows ? sizeText : '')
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -167,31 +165,7 @@ function Cropper({ picture: { name }, rule, onCrop, onClose, loaded }: CropWorkP
     <Frame onKeyDown={onKeyDown}>
       <Stage ref={host} data-looks={shows ? undefined : ''} />
       <Tools>
-        <Zoom>
-          <IconButton
-            icon={ZoomOut}
-            label={intl.formatMessage(cropMessages.zoomOut)}
-            disabled={saving || zoom <= 1}
-            onClick={() => dispatch({ kind: 'zoom', to: stepped(zoom, -zoomStep) })}
-          />
-          <input
-            type="range"
-            min={1}
-            max={mostZoom}
-            step={zoomStep}
-            value={zoom}
-            disabled={saving}
-            aria-label={intl.formatMessage(cropMessages.zoom)}
-            aria-valuetext={intl.formatNumber(zoom, { style: 'percent' })}
-            onChange={event => dispatch({ kind: 'zoom', to: Number(event.target.value) })}
-          />
-          <IconButton
-            icon={ZoomIn}
-            label={intl.formatMessage(cropMessages.zoomIn)}
-            disabled={saving || zoom >= mostZoom}
-            onClick={() => dispatch({ kind: 'zoom', to: stepped(zoom, zoomStep) })}
-          />
-        </Zoom>
+        <Zoomer zoom={zoom} disabled={saving} dispatch={dispatch} />
         {shows ? (
           <>
             <Figures>{sizeText}</Figures>
@@ -201,19 +175,17 @@ function Cropper({ picture: { name }, rule, onCrop, onClose, loaded }: CropWorkP
         ) : null}
         <VisuallyHidden role="status">{said}</VisuallyHidden>
       </Tools>
-      {tooSmall || problem !== null ? (
-        <Notes>
-          <Banner tone="danger">
-            {tooSmall
-              ? intl.formatMessage(cropTooSmallMessage, {
-                  ...least,
-                  pictureWidth: limits.picture.width,
-                  pictureHeight: limits.picture.height,
-                })
-              : problem || intl.formatMessage(uploadMessages.failed)}
-          </Banner>
-        </Notes>
-      ) : null}
+      {tooSmall ? (
+        <Trouble>
+          {intl.formatMessage(cropTooSmallMessage, {
+            ...least,
+            pictureWidth: limits.picture.width,
+            pictureHeight: limits.picture.height,
+          })}
+        </Trouble>
+      ) : problem === null ? null : (
+        <Trouble>{problem || intl.formatMessage(uploadMessages.failed)}</Trouble>
+      )}
       <Foot>
         <div data-turns="">
           <Button icon={RotateCcw} disabled={saving} onClick={() => dispatch({ kind: 'turn', to: 'left' })}>
@@ -232,22 +204,6 @@ function Cropper({ picture: { name }, rule, onCrop, onClose, loaded }: CropWorkP
       </Foot>
     </Frame>
   )
-}
-
-/** Where the picture and the box stand on the screen. */
-function viewOf(state: CropState, picture: HTMLCanvasElement, shows: boolean) {
-  const { stage, center, box } = state
-  const scale = scaleOf(state)
-  const left = stage.width / 2 - center.x * scale
-  const top = stage.height / 2 - center.y * scale
-  const placed = { x: left + box.x * scale, y: top + box.y * scale, width: box.width * scale, height: box.height * scale }
-  return { picture, left, top, scale, box: shows ? placed : null }
-}
-
-function setAll(element: HTMLElement | undefined, attributes: Readonly<Record<string, string>>) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (element && element.getAttribute(name) !== value) element.setAttribute(name, value)
-  }
 }
 
 /** A text once it stays the same for a moment, for the screen reader. */

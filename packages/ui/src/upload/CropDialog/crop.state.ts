@@ -13,6 +13,9 @@ import {
 
 /** One step of the zoom, and how far it goes. */
 export const zoomStep = 0.1
+
+/** One step of the zoom from where it stands, without the dust of binary fractions. */
+export const stepped = (zoom: number, by: number) => Math.round((zoom + by) * 10) / 10
 export const mostZoom = 5
 
 /** Room around the picture in px of the screen, so that the handles at its edge can be taken. */

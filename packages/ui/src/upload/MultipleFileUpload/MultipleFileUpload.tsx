@@ -1,31 +1,22 @@
 import { Plus, Trash2, Upload } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useToast } from '../../feedback'
 import { Progress } from '../../feedback/Progress'
 import { Button } from '../../form/Button'
 import { Field } from '../../form/Field'
 import { IconButton } from '../../form/IconButton'
 import { FileTarget } from '../FileTarget'
 import { largestFile, mostFiles } from '../file-rules'
-import { problemOf, removalProblemOf } from '../problem-of'
-import {
-  maximumMessage,
-  problemMessage,
-  removeOneMessage,
-  uploadedMessage,
-  uploadingMessage,
-  uploadMessages,
-} from '../upload.messages'
+import { maximumMessage, removeOneMessage, uploadMessages } from '../upload.messages'
 import { anyType, type UploadFieldProps } from '../upload-field'
-import { heldFiles, overallShare, sendable, type UploadItem } from '../uploads.state'
+import { heldFiles, overallShare, sendable } from '../uploads.state'
+import { useFileField } from '../useFileField'
 import { useFileNotice } from '../useFileNotice'
-import { useKeptFocus } from '../useKeptFocus'
 import { usePictureDialog } from '../usePictureDialog'
-import { type UploadedFile, useUploads } from '../useUploads'
+import type { UploadedFile } from '../useUploads'
 import { FileQueue, QueueRow } from './FileQueue'
 import { Head, Hint, Overall } from './MultipleFileUpload.styles'
 import { PendingRow } from './PendingRow'
+import { useFileList } from './useFileList'
 
 export type MultipleFileUploadProps = UploadFieldProps & {
   value: readonly UploadedFile[]
@@ -42,7 +33,40 @@ export type MultipleFileUploadProps = UploadFieldProps & {
   height?: number
 }
 
-const nothing: readonly string[] = []
+type UploadedRowProps = {
+  file: UploadedFile
+  local: File | null
+  disabled: boolean
+  busy: boolean
+  /** Absent where there is nothing to look at. */
+  onOpen?: () => void
+  /** Absent where it cannot be taken away. */
+  onRemove?: () => void
+}
+
+/** A file that the server has. */
+function UploadedRow({ file, local, disabled, busy, onOpen, onRemove }: UploadedRowProps) {
+  const intl = useIntl()
+  return (
+    <QueueRow
+      file={{ ...file, local }}
+      sent={1}
+      status={intl.formatMessage(uploadMessages.uploaded)}
+      onOpen={onOpen}
+      actions={
+        onRemove ? (
+          <IconButton
+            icon={Trash2}
+            label={intl.formatMessage(removeOneMessage, { name: file.name })}
+            disabled={disabled}
+            busy={busy}
+            onClick={onRemove}
+          />
+        ) : null
+      }
+    />
+  )
+}
 
 /** A field for several files, each with its own progress. Files that fail stay in the list and can be sent again. */
 export function MultipleFileUpload({
@@ -66,48 +90,17 @@ export function MultipleFileUpload({
   disabled = false,
 }: MultipleFileUploadProps) {
   const intl = useIntl()
-  const toast = useToast()
-  const root = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const main = useRef<HTMLButtonElement>(null)
-  const keepFocus = useKeptFocus(root, main)
-  const [sent, setSent] = useState<ReadonlyMap<string, File>>(new Map())
-  const [removing, setRemoving] = useState<readonly string[]>(nothing)
-  const [said, setSaid] = useState('')
-
-  // Several files may arrive before the form has drawn the first of them.
-  const newest = useRef(value)
-  useLayoutEffect(() => {
-    newest.current = value
-  }, [value])
-  const change = (next: readonly UploadedFile[]) => {
-    newest.current = next
-    onChange(next)
-  }
-
-  const { items, add, send, drop } = useUploads(upload, {
-    onUploaded: (uploaded, file) => {
-      keepFocus()
-      setSent(files => new Map(files).set(uploaded.id, file))
-      setSaid(intl.formatMessage(uploadedMessage, { name: uploaded.name }))
-      change([...newest.current, uploaded])
-    },
-    onFailed: (file, text) =>
-      setSaid(
-        intl.formatMessage(problemMessage, { name: file.name, problem: text ?? intl.formatMessage(uploadMessages.failed) }),
-      ),
-  })
+  const { root, input, main, keepFocus, choose } = useFileField()
+  const list = useFileList({ upload, value, onChange, remove, accept, maxSize, maxFiles, autoStart, keepFocus })
+  const { items, removing, localOf, start, letGo, removeUploaded } = list
   const pictures = usePictureDialog({
     label,
     crop: disabled ? undefined : crop,
-    onCropped: (result, picture, before) => {
-      setSent(files => new Map(files).set(result.id, picture))
-      change(newest.current.map(file => (file.id === before.id ? result : file)))
-    },
+    onCropped: (result, picture, before) => list.replace(before, result, picture),
   })
   const openPicture = (file: UploadedFile) => {
     if (onOpenPicture) onOpenPicture(file)
-    else pictures.show(file, sent.get(file.id) ?? null)
+    else pictures.show(file, localOf(file.id))
   }
   const notice = useFileNotice(accept, maxSize, help)
 
@@ -115,51 +108,9 @@ export function MultipleFileUpload({
   const tooMany = heldFiles(value.length, items) > maxFiles
   const toSend = sendable(items)
   // What was sent from here counts; files the form came with were never on their way.
-  const sentBytes = value.reduce((bytes, { id }) => bytes + (sent.get(id)?.size ?? 0), 0)
-  const queued = items.length > 0 || value.some(({ id }) => sent.has(id))
+  const sentBytes = value.reduce((bytes, { id }) => bytes + (localOf(id)?.size ?? 0), 0)
+  const queued = items.length > 0 || value.some(({ id }) => localOf(id))
   const blocked = disabled || removing.length > 0
-
-  const start = ({ key, file }: UploadItem) => {
-    keepFocus()
-    setSaid(intl.formatMessage(uploadingMessage, { name: file.name }))
-    void send(key, file)
-  }
-
-  const take = (files: readonly File[]) => {
-    const fit = heldFiles(value.length, items) + files.length <= maxFiles
-    const added = add(files, accept, maxSize, { instead: false, send: autoStart && fit })
-    const sentences = added.flatMap(item => {
-      const problem = problemOf(item, intl)
-      const { name } = item.file
-      if (problem) return [intl.formatMessage(problemMessage, { name, problem })]
-      return autoStart && fit ? [intl.formatMessage(uploadingMessage, { name })] : []
-    })
-    setSaid((fit ? sentences : [intl.formatMessage(maximumMessage, { n: maxFiles }), ...sentences]).join(' '))
-  }
-
-  const letGo = (keys: readonly string[]) => {
-    keepFocus()
-    drop(keys)
-  }
-
-  const removeUploaded = async (files: readonly UploadedFile[]) => {
-    const ids = files.map(({ id }) => id)
-    if (remove && files.length > 0) {
-      setRemoving(ids)
-      try {
-        await remove(files)
-      } catch (error) {
-        toast.warning(removalProblemOf(error, intl))
-        return
-      } finally {
-        setRemoving(nothing)
-      }
-      toast.success(intl.formatMessage(files.length === 1 ? uploadMessages.deleted : uploadMessages.allDeleted))
-    }
-    keepFocus()
-    change(newest.current.filter(({ id }) => !ids.includes(id)))
-  }
-
   const removeAll = () => {
     letGo(items.map(({ key }) => key))
     if (deletable && value.length > 0) void removeUploaded(value)
@@ -181,11 +132,11 @@ export function MultipleFileUpload({
           accept={accept}
           blocked={blocked}
           empty={rows === 0}
-          status={said}
-          onFiles={take}
+          status={list.said}
+          onFiles={list.take}
         >
           <Head>
-            <Button ref={main} icon={Upload} disabled={disabled} onClick={() => input.current?.click()}>
+            <Button ref={main} icon={Upload} disabled={disabled} onClick={choose}>
               {intl.formatMessage(uploadMessages.chooseMany)}
             </Button>
             <Hint>{intl.formatMessage(uploadMessages.hintMany)}</Hint>
@@ -208,23 +159,14 @@ export function MultipleFileUpload({
           {rows > 0 ? (
             <FileQueue height={height}>
               {value.map(file => (
-                <QueueRow
+                <UploadedRow
                   key={`uploaded-${file.id}`}
-                  file={{ ...file, local: sent.get(file.id) }}
-                  sent={1}
-                  status={intl.formatMessage(uploadMessages.uploaded)}
-                  onOpen={onOpenPicture || file.url || sent.has(file.id) ? () => openPicture(file) : undefined}
-                  actions={
-                    deletable ? (
-                      <IconButton
-                        icon={Trash2}
-                        label={intl.formatMessage(removeOneMessage, { name: file.name })}
-                        disabled={disabled}
-                        busy={removing.includes(file.id)}
-                        onClick={() => void removeUploaded([file])}
-                      />
-                    ) : null
-                  }
+                  file={file}
+                  local={localOf(file.id)}
+                  disabled={disabled}
+                  busy={removing.includes(file.id)}
+                  onOpen={onOpenPicture || file.url || localOf(file.id) ? () => openPicture(file) : undefined}
+                  onRemove={deletable ? () => void removeUploaded([file]) : undefined}
                 />
               ))}
               {items.map(item => (

@@ -1,7 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { failureOf, namedProblemOf } from '../problem-of'
 import { useReported } from '../UploadScope/upload-scope'
+import { uploadedMessage, uploadingMessage } from '../upload.messages'
 import { heldFiles } from '../uploads.state'
-import { type UploadEvents, type UploadedFile, type UploadFile, useUploads } from '../useUploads'
+import { useLocalFiles } from '../useLocalFiles'
+import { useNewest } from '../useNewest'
+import { type UploadFile, useUploads } from '../useUploads'
 import { addPhoto, type PhotoAlbum } from './photo-list'
 
 /** Photos on their way at once. A browser sends few at a time, and each gets its share of the line. */
@@ -16,8 +21,10 @@ export type PhotoQueueOptions = {
   /** Photos of one choice; with more nothing is sent until some are taken out. */
   maxAtOnce: number
   maxPhotos: number
-  onUploaded: (uploaded: UploadedFile) => void
-  onFailed: UploadEvents['onFailed']
+  /** Called before a row goes. */
+  keepFocus: () => void
+  /** Tells screen readers. */
+  say: (text: string) => void
 }
 
 /** Photos that are brought into an album: a few at a time, and standing as they were chosen. */
@@ -29,32 +36,26 @@ export function usePhotoQueue({
   maxSize,
   maxAtOnce,
   maxPhotos,
-  onUploaded,
-  onFailed,
+  keepFocus,
+  say,
 }: PhotoQueueOptions) {
-  const [local, setLocal] = useState<ReadonlyMap<string, File>>(new Map())
+  const intl = useIntl()
+  const { localOf, keepLocal } = useLocalFiles()
   const ranks = useRef({ ofFile: new Map<File, number>(), ofPhoto: new Map<string, number>() })
 
-  // Several photos may arrive before the form has drawn the first of them.
-  const newest = useRef(album)
-  useLayoutEffect(() => {
-    newest.current = album
-  }, [album])
-  const change = (next: PhotoAlbum) => {
-    newest.current = next
-    onChange(next)
-  }
+  const { newest, change } = useNewest(album, onChange)
 
   const { items, add, send, drop } = useUploads(upload, {
     onUploaded: (uploaded, file) => {
       const { ofFile, ofPhoto } = ranks.current
       const rank = ofFile.get(file)
       if (rank !== undefined) ofPhoto.set(uploaded.id, rank)
-      setLocal(files => new Map(files).set(uploaded.id, file))
-      onUploaded(uploaded)
-      change(addPhoto(newest.current, { ...uploaded, picture: true, caption: '' }, id => ofPhoto.get(id)))
+      keepLocal(uploaded.id, file)
+      keepFocus()
+      say(intl.formatMessage(uploadedMessage, { name: uploaded.name }))
+      change(addPhoto(newest(), { ...uploaded, picture: true, caption: '' }, id => ofPhoto.get(id)))
     },
-    onFailed,
+    onFailed: (file, text) => say(failureOf(file, text, intl)),
   })
 
   const pending = heldFiles(0, items)
@@ -77,17 +78,24 @@ export function usePhotoQueue({
   return {
     items,
     trouble,
-    /** The photo as this browser still has it. */
-    localOf: (id: string) => local.get(id) ?? null,
-    keepLocal: (id: string, file: File) => setLocal(files => new Map(files).set(id, file)),
-    newest: () => newest.current,
+    localOf,
+    keepLocal,
+    newest,
     change,
     take: (files: readonly File[]) => {
       const { ofFile } = ranks.current
       for (const file of files) ofFile.set(file, ofFile.size + 1)
-      return add(files, accept, maxSize, { instead: false, send: false })
+      const added = add(files, accept, maxSize, { instead: false, send: false })
+      say(
+        added.map(item => namedProblemOf(item, intl) ?? intl.formatMessage(uploadingMessage, { name: item.file.name })).join(' '),
+      )
     },
     retry: (key: string, file: File) => void send(key, file),
-    drop,
+    letGo: (keys: readonly string[]) => {
+      keepFocus()
+      drop(keys)
+    },
   }
 }
+
+export type PhotoQueue = ReturnType<typeof usePhotoQueue>

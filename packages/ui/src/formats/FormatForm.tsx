@@ -1,0 +1,70 @@
+import { type FormatRights, isFormatLocked, type MessageProblem, readsFormats } from '@school/rules'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { Banner } from '../feedback'
+import { Button } from '../form/Button'
+import { ChangeableWords } from './ChangeableWords'
+import { FormatFields } from './FormatFields'
+import { FormatNameRow } from './FormatNameRow'
+import { formatMessages } from './formats.messages'
+import { ParameterChips } from './ParameterChips'
+import { Form } from './SetFormat.styles'
+import type { FormatWorkbench } from './useFormatEditor'
+import { useInsertion } from './useInsertion'
+
+export type FormatFormProps = {
+  workbench: FormatWorkbench
+  rights: FormatRights
+  /** Why Send sent nothing. */
+  problem: MessageProblem | null
+  /** What is asked of the sending, below the format. */
+  children: ReactNode
+}
+
+/** A format as it is chosen, written and kept. */
+export function FormatForm({ workbench, rights, problem, children }: FormatFormProps) {
+  const intl = useIntl()
+  const { editor, dispatch, working, select, save, setWords, remove } = workbench
+  const { insert, onArea, onFocus } = useInsertion(editor, dispatch)
+  const readOnly = readsFormats(rights)
+  return (
+    <Form>
+      {editor.status === 'failed' ? (
+        <Banner
+          tone="danger"
+          action={<Button onClick={() => dispatch({ kind: 'reload' })}>{intl.formatMessage(formatMessages.retry)}</Button>}
+        >
+          {intl.formatMessage(formatMessages.listFailed)}
+        </Banner>
+      ) : null}
+      <FormatNameRow
+        editor={editor}
+        rights={rights}
+        working={working}
+        dispatch={dispatch}
+        onSelect={select}
+        onSave={() => void save()}
+        onDelete={() => void remove()}
+      />
+      <FormatFields
+        editor={editor}
+        readOnly={readOnly}
+        problem={problem}
+        dispatch={dispatch}
+        onArea={onArea}
+        onFocus={onFocus}
+        chips={<ParameterChips editor={editor} readOnly={readOnly} onInsert={insert} />}
+      />
+      {isFormatLocked(editor) ? (
+        <ChangeableWords
+          editor={editor}
+          working={working}
+          readOnly={readOnly}
+          onType={(index, text) => dispatch({ kind: 'word', index, text })}
+          onSet={setWords}
+        />
+      ) : null}
+      {children}
+    </Form>
+  )
+}
