@@ -144,3 +144,5 @@ export function useRide(run: Run) {
     flush,
   }
 }
+
+export type Ride = ReturnType<typeof useRide>
