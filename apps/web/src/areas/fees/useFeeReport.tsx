@@ -1,10 +1,8 @@
-import { feeReports, selectors } from '@school/api/client'
+import { feeReports } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { type FeeReport, feeReportColumns, headOfColumn } from '@school/rules'
-import { EntitySelectorInput, studentSelector } from '@school/ui'
-import { useSearchParams } from 'react-router-dom'
 import { useReport } from '../../report'
-import { useStudentLoaders } from '../../selectors'
+import { useStudentFilter } from '../../report/useStudentFilter'
 import { useNamedText, useText } from '../../text'
 import { feeFilters } from './report-filters'
 
@@ -12,10 +10,7 @@ import { feeFilters } from './report-filters'
 export function useFeeReport(which: FeeReport) {
   const text = useText()
   const named = useNamedText()
-  const loaders = useStudentLoaders()
-  const [params] = useSearchParams()
-  const studentId = params.get('student')
-  const { data: student } = useCall(selectors.studentDetails, studentId ? { query: { id: studentId } } : null)
+  const studentFilter = useStudentFilter(text('feeReports.student'))
   const { data: offers } = useCall(feeReports.offers, {})
   const heads = which === 'head-wise' ? (offers?.heads ?? []).map(head => `head:${head}`) : []
   const [first = '', ...rest] = feeReportColumns[which]
@@ -25,21 +20,7 @@ export function useFeeReport(which: FeeReport) {
     name: `fees-${which}`,
     columns: offers && columns.map(key => ({ key, title: titleOf(key), isDefault: true })),
     filters: values =>
-      feeFilters(text, which, offers, values, {
-        name: 'student',
-        label: text('feeReports.student'),
-        kind: 'id',
-        chosen: student?.name,
-        required: true,
-        field: (
-          <EntitySelectorInput
-            configuration={studentSelector}
-            loaders={loaders}
-            value={values.one('student') ?? null}
-            onChange={id => report.set({ student: id ?? undefined })}
-          />
-        ),
-      }),
+      feeFilters(text, which, offers, values, { ...studentFilter(values, changes => report.set(changes)), required: true }),
   })
   return { report, columns }
 }
