@@ -38,6 +38,12 @@ interface Person {
   readonly hasLogin: boolean
 }
 
+interface Selector {
+  readonly configuration: SelectorConfiguration
+  readonly loaders: SelectorLoaders
+  readonly filters?: Readonly<Record<string, string>>
+}
+
 type Props<Row, Filters> = {
   readonly door: Door
   readonly title: string
@@ -47,11 +53,7 @@ type Props<Row, Filters> = {
   readonly list: FilteredList<Row>
   /** People named one by one, and the selector that names them. */
   readonly named: Named
-  readonly selector: {
-    readonly configuration: SelectorConfiguration
-    readonly loaders: SelectorLoaders
-    readonly filters?: Readonly<Record<string, string>>
-  }
+  readonly selector: Selector
   /** How many were found, in words. */
   readonly people: (count: number) => string
   /** Counts over the list, of all that were found. */
@@ -100,6 +102,17 @@ export const reachColumns = (text: Say): readonly TableColumn<Person>[] => [
     cell: row => (row.hasLogin ? <Badge status="success">{text('messages.hasLogin')}</Badge> : ''),
   },
 ]
+
+interface NamePeopleProps {
+  readonly selector: Selector
+  readonly value: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+/** The button that names people one by one. */
+function NamePeople({ selector, value, onChange }: NamePeopleProps) {
+  return <EntitySelectorInput multiple buttonOnly {...selector} value={value} onChange={ids => onChange(ids)} />
+}
 
 /** People found through a door, chosen, and written to. */
 export function Compose<Row extends Person, Filters>({
@@ -166,13 +179,7 @@ export function Compose<Row extends Person, Filters>({
           children: (
             <>
               {messages.notes ? <small>{messages.notes}</small> : null}
-              <EntitySelectorInput
-                multiple
-                buttonOnly
-                {...selector}
-                value={named.ids}
-                onChange={chosen => named.show(chosen, list)}
-              />
+              <NamePeople selector={selector} value={named.ids} onChange={chosen => named.show(chosen, list)} />
             </>
           ),
         }}
