@@ -39,8 +39,6 @@ export function useLoginSteps(mode: 'school' | 'group') {
       setChecking(false)
     }
   }
-  const logIn = (body: Omit<RequestOfCall<typeof auth.login>['body'], 'mode' | 'challengeToken'>) =>
-    attempt(() => withChallenge(challengeToken => client.call(auth.login, { body: { ...body, mode, challengeToken } })))
 
   const withChallenge = async (send: (token: string | undefined) => Promise<LoginAnswer>): Promise<LoginAnswer> => {
     const answered = async () => {
@@ -55,6 +53,9 @@ export function useLoginSteps(mode: 'school' | 'group') {
       throw error
     }
   }
+
+  const logIn = (body: Omit<RequestOfCall<typeof auth.login>['body'], 'mode' | 'challengeToken'>) =>
+    attempt(() => withChallenge(challengeToken => client.call(auth.login, { body: { ...body, mode, challengeToken } })))
 
   return {
     step,

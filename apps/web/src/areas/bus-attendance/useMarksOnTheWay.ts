@@ -10,6 +10,7 @@ import type { Run } from './useRide'
 
 /** Marks that one request takes. */
 const batch = 200
+
 /** Ms until marks are sent again that found no network. */
 const pause = 5000
 

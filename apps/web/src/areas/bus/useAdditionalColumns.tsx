@@ -6,6 +6,7 @@ import type { AdditionalRow } from './AdditionalStops'
 import { useWeekdays } from './weekdays'
 
 const tones = { Upcoming: 'info', Active: 'success', Ended: undefined } as const
+
 /** The columns of stops for a time. */
 export function useAdditionalColumns(): TableColumn<AdditionalRow>[] {
   const text = useText()

@@ -90,6 +90,7 @@ export function OpenItem({ item, marks }: { item: Item; marks: Marks }) {
     </Stack>
   )
 }
+
 /** An item as a card; outside its day with the date. */
 export function useCard(marks: Marks, withDate: boolean): (item: Item) => CardContent {
   const factsOf = useFacts()

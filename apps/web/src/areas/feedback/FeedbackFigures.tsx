@@ -2,7 +2,6 @@ import { lateFeedbackHours } from '@school/rules'
 import { FigureStrip } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useText } from '../../text'
-
 import type { View } from './useFeedbackReport'
 
 /** How many wait, how long, and how many waited too long. */

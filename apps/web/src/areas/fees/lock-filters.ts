@@ -18,8 +18,6 @@ export const lockFiltersOf = (values: ReportValues, year: string | undefined) =>
   text: values.text(),
 })
 
-export type LockFilters = ReturnType<typeof lockFiltersOf>
-
 interface Offered {
   readonly offers: AnswerOfCall<typeof calls.initialValues> | undefined
   readonly divisions: AnswerOfCall<typeof calls.divisions> | undefined

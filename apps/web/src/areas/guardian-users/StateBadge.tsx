@@ -9,6 +9,7 @@ const tones = {
   Active: 'success',
   Blocked: 'danger',
 } as const
+
 /** What became of a login. */
 export function StateBadge({ state }: { readonly state: State }) {
   const text = useText()

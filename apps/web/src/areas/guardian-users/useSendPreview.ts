@@ -13,6 +13,7 @@ function usePreview(values: ReportValues, channel: Channel, page: { page: number
   })
   return channel === 'sms' ? sms : other
 }
+
 /** The classes that the address names, and who of them would get login details by which channel. */
 export function useSendPreview() {
   const text = useText()
@@ -61,4 +62,5 @@ export function useSendPreview() {
     short: data !== undefined && data.credits > data.balance,
   }
 }
+
 export type SendPreview = ReturnType<typeof useSendPreview>

@@ -6,6 +6,7 @@ import { useText } from '../../text'
 import { useBalanceAfter } from './useBalanceAfter'
 
 const watchMilliseconds = 2000
+
 /** Without news from the stream it is asked so often all the same. */
 const newsMilliseconds = 15_000
 

@@ -8,7 +8,6 @@ import { problemOrFieldText } from '../../problems'
 import { saveBlob } from '../../save-blob'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
-
 import type { Recipients, SendChannel } from './recipients'
 import { estimate, send } from './send-calls'
 

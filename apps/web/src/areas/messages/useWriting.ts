@@ -18,5 +18,3 @@ export function useWriting(door: Door, offers: Offers | undefined) {
     setSent,
   }
 }
-
-export type Writing = ReturnType<typeof useWriting>

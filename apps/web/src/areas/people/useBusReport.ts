@@ -6,6 +6,7 @@ import { useSchoolToday } from '../../zone'
 import { busFilters, busFiltersOf } from './bus-filters'
 
 export type View = AnswerOfCall<typeof students.viewBusReport>
+
 /** The columns. */
 export const keys = ['admNo', 'name', 'class', 'guardianName', 'mobile', 'bus', 'pickup', 'drop', 'additional'] as const
 

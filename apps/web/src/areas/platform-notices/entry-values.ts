@@ -11,6 +11,7 @@ import { useText } from '../../text'
 import type { Entry } from './NotificationEntry'
 
 export type Offers = AnswerOfCall<typeof platformNotices.initialValues>
+
 export interface Values {
   title: string
   message: string

@@ -9,6 +9,7 @@ const tones = { Draft: 'secondary', Scheduled: 'info', Live: 'success', Ended: '
 
 /** Columns that stay beside the drawer, which says the others. */
 const besideDrawer = ['title', 'audience', 'reach', 'read', 'status']
+
 /** The columns of announcements; beside an opened one fewer. */
 export function useEntryColumns(opened: boolean): readonly TableColumn<Entry>[] {
   const intl = useIntl()

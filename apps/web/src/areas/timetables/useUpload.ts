@@ -23,6 +23,7 @@ interface Plan {
   academicYearId: string | undefined
   onClose: () => void
 }
+
 /** Whose timetable each file is: of all that are chosen, or, where there are several files, by their names. */
 function shareOut({ files, ownerIds }: Values, named: readonly { readonly id: string; readonly name: string }[]) {
   const [only, second] = files
