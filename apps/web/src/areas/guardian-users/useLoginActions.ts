@@ -36,9 +36,9 @@ export function useLoginActions(selected: RowSelection, logins: SeenLogins, work
     busy: work.busy(channel),
     onSelect: () => void work.send(channel),
   })
-  const renew = (key: 'regeneratePassword' | 'regenerateUser', icon: BulkAction['icon']): BulkAction => ({
+  const renew = (key: 'regeneratePassword' | 'regenerateUser', label: string, icon: BulkAction['icon']): BulkAction => ({
     key,
-    label: text(`guardianUsers.${key}`),
+    label,
     icon,
     look: 'danger',
     disabled: nobody,
@@ -66,7 +66,12 @@ export function useLoginActions(selected: RowSelection, logins: SeenLogins, work
         ]
       : []),
     { key: 'excel', label: text('guardianUsers.excel'), icon: FileSpreadsheet, busy: work.busy('excel'), onSelect: work.excel },
-    ...(settings?.mayRegenerate ? [renew('regeneratePassword', KeyRound), renew('regenerateUser', RefreshCw)] : []),
+    ...(settings?.mayRegenerate
+      ? [
+          renew('regeneratePassword', text('guardianUsers.regeneratePassword'), KeyRound),
+          renew('regenerateUser', text('guardianUsers.regenerateUser'), RefreshCw),
+        ]
+      : []),
     {
       key: 'generate',
       label: text('guardianUsers.generate'),
