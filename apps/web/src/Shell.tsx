@@ -1,47 +1,25 @@
-import { type AnswerOfCall, auth, chat, platform } from '@school/api/client'
+import { type AnswerOfCall, auth, chat } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { type MenuItem as MenuNode, menuRouteOf, menuTree, topBarParts } from '@school/rules'
-import {
-  AppShell,
-  Banner,
-  BottomBar,
-  ChatLink,
-  later,
-  type MenuEntry,
-  PageAnnouncements,
-  SchoolSelector,
-  WardTabs,
-} from '@school/ui'
-import {
-  CalendarCheck,
-  Ellipsis,
-  House,
-  IndianRupee,
-  KeyRound,
-  LogOut,
-  MonitorSmartphone,
-  NotebookPen,
-  Rows2,
-  Rows4,
-  Settings,
-  UserRound,
-} from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { menuRouteOf, topBarParts } from '@school/rules'
+import { AppShell, Banner, BottomBar, ChatLink, later, PageAnnouncements, SchoolSelector, WardTabs } from '@school/ui'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useAway } from './away'
 import { Bell } from './Bell'
 import { useChooseChild } from './child'
 import { listOf, remember, remembered, useRemembered } from './device'
 import { FindScreen } from './FindScreen'
-import { firstIcon } from './icons'
 import { languages, useLanguage } from './language'
 import { LiveProvider, useLive, useLiveUp } from './live'
 import { startOf } from './Pages'
 import { useProblemToast } from './problems'
-import { builtForms } from './screens'
 import { useSession, useSignedIn } from './session'
-import { useNamedText, useText } from './text'
+import { useMenu, usePlaces } from './shell-menu'
+import { useText } from './text'
 import { useMayLeave } from './unsaved'
+import { useLeaveSchool } from './useLeaveSchool'
+import { useShellUser } from './useShellUser'
 
 type Feed = AnswerOfCall<typeof auth.notifications>
 
@@ -126,23 +104,20 @@ function Schools() {
   return <SchoolSelector schools={settings.schoolList} chosen={claims.SchoolId} onChoose={schoolId => void choose(schoolId)} />
 }
 
-/** Places at the foot of a guardian's phone, by the form each opens. */
-const places = [
-  { form: 'home.parent', label: 'app.bar.home', icon: House },
-  { form: 'g.diary', label: 'app.bar.diary', icon: NotebookPen },
-  { form: 'g.fees.pay', label: 'app.bar.fees', icon: IndianRupee },
-  { form: 'g.attendance', label: 'app.bar.attendance', icon: CalendarCheck },
-] as const
-
-const densities = [
-  { choice: 'auto', icon: MonitorSmartphone },
-  { choice: 'comfortable', icon: Rows2 },
-  { choice: 'compact', icon: Rows4 },
-] as const
-
-/** The entries of the menu that open a screen. */
-const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
-  menu.flatMap(entry => (entry.href ? [entry] : leavesOf(entry.children ?? [])))
+/** Whether the browser is without a network. */
+function useOffline(): boolean {
+  const [offline, setOffline] = useState(!navigator.onLine)
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine)
+    addEventListener('online', update)
+    addEventListener('offline', update)
+    return () => {
+      removeEventListener('online', update)
+      removeEventListener('offline', update)
+    }
+  }, [])
+  return offline
+}
 
 /** The shell around every signed-in page, and what the server tells it. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -154,67 +129,21 @@ export default function Shell({ children }: { children: ReactNode }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { adopt, signOut } = useSession()
   const signedIn = useSignedIn()
-  const { claims, settings, viewer } = signedIn
+  const { settings, viewer } = signedIn
   const { language, setLanguage } = useLanguage()
   const text = useText()
-  const named = useNamedText()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
-  const toast = useProblemToast()
-  const leave = useAction(platform.leave)
-  const mayLeave = useMayLeave()
   const [collapsed, setCollapsed] = useState(remembered('collapsed') === '1')
   const openGroups = useRemembered('openGroups')
-  const density = useRemembered('density') ?? 'auto'
   const away = useAway()
-  const [offline, setOffline] = useState(!navigator.onLine)
+  const offline = useOffline()
   const parts = topBarParts(viewer, settings.schoolList.length)
   const switching = parts.schools && settings.schoolList.length > 0
-
-  useEffect(() => {
-    const update = () => setOffline(!navigator.onLine)
-    addEventListener('online', update)
-    addEventListener('offline', update)
-    return () => {
-      removeEventListener('online', update)
-      removeEventListener('offline', update)
-    }
-  }, [])
-
-  const menu = useMemo(() => {
-    const entry = (node: MenuNode): MenuEntry => ({
-      id: node.form.id,
-      title: named(`menu.${node.form.id}`, node.form.title),
-      icon: firstIcon(node.form.icon),
-      ...(node.form.route ? { href: node.form.route } : { children: node.children.map(entry) }),
-    })
-    return menuTree(viewer, builtForms).map(entry)
-  }, [viewer, named])
-
-  const bar = useMemo(() => {
-    if (!parts.children) return []
-    const screens = leavesOf(menu)
-    return places.flatMap(({ form, label, icon }) => {
-      const href = screens.find(entry => entry.id === form)?.href
-      return href ? [{ key: form, label: text(label), icon, href, current: href === pathname }] : []
-    })
-  }, [parts.children, menu, text, pathname])
-
-  const logOut = async () => {
-    if (await mayLeave()) await signOut()
-  }
-  const leaveSchool = async () => {
-    if (!(await mayLeave())) return
-    try {
-      const { accessToken } = await leave.run({})
-      await adopt(accessToken)
-      navigate('/school/list')
-    } catch (error) {
-      toast(error)
-    }
-  }
+  const menu = useMenu()
+  const bar = usePlaces(menu, parts.children)
+  const user = useShellUser(parts)
+  const leaveSchool = useLeaveSchool()
 
   return (
     <AppShell
@@ -252,35 +181,7 @@ function Frame({ children }: { children: ReactNode }) {
       languages={languages}
       language={language}
       onLanguage={setLanguage}
-      user={{
-        name: claims.unique_name,
-        role: named(`role.${claims.role[0] ?? ''}`, claims.role[0] ?? ''),
-        school: settings.school?.name,
-        photoUrl: settings.staffphoto.url,
-        showName: parts.nameBlock,
-        links: [
-          ...(parts.myProfile
-            ? [{ key: 'profile', label: text('app.myProfile'), icon: UserRound, href: '/school/staff-my-profile' }]
-            : []),
-          ...(parts.studentProfile
-            ? [{ key: 'student', label: text('app.studentProfile'), icon: UserRound, href: '/school/student-profile' }]
-            : []),
-          ...(parts.schoolSettings
-            ? [{ key: 'settings', label: text('app.schoolSettings'), icon: Settings, href: '/school/school-settings' }]
-            : []),
-          { key: 'password', label: text('app.changePassword'), icon: KeyRound, href: '/school/change-password' },
-          { key: 'density-line', separator: true },
-          ...densities.map(({ choice, icon }) => ({
-            key: `density-${choice}`,
-            label: text(`app.density.${choice}`),
-            icon,
-            checked: density === choice,
-            onSelect: () => remember('density', choice === 'auto' ? null : choice),
-          })),
-          { key: 'line', separator: true },
-          { key: 'logout', label: text('app.logout'), icon: LogOut, onSelect: () => void logOut() },
-        ],
-      }}
+      user={user}
       ribbon={settings.environment === 'production' ? undefined : settings.environment.toUpperCase()}
       operatorSchool={settings.operatorSchool}
       onLeaveSchool={() => void leaveSchool()}

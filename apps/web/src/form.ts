@@ -38,3 +38,6 @@ export function useForm<Values extends object>({ begin, problems, shownBy, onClo
     dialog: { typed: JSON.stringify(values) !== JSON.stringify(start), onClose },
   }
 }
+
+/** The form of some values. */
+export type FormOf<Values extends object> = ReturnType<typeof useForm<Values>>

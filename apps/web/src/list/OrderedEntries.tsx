@@ -1,14 +1,13 @@
-import { useApi } from '@school/api/react'
-import { type FormCode, orderForPlace } from '@school/rules'
-import { Badge, EntryList, type EntryListProps, RowGrip, type TableColumn, useToast } from '@school/ui'
+import type { FormCode } from '@school/rules'
+import { Badge, EntryList, type EntryListProps, RowGrip, type TableColumn } from '@school/ui'
 import { Eye, EyeOff } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useProblemToast } from '../problems'
+import type { ReactNode } from 'react'
 import { FilterFields } from '../report'
 import { useSignedIn } from '../session'
 import { useText } from '../text'
 import { useFormTitle } from '../titles'
 import type { Ordered, OrderedItem, OrderedRow } from './ordered'
+import { useOrderWork } from './useOrderWork'
 
 type Props<Row extends OrderedRow, Body> = Pick<EntryListProps<Row>, 'notice' | 'addLabel'> & {
   /** The screen in the menu. */
@@ -27,7 +26,7 @@ type Props<Row extends OrderedRow, Body> = Pick<EntryListProps<Row>, 'notice' | 
 /** Items that the school orders by grips and menus, and switches on and off. */
 export function OrderedEntries<Row extends OrderedRow, Body>({
   form,
-  of: { calls, list, reload, item, onAdd, onEdit },
+  of,
   nameOf,
   columns,
   empty,
@@ -37,44 +36,9 @@ export function OrderedEntries<Row extends OrderedRow, Body>({
 }: Props<Row, Body>) {
   const text = useText()
   const title = useFormTitle()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const { client } = useApi()
+  const { list, item, onAdd, onEdit } = of
   const { settings } = useSignedIn()
-  const rows = list.table.rows ?? []
-  const latest = useRef(rows)
-  useLayoutEffect(() => {
-    latest.current = rows
-  })
-  const moves = useRef(Promise.resolve())
-  const run = async (work: () => Promise<unknown>, told?: string) => {
-    try {
-      await work()
-      if (told) toast.success(told)
-    } catch (failure) {
-      fail(failure)
-    }
-    await reload()
-  }
-  const step = async (id: string, by: number) => {
-    const all = latest.current
-    const at = all.findIndex(other => other.id === id)
-    const to = Math.min(Math.max(at + by, 0), all.length - 1)
-    if (at < 0 || to === at) return
-    const body = { sortOrder: orderForPlace(all, at, to), version: all[at]!.version }
-    await run(() => client.call(calls.update, { params: { id }, body }))
-  }
-  /** The next move begins where this one ends, however fast it follows. */
-  const bring = (row: Row, to: number) => {
-    const by = to - rows.indexOf(row)
-    moves.current = moves.current.then(() => step(row.id, by))
-    return moves.current
-  }
-  const turn = async (row: Row) => {
-    if (row.active && mayDeactivate && !(await mayDeactivate(row))) return
-    const request = { params: { id: row.id }, body: { active: !row.active } }
-    await run(() => client.call(calls.activate, request), text(row.active ? 'lists.deactivated' : 'lists.activated'))
-  }
+  const { rows, bring, turn, remove } = useOrderWork(of, mayDeactivate)
   return (
     <EntryList<Row>
       {...layout}
@@ -124,7 +88,7 @@ export function OrderedEntries<Row extends OrderedRow, Body>({
               onSelect: () => void turn(row),
             },
           ],
-          onDelete: () => void run(() => client.call(calls.remove, { params: { id: row.id } }), text('lists.deleted')),
+          onDelete: () => void remove(row),
         }
       }}
       pagination={list.pagination}

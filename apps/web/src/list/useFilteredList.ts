@@ -2,8 +2,6 @@ import type { Call, RequestOfCall } from '@school/api/client'
 import { useReload } from '@school/api/react'
 import type { PaginationProps, RowSelection, TableProps } from '@school/ui'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
-import { problemText } from '../problems'
 import {
   type Report,
   type ReportFilter,
@@ -12,6 +10,7 @@ import {
   type RowOf,
   useReport,
   useReportRows,
+  useTableRows,
 } from '../report'
 
 type AnyCall = Call<never> | Call
@@ -58,26 +57,19 @@ export function useFilteredList<C extends AnyCall>({
   request,
   kind,
 }: ListPlan<C>): FilteredList<RowOf<C>> {
-  const intl = useIntl()
   const reload = useReload()
   const report = useReport({ name, columns: ready ? [] : undefined, filters })
   const { values, page, pageSize } = report
   const rows = useReportRows(report, call, asked => request(values, asked))
   const [chosen, setChosen] = useState<{ of: string; keys: RowSelection }>({ of: '', keys: nobody })
   const of = (kind && values.one(kind)) ?? ''
-  const { data, error } = rows
-  const count = data?.pagination.count
+  const table = useTableRows(rows, pageSize)
+  const count = rows.data?.pagination.count
   return {
     report,
     rows,
     count,
-    table: {
-      // A page behind the last one has no rows although there are some.
-      rows: data && (data.results.length > 0 || count === 0) ? data.results : undefined,
-      expectedRows: pageSize,
-      error:
-        error && !data ? { children: problemText(intl, error), onRetry: rows.retry, retrying: rows.isValidating } : undefined,
-    },
+    table,
     pagination: {
       page,
       pageSize,

@@ -2,9 +2,7 @@ import type { AnswerOfCall, Client, jobs } from '@school/api/client'
 import {
   type DrawerContent,
   FormHeader,
-  Pagination,
   Panel,
-  PrintHeader,
   Progress,
   ReportActions,
   type ReportFile,
@@ -18,19 +16,19 @@ import {
   WithDrawer,
 } from '@school/ui'
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
-import { useExport } from '../exports'
+import { type Export, useExport } from '../exports'
 import { useYearAndSchool } from '../heading'
 import { useLanguage } from '../language'
-import { problemText } from '../problems'
-import { useSignedIn } from '../session'
 import { useText } from '../text'
-import { type Changes, sortText } from './address'
+import type { Changes } from './address'
+import { PaperHead } from './PaperHead'
 import { mostPrinted, usePrintRows } from './print-rows'
 import { ReportFilters } from './ReportFilters'
 import { ReportLists } from './ReportLists'
+import { ReportPages } from './ReportPages'
 import type { Report } from './useReport'
 import type { ReportRows } from './useReportRows'
+import { useReportTable } from './useReportTable'
 import { useReportWords } from './useReportWords'
 
 type Job = AnswerOfCall<typeof jobs.get>
@@ -74,84 +72,52 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
 const idOf = (row: unknown) => String((row as { readonly id?: unknown }).id)
 
 /** A report: head with its ends, filters, what is shown of how many, the table and its pages. */
-export function ReportScreen<Row>({
-  report,
-  rows,
-  title,
-  save,
-  cell,
-  looks = {},
-  count: countText,
-  nothing,
-  rowKey = idOf,
-  lists,
-  tabs,
-  views,
-  children,
-  actions,
-  tools,
-  drawer,
-  drawerSays = [],
-  drawTable = plain => <Table<Row> {...plain} />,
-  foot,
-  ...rest
-}: ReportScreenProps<Row>) {
-  const intl = useIntl()
+/** How far paper or a file is. */
+function Working({
+  printing,
+  work,
+}: {
+  readonly printing: { readonly busy: boolean; readonly share: number }
+  readonly work: Export<ReportFile>
+}) {
   const text = useText()
+  return (
+    <>
+      {printing.busy ? <Progress label={text('report.printing')} value={printing.share} /> : null}
+      {!printing.busy && work.format ? <Progress label={text('report.exporting')} value={work.share} /> : null}
+    </>
+  )
+}
+
+/** A report: head with its ends, filters, what is shown of how many, the table and its pages. */
+export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
+  const { report, rows, title, save, rowKey = idOf, lists, tabs, views, drawer } = props
+  const { drawTable = plain => <Table<Row> {...plain} /> } = props
   const { language } = useLanguage()
-  const { settings } = useSignedIn()
   const context = useYearAndSchool()
   const work = useExport<ReportFile>()
   const printing = usePrintRows(rowKey)
   const { chips, printed } = useReportWords(report)
-  const { data, error } = rows
-  const count = data?.pagination.count
+  const table = useReportTable(props, rowKey, printing.rows !== undefined)
+  const count = rows.data?.pagination.count
   const begin = (format: ReportFile) => void work.start(format, client => save(client, { format, language }))
   const print = () => (count !== undefined && count > mostPrinted ? begin('pdf') : printing.print(rows.read))
-  const titles = new Map(report.plan.columns?.map(column => [column.key, column.title] as const) ?? [])
-  // A page behind the last one has no rows although there are some.
-  const shown = data && (data.results.length > 0 || count === 0) ? data.results : undefined
-  const table: TableProps<Row> = {
-    cards: true,
-    label: title,
-    columns: (drawer && !printing.rows ? report.columns.filter(key => !drawerSays.includes(key)) : report.columns).map(key => ({
-      key,
-      header: titles.get(key) ?? key,
-      cell: row => cell(key, row),
-      sortable: true,
-      ...looks[key],
-    })),
-    rows: shown,
-    rowKey,
-    sort: report.sort,
-    onSort: next => report.set({ sort: sortText(next) }),
-    empty: { title: text('report.noMatch'), children: nothing ?? text('report.noMatchHelp') },
-    error: error && !data ? { children: problemText(intl, error), onRetry: rows.retry, retrying: rows.isValidating } : undefined,
-    expectedRows: report.pageSize,
-    ...rest,
-  }
   return (
     <>
-      <PrintHeader
-        school={settings.school ? `${settings.school.name}, ${settings.school.place}` : ''}
-        logoUrl={settings.schoollogo.url}
-        title={title}
-        lines={printed}
-      />
+      <PaperHead title={title} lines={printed} />
       <FormHeader
         title={title}
         caption="Info"
         context={context}
         actions={
           <>
-            {actions}
+            {props.actions}
             <ReportActions working={printing.busy ? 'print' : work.format} onPrint={print} onSave={begin} />
           </>
         }
       />
       {tabs}
-      {printing.busy ? <Progress label={text('report.printing')} value={printing.share} /> : null}
-      {!printing.busy && work.format ? <Progress label={text('report.exporting')} value={work.share} /> : null}
+      <Working printing={printing} work={work} />
       {views ? (
         <Stack>
           <div>
@@ -165,33 +131,25 @@ export function ReportScreen<Row>({
         <ReportFilters report={report} />
       )}
       <Stack>
-        {children}
+        {props.children}
         <WithDrawer drawer={drawer}>
           <Panel>
             <ReportTools
-              count={count === undefined ? '' : countText(count)}
+              count={count === undefined ? '' : props.count(count)}
               chips={chips}
               onClear={report.clear}
-              columns={[...titles].map(([key, name]) => ({ key, title: name }))}
+              columns={report.plan.columns?.map(({ key, title }) => ({ key, title })) ?? []}
               chosen={report.columns}
               standard={report.standard}
               onChoose={report.choose}
             >
-              {tools}
+              {props.tools}
               {lists ? <ReportLists report={report} {...lists} /> : null}
             </ReportTools>
             {printing.rows ? <Table<Row> {...table} rows={printing.rows} /> : drawTable(table)}
-            {data ? (
-              <Pagination
-                page={report.page}
-                pageSize={report.pageSize}
-                count={data.pagination.count}
-                onPage={page => report.set({ page: String(page) })}
-                onPageSize={size => report.set({ size: String(size) })}
-              />
-            ) : null}
+            {count === undefined ? null : <ReportPages report={report} count={count} />}
           </Panel>
-          {foot}
+          {props.foot}
         </WithDrawer>
       </Stack>
     </>

@@ -1,6 +1,6 @@
 import { Banner, Button, LoginChoices, LoginForm } from '@school/ui'
 import { useNamedText, useText } from '../../text'
-import type { LoginAnswer } from './Login'
+import type { LoginAnswer } from './useLoginSteps'
 
 interface ChooseAccountProps {
   readonly accounts: Extract<LoginAnswer, { choose: unknown }>['choose']

@@ -1,85 +1,26 @@
-import { type AnswerOfCall, bus } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
-import { displayDay } from '@school/rules'
-import { Badge, EntryList, type TabsProps, useToast } from '@school/ui'
+import type { AnswerOfCall, bus } from '@school/api/client'
+import { EntryList, type TabsProps } from '@school/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useFilteredList } from '../../list'
-import { useProblemToast } from '../../problems'
-import { codeFilter, FilterFields, optionsOf, rowFilter, searchFilter } from '../../report'
+import { FilterFields } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { AdditionalForm } from './AdditionalForm'
-import { useWeekdays } from './weekdays'
+import { useAdditionalColumns } from './useAdditionalColumns'
+import { useAdditionalStops } from './useAdditionalStops'
 
 export type AdditionalRow = AnswerOfCall<typeof bus.additional>['results'][number]
-
-const states = ['Upcoming', 'Active', 'Ended'] as const
-const tones = { Upcoming: 'info', Active: 'success', Ended: undefined } as const
 
 /** The tab of stops for a time. */
 export function AdditionalStops({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const text = useText()
   const title = useFormTitle()
   const navigate = useNavigate()
-  const toast = useToast()
-  const fail = useProblemToast()
-  const reload = useReload()
-  const weekdays = useWeekdays()
-  const { client } = useApi()
   const { settings } = useSignedIn()
-  const { data: offers } = useCall(bus.initialValues, {})
+  const { offers, year, list, remove } = useAdditionalStops()
   const [editing, setEditing] = useState<AdditionalRow | 'new'>()
-  const current = offers?.years.find(one => one.isCurrent)
-  const list = useFilteredList({
-    name: 'additional-stops',
-    ready: offers !== undefined,
-    filters: () => [
-      {
-        name: 'year',
-        label: text('bus.year'),
-        kind: 'choice',
-        options: optionsOf(offers?.years),
-        standard: current?.id,
-        required: true,
-        plain: true,
-      },
-      {
-        name: 'division',
-        label: text('bus.class'),
-        kind: 'choices',
-        options: optionsOf(offers?.divisions),
-        none: text('app.all'),
-      },
-      rowFilter(text, 'bus', text('bus.bus'), offers?.buses),
-      codeFilter(text, 'state', text('bus.state'), states, value => text(`bus.state.${value}`)),
-      searchFilter(text),
-    ],
-    call: bus.additional,
-    request: (values, page) => ({
-      query: {
-        academicYearId: values.one('year'),
-        sectionIds: [],
-        courseIds: [],
-        divisionIds: values.many('division'),
-        busId: values.one('bus'),
-        state: values.code('state', states),
-        text: values.text(),
-        ...page,
-      },
-    }),
-  })
-  const year = offers?.years.find(one => one.id === list.report.values.one('year')) ?? current
-  const remove = async (row: AdditionalRow) => {
-    try {
-      const { ended } = await client.call(bus.remove, { params: { id: row.id } })
-      toast.success(text(ended ? 'bus.endedNow' : 'bus.deleted'))
-      await reload(bus.additional, bus.data)
-    } catch (failure) {
-      fail(failure)
-    }
-  }
+  const columns = useAdditionalColumns()
   return (
     <EntryList<AdditionalRow>
       header={{ title: title('s.student.bus'), context: settings.school?.name }}
@@ -96,22 +37,7 @@ export function AdditionalStops({ tabs }: { tabs: Omit<TabsProps, 'children'> })
         rowName: row => `${row.student}, ${row.stop}`,
         onPick: row => setEditing(row),
         empty: { title: text('bus.none'), children: text('bus.noneHelp') },
-        columns: [
-          { key: 'admNo', header: text('bus.admNo'), look: 'code', cell: row => row.admNo },
-          { key: 'student', header: text('bus.student'), look: 'name', cell: row => row.student },
-          { key: 'class', header: text('bus.class'), cell: row => row.class },
-          { key: 'trip', header: text('bus.trip'), cell: row => text(`bus.trip.${row.trip}`) },
-          { key: 'bus', header: text('bus.bus'), cell: row => row.bus },
-          { key: 'stop', header: text('bus.stop'), cell: row => row.stop },
-          { key: 'from', header: text('bus.from'), look: 'code', cell: row => displayDay(row.startsOn) },
-          { key: 'to', header: text('bus.to'), look: 'code', cell: row => (row.endsOn ? displayDay(row.endsOn) : '–') },
-          { key: 'days', header: text('bus.days'), cell: row => weekdays.short(row.weekdays) },
-          {
-            key: 'state',
-            header: text('bus.state'),
-            cell: row => <Badge status={tones[row.state]}>{text(`bus.state.${row.state}`)}</Badge>,
-          },
-        ],
+        columns,
       }}
       commands={row => ({
         onEdit: row.edit === 'none' ? undefined : () => setEditing(row),

@@ -1,77 +1,18 @@
-import { type AnswerOfCall, anecdotal, selectors } from '@school/api/client'
+import { anecdotal } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { displayDay, isDay, natures } from '@school/rules'
-import { Checkbox, EntitySelectorInput, Progress, studentSelector, type TableColumn } from '@school/ui'
+import { Checkbox, Progress } from '@school/ui'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useExport } from '../../exports'
 import { useLanguage } from '../../language'
-import {
-  classFilters,
-  dayFilters,
-  optionsOf,
-  type ReportFilter,
-  ReportScreen,
-  type ReportValues,
-  type RowOf,
-  useReport,
-  useReportRows,
-} from '../../report'
-import { useStudentLoaders } from '../../selectors'
+import { ReportScreen, sortText, useReport, useReportRows } from '../../report'
+import { useStudentFilter } from '../../report/useStudentFilter'
 import { useSignedIn } from '../../session'
-import { type Say, useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../text'
+import { anecdotalFilters, type Offers } from './anecdotal-report-filters'
 import { reportFilters, type View, viewOf, views } from './report-filters'
-import { NatureBadge } from './words'
-
-type Offers = AnswerOfCall<typeof anecdotal.reportInitialValues>
-type Row = RowOf<typeof anecdotal.viewReport>
-
-const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
-  date: { look: 'code' },
-  admNo: { look: 'code' },
-  student: { look: 'name' },
-  positive: { align: 'end' },
-  neutral: { align: 'end' },
-  concern: { align: 'end' },
-  total: { align: 'end' },
-  last: { look: 'code' },
-  notified: { look: 'code' },
-}
-
-/** The filters as they are drawn. */
-function drawn(text: Say, offers: Offers | undefined, values: ReportValues): readonly ReportFilter[] {
-  const any = { kind: 'choice', none: text('app.all') } as const
-  return [
-    ...classFilters(text, offers, values),
-    { ...any, name: 'category', label: text('diary.category'), options: optionsOf(offers?.categories) },
-    {
-      ...any,
-      name: 'nature',
-      label: text('diary.nature'),
-      options: natures.map(value => ({ value, label: text(`diary.nature.${value}`) })),
-      plain: true,
-    },
-    {
-      name: 'view',
-      label: text('diary.view'),
-      kind: 'choice',
-      options: views.map(value => ({ value, label: text(`diary.report.${value}`) })),
-      standard: 'list',
-      plain: true,
-      hidden: true,
-    },
-    ...dayFilters(text, values, ['from', text('diary.report.from')], ['to', text('diary.report.to')]),
-    { ...any, name: 'staff', label: text('diary.report.staff'), options: optionsOf(offers?.staff), more: true },
-    {
-      ...any,
-      name: 'notified',
-      label: text('diary.notified'),
-      options: (['yes', 'no'] as const).map(value => ({ value, label: text(`diary.report.${value}`) })),
-      more: true,
-    },
-  ]
-}
+import { looks, type Row, useAnecdotalCells } from './useAnecdotalCells'
 
 /** /student/anecdotal-report: entries as a list, by student or by category. */
 export default function AnecdotalReport() {
@@ -91,63 +32,11 @@ export default function AnecdotalReport() {
   return <ViewReport key={view} view={view} offers={offers} onView={show} />
 }
 
-function ViewReport({ view, offers, onView }: { view: View; offers: Offers | undefined; onView: (view: View) => void }) {
-  const text = useText()
-  const named = useNamedText()
+/** Writes what is said of a student in a meeting. */
+function useMeeting(filters: ReturnType<typeof reportFilters>, confidential: boolean) {
   const { language } = useLanguage()
-  const { viewer } = useSignedIn()
-  const loaders = useStudentLoaders()
   const meeting = useExport<'pdf'>()
-  const [params] = useSearchParams()
-  const studentId = params.get('student')
-  const { data: student } = useCall(selectors.studentDetails, studentId ? { query: { id: studentId } } : null)
-  const [confidential, setConfidential] = useState(false)
-  const report = useReport({
-    name: `anecdotal-${view}`,
-    columns: offers?.columns[view].map(column => ({ ...column, title: named(`diary.column.${column.key}`, column.title) })),
-    filters: values => [
-      ...drawn(text, offers, values),
-      {
-        name: 'student',
-        label: text('diary.student'),
-        kind: 'id',
-        chosen: student?.name,
-        field: (
-          <EntitySelectorInput
-            configuration={studentSelector}
-            loaders={loaders}
-            value={values.one('student') ?? null}
-            onChange={id => setStudent(id)}
-          />
-        ),
-      },
-    ],
-  })
-  const setStudent = (id: string | null) => report.set({ student: id ?? undefined })
-  const filters = { view, ...reportFilters(report.values) }
-  const query = {
-    ...filters,
-    columns: report.columns,
-    sort: report.sort.map(({ column, descending }) => `${descending ? '-' : ''}${column}`).join(','),
-  }
-  const rows = useReportRows(report, anecdotal.viewReport, page => ({
-    query: { ...query, withoutConfidential: false, ...page },
-  }))
-  const printed: typeof rows = {
-    ...rows,
-    read: async (client, page) =>
-      client.call(anecdotal.viewReport, {
-        query: { ...query, ...page, withoutConfidential: !confidential },
-      }),
-  }
-  const cell = (key: string, row: Row) => {
-    const value = row[key] ?? ''
-    const nature = key === 'nature' ? natures.find(one => one === value) : undefined
-    if (nature) return <NatureBadge nature={nature} />
-    if (key === 'confidential') return value === 'yes' ? text('diary.report.yes') : text('diary.report.no')
-    return typeof value === 'string' && isDay(value) ? displayDay(value) : value
-  }
-  const printMeeting = (id: string) =>
+  const print = (id: string) =>
     void meeting.start('pdf', client =>
       client.call(anecdotal.exportReport, {
         body: {
@@ -159,6 +48,39 @@ function ViewReport({ view, offers, onView }: { view: View; offers: Offers | und
         },
       }),
     )
+  return { meeting, print }
+}
+
+/** A view of the report. */
+function ViewReport({ view, offers, onView }: { view: View; offers: Offers | undefined; onView: (view: View) => void }) {
+  const text = useText()
+  const named = useNamedText()
+  const { viewer } = useSignedIn()
+  const studentFilter = useStudentFilter(text('diary.student'))
+  const [confidential, setConfidential] = useState(false)
+  const report = useReport({
+    name: `anecdotal-${view}`,
+    columns: offers?.columns[view].map(column => ({ ...column, title: named(`diary.column.${column.key}`, column.title) })),
+    filters: values => [...anecdotalFilters(text, offers, values), studentFilter(values, changes => report.set(changes))],
+  })
+  const filters = { view, ...reportFilters(report.values) }
+  const query = {
+    ...filters,
+    columns: report.columns,
+    sort: sortText(report.sort),
+  }
+  const rows = useReportRows(report, anecdotal.viewReport, page => ({
+    query: { ...query, withoutConfidential: false, ...page },
+  }))
+  const printed: typeof rows = {
+    ...rows,
+    read: async (client, page) =>
+      client.call(anecdotal.viewReport, {
+        query: { ...query, ...page, withoutConfidential: !confidential },
+      }),
+  }
+  const cell = useAnecdotalCells()
+  const { meeting, print } = useMeeting(reportFilters(report.values), confidential)
   const counted = { list: 'diary.report.entries', student: 'diary.report.students', category: 'diary.report.categories' } as const
   return (
     <ReportScreen<Row>
@@ -184,7 +106,7 @@ function ViewReport({ view, offers, onView }: { view: View; offers: Offers | und
                 key: 'meeting',
                 icon: FileText,
                 label: text('diary.report.meeting'),
-                onSelect: () => printMeeting(String(row.studentId)),
+                onSelect: () => print(String(row.studentId)),
               },
             ]
       }

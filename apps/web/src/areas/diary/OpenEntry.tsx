@@ -9,7 +9,7 @@ import { PlainText } from '../../PlainText'
 import { problemText } from '../../problems'
 import { useText } from '../../text'
 import { useMoment } from '../../zone'
-import { EarlierEntries } from './AnecdotalForm'
+import { EarlierEntries } from './EarlierEntries'
 import { NatureBadge } from './words'
 
 /** An entry with all that was written, and what was noted about the student before. */

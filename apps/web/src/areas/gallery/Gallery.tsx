@@ -1,20 +1,17 @@
-import { gallery } from '@school/api/client'
-import { useApi, useCall } from '@school/api/react'
-import { albumStatuses, decidesPhotos, displayDay } from '@school/rules'
-import { EntryList, type MenuItem, PhotoThumb, useConfirm } from '@school/ui'
+import { displayDay } from '@school/rules'
+import { EntryList, type MenuItem, PhotoThumb } from '@school/ui'
 import { Bell, BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useAudienceWords } from '../../audience'
-import { useDone } from '../../done'
-import { useFilteredList } from '../../list'
-import { classesOf, classFilters, codeFilter, dayFilters, FilterFields, searchFilter } from '../../report'
+import { FilterFields } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../text'
 import { useFormTitle } from '../../titles'
 import { AlbumDetails } from './AlbumDetails'
 import { AlbumForm } from './AlbumForm'
 import { useNotify } from './notify'
+import { useAlbums, useAlbumWork } from './useAlbums'
 import { AlbumBadges, type AlbumRow } from './words'
 
 /** /communication/gallery: the albums of the school. */
@@ -22,54 +19,17 @@ export default function Gallery() {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
-  const confirm = useConfirm()
   const notify = useNotify()
   const words = useAudienceWords()
-  const { client } = useApi()
-  const { settings, viewer } = useSignedIn()
-  const { data: offers } = useCall(gallery.initialValues, {})
+  const { settings } = useSignedIn()
+  const { offers, list } = useAlbums()
   const [editing, setEditing] = useState<string | 'new'>()
-  const statuses = [...albumStatuses, ...(decidesPhotos(viewer) ? (['Reported'] as const) : [])]
-  const list = useFilteredList({
-    name: 'gallery',
-    ready: offers !== undefined,
-    filters: values => [
-      ...classFilters(text, offers && { ...offers, years: offers.academicYears }, values).map(filter =>
-        filter.name === 'year' ? { ...filter, standard: undefined, none: text('app.all'), more: true } : filter,
-      ),
-      codeFilter(text, 'status', text('gallery.status'), statuses, value => text(`gallery.status.${value}`)),
-      ...dayFilters(text, values, ['from', text('gallery.from')], ['to', text('gallery.to')]),
-      searchFilter(text),
-    ],
-    call: gallery.list,
-    request: (values, page) => ({
-      query: {
-        academicYearId: values.one('year'),
-        ...classesOf(values),
-        status: values.code('status', albumStatuses),
-        reported: values.one('status') === 'Reported',
-        from: values.day('from'),
-        to: values.day('to'),
-        text: values.text(),
-        ...page,
-      },
-    }),
-  })
   const opened = list.report.values.one('album')
   const open = (album: string | undefined) => list.report.set({ album, page: String(list.report.page) })
-  const params = (row: AlbumRow) => ({ params: { id: row.id } })
-  const run = useDone(gallery.list, gallery.event)
+  const work = useAlbumWork()
   const remove = (row: AlbumRow) => {
     if (opened === row.id) open(undefined)
-    void run(() => client.call(gallery.remove, params(row)), text('gallery.deleted'))
-  }
-  const approve = async (row: AlbumRow) => {
-    const sure = await confirm({
-      title: text('gallery.approve'),
-      message: text('gallery.sureApprove', { title: row.title }),
-      confirmText: text('gallery.approve'),
-    })
-    if (sure) await run(() => client.call(gallery.approve, params(row)), text('gallery.approved'))
+    work.remove(row)
   }
   const more = (row: AlbumRow): MenuItem[] => [
     ...(row.mayNotify ? [{ key: 'notify', icon: Bell, label: text('gallery.notify'), onSelect: () => void notify(row) }] : []),
@@ -102,7 +62,7 @@ export default function Gallery() {
         ],
       }}
       commands={row => ({
-        onApprove: row.mayApprove ? () => void approve(row) : undefined,
+        onApprove: row.mayApprove ? () => void work.approve(row) : undefined,
         onEdit: row.editing !== 'no' && offers ? () => setEditing(row.id) : undefined,
         more: more(row),
         onDelete: row.mayDelete ? () => remove(row) : undefined,

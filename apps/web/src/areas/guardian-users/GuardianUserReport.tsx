@@ -1,11 +1,11 @@
 import { type AnswerOfCall, guardianUsers } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay, isDay } from '@school/rules'
-import { Badge, FigureStrip, type TableColumn } from '@school/ui'
+import { FigureStrip, type TableColumn } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
 import { useNamedText, useText } from '../../text'
-import { tones } from './CreateUsers'
+import { StateBadge } from './StateBadge'
 import { reportFilters, reportFiltersOf, type State } from './user-filters'
 
 type View = AnswerOfCall<typeof guardianUsers.reportView>
@@ -43,7 +43,7 @@ export default function GuardianUserReport() {
     const value = row[key]
     if (value === null || value === undefined) return ''
     const known = String(value)
-    if (key === 'status') return <Badge status={tones[known as State]}>{named(`guardianUsers.state.${known}`, known)}</Badge>
+    if (key === 'status') return <StateBadge state={known as State} />
     if (key === 'channel') return named(`guardianUsers.channel.${known}`, known)
     return isDay(known) ? displayDay(known) : known
   }

@@ -1,22 +1,7 @@
 import { home as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { timeIn } from '@school/rules'
-import {
-  Banner,
-  Button,
-  Columns,
-  EmptyState,
-  ErrorState,
-  FigureStrip,
-  FormHeader,
-  IconButton,
-  later,
-  Panel,
-  Skeleton,
-  Stack,
-  TodoList,
-  useMediaQuery,
-} from '@school/ui'
+import { Button, ErrorState, FormHeader, IconButton, Skeleton, Stack, useMediaQuery } from '@school/ui'
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
@@ -25,16 +10,8 @@ import { problemText, useProblemToast } from '../../problems'
 import { useSession, useSignedIn } from '../../session'
 import { useNamedText, useText } from '../../text'
 import { useSchoolZone } from '../../zone'
-import { FailedBlock, failedCodes, HomeList, made, Shortcuts, useFigures } from './blocks'
-import { withBlock, withoutChildren } from './merge'
-
-// Figures and things to do come first; what draws charts and tells news is loaded beside them.
-const HomeChart = later(
-  async () => (await import('./HomeChart')).default,
-  () => <Skeleton height="360px" />,
-)
-const FlashNews = later(async () => (await import('./HomeNews')).FlashNews)
-const NewestNotice = later(async () => (await import('./HomeNews')).NewestNotice)
+import { HomeBlocks } from './HomeBlocks'
+import { withBlock } from './merge'
 
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
@@ -48,7 +25,6 @@ export default function Home() {
   const toast = useProblemToast()
   const phone = useMediaQuery('(max-width: 599.98px)')
   const { data, error, isValidating, mutate } = useCall(calls.dashboard, { query: {} }, { refreshInterval: 300_000 })
-  const figures = useFigures(made(data?.tiles ?? []))
   const { hash, key } = useLocation()
   const loaded = data !== undefined
   // A thing to do may lead to a list of this page. `key`: chosen again, it leads there again.
@@ -74,11 +50,6 @@ export default function Home() {
       .call(calls.dashboard, { query: { home: data!.home, block } })
       .then(part => mutate(home => home && withBlock(home, block, part), { revalidate: false }))
       .catch(toast)
-  const charts = made(data?.charts ?? [])
-  const todos = made(data?.todos ?? [])
-  const lists = made(data?.lists ?? [])
-  const family = familyHome && !locked
-  const wide = lists.filter(list => list.code === 'schools')
   return (
     <>
       <FormHeader
@@ -97,46 +68,7 @@ export default function Home() {
         }
       />
       {data ? (
-        <Stack>
-          {locked ? (
-            <Banner tone="danger">{text('error.ChildLocked', { name: locked.values.name ?? '' })}</Banner>
-          ) : (
-            <FlashNews />
-          )}
-          {figures.length > 0 ? <FigureStrip label={text('home.figures')} figures={figures} /> : null}
-          {family && withoutChildren(lists) ? <EmptyState title={named('error.NoChild', '')} /> : null}
-          {family ? lists.map(list => <HomeList key={list.code} list={list} />) : null}
-          {family ? <NewestNotice /> : null}
-          <Columns data-even={todos.length === 0 || charts.length === 0 ? '' : undefined}>
-            {charts.map(chart => (
-              <HomeChart key={chart.code} chart={chart} />
-            ))}
-            {todos.length > 0 ? (
-              <Panel title={text('home.toDo')}>
-                <TodoList
-                  todos={todos.map(({ code, count, tone, route }) => ({
-                    key: code,
-                    label: named(`home.todo.${code.replace('d.', '')}`, code),
-                    count,
-                    tone,
-                    href: route,
-                  }))}
-                />
-              </Panel>
-            ) : null}
-          </Columns>
-          {/* As wide as its columns. */}
-          {wide.map(list => (
-            <HomeList key={list.code} list={list} />
-          ))}
-          <Columns data-even="">
-            {family ? null : lists.map(list => (wide.includes(list) ? null : <HomeList key={list.code} list={list} />))}
-            {failedCodes(data).map(code => (
-              <FailedBlock key={code} code={code} onRetry={() => retry(code)} />
-            ))}
-            <Shortcuts codes={data.shortcuts} />
-          </Columns>
-        </Stack>
+        <HomeBlocks data={data} isFamily={familyHome} locked={locked} onRetry={retry} />
       ) : (
         <Stack aria-busy>
           <Skeleton />

@@ -68,7 +68,7 @@ export function useCredentials() {
 }
 
 /** How login details go out, and whether once more. */
-export function SendDialog({
+function SendDialog({
   count,
   channels,
   busy,
@@ -114,5 +114,32 @@ export function SendDialog({
         <p>{text('logins.sendHelp')}</p>
       </Stack>
     </Dialog>
+  )
+}
+
+interface SendLoginsProps {
+  /** Whose login details are sent; undefined of nobody's. */
+  readonly userIds: readonly string[] | undefined
+  readonly channels: readonly Channel[]
+  readonly credentials: ReturnType<typeof useCredentials>
+  readonly onClose: () => void
+  readonly onSent?: () => void
+}
+
+/** Sends login details by a channel that is chosen. */
+export function SendLogins({ userIds, channels, credentials, onClose, onSent }: SendLoginsProps) {
+  if (!userIds) return null
+  return (
+    <SendDialog
+      count={userIds.length}
+      channels={channels}
+      busy={credentials.busy === 'send'}
+      onClose={onClose}
+      onSend={async (channel, resend) => {
+        if (!(await credentials.send(userIds, channel, resend))) return
+        onClose()
+        onSent?.()
+      }}
+    />
   )
 }

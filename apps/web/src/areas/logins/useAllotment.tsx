@@ -1,177 +1,16 @@
-import { type AnswerOfCall, logins } from '@school/api/client'
+import { logins } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { groupForms, tickForms } from '@school/rules'
-import {
-  Button,
-  Checkbox,
-  Combobox,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  Field,
-  MultiSelect,
-  Panel,
-  PanelBody,
-  RadioGroup,
-  SearchInput,
-  Skeleton,
-  Stack,
-  useToast,
-} from '@school/ui'
+import { Button, ErrorState, Field, RadioGroup, Skeleton, Stack, useToast } from '@school/ui'
 import { Copy, Users } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../problems'
 import { useSession, useSignedIn } from '../../session'
 import { useText } from '../../text'
-import { useCodeTitle, useFormPath } from '../../titles'
-import { useUnsaved } from '../../unsaved'
+import { CopyDialog } from './CopyDialog'
+import { FormTicks } from './FormTicks'
+import { useTicks } from './useTicks'
 import { RoleBadges } from './words'
-
-type Allotment = AnswerOfCall<typeof logins.allotmentForms>
-
-/** Screens as boxes to tick, by the groups of the menu. */
-function FormTicks({
-  offered,
-  ticked,
-  onChange,
-}: {
-  offered: readonly string[]
-  ticked: ReadonlySet<string>
-  onChange: (ticked: ReadonlySet<string>) => void
-}) {
-  const text = useText()
-  const title = useCodeTitle()
-  const path = useFormPath()
-  const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
-  const groups = groupForms(offered)
-    .map(group => ({
-      ...group,
-      shown: group.forms.filter(code => `${title(group.code)} ${path(code)}`.toLocaleLowerCase().includes(wanted)),
-    }))
-    .filter(group => group.shown.length > 0)
-  return (
-    <Stack>
-      <Field label={text('logins.searchScreens')}>
-        <SearchInput value={typed} onChange={setTyped} />
-      </Field>
-      {groups.length === 0 ? <EmptyState title={text('logins.noScreens')} /> : null}
-      {groups.map(({ code, forms, shown }) => {
-        const count = forms.filter(form => ticked.has(form)).length
-        const lone = forms.length === 1 && forms[0] === code
-        return (
-          <Panel
-            key={code}
-            title={lone ? undefined : title(code)}
-            actions={
-              lone ? undefined : (
-                <Checkbox
-                  aria-label={text('logins.allOf', { name: title(code) })}
-                  checked={count === forms.length}
-                  indeterminate={count > 0 && count < forms.length}
-                  onChange={() => onChange(tickForms(offered, ticked, forms))}
-                >
-                  {text('logins.ofMany', { n: count, all: forms.length })}
-                </Checkbox>
-              )
-            }
-          >
-            <PanelBody>
-              {shown.map(form => (
-                <div key={form}>
-                  <Checkbox checked={ticked.has(form)} onChange={() => onChange(tickForms(offered, ticked, [form]))}>
-                    {path(form)}
-                  </Checkbox>
-                </div>
-              ))}
-            </PanelBody>
-          </Panel>
-        )
-      })}
-    </Stack>
-  )
-}
-
-/** All logins with exactly the roles of one; undefined before they are there. */
-function useSameRoles(userId: string) {
-  const fail = useProblemToast()
-  const { client } = useApi()
-  const [found, setFound] = useState<AnswerOfCall<typeof logins.allotmentUsers>['results']>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast is no reason to ask again
-  useEffect(() => {
-    const stop = new AbortController()
-    const read = async () => {
-      const rows = []
-      for (let page = 1; ; page += 1) {
-        const query = { sameRolesAs: userId, page, pageSize: 200 }
-        const { results, pagination } = await client.call(logins.allotmentUsers, { query }, { signal: stop.signal })
-        rows.push(...results)
-        if (results.length === 0 || rows.length >= pagination.count) return rows
-      }
-    }
-    read().then(setFound, failure => stop.signal.aborted || fail(failure))
-    return () => stop.abort()
-  }, [client, userId])
-  return found
-}
-
-/** Other logins with the same roles: one to copy from, or several to copy to. */
-function CopyDialog({
-  of,
-  several,
-  onClose,
-  onCopy,
-}: {
-  of: Allotment
-  several: boolean
-  onClose: () => void
-  onCopy: (ids: readonly string[]) => Promise<void>
-}) {
-  const text = useText()
-  const found = useSameRoles(of.id)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const options = (found ?? []).map(row => ({ value: row.id, label: [row.name, row.code].filter(Boolean).join(' · ') }))
-  const title = text(several ? 'logins.applyTitle' : 'logins.copyTitle', { name: of.name })
-  return (
-    <Dialog
-      open
-      size="narrow"
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('app.cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={chosen.length === 0}
-            onClick={async () => {
-              setBusy(true)
-              await onCopy(chosen)
-              setBusy(false)
-            }}
-          >
-            {text(several ? 'logins.apply' : 'logins.copy')}
-          </Button>
-        </>
-      }
-    >
-      {found && options.length === 0 ? (
-        <p>{text('logins.nobodySame')}</p>
-      ) : (
-        <Field label={text('logins.sameRoles')}>
-          {several ? (
-            <MultiSelect options={options} value={chosen} onChange={setChosen} />
-          ) : (
-            <Combobox options={options} value={chosen[0] ?? null} onChange={value => setChosen(value ? [value] : [])} />
-          )}
-        </Field>
-      )}
-    </Dialog>
-  )
-}
 
 /** One login's mode and ticks; `footer` gets its buttons. */
 export function useAllotment(
@@ -188,16 +27,9 @@ export function useAllotment(
   const { data, error, mutate } = useCall(logins.allotmentForms, userId ? { params: { userId } } : null, {
     revalidateOnFocus: false,
   })
-  const [edit, setEdit] = useState<{ of: string; mode: 'role' | 'allotted'; ticked: ReadonlySet<string> }>()
+  const { shown, changed, setEdit } = useTicks(data)
   const [busy, setBusy] = useState(false)
   const [copying, setCopying] = useState<'from' | 'to'>()
-  const of = data && `${data.id} ${data.version}`
-  const present = data && { of: of!, mode: data.mode, ticked: new Set(data.formCodes) as ReadonlySet<string> }
-  const shown = edit && edit.of === of ? edit : present
-  const changed = Boolean(
-    edit && edit.of === of && data && (edit.mode !== data.mode || [...edit.ticked].join() !== data.formCodes.join()),
-  )
-  useUnsaved(changed)
   const done = async (work: Promise<unknown>) => {
     setBusy(true)
     try {

@@ -6,13 +6,14 @@ import { useText } from '../../text'
 import { useBalanceAfter } from './useBalanceAfter'
 
 const watchMilliseconds = 2000
+
 /** Without news from the stream it is asked so often all the same. */
 const newsMilliseconds = 15_000
 
 type Counts = AnswerOfCall<typeof messaging.batch>['counts']
 
 /** How far the last send of this page is, with the way to all of them. */
-export function BatchProgress({ id, href, onDismiss }: { id: string; href: string | undefined; onDismiss: () => void }) {
+function BatchProgress({ id, href, onDismiss }: { id: string; href: string | undefined; onDismiss: () => void }) {
   const text = useText()
   const live = useLiveUp()
   const watch = live ? newsMilliseconds : watchMilliseconds
@@ -59,4 +60,13 @@ export function BatchProgress({ id, href, onDismiss }: { id: string; href: strin
       {warning ? <Banner tone="warning">{warning}</Banner> : null}
     </Stack>
   )
+}
+
+/**
+ * The batch that was sent last, until it is put away.
+ *
+ * @param all where all batches of the same door stand
+ */
+export function SentBatch({ id, all, onDismiss }: { id: string | undefined; all: string | undefined; onDismiss: () => void }) {
+  return id ? <BatchProgress key={id} id={id} href={all && `${all}&open=${id}`} onDismiss={onDismiss} /> : null
 }

@@ -1,41 +1,33 @@
-import { messaging } from '@school/api/client'
-import { useCall, useReload } from '@school/api/react'
-import { type FormatEntry, holdsOne } from '@school/rules'
+import type { FormatEntry } from '@school/rules'
 import {
   Badge,
   Badges,
-  Banner,
-  type BulkAction,
   Button,
   EntitySelectorInput,
-  FigureStrip,
   type SelectorConfiguration,
   type SelectorLoaders,
-  Stack,
   type TableColumn,
 } from '@school/ui'
-import { BellOff, Settings } from 'lucide-react'
+import { Settings } from 'lucide-react'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
 import { useYearAndSchool } from '../../heading'
 import { lazyWithTexts } from '../../lazy'
 import { type FilteredList, PeopleList } from '../../list'
 import type { ReportValues } from '../../report'
-import { useSignedIn } from '../../session'
 import { type Say, useText } from '../../text'
-import { type PersonOfWays, PersonWays } from '../preferences/PersonWays'
-import { BatchProgress } from './BatchProgress'
+import type { PersonOfWays } from '../preferences/PersonWays'
+import { ComposeNotice, type Figure } from './ComposeNotice'
 import type { Door } from './format-loaders'
-import { type Offers, SendDialog, useChannelActions, useChannelNotes } from './SendDialogs'
+import type { Recipients, SendChannel } from './recipients'
+import { type Offers, SendDialog } from './SendDialogs'
 import { useChosenPeople } from './useChosenPeople'
 import type { DoorTabs } from './useDoorTabs'
 import type { Named } from './useNamed'
-import type { Recipients, SendChannel } from './useSending'
+import { useWaysOf } from './useWaysOf'
+import { useWriting } from './useWriting'
 import { type FoundWhole, type Whole, wholeOf } from './whole'
 
 const DoorSettings = lazyWithTexts(() => import('./DoorSettings'))
-
-type Figure = 'students' | 'staff' | 'guardians' | 'numbers' | 'withoutMobile' | 'withoutLogin' | 'optedOut'
 
 interface Person {
   readonly id: string
@@ -44,6 +36,12 @@ interface Person {
   readonly name: string
   readonly email: string
   readonly hasLogin: boolean
+}
+
+interface Selector {
+  readonly configuration: SelectorConfiguration
+  readonly loaders: SelectorLoaders
+  readonly filters?: Readonly<Record<string, string>>
 }
 
 type Props<Row, Filters> = {
@@ -55,11 +53,7 @@ type Props<Row, Filters> = {
   readonly list: FilteredList<Row>
   /** People named one by one, and the selector that names them. */
   readonly named: Named
-  readonly selector: {
-    readonly configuration: SelectorConfiguration
-    readonly loaders: SelectorLoaders
-    readonly filters?: Readonly<Record<string, string>>
-  }
+  readonly selector: Selector
   /** How many were found, in words. */
   readonly people: (count: number) => string
   /** Counts over the list, of all that were found. */
@@ -81,7 +75,7 @@ type Props<Row, Filters> = {
 }
 
 /** Where a message to somebody goes; undefined where the name says it better. */
-function addressOf(channel: SendChannel, entry: FormatEntry): unknown {
+function addressOf(channel: SendChannel | undefined, entry: FormatEntry): unknown {
   if (channel === 'notification') return undefined
   if (channel === 'email') return entry.email
   return (channel === 'whatsapp' && entry.whatsappNumber) || entry.mobile
@@ -109,6 +103,17 @@ export const reachColumns = (text: Say): readonly TableColumn<Person>[] => [
   },
 ]
 
+interface NamePeopleProps {
+  readonly selector: Selector
+  readonly value: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+/** The button that names people one by one. */
+function NamePeople({ selector, value, onChange }: NamePeopleProps) {
+  return <EntitySelectorInput multiple buttonOnly {...selector} value={value} onChange={ids => onChange(ids)} />
+}
+
 /** People found through a door, chosen, and written to. */
 export function Compose<Row extends Person, Filters>({
   door,
@@ -129,29 +134,17 @@ export function Compose<Row extends Person, Filters>({
   to,
   findAll,
 }: Props<Row, Filters>) {
-  const intl = useIntl()
   const text = useText()
   const context = useYearAndSchool()
-  const [channel, setChannel] = useState<SendChannel>()
-  const [sent, setSent] = useState<string>()
   const { ids, rows, entries: seen } = useChosenPeople(list.rows.data?.results, list.selected)
   const entries = valuesOf ? seen.map((entry, at) => ({ ...entry, ...valuesOf(rows[at]!.id) })) : seen
-  const { viewer } = useSignedIn()
-  const reload = useReload()
   const [settings, setSettings] = useState(false)
   const through = door === 'staff' ? ('staff' as const) : ('guardian' as const)
-  const { data: deciders } = useCall(through === 'staff' ? messaging.staffAuthorised : messaging.guardianAuthorised, {})
-  const [opened, setOpened] = useState<PersonOfWays>()
   const [found, setFound] = useState<FoundWhole<Filters>>()
-  const mayRecord = holdsOne(viewer, ['SystemAdmin', 'SchoolSuperAdmin'])
-  const notes = useChannelNotes(offers)
-  const actions = useChannelActions(door, offers, setChannel)
+  const messages = useWriting(door, offers)
   // The ways of one person are recorded for the one who is ticked.
-  const only = mayRecord && ids.length === 1 ? rows[0] : undefined
-  const person = only ? personOf(only) : null
-  const ways: BulkAction[] = person
-    ? [{ key: 'ways', label: text('preferences.title'), icon: BellOff, rare: true, onSelect: () => setOpened(person) }]
-    : []
+  const only = ids.length === 1 ? rows[0] : undefined
+  const ways = useWaysOf(only ? personOf(only) : null)
   // The list with what the figures of all pages say.
   const { summary } = (list.rows.data ?? {}) as { readonly summary?: Readonly<Record<Figure, number>> }
   return (
@@ -170,57 +163,23 @@ export function Compose<Row extends Person, Filters>({
         }}
         tabs={tabs.shown}
         notice={
-          <Stack>
-            {named.ids.length > 0 ? (
-              <Banner tone="info" action={<Button onClick={() => named.show([], list)}>{text('messages.showAll')}</Button>}>
-                {text('messages.named')}
-              </Banner>
-            ) : null}
-            {deciders?.needsApproval && offers?.readOnly === false ? (
-              <Banner tone="info">
-                {deciders.persons.length > 0
-                  ? text('messages.waitFor', {
-                      names: intl.formatList(
-                        deciders.persons.map(one => one.name),
-                        { type: 'disjunction' },
-                      ),
-                    })
-                  : text('messages.waitForNobody')}
-              </Banner>
-            ) : null}
-            {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
-            {sent ? (
-              <BatchProgress
-                key={sent}
-                id={sent}
-                href={tabs.sent && `${tabs.sent}&open=${sent}`}
-                onDismiss={() => setSent(undefined)}
-              />
-            ) : null}
-            {summary ? (
-              <FigureStrip
-                label={text('messages.figures')}
-                figures={figures.map(key => ({
-                  key,
-                  label: text(`messages.figure.${key}`),
-                  value: intl.formatNumber(summary[key]),
-                }))}
-              />
-            ) : null}
-          </Stack>
+          <ComposeNotice
+            through={through}
+            offers={offers}
+            onShowAll={named.ids.length > 0 ? () => named.show([], list) : undefined}
+            sent={messages.sent}
+            all={tabs.sent}
+            onDismiss={() => messages.setSent(undefined)}
+            summary={summary}
+            figures={figures}
+          />
         }
         people={people}
         tools={{
           children: (
             <>
-              {notes ? <small>{notes}</small> : null}
-              <EntitySelectorInput
-                multiple
-                buttonOnly
-                {...selector}
-                value={named.ids}
-                onChange={chosen => named.show(chosen, list)}
-              />
+              {messages.notes ? <small>{messages.notes}</small> : null}
+              <NamePeople selector={selector} value={named.ids} onChange={chosen => named.show(chosen, list)} />
             </>
           ),
         }}
@@ -239,27 +198,19 @@ export function Compose<Row extends Person, Filters>({
           if (!signal.aborted) setFound(named.ids.length > 0 ? undefined : { filters: asked(values), ids: all })
           return all
         }}
-        actions={[...actions, ...ways]}
+        actions={[...messages.actions, ...ways.actions]}
       />
       {settings ? <DoorSettings door={through} onClose={() => setSettings(false)} /> : null}
-      {opened ? (
-        <PersonWays
-          person={opened}
-          onClose={changed => {
-            setOpened(undefined)
-            if (changed) void reload(messaging.guardianView)
-          }}
-        />
-      ) : null}
-      {offers && channel ? (
+      {ways.form}
+      {offers && messages.channel ? (
         <SendDialog
           to={to(ids, wholeOf(found, list.selected))}
-          channel={channel}
+          channel={messages.channel}
           offers={offers}
           entries={entries}
-          describe={entry => String(addressOf(channel, entry) ?? nameOf(entry) ?? '')}
-          onClose={() => setChannel(undefined)}
-          onSent={setSent}
+          describe={entry => String(addressOf(messages.channel, entry) ?? nameOf(entry) ?? '')}
+          onClose={messages.close}
+          onSent={messages.setSent}
         />
       ) : null}
     </>

@@ -7,7 +7,8 @@ import { useText } from '../../text'
 import { useUploadInto } from '../../uploads'
 import { useSchoolZone } from '../../zone'
 import { type Door, notificationLoaders, smsLoaders, whatsappLoaders } from './format-loaders'
-import { type Recipients, type SendChannel, useSending } from './useSending'
+import type { Recipients, SendChannel } from './recipients'
+import { useSending } from './useSending'
 import { VoiceSendDialog } from './VoiceSendDialog'
 
 export type Offers = Pick<

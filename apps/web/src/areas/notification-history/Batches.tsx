@@ -1,38 +1,16 @@
 import { messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { batchDoors, batchStates, sendChannels } from '@school/rules'
-import { Badge, FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
-import { useIntl } from 'react-intl'
+import { FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
 import { useYearAndSchool } from '../../heading'
 import { ListPanel, useFilteredList } from '../../list'
-import {
-  codeFilter,
-  dayFilters,
-  type ReportFilter,
-  ReportFilters,
-  type ReportValues,
-  type RowOf,
-  searchFilter,
-} from '../../report'
+import { codeFilter, dayFilters, type ReportFilter, ReportFilters, type ReportValues, searchFilter } from '../../report'
 import { type Say, useText } from '../../text'
 import { useFormTitle } from '../../titles'
-import { useMoment } from '../../zone'
-import { BatchActions, BatchDetails } from './BatchDetails'
+import { BatchActions } from './BatchActions'
+import { BatchDetails } from './BatchDetails'
+import { type Row, useBatchColumns } from './useBatchColumns'
 import { historyForm } from './useHistoryTabs'
-
-type Row = RowOf<typeof messaging.batches>
-
-export const statusTones = {
-  Waiting: 'warning',
-  Rejected: 'danger',
-  Scheduled: 'info',
-  Held: 'info',
-  Running: 'info',
-  Paused: 'warning',
-  Done: 'success',
-  Cancelled: 'secondary',
-  Withdrawn: 'secondary',
-} as const
 
 const filters = (text: Say, values: ReportValues): readonly ReportFilter[] => [
   searchFilter(text, text('messages.searchBatches')),
@@ -44,9 +22,7 @@ const filters = (text: Say, values: ReportValues): readonly ReportFilter[] => [
 
 /** What was sent together, and what became of it. */
 export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
-  const intl = useIntl()
   const text = useText()
-  const moment = useMoment()
   const title = useFormTitle()
   const context = useYearAndSchool()
   const list = useFilteredList({
@@ -69,6 +45,7 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const opened = list.report.values.one('open')
   const open = (id?: string) => list.report.set({ open: id, page: String(list.report.page) })
   const { data: batch } = useCall(messaging.batch, opened ? { params: { id: opened } } : null)
+  const columns = useBatchColumns()
   return (
     <>
       <FormHeader title={title(historyForm)} caption="Info" context={context} />
@@ -98,60 +75,7 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
               onPick: row => open(row.id),
               selected: opened ? new Set([opened]) : undefined,
               empty: { title: text('history.noBatches') },
-              columns: [
-                { key: 'at', header: text('messages.column.at'), look: 'code', cell: row => moment(row.at) },
-                { key: 'format', header: text('messages.column.format'), look: 'name', cell: row => row.format },
-                { key: 'door', header: text('history.door'), cell: row => text(`history.door.${row.door}`) },
-                { key: 'channel', header: text('messages.channel'), cell: row => text(`messages.channel.${row.channel}`) },
-                {
-                  key: 'status',
-                  header: text('report.status'),
-                  cell: row => <Badge status={statusTones[row.status]}>{text(`messages.status.${row.status}`)}</Badge>,
-                },
-                {
-                  key: 'recipients',
-                  header: text('messages.column.recipients'),
-                  align: 'end',
-                  cell: row => intl.formatNumber(row.counts.total - row.counts.skipped),
-                },
-                {
-                  key: 'skipped',
-                  header: text('messages.column.skipped'),
-                  align: 'end',
-                  cell: row => intl.formatNumber(row.counts.skipped),
-                },
-                {
-                  key: 'sent',
-                  header: text('messages.column.sent'),
-                  align: 'end',
-                  cell: row => intl.formatNumber(row.counts.sent + row.counts.delivered + row.counts.read),
-                },
-                {
-                  key: 'delivered',
-                  header: text('messages.column.delivered'),
-                  align: 'end',
-                  cell: row => (row.deliveredPercent === null ? '–' : `${intl.formatNumber(row.deliveredPercent)} %`),
-                },
-                {
-                  key: 'failed',
-                  header: text('messages.column.failed'),
-                  align: 'end',
-                  cell: row => intl.formatNumber(row.counts.failed + row.counts.undelivered),
-                },
-                {
-                  key: 'unconfirmed',
-                  header: text('messages.column.unconfirmed'),
-                  align: 'end',
-                  cell: row => intl.formatNumber(row.counts.unconfirmed),
-                },
-                {
-                  key: 'credits',
-                  header: text('messages.column.credits'),
-                  align: 'end',
-                  cell: row => intl.formatNumber(row.credits - row.refunded),
-                },
-                { key: 'by', header: text('messages.column.by'), cell: row => row.by },
-              ],
+              columns,
             }}
           />
         </WithDrawer>

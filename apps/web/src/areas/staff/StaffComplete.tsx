@@ -1,67 +1,36 @@
 import { staff } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
+import { useCall, useReload } from '@school/api/react'
 import { mayOpenRoute } from '@school/rules'
 import {
-  Avatar,
-  Banner,
   Button,
-  Columns,
   EmptyState,
   EntitySelectorInput,
   ErrorState,
-  Facts,
   Field,
   Filters,
   FormHeader,
-  Panel,
-  PanelBody,
   Skeleton,
   Stack,
   staffSelector,
 } from '@school/ui'
-import { FileText, Pencil, UserMinus } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Pencil, UserMinus } from 'lucide-react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { useLanguage } from '../../language'
-import { problemText, useProblemToast } from '../../problems'
-import { saveBlob } from '../../save-blob'
+import { problemText } from '../../problems'
 import { useStaffLoaders } from '../../selectors'
 import { useSignedIn } from '../../session'
-import { useNamedText, useText } from '../../text'
+import { useText } from '../../text'
 import { RecordDialog } from '../imports/record/RecordDialog'
 import { mayEditRecords, type RecordTask } from '../imports/record/record'
-import { StaffSection } from './StaffSections'
+import { SavePdf } from './SavePdf'
+import { StaffPanels } from './StaffPanels'
 import { noneId } from './staff-filters'
-import { useStaffText } from './staff-text'
-
-/** Saves all that the person may see as PDF. */
-function SavePdf({ id, code }: { id: string; code: string }) {
-  const text = useText()
-  const { client } = useApi()
-  const { language } = useLanguage()
-  const fail = useProblemToast()
-  const [busy, setBusy] = useState(false)
-  const save = () => {
-    setBusy(true)
-    client
-      .download(staff.completePreview, { params: { id }, query: { language } })
-      .then(blob => saveBlob(blob, `staff-${code.replace(/[^\w-]+/g, '-')}.pdf`), fail)
-      .finally(() => setBusy(false))
-  }
-  return (
-    <Button icon={FileText} busy={busy} onClick={save}>
-      {text('staff.pdf')}
-    </Button>
-  )
-}
 
 /** /staff/staff-complete-info-report: one member of staff on one page; for teachers and the office, oneself. */
 export default function StaffComplete() {
   const intl = useIntl()
   const text = useText()
-  const named = useNamedText()
-  const shown = useStaffText()
   const { claims, viewer } = useSignedIn()
   const loaders = useStaffLoaders()
   const reload = useReload()
@@ -81,7 +50,6 @@ export default function StaffComplete() {
     void reload(staff.completeSection)
   }
   const begin = (what: 'edit' | 'end') => setTask({ kind: 'staff', task: what, key: code })
-  const { name = '', relievedOn = '–' } = person?.values ?? {}
   return (
     <>
       <FormHeader
@@ -124,38 +92,7 @@ export default function StaffComplete() {
         {id ? null : <EmptyState title={text(chooses ? 'staff.pick' : 'staff.noRecord')} />}
         {id && error && !person ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null}
         {id && !person && !error ? <Skeleton height="240px" /> : null}
-        {person && id ? (
-          <>
-            {person.status === 'Relieved' ? (
-              <Banner tone="warning">{text('staff.left', { date: shown('relievedOn', relievedOn) })}</Banner>
-            ) : null}
-            <Columns data-even="">
-              <Panel title={String(name)}>
-                <PanelBody>
-                  <Stack>
-                    <Avatar name={String(name)} photoUrl={person.photoUrl} size={96} />
-                    <Facts>
-                      {Object.entries(person.values).map(([key, value]) => (
-                        <Fragment key={key}>
-                          <dt>{named(`staff.column.${key}`, key)}</dt>
-                          <dd>{shown(key, value)}</dd>
-                        </Fragment>
-                      ))}
-                    </Facts>
-                  </Stack>
-                </PanelBody>
-              </Panel>
-              <Stack>
-                {person.sections
-                  .filter(section => section !== 'history')
-                  .map(section => (
-                    <StaffSection key={`${id} ${section}`} id={id} section={section} />
-                  ))}
-              </Stack>
-            </Columns>
-            {person.sections.includes('history') ? <StaffSection key={id} id={id} section="history" /> : null}
-          </>
-        ) : null}
+        {person && id ? <StaffPanels id={id} person={person} /> : null}
       </Stack>
       {task ? <RecordDialog task={task} onClose={() => setTask(undefined)} onSaved={saved} /> : null}
     </>

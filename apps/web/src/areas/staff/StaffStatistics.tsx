@@ -1,13 +1,12 @@
 import { type AnswerOfCall, staff } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Button, Columns, ErrorState, FormHeader, Link, Panel, PrintHeader, Stack, StackedBarChart, Table } from '@school/ui'
+import { Button, Columns, ErrorState, FormHeader, Link, Panel, Stack, StackedBarChart, Table } from '@school/ui'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { useYearAndSchool } from '../../heading'
 import { problemText } from '../../problems'
-import { changed, ReportFilters, useReport, useReportWords } from '../../report'
-import { useSignedIn } from '../../session'
+import { changed, PaperHead, ReportFilters, useReport, useReportWords } from '../../report'
 import { useText } from '../../text'
 import { filtersOf, noneId, useStaffFilters } from './staff-filters'
 import { useStaffText } from './staff-text'
@@ -89,7 +88,6 @@ export function StaffStatistics({ tabs }: { tabs: ReactNode }) {
   const intl = useIntl()
   const text = useText()
   const shown = useStaffText()
-  const { settings } = useSignedIn()
   const context = useYearAndSchool()
   const { data: offers } = useCall(staff.reportInitialValues, {})
   const report = useReport({ name: 'staff-statistics', columns: offers && [], filters: useStaffFilters(offers) })
@@ -101,12 +99,7 @@ export function StaffStatistics({ tabs }: { tabs: ReactNode }) {
   const title = text('staff.report')
   return (
     <>
-      <PrintHeader
-        school={settings.school ? `${settings.school.name}, ${settings.school.place}` : ''}
-        logoUrl={settings.schoollogo.url}
-        title={title}
-        lines={printed}
-      />
+      <PaperHead title={title} lines={printed} />
       <FormHeader
         title={title}
         caption="Info"

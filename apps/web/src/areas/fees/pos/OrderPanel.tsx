@@ -1,29 +1,14 @@
 import { feeOrders } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { formatRupees, isOpenOrder } from '@school/rules'
-import { Actions, Badge, Banner, Button, Facts, Panel, PanelBody, Stack, useToast } from '@school/ui'
-import { useEffect, useRef, useState } from 'react'
+import { isOpenOrder } from '@school/rules'
+import { Actions, Badge, Banner, Button, Panel, PanelBody, Stack, useToast } from '@school/ui'
+import { useEffect, useRef } from 'react'
 import { useProblemToast } from '../../../problems'
 import { saveBlob } from '../../../save-blob'
 import { useText } from '../../../text'
+import { OrderFacts } from './OrderFacts'
 import { SlipForm } from './SlipForm'
 import type { Order } from './useOrder'
-
-/** Seconds until a moment, counted down. */
-function useCountdown(until: string): number {
-  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), 1000)
-    return () => clearInterval(timer)
-  })
-  return seconds
-}
-
-function Countdown({ until }: { until: string }) {
-  const seconds = useCountdown(until)
-  return <span>{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</span>
-}
 
 /** How an order that has ended is told. */
 const endings = { busy: 'error.MachineBusy', cancelled: 'pos.cancelled', declined: 'pos.declined', time: 'pos.time' } as const
@@ -66,38 +51,7 @@ export function OrderPanel({ order, onDone }: { order: Order; onDone: () => void
         <Stack>
           {receipt ? <Banner tone="success">{text('pos.received', { no: receipt.receiptNo })}</Banner> : null}
           {!receipt && !isOpen ? <Banner tone="danger">{text(endings[order.endedBy ?? 'time'])}</Banner> : null}
-          <Facts>
-            <dt>{text('pos.total')}</dt>
-            <dd>
-              <b>{formatRupees(order.amount)}</b>
-            </dd>
-            <dt>{text('payments.installments')}</dt>
-            <dd>{order.installments.join(', ')}</dd>
-            {order.advanceUsed > 0 ? (
-              <>
-                <dt>{text('pos.advance')}</dt>
-                <dd>{formatRupees(order.advanceUsed)}</dd>
-              </>
-            ) : null}
-            <dt>{text('pos.machine')}</dt>
-            <dd>{order.machine.label}</dd>
-            <dt>{text('pos.order')}</dt>
-            <dd>{order.orderNo}</dd>
-            {order.rrn ? (
-              <>
-                <dt>{text('pos.rrn')}</dt>
-                <dd>{order.rrn}</dd>
-              </>
-            ) : null}
-            {isOpen ? (
-              <>
-                <dt>{text('pos.left')}</dt>
-                <dd>
-                  <Countdown until={order.expiresAt} />
-                </dd>
-              </>
-            ) : null}
-          </Facts>
+          <OrderFacts order={order} />
           {isOpen && order.isCancelling ? <Banner tone="info">{text('pos.cancelling')}</Banner> : null}
           {!receipt && order.byHand && (isOpen || order.endedBy !== 'cancelled') ? <SlipForm order={order} /> : null}
           {isOpen && order.machine.driver === 'sandbox' ? (

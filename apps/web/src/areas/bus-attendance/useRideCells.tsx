@@ -1,0 +1,61 @@
+import type { busAttendance as calls } from '@school/api/client'
+import {
+  type BusAttendanceView,
+  type BusMarkState,
+  type BusRunState,
+  busAttendanceColumns,
+  displayDay,
+  formatPercent,
+  type NotBoardedReason,
+} from '@school/rules'
+import { Badge, Link, type StatusName, type TableColumn } from '@school/ui'
+import { type RowOf, textOf } from '../../report'
+import { useText } from '../../text'
+import { runTones } from './Take'
+
+export type Row = RowOf<typeof calls.view>
+
+const figures = new Set(['expected', 'boarded', 'notBoarded', 'onLeave', 'extra', 'percent'])
+const markTones: Readonly<Record<BusMarkState, StatusName>> = {
+  Waiting: 'secondary',
+  Boarded: 'info',
+  Left: 'success',
+  'Not boarded': 'warning',
+  'On leave': 'secondary',
+}
+
+/** The rows stand in an order of their own: no column orders them. */
+const lookOf = (key: string): Partial<TableColumn<Row>> => ({
+  sortable: false,
+  ...(key === 'name' || key === 'trip' ? { look: 'name' as const } : {}),
+  ...(key === 'admNo' ? { look: 'code' as const } : {}),
+  ...(figures.has(key) ? { align: 'end' as const } : {}),
+  ...(key === 'date' ? { width: '108px' } : {}),
+  ...(key === 'bus' ? { width: '80px' } : {}),
+})
+
+export const looks = Object.fromEntries(
+  Object.values<readonly string[]>(busAttendanceColumns)
+    .flat()
+    .map(key => [key, lookOf(key)]),
+)
+
+/** What stands in a cell of a view. */
+export function useRideCells(view: BusAttendanceView) {
+  const text = useText()
+  return (key: string, row: Row) => {
+    const value = row[key]
+    if (value === null || value === undefined) return null
+    if (key === 'trip' && row.runId && view === 'runs') return <Link href={`?tab=take&run=${row.runId}`}>{textOf(value)}</Link>
+    if (key === 'status')
+      return view === 'runs' ? (
+        <Badge status={runTones[value as BusRunState]}>{text(`rides.run.${value as BusRunState}`)}</Badge>
+      ) : (
+        <Badge status={markTones[value as BusMarkState]}>{text(`rides.mark.${value as BusMarkState}`)}</Badge>
+      )
+    if (key === 'date') return displayDay(textOf(value))
+    if (key === 'percent') return formatPercent(Number(value), 1)
+    if (key === 'reason') return text(`rides.reason.${value as NotBoardedReason}`)
+    return value
+  }
+}

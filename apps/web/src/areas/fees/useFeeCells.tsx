@@ -1,0 +1,42 @@
+import { displayDay, formatPercent, formatRupees, isAmountColumn, isDay } from '@school/rules'
+import { Link, type TableColumn } from '@school/ui'
+import { useIntl } from 'react-intl'
+import { textOf } from '../../report'
+import { useNamedText, useText } from '../../text'
+import { type Row, totalsRow } from './useFeeRows'
+
+/** Columns that stand in one line. */
+const codes = new Set(['admNo', 'mobile', 'receiptNo', 'date', 'oldestDue'])
+const coded = new Set(['status', 'particulars', 'trips', 'refundStatus'])
+
+/** How the columns of a fee report look. */
+export const looksOf = (columns: readonly string[]): Readonly<Record<string, Partial<TableColumn<Row>>>> =>
+  Object.fromEntries(
+    columns.map(key => [
+      key,
+      {
+        ...(key === 'name' ? { look: 'name' as const } : {}),
+        ...(codes.has(key) ? { look: 'code' as const } : {}),
+        ...(isAmountColumn(key) || key === 'students' || key === 'percent' ? { align: 'end' as const } : {}),
+      },
+    ]),
+  )
+
+/** What stands in a cell of a fee report; the first column names the row of totals. */
+export function useFeeCells(first: string | undefined, hrefOf: (studentId: string) => string) {
+  const intl = useIntl()
+  const text = useText()
+  const named = useNamedText()
+  const said = (key: string, row: Row) => {
+    const value = row[key]
+    if (row.id === totalsRow && key === first) return <b>{text('feeReports.column.total')}</b>
+    if (value === null || value === undefined) return null
+    if (isAmountColumn(key)) return formatRupees(Number(value))
+    if (key === 'students') return intl.formatNumber(Number(value))
+    if (key === 'percent') return formatPercent(Number(value))
+    if (coded.has(key)) return named(`feeReports.code.${value}`, String(value))
+    if (key === 'name' && row.studentId) return <Link href={hrefOf(textOf(row.studentId))}>{textOf(value)}</Link>
+    return typeof value === 'string' && isDay(value) ? displayDay(value) : value
+  }
+  return (key: string, row: Row) => (row.status === 'cancelled' ? <s>{said(key, row)}</s> : said(key, row))
+}

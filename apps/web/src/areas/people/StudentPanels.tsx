@@ -1,0 +1,86 @@
+import type { AnswerOfCall, people, students } from '@school/api/client'
+import { displayDay, filledPanels, isDay, type StudentPanel } from '@school/rules'
+import { Avatar, Banner, Columns, Facts, Panel, PanelBody, PanelList, Stack } from '@school/ui'
+import { Fragment } from 'react'
+import { useNamedText, useText } from '../../text'
+import { FeePosition } from '../fees/FeePosition'
+import { useValueText } from './code-text'
+import { Fees } from './StudentFees'
+import { AdditionalStops, Anecdotals, Attendance, Diary, Documents, History, Siblings, Timetable } from './StudentSections'
+
+export type Student = AnswerOfCall<typeof people.studentDetails>
+export type Parts = AnswerOfCall<typeof students.completeInitialValues>['parts']
+
+/** The filled fields of one part of a student; nothing where none is. */
+function FactsPanel({ student, id }: { readonly student: Student; readonly id: StudentPanel }) {
+  const text = useText()
+  const named = useNamedText()
+  const valueText = useValueText()
+  const shown = (key: string, value: string) => (isDay(value) ? displayDay(value) : valueText(key, value))
+  const rows = filledPanels(student.values).find(panel => panel.id === id)?.rows
+  if (!rows) return null
+  const name = student.values.name ?? ''
+  const photo = id === 'student' && student.photoUrl
+  return (
+    <Panel
+      title={id === 'student' ? name : text(`people.panel.${id}`)}
+      actions={photo ? <Avatar name={name} photoUrl={photo} size={32} /> : undefined}
+    >
+      <PanelBody>
+        <Facts>
+          {rows.map(({ field, value }) => (
+            <Fragment key={field}>
+              <dt>{named(`people.column.${field}`, field)}</dt>
+              <dd>{shown(field, value)}</dd>
+            </Fragment>
+          ))}
+        </Facts>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+interface StudentPanelsProps {
+  readonly student: Student
+  /** What of the student the person may see. */
+  readonly parts: Parts
+}
+
+/** All that is known of a student. */
+export function StudentPanels({ student, parts }: StudentPanelsProps) {
+  const text = useText()
+  return (
+    <>
+      {student.status === 'terminated' ? (
+        <Banner tone="secondary">{text('people.left', { date: student.leftOn ? displayDay(student.leftOn) : '–' })}</Banner>
+      ) : null}
+      <Columns data-even="">
+        <FactsPanel student={student} id="student" />
+        <Stack key={student.id}>
+          <FactsPanel student={student} id="guardian" />
+          <FactsPanel student={student} id="bus" />
+          {student.additionalBuses.length > 0 ? <AdditionalStops rows={student.additionalBuses} /> : null}
+          {parts.includes('siblings') ? <Siblings id={student.id} /> : null}
+          {parts.includes('timetable') ? <Timetable id={student.id} /> : null}
+          <Panel title={text('people.panel.years')}>
+            <PanelList
+              rows={student.years.map(year => ({
+                key: year.year,
+                text: `${year.year} · ${year.class}`,
+                end: year.rollNo === null ? undefined : text('people.rollNo', { n: year.rollNo }),
+              }))}
+            />
+          </Panel>
+          {parts.includes('anecdotal') ? <Anecdotals id={student.id} /> : null}
+          {parts.includes('diary') ? <Diary id={student.id} /> : null}
+          {parts.includes('documents') ? <Documents id={student.id} /> : null}
+        </Stack>
+      </Columns>
+      {parts.includes('attendance') ? <Attendance key={`${student.id} attendance`} id={student.id} /> : null}
+      {parts.includes('fees') ? <Fees key={`${student.id} fees`} id={student.id} kind="fee" /> : null}
+      {parts.includes('busFees') ? <Fees key={`${student.id} bus`} id={student.id} kind="bus" /> : null}
+      {parts.includes('onlineFees') ? <FeePosition key={`${student.id} fees`} id={student.id} /> : null}
+      {parts.includes('history') ? <History key={student.id} id={student.id} /> : null}
+    </>
+  )
+}
