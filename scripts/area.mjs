@@ -119,7 +119,7 @@ describe('the list', () => {
   })
 })
 `,
-  [`apps/web/src/areas/${name}/screens.ts`]: `import { lazyWithTexts } from '../../lazy'
+  [`apps/web/src/areas/${name}/screens.ts`]: `import { lazyWithTexts } from '../../shell/lazy'
 import type { Screen } from '../../screen'
 
 export const ${camel}Screens: readonly Screen[] = [
@@ -131,8 +131,8 @@ import { FormHeader, Stack } from '@school/ui'
 import { ListPanel, useFilteredList } from '../../list'
 import { searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
-import { useFormTitle } from '../../titles'
+import { useText } from '../../texts/text'
+import { useFormTitle } from '../../shell/titles'
 
 /** ${route}: ${title}. */
 export default function ${pascal}() {

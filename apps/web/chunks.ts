@@ -18,7 +18,7 @@ const iconsOf = (module: string): string[] =>
     name!.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase(),
   )
 
-const menuIcons = iconsOf('src/icons.ts')
+const menuIcons = iconsOf('src/shell/icons.ts')
 /** Those of the quick search, which come when the page stands. */
 const lateIcons = iconsOf('../../packages/ui/src/shell/Sidebar/menu-icons.ts').filter(icon => !menuIcons.includes(icon))
 const frameIcons = [
@@ -41,9 +41,9 @@ const frameIcons = [
 const isApart = within(
   '/worker/',
   '/web/src/main.',
-  '/web/src/texts.',
-  '/web/src/text-store.',
-  '/web/src/remembered.',
+  '/web/src/texts/page-texts.',
+  '/web/src/texts/text-store.',
+  '/web/src/session/remembered.',
   'virtual:texts',
   'vite/preload-helper',
 )
@@ -74,10 +74,11 @@ const isFrame = within(
   'ui/src/shell/NotificationsBell/links',
   'ui/src/shell/SchoolSeal/',
   'ui/src/shell/UserMenu/',
-  'web/src/child',
-  'web/src/job-news',
-  'web/src/live',
-  'web/src/zone',
+  'web/src/session/child',
+  'web/src/live/job-news',
+  'web/src/live/index',
+  'web/src/live/live-connection',
+  'web/src/session/zone',
 )
 
 /** What the login shares with all pages that ask for something. */

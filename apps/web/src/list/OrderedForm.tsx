@@ -1,9 +1,9 @@
 import { useApi } from '@school/api/react'
 import { Field, NumberInput } from '@school/ui'
 import { type ReactNode, useState } from 'react'
-import { useSaving } from '../done'
-import { FormDialog, type FormDialogProps } from '../FormDialog'
-import { useText } from '../text'
+import { useSaving } from '../forms/done'
+import { FormDialog, type FormDialogProps } from '../forms/FormDialog'
+import { useText } from '../texts/text'
 import { type OrderedCalls, type OrderedItem, type OrderedRow, sortOrderProblem } from './ordered'
 
 type Problems = Readonly<Record<string, string | undefined>>

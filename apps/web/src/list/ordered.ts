@@ -3,9 +3,9 @@ import type { Call } from '@school/api/client'
 import { useCall, useReload } from '@school/api/react'
 import { lastSortOrder } from '@school/rules'
 import { useState } from 'react'
-import type { Calls } from '../done'
+import type { Calls } from '../forms/done'
 import { codeFilter, type ReportFilter, type ReportValues, searchFilter } from '../report'
-import { type Say, useText } from '../text'
+import { type Say, useText } from '../texts/text'
 import { type FilteredList, useFilteredList } from './useFilteredList'
 
 /** An item of a list that the school orders. */

@@ -2,8 +2,8 @@ import { useApi } from '@school/api/react'
 import { orderForPlace } from '@school/rules'
 import { useToast } from '@school/ui'
 import { useLayoutEffect, useRef } from 'react'
-import { useProblemToast } from '../problems'
-import { useText } from '../text'
+import { useProblemToast } from '../forms/problems'
+import { useText } from '../texts/text'
 import type { Ordered, OrderedRow } from './ordered'
 
 /** Moves items to another place, switches them on and off, and deletes them. */

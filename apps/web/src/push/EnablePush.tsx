@@ -1,9 +1,9 @@
 import { useApi } from '@school/api/react'
 import { Button, Dialog, useToast } from '@school/ui'
 import { useEffect, useRef } from 'react'
-import { useProblemToast } from '../problems'
+import { useProblemToast } from '../forms/problems'
 import { useSignedIn } from '../session'
-import { useText } from '../text'
+import { useText } from '../texts/text'
 import { enableDevice } from './device'
 
 /** What follows when the browser was asked whether this device may show pushes: they come, or how to allow them. */

@@ -1,8 +1,8 @@
 import { useApi } from '@school/api/react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useMayLeave } from '../forms/unsaved'
 import { useSignedIn } from '../session'
-import { useMayLeave } from '../unsaved'
 import { renewDevice } from './device'
 
 /** Keeps a device that shows pushes known to the server, and opens the screens of those that are clicked. */

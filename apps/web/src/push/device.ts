@@ -1,5 +1,5 @@
 import { type Client, Problem, push } from '@school/api/client'
-import { remember, remembered } from '../remembered'
+import { remember, remembered } from '../session/remembered'
 
 const workerAddress = '/service-worker.js'
 

@@ -1,6 +1,6 @@
 import { Checkbox, DateInput, Field, Filters, MultiSelect, SearchInput, Select } from '@school/ui'
-import { useText } from '../text'
-import { useSchoolToday } from '../zone'
+import { useSchoolToday } from '../session/zone'
+import { useText } from '../texts/text'
 import { type ReportFilter, shownValue } from './address'
 import type { Report } from './useReport'
 

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@school/ui'
 import { ListChecks } from 'lucide-react'
-import { useText } from '../text'
+import { useText } from '../texts/text'
 import { type Changes, presetsFor } from './address'
 import type { Report } from './useReport'
 

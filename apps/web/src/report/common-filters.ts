@@ -1,4 +1,4 @@
-import type { Say } from '../text'
+import type { Say } from '../texts/text'
 import type { ReportFilter, ReportValues } from './address'
 import { type Named, optionsOf } from './class-filters'
 

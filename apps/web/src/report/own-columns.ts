@@ -1,8 +1,8 @@
 import { general } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { useEffect, useMemo, useState } from 'react'
-import { remember, remembered } from '../device'
 import { useSignedIn } from '../session'
+import { remember, remembered } from '../session/device'
 
 type Kept = Readonly<Record<string, readonly string[]>>
 

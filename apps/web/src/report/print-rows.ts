@@ -1,7 +1,7 @@
 import type { Client } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useState } from 'react'
-import { useProblemToast } from '../problems'
+import { useProblemToast } from '../forms/problems'
 import { usePrinting } from './printing'
 
 export interface ReportPage<Row> {

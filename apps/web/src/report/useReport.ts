@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { keepsForms } from '../unsaved'
+import { keepsForms } from '../forms/unsaved'
 import {
   type Changes,
   changed,

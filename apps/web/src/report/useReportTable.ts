@@ -1,5 +1,5 @@
 import type { TableProps } from '@school/ui'
-import { useText } from '../text'
+import { useText } from '../texts/text'
 import { sortText } from './address'
 import type { ReportScreenProps } from './ReportScreen'
 import { useTableRows } from './useTableRows'

@@ -1,7 +1,7 @@
 import { displayDay, momentIn } from '@school/rules'
 import type { FilterChip } from '@school/ui'
-import { useText } from '../text'
-import { useSchoolZone } from '../zone'
+import { useSchoolZone } from '../session/zone'
+import { useText } from '../texts/text'
 import { chosenNames, type ReportFilter, type ReportValues } from './address'
 import type { Report } from './useReport'
 

@@ -2,7 +2,7 @@ import { selectors } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { EntitySelectorInput, studentSelector } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
-import { useStudentLoaders } from '../selectors'
+import { useStudentLoaders } from '../forms/selectors'
 import type { Changes, ReportFilter, ReportValues } from './address'
 
 /** A filter by one student, `student` in the address, with the name of the one who is chosen. */

@@ -1,6 +1,6 @@
 import type { TableProps } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText } from '../problems'
+import { problemText } from '../forms/problems'
 import type { ReportRows } from './useReportRows'
 
 /** The page of a report for a table: its rows, waiting for so many, and failure. */

@@ -3,7 +3,7 @@ import { formatPercent } from '@school/rules'
 import { Banner, FigureStrip } from '@school/ui'
 import { useIntl } from 'react-intl'
 import type { RowOf } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 export type Row = RowOf<typeof absentPresent.view>
 export type View = AnswerOfCall<typeof absentPresent.view>

@@ -1,6 +1,6 @@
 import type { DayStatus } from '@school/rules'
 import { Badge, type StatusName } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 /** What colour a day has. */
 export const dayTones: Readonly<Record<DayStatus, StatusName>> = {

@@ -14,10 +14,10 @@ import {
 } from '@school/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../problems'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { useHeld } from '../../forms/unsaved'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
-import { useHeld } from '../../unsaved'
+import { useText } from '../../texts/text'
 import { keptMarks } from './kept-marks'
 import { RegisterTally } from './RegisterTally'
 import {

@@ -1,7 +1,7 @@
 import { type Sitting, timeIn } from '@school/rules'
 import { Badge, Badges } from '@school/ui'
-import { useText } from '../../text'
-import { useSchoolZone } from '../../zone'
+import { useSchoolZone } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { RegisterAnswer } from './register-sheet'
 
 const tones = {

@@ -1,6 +1,6 @@
 import { DateInput, Field, Select } from '@school/ui'
 import { optionsOf } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { RegisterChoice } from './useRegisterChoice'
 
 /** Which register is shown. */

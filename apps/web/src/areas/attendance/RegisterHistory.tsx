@@ -2,9 +2,9 @@ import { type AnswerOfCall, attendanceEntry } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { Dialog, Table } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { problemText } from '../../forms/problems'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 type Change = AnswerOfCall<typeof attendanceEntry.history>['results'][number]
 

@@ -1,6 +1,6 @@
 import type { HeadCounts } from '@school/rules'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 const shown = ['strength', 'present', 'absent', 'halfDay', 'leave', 'late'] as const
 

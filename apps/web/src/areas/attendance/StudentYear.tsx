@@ -3,9 +3,9 @@ import { useCall } from '@school/api/react'
 import { displayDay, formatPercent } from '@school/rules'
 import { Badge, Banner, type DrawerContent, ErrorState, Facts, Skeleton, Stack, Table } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
-import { useMonthName } from '../../zone'
+import { problemText } from '../../forms/problems'
+import { useMonthName } from '../../session/zone'
+import { useText } from '../../texts/text'
 import { statusTones } from './absent-filters'
 
 type Year = AnswerOfCall<typeof absentPresent.student>

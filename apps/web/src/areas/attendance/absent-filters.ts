@@ -1,7 +1,7 @@
 import type { AnswerOfCall, absentPresent, RequestOfCall } from '@school/api/client'
 import { absentPresentColumns, addDays, addMonths, type DayStatus, dayStatuses, halves, monthOf } from '@school/rules'
 import { classesOf, classFilters, codeFilter, dayFilters, type ReportFilter, type ReportValues, searchFilter } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 
 export const views = ['list', 'register', 'summary'] as const
 /** One of `views`. */

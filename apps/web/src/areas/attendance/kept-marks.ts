@@ -1,5 +1,5 @@
 import type { EntryChange, EntryKeep } from '@school/ui'
-import { remember, remembered } from '../../remembered'
+import { remember, remembered } from '../../session/remembered'
 
 /** Registers of which a device keeps marks that are not saved; the oldest goes first. */
 const most = 20

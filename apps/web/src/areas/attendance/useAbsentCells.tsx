@@ -1,7 +1,7 @@
 import { absentPresentColumns, type DayStatus, formatPercent } from '@school/rules'
 import { Badge, Link, type TableColumn } from '@school/ui'
 import { textOf } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Row } from './AbsentFigures'
 import { statusTones } from './absent-filters'
 

@@ -2,9 +2,9 @@ import { attendanceEntry } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { monthOf } from '@school/rules'
 import { useConfirmInput } from '@school/ui'
-import { useDone } from '../../done'
-import { useText } from '../../text'
-import { useMonthName } from '../../zone'
+import { useDone } from '../../forms/done'
+import { useMonthName } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 /** Opens a locked month again, with a reason. */
 export function useReopen(divisionId: string | undefined, date: string) {

@@ -4,10 +4,10 @@ import { shortestPassword } from '@school/rules'
 import { Actions, Button, Field, FieldGrid, Form, FormHeader, Panel, PanelBody, PasswordInput, Stack, useToast } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../problems'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { useUnsaved } from '../../forms/unsaved'
 import { useSession, useSignedIn } from '../../session'
-import { useText } from '../../text'
-import { useUnsaved } from '../../unsaved'
+import { useText } from '../../texts/text'
 import { Devices } from './Devices'
 
 /** /school/change-password: the password and the devices it is used on. */

@@ -1,5 +1,5 @@
 import { Banner, Button, LoginChoices, LoginForm } from '@school/ui'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 import type { LoginAnswer } from './useLoginSteps'
 
 interface ChooseAccountProps {

@@ -1,7 +1,7 @@
 import { Aside, Banner, Button, Checkbox, Ends, Field, Link, LoginForm, PasswordInput, TextInput } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { LoginSteps } from './useLoginSteps'
 import { schoolOf } from './useLoginSteps'
 

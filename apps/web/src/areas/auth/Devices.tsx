@@ -3,9 +3,9 @@ import { useAction, useCall } from '@school/api/react'
 import { browserOf, momentIn } from '@school/rules'
 import { Badge, Button, Link, Panel, PanelBody, Table, VisuallyHidden } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../problems'
-import { useText } from '../../text'
-import { useSchoolZone } from '../../zone'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { useSchoolZone } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 /** Where the login is signed in, with a way to end each. */
 export function Devices() {

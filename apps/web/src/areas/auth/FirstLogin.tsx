@@ -19,10 +19,10 @@ import {
 import { Copy } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useLanguage } from '../../language'
-import { problemText } from '../../problems'
+import { problemText } from '../../forms/problems'
 import { useSession, useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useLanguage } from '../../texts/language'
+import { useText } from '../../texts/text'
 import { LoginPage } from './Login'
 
 function NewPassword() {

@@ -2,9 +2,9 @@ import { type AnswerOfCall, auth, Problem } from '@school/api/client'
 import { Banner, Button, Field, Form, LoginForm, PasswordInput, TextInput } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
+import { problemText } from '../../forms/problems'
 import { useSession } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { solve } from './bot-check'
 
 /** Name, code, new password: the way back in. */

@@ -1,6 +1,6 @@
 import { Banner, Button, Field, LoginForm, TextInput } from '@school/ui'
 import { useState } from 'react'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 interface SecondFactorProps {
   readonly busy: boolean

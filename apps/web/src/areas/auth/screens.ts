@@ -1,6 +1,6 @@
 import { later } from '@school/ui'
 import type { Screen } from '../../screen'
-import { Waiting } from '../../Waiting'
+import { Waiting } from '../../shell/Waiting'
 
 export const authScreens: readonly Screen[] = [
   {

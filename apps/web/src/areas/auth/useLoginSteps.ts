@@ -1,9 +1,9 @@
 import { type AnswerOfCall, auth, Problem, type RequestOfCall } from '@school/api/client'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { remembered } from '../../device'
-import { problemText } from '../../problems'
+import { problemText } from '../../forms/problems'
 import { useSession } from '../../session'
+import { remembered } from '../../session/device'
 import { solve } from './bot-check'
 
 /** Code or id of the school of this page: the one in its address, else the one used last on this device. */

@@ -3,8 +3,8 @@ import { useCall } from '@school/api/react'
 import { Button, Dialog, Field, RollCall, SearchInput, Select, Stack } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import type { Run } from './useRide'
 
 /** Looks for a student of the school who is not on the run, and puts them on it. */

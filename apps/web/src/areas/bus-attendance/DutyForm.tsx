@@ -11,10 +11,10 @@ import {
   TextInput,
   useToast,
 } from '@school/ui'
-import { FormDialog } from '../../FormDialog'
-import { useForm } from '../../form'
-import { useStaffLoaders } from '../../selectors'
-import { useText } from '../../text'
+import { FormDialog } from '../../forms/FormDialog'
+import { useForm } from '../../forms/form'
+import { useStaffLoaders } from '../../forms/selectors'
+import { useText } from '../../texts/text'
 import type { Duty } from './Duties'
 import type { RideOffers } from './offers'
 

@@ -2,7 +2,7 @@ import type { AnswerOfCall, busAttendance as calls } from '@school/api/client'
 import { formatPercent } from '@school/rules'
 import { FigureStrip } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 export type View = AnswerOfCall<typeof calls.view>
 

@@ -4,7 +4,7 @@ import { Banner, type RowSelection, SelectionBar, SelectTable, Table, type Table
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ReportScreen, textOf, useReportChoice, viewHref } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { SentBatch } from '../messages/BatchProgress'
 import { SendDialog } from '../messages/SendDialogs'
 import { useDoorTabs } from '../messages/useDoorTabs'

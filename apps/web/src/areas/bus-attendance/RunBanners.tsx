@@ -1,7 +1,7 @@
 import { timeIn } from '@school/rules'
 import { Banner, Button } from '@school/ui'
-import { useText } from '../../text'
-import { useSchoolZone } from '../../zone'
+import { useSchoolZone } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { Ride } from './useRide'
 
 /** How a run ended, and what could not be sent yet. */

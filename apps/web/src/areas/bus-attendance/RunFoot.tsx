@@ -1,7 +1,7 @@
 import { Actions, Button, StickyActions } from '@school/ui'
 import { LogOut, UserPlus } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { keys } from './run-counts'
 import type { Ride } from './useRide'
 import { leaving } from './useRoll'

@@ -1,6 +1,6 @@
 import { Actions, Field, IconButton, Select, TextInput } from '@school/ui'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { RideOffers } from './offers'
 import type { Stop } from './useTripForm'
 

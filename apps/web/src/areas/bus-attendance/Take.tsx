@@ -5,8 +5,8 @@ import { Badge, Banner, Button, Cards, type StatusName, useConfirm, useConfirmIn
 import { Play } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { problemText, useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import { RunSheet } from './RunSheet'
 
 type MyTrip = AnswerOfCall<typeof calls.myTrips>['results'][number]

@@ -1,7 +1,7 @@
 import type { NotBoardedReason } from '@school/rules'
 import { notBoardedReasons } from '@school/rules'
 import { Button, Dialog, Stack } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 interface WhyAbsentProps {
   readonly name: string

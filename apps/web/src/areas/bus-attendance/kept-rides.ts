@@ -1,5 +1,5 @@
 import type { SentMark } from '@school/rules'
-import { remember, remembered } from '../../remembered'
+import { remember, remembered } from '../../session/remembered'
 
 /** Runs of which a device keeps marks that have not been taken; the oldest goes first. */
 const most = 10

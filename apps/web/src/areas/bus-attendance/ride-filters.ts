@@ -21,7 +21,7 @@ import {
   rowFilter,
   searchFilter,
 } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 import type { RideOffers } from './offers'
 
 export type RideFilters = RequestOfCall<typeof busAttendance.exportFile>['body']['filters']

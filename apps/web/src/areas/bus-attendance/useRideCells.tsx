@@ -10,7 +10,7 @@ import {
 } from '@school/rules'
 import { Badge, Link, type StatusName, type TableColumn } from '@school/ui'
 import { type RowOf, textOf } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { runTones } from './Take'
 
 export type Row = RowOf<typeof calls.view>

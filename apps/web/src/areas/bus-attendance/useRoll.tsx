@@ -1,8 +1,8 @@
 import { timeIn } from '@school/rules'
 import { Badge, Badges, type RollCallAction, type RollCallGroup, type RollCallPerson, type StatusName } from '@school/ui'
 import { Check, LogOut, Undo2, X } from 'lucide-react'
-import { useText } from '../../text'
-import { useSchoolZone } from '../../zone'
+import { useSchoolZone } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { Mark, RunStudent, useRide } from './useRide'
 
 const tones: Readonly<Record<RunStudent['status'], StatusName>> = {

@@ -2,8 +2,8 @@ import { busAttendance as calls } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useConfirm, useConfirmInput, useToast } from '@school/ui'
 import { useState } from 'react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import type { Ride, Run } from './useRide'
 
 /** Ends a run, calls it off and opens it again. */

@@ -1,8 +1,8 @@
 import { busAttendance as calls } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { type BusTripKind, timesInOrder, workingWeekdays } from '@school/rules'
-import { useForm } from '../../form'
-import { useText } from '../../text'
+import { useForm } from '../../forms/form'
+import { useText } from '../../texts/text'
 import type { RideOffers } from './offers'
 import type { Trip } from './Trips'
 

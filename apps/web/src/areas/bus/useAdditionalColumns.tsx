@@ -1,7 +1,7 @@
 import { displayDay } from '@school/rules'
 import type { TableColumn } from '@school/ui'
 import { Badge } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { AdditionalRow } from './AdditionalStops'
 import { useWeekdays } from './weekdays'
 

@@ -1,8 +1,8 @@
 import { bus } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { addDays, type BusTrip } from '@school/rules'
-import { useForm } from '../../form'
-import { useText } from '../../text'
+import { useForm } from '../../forms/form'
+import { useText } from '../../texts/text'
 import type { AdditionalRow } from './AdditionalStops'
 import type { Offers } from './stops'
 

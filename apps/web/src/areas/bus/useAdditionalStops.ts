@@ -1,10 +1,10 @@
 import { bus } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { useToast } from '@school/ui'
+import { useProblemToast } from '../../forms/problems'
 import { useFilteredList } from '../../list'
-import { useProblemToast } from '../../problems'
 import { codeFilter, optionsOf, rowFilter, searchFilter } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { AdditionalRow } from './AdditionalStops'
 
 const states = ['Upcoming', 'Active', 'Ended'] as const

@@ -1,10 +1,10 @@
 import { mayOpenRoute } from '@school/rules'
 import { FormHeader, NoAccess, Stack, Tabs, usePageTitle, VisuallyHidden } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
-import { startOf } from '../../Pages'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
-import { useFormTitle } from '../../titles'
+import { startOf } from '../../shell/Pages'
+import { useFormTitle } from '../../shell/titles'
+import { useText } from '../../texts/text'
 import { Conversations } from './Conversations'
 import { Reports } from './Reports'
 

@@ -3,9 +3,9 @@ import { useAction } from '@school/api/react'
 import type { ChatMessage } from '@school/rules'
 import { Field, TextArea, useToast } from '@school/ui'
 import { useState } from 'react'
-import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { FormDialog } from '../../forms/FormDialog'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import { isReason, reasonLength } from './reason'
 
 /** Why the school should look at a message. */

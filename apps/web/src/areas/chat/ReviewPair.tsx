@@ -11,10 +11,10 @@ import {
   TextArea,
 } from '@school/ui'
 import { useState } from 'react'
-import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
-import { useGuardianLoaders, useStaffLoaders, useStudentLoaders } from '../../selectors'
-import { useText } from '../../text'
+import { FormDialog } from '../../forms/FormDialog'
+import { useProblemToast } from '../../forms/problems'
+import { useGuardianLoaders, useStaffLoaders, useStudentLoaders } from '../../forms/selectors'
+import { useText } from '../../texts/text'
 import { type Reviewed, ReviewedMessages } from './ReviewedMessages'
 import { isReason, reasonLength } from './reason'
 

@@ -1,8 +1,8 @@
 import type { AnswerOfCall, chat } from '@school/api/client'
 import { Facts, Stack, Table } from '@school/ui'
 import { Fragment } from 'react'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 export type Reviewed = AnswerOfCall<typeof chat.openReport>
 

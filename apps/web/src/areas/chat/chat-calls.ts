@@ -1,7 +1,7 @@
 import { type AnswerOfCall, type Client, chat, type KnownAnswer } from '@school/api/client'
 import { type ChatConversation, readCurrentChat } from '@school/rules'
 import type { ChatCalls, ChatStream } from '@school/ui'
-import type { LiveConnection } from '../../live-connection'
+import type { LiveConnection } from '../../live/live-connection'
 
 type Listed = AnswerOfCall<typeof chat.list>[number]
 type Page = AnswerOfCall<typeof chat.current>

@@ -1,6 +1,6 @@
 import type { EntryListProps } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { AnecdotalEntries } from './AnecdotalEntries'
 import { ClassDiary } from './ClassDiary'
 

@@ -1,6 +1,6 @@
 import { Button, Columns, Panel, PanelBody } from '@school/ui'
-import { FormDialog } from '../../FormDialog'
-import { useText } from '../../text'
+import { FormDialog } from '../../forms/FormDialog'
+import { useText } from '../../texts/text'
 import { ObservationFields, StudentFields } from './AnecdotalFields'
 import type { Entry, Offers } from './anecdotal-values'
 import { EarlierEntries } from './EarlierEntries'

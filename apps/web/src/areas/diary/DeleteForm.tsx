@@ -1,7 +1,7 @@
 import { anecdotal } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { ReasonForm } from '../../ReasonForm'
-import { useText } from '../../text'
+import { ReasonForm } from '../../forms/ReasonForm'
+import { useText } from '../../texts/text'
 
 const reasonLength = { min: 5, max: 200 }
 

@@ -2,7 +2,7 @@ import { diary } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { MonthCalendar } from '@school/ui'
 import { useState } from 'react'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { monthOf } from './diary-days'
 
 /** The month beside the day: a dot where something stands, whatever the filters show. */

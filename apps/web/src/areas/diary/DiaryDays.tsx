@@ -1,5 +1,5 @@
 import { Cards, Stack } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { type Item, keyOf } from './family-item'
 import { useCard } from './OpenItem'
 import type { FamilyDiary } from './useFamilyDiary'

@@ -1,7 +1,7 @@
 import { addDays } from '@school/rules'
 import { Button, ButtonGroup, Field, Filters, IconButton, Select } from '@school/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { kinds } from './family-item'
 import type { FamilyDiary } from './useFamilyDiary'
 import { useDayName } from './words'

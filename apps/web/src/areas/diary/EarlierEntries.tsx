@@ -3,8 +3,8 @@ import { useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
 import { ErrorState, PanelBody, PanelList, Skeleton } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { useText } from '../../texts/text'
 
 /** What was noted about a student before. */
 export function EarlierEntries({ studentId, but }: { studentId: string; but?: string }) {

@@ -1,9 +1,9 @@
 import { Button, Field, MultiSelect, type SelectorRow } from '@school/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { studying, useStudentLoaders } from '../../selectors'
-import { useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { studying, useStudentLoaders } from '../../forms/selectors'
+import { useText } from '../../texts/text'
 
 /** The largest page that the selector gives. */
 const pageSize = 200

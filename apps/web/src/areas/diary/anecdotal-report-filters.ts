@@ -1,7 +1,7 @@
 import type { AnswerOfCall, anecdotal } from '@school/api/client'
 import { natures } from '@school/rules'
 import { classFilters, dayFilters, optionsOf, type ReportFilter, type ReportValues } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 import { views } from './report-filters'
 
 export type Offers = AnswerOfCall<typeof anecdotal.reportInitialValues>

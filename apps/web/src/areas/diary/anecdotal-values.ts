@@ -1,7 +1,7 @@
 import type { AnswerOfCall, anecdotal } from '@school/api/client'
 import { mostAnecdotalStudents, type Nature } from '@school/rules'
 import type { UploadedFile } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 export type Offers = AnswerOfCall<typeof anecdotal.initialValues>
 export type Entry = AnswerOfCall<typeof anecdotal.data>

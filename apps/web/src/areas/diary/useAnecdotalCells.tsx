@@ -2,7 +2,7 @@ import type { anecdotal } from '@school/api/client'
 import { displayDay, isDay, natures } from '@school/rules'
 import type { TableColumn } from '@school/ui'
 import type { RowOf } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { NatureBadge } from './words'
 
 export type Row = RowOf<typeof anecdotal.viewReport>

@@ -2,8 +2,8 @@ import { anecdotal } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useToast } from '@school/ui'
 import { useState } from 'react'
-import { useForm } from '../../form'
-import { useText } from '../../text'
+import { useForm } from '../../forms/form'
+import { useText } from '../../texts/text'
 import { begun, type Entry, type Offers, useProblems, valuesOf } from './anecdotal-values'
 
 interface Plan {

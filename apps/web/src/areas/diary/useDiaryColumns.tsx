@@ -2,8 +2,8 @@ import { displayDay, formatPercent } from '@school/rules'
 import type { TableColumn } from '@school/ui'
 import { Badge } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { Entry } from './DiaryForm'
 
 /** The columns of what classes are given. */

@@ -2,8 +2,8 @@ import { type AnswerOfCall, anecdotal } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { type EntryCommands, useToast } from '@school/ui'
 import { Bell, BookOpen, Trash2 } from 'lucide-react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 
 export type Row = AnswerOfCall<typeof anecdotal.list>['results'][number]
 

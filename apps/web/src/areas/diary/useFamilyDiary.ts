@@ -2,7 +2,7 @@ import { diary } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { addDays, isDay } from '@school/rules'
 import { useSearchParams } from 'react-router-dom'
-import { useSchoolToday } from '../../zone'
+import { useSchoolToday } from '../../session/zone'
 import { monthOf, weekOf } from './diary-days'
 import { type Item, keyOf, kindOf, kinds } from './family-item'
 

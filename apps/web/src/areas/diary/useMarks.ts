@@ -1,7 +1,7 @@
 import { diary } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { useState } from 'react'
-import { useProblemToast } from '../../problems'
+import { useProblemToast } from '../../forms/problems'
 
 /** Marks an item as done or takes that back. */
 export function useMarks() {

@@ -2,7 +2,7 @@ import type { Nature } from '@school/rules'
 import { Badge } from '@school/ui'
 import { Frown, Meh, Smile } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 /** A day with its weekday: 'Wed, 15 July'. */
 export function useDayName(): (day: string) => string {

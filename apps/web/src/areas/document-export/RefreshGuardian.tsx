@@ -14,9 +14,9 @@ import {
 } from '@school/ui'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useProblemToast } from '../../problems'
-import { useStudentLoaders } from '../../selectors'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useStudentLoaders } from '../../forms/selectors'
+import { useText } from '../../texts/text'
 
 /** Writes the document of one student anew when it names another guardian. */
 export function RefreshGuardian() {

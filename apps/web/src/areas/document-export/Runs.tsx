@@ -4,9 +4,9 @@ import { momentIn } from '@school/rules'
 import { Badge, Pagination, Panel, ReportTools, Table } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
-import { useSchoolZone } from '../../zone'
+import { problemText } from '../../forms/problems'
+import { useSchoolZone } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 type Run = AnswerOfCall<typeof documentExport.runs>['results'][number]
 

@@ -1,10 +1,10 @@
 import type { feedbackCategory, RequestOfCall } from '@school/api/client'
 import { EntitySelectorInput, Field, staffSelectormultiple, TextInput } from '@school/ui'
 import { useState } from 'react'
+import { useStaffLoaders } from '../../forms/selectors'
 import { OrderedForm } from '../../list/OrderedForm'
 import type { OrderedItem } from '../../list/ordered'
-import { useStaffLoaders } from '../../selectors'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { CategoryRow } from './FeedbackCategories'
 
 type Body = RequestOfCall<typeof feedbackCategory.create>['body']

@@ -3,7 +3,7 @@ import { useConfirm } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { OrderedEntries } from '../../list/OrderedEntries'
 import { useOrdered } from '../../list/ordered'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { CategoryForm } from './CategoryForm'
 
 export type CategoryRow = AnswerOfCall<typeof feedbackCategory.list>['results'][number]

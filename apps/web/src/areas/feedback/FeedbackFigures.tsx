@@ -1,7 +1,7 @@
 import { lateFeedbackHours } from '@school/rules'
 import { FigureStrip } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { View } from './useFeedbackReport'
 
 /** How many wait, how long, and how many waited too long. */

@@ -2,11 +2,11 @@ import { type AnswerOfCall, feedback } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { feedbackLength } from '@school/rules'
 import { Field, Select, TextArea, TextInput, type UploadedFile } from '@school/ui'
-import { AttachmentField } from '../../attachments'
-import { FormDialog } from '../../FormDialog'
-import { useForm } from '../../form'
+import { AttachmentField } from '../../forms/attachments'
+import { FormDialog } from '../../forms/FormDialog'
+import { useForm } from '../../forms/form'
 import { optionsOf } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 interface Values {
   categoryId: string | null

@@ -1,9 +1,9 @@
 import { longestNote } from '@school/rules'
 import { Button, Field, Form, Stack, TextArea } from '@school/ui'
 import type { FormEvent } from 'react'
-import { PlainText } from '../../PlainText'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { PlainText } from '../../forms/PlainText'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { Letter } from './useLetter'
 
 /** What the school wrote down for itself, and a field for more. */

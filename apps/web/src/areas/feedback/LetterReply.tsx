@@ -1,7 +1,7 @@
 import { longestReply } from '@school/rules'
 import { Actions, Button, Field, Form, Stack, TextArea } from '@school/ui'
 import type { FormEvent } from 'react'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Letter, LetterWork } from './useLetter'
 
 /** A reply, and the end of the feedback. */

@@ -1,8 +1,8 @@
 import type { AnswerOfCall, feedback } from '@school/api/client'
 import { Badge, Badges, Stack } from '@school/ui'
-import { Attachments } from '../../attachments'
-import { PlainText } from '../../PlainText'
-import { useMoment } from '../../zone'
+import { Attachments } from '../../forms/attachments'
+import { PlainText } from '../../forms/PlainText'
+import { useMoment } from '../../session/zone'
 
 type Post = AnswerOfCall<typeof feedback.thread>['posts'][number]
 

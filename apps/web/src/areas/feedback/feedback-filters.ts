@@ -1,7 +1,7 @@
 import type { AnswerOfCall, feedbackView } from '@school/api/client'
 import { feedbackStatuses } from '@school/rules'
 import { classesOf, classFiltersOfToday, dayFilters, type ReportFilter, type ReportValues, searchFilter } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 
 type Offers = AnswerOfCall<typeof feedbackView.initialValues>
 type Categories = AnswerOfCall<typeof feedbackView.categories>

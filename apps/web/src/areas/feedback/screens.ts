@@ -1,5 +1,5 @@
-import { lazyWithTexts } from '../../lazy'
 import type { Screen } from '../../screen'
+import { lazyWithTexts } from '../../shell/lazy'
 
 export const feedbackScreens: readonly Screen[] = [
   {

@@ -1,9 +1,9 @@
 import { type AnswerOfCall, feedbackView } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { EntitySelectorInput, studentSelector } from '@school/ui'
+import { useStudentLoaders } from '../../forms/selectors'
 import { type RowOf, sortText, useReport, useReportRows } from '../../report'
-import { useStudentLoaders } from '../../selectors'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 import { feedbackFilters, filtersOf } from './feedback-filters'
 
 export type Row = RowOf<typeof feedbackView.list>

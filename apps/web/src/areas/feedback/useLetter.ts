@@ -2,9 +2,9 @@ import { type AnswerOfCall, feedbackView, Problem } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { useConfirm, useToast } from '@school/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
-import { useUnsaved } from '../../unsaved'
+import { useProblemToast } from '../../forms/problems'
+import { useUnsaved } from '../../forms/unsaved'
+import { useText } from '../../texts/text'
 
 export type Letter = AnswerOfCall<typeof feedbackView.letter>
 

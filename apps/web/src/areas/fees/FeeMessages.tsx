@@ -17,10 +17,10 @@ import {
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
+import { problemText } from '../../forms/problems'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
-import { useSchoolZone } from '../../zone'
+import { useSchoolZone } from '../../session/zone'
+import { useText } from '../../texts/text'
 import { feeLoaders } from '../messages/format-loaders'
 
 /** What the previews show in the places of a text: a payment that nobody made. */

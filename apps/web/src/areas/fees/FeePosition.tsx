@@ -1,6 +1,6 @@
 import { fees } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { Section } from '../people/StudentSections'
 import { FeePositionPanel } from './FeePositionPanel'
 

@@ -1,7 +1,7 @@
 import type { AnswerOfCall, fees } from '@school/api/client'
 import { type DueStatus, displayDay, formatRupees } from '@school/rules'
 import { Badge, PanelBody, Table } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 export type Position = AnswerOfCall<typeof fees.position>
 type Account = Position['accounts'][number]

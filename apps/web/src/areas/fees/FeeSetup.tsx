@@ -1,7 +1,7 @@
 import { FormHeader, Tabs } from '@school/ui'
-import { useYearAndSchool } from '../../heading'
-import { useText } from '../../text'
-import { useFormTitle } from '../../titles'
+import { useYearAndSchool } from '../../shell/heading'
+import { useFormTitle } from '../../shell/titles'
+import { useText } from '../../texts/text'
 import { FeeMessages } from './FeeMessages'
 
 /** /fees/fee-setup: what the school keeps of its fees, by tabs. */

@@ -1,7 +1,7 @@
 import type { AnswerOfCall, students } from '@school/api/client'
 import { displayDay, formatRupees, type OfflineFeeKind, offlineFeeAmounts } from '@school/rules'
 import { Table } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 type Summary = AnswerOfCall<typeof students.feeSummary>
 type Row = Summary['rows'][number]

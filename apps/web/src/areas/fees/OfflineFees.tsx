@@ -20,10 +20,10 @@ import {
 import { Printer } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
-import { useFormTitle } from '../../titles'
-import { useSchoolZone } from '../../zone'
+import { problemText } from '../../forms/problems'
+import { useSchoolZone } from '../../session/zone'
+import { useFormTitle } from '../../shell/titles'
+import { useText } from '../../texts/text'
 import { OfflineFeeTable } from './OfflineFeeTable'
 
 type Summary = AnswerOfCall<typeof offlineFees.summary>

@@ -3,13 +3,13 @@ import { useApi, useCall } from '@school/api/react'
 import { displayDay, formatRupees } from '@school/rules'
 import { Badge, Button, FormHeader, Stack } from '@school/ui'
 import { FileText } from 'lucide-react'
-import { useYearAndSchool } from '../../heading'
+import { useProblemToast } from '../../forms/problems'
 import { ListPanel, useFilteredList } from '../../list'
-import { useProblemToast } from '../../problems'
 import { ReportFilters, type RowOf, rowFilter } from '../../report'
-import { saveBlob } from '../../save-blob'
-import { useText } from '../../text'
-import { useFormTitle } from '../../titles'
+import { saveBlob } from '../../report/save-blob'
+import { useYearAndSchool } from '../../shell/heading'
+import { useFormTitle } from '../../shell/titles'
+import { useText } from '../../texts/text'
 
 /** /parent/payment-history: what was paid for the child. */
 export default function PaymentHistory() {

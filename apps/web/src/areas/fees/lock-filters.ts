@@ -2,7 +2,7 @@ import type { AnswerOfCall, lockStudents as calls } from '@school/api/client'
 import { displayDay, lockTypes } from '@school/rules'
 import type { ReportFilter } from '../../report'
 import { type ReportValues, rowFilter, searchFilter } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 
 /** In the place of a course where none is chosen. */
 export const everyCourse = '00000000-0000-0000-0000-000000000000'

@@ -10,7 +10,7 @@ import {
   type ReportValues,
   rowFilter,
 } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 
 export type FeeOffers = AnswerOfCall<typeof feeReports.offers>
 type Filters = RequestOfCall<typeof feeReports.exportFile>['body']['filters']

@@ -2,7 +2,7 @@ import { displayDay, formatPercent, formatRupees, isAmountColumn, isDay } from '
 import { Link, type TableColumn } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { textOf } from '../../report'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 import { type Row, totalsRow } from './useFeeRows'
 
 /** Columns that stand in one line. */

@@ -3,7 +3,7 @@ import { useCall } from '@school/api/react'
 import { type FeeReport, feeReportColumns, headOfColumn } from '@school/rules'
 import { useReport } from '../../report'
 import { useStudentFilter } from '../../report/useStudentFilter'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 import { feeFilters } from './report-filters'
 
 /** The address of one of the fee reports, with its columns: one for each head where the report tells of heads. */

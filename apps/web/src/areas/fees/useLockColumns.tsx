@@ -3,8 +3,8 @@ import { displayDay, formatRupees } from '@school/rules'
 import type { TableColumn } from '@school/ui'
 import { Badge } from '@school/ui'
 import type { RowOf } from '../../report'
-import { useText } from '../../text'
-import { useDayOf } from '../../zone'
+import { useDayOf } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 export type Row = RowOf<typeof calls.view>
 

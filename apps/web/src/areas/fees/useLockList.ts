@@ -2,7 +2,7 @@ import { lockStudents as calls } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { useState } from 'react'
 import { useFilteredList } from '../../list'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { everyCourse, lockFilters, lockFiltersOf } from './lock-filters'
 
 /** Students found by what they are locked for, with what the filters offer. */

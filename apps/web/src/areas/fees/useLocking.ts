@@ -3,8 +3,8 @@ import { useApi } from '@school/api/react'
 import type { LockSkip } from '@school/rules'
 import { useConfirm, useToast } from '@school/ui'
 import { useState } from 'react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import type { LockList } from './useLockList'
 
 /** Locks and unlocks the chosen students, and tells of those who were left out. */

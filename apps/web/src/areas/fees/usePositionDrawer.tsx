@@ -2,8 +2,8 @@ import { fees } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { type DrawerContent, ErrorState, Skeleton } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import { FeePositionPanel } from './FeePositionPanel'
 
 /** The drawer of a student with what is owed and paid; undefined while nobody is opened. */

@@ -1,6 +1,6 @@
 import { formatRupees, slashedDay } from '@school/rules'
 import type { RowSelection } from '@school/ui'
-import { useProblemToast } from '../../problems'
+import { useProblemToast } from '../../forms/problems'
 import { textOf } from '../../report'
 import { useChosenPeople } from '../messages/useChosenPeople'
 import { useHandOver } from '../messages/useHandedOver'

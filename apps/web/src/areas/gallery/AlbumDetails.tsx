@@ -5,11 +5,11 @@ import { Button, ErrorState, Facts, PhotoGrid, Skeleton, Stack, useConfirm, useT
 import { Eye, Trash2 } from 'lucide-react'
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
-import { useAudienceWords } from '../../audience'
-import { PlainText } from '../../PlainText'
-import { problemText, useProblemToast } from '../../problems'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useAudienceWords } from '../../forms/audience'
+import { PlainText } from '../../forms/PlainText'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 import { AlbumBadges, type AlbumPhoto, PhotoBadge } from './words'
 
 /** What SSA and SH do with a photo that a guardian reported. */

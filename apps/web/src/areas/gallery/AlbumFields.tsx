@@ -1,9 +1,9 @@
 import { albumLengths } from '@school/rules'
 import { DateInput, Field, FieldGrid, PhotoEditor, Select, TextArea, TextInput } from '@school/ui'
-import { AudienceFields } from '../../audience'
+import { AudienceFields } from '../../forms/audience'
+import { usePictureCrop, useUploadInto } from '../../forms/uploads'
 import { optionsOf } from '../../report'
-import { useText } from '../../text'
-import { usePictureCrop, useUploadInto } from '../../uploads'
+import { useText } from '../../texts/text'
 import type { AlbumFormState } from './useAlbumForm'
 import type { Offers } from './words'
 

@@ -1,8 +1,8 @@
 import { type AnswerOfCall, gallery } from '@school/api/client'
 import { useAction, useReload } from '@school/api/react'
 import { Button, Dialog, Field, Panel, PanelBody, RadioGroup, Stack, useToast } from '@school/ui'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 
 type Child = AnswerOfCall<typeof gallery.consent>[number]
 

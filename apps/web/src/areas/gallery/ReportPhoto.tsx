@@ -3,9 +3,9 @@ import { useApi } from '@school/api/react'
 import { albumLengths } from '@school/rules'
 import { Field, TextArea } from '@school/ui'
 import { useState } from 'react'
-import { useSaving } from '../../done'
-import { FormDialog } from '../../FormDialog'
-import { useText } from '../../text'
+import { useSaving } from '../../forms/done'
+import { FormDialog } from '../../forms/FormDialog'
+import { useText } from '../../texts/text'
 
 /** A guardian asks to take a photo down. */
 export function ReportPhoto({ albumId, photoId, onClose }: { albumId: string; photoId: string; onClose: () => void }) {

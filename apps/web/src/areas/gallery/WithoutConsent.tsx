@@ -4,8 +4,8 @@ import type { Audience } from '@school/rules'
 import { Badge, Banner, ErrorState, Pagination, Panel, PanelBody, PanelList, Skeleton } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { useText } from '../../texts/text'
 
 const pageSize = 10
 

@@ -1,7 +1,7 @@
 import { type Audience, displayDay } from '@school/rules'
 import type { PhotoAlbum } from '@school/ui'
-import { audienceIds, firstAudience, useAudienceProblem } from '../../audience'
-import { useText } from '../../text'
+import { audienceIds, firstAudience, useAudienceProblem } from '../../forms/audience'
+import { useText } from '../../texts/text'
 import { type Album, type Offers, PhotoBadge } from './words'
 
 export interface Values {

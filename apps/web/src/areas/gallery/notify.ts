@@ -1,6 +1,6 @@
 import { gallery } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { useTell } from '../../tell'
+import { useTell } from '../../forms/tell-people'
 import type { AlbumRow } from './words'
 
 /** Tells the people of an album; a second time asks first. */

@@ -2,11 +2,11 @@ import { gallery } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { albumStatuses, decidesPhotos } from '@school/rules'
 import { useConfirm } from '@school/ui'
-import { useDone } from '../../done'
+import { useDone } from '../../forms/done'
 import { useFilteredList } from '../../list'
 import { classesOf, classFilters, codeFilter, dayFilters, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { AlbumRow } from './words'
 
 /** The albums of the school, as filters find them. */

@@ -1,7 +1,7 @@
 import type { AnswerOfCall, gallery } from '@school/api/client'
 import type { AlbumStatus } from '@school/rules'
 import { Badge, Badges } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 export type Offers = AnswerOfCall<typeof gallery.initialValues>
 /** An album as those who look after it get it in a list. */

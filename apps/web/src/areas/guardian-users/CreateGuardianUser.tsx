@@ -1,6 +1,6 @@
 import type { TabsProps } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { CreateUsers } from './CreateUsers'
 import { SendCredentials } from './SendCredentials'
 

@@ -4,7 +4,7 @@ import { displayDay, isDay } from '@school/rules'
 import { FigureStrip, type TableColumn } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 import { StateBadge } from './StateBadge'
 import { reportFilters, reportFiltersOf, type State } from './user-filters'
 

@@ -1,6 +1,6 @@
 import type { AnswerOfCall, guardianUsers } from '@school/api/client'
 import { Banner, ButtonLink, Panel, PanelBody, Table } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { useOutcome } from './useOutcome'
 
 type Receipt = AnswerOfCall<typeof guardianUsers.autoReceipt>

@@ -1,5 +1,5 @@
 import { Badge } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { State } from './user-filters'
 
 const tones = {

@@ -2,10 +2,10 @@ import { type AnswerOfCall, guardianUsers } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { useConfirm } from '@school/ui'
 import { useState } from 'react'
-import { useProblemToast } from '../../problems'
+import { useProblemToast } from '../../forms/problems'
+import { useWork } from '../../live/work'
 import { classesOf, classFiltersOfToday, useReport } from '../../report'
-import { useText } from '../../text'
-import { useWork } from '../../work'
+import { useText } from '../../texts/text'
 import type { Channel } from './user-filters'
 
 type Receipt = AnswerOfCall<typeof guardianUsers.autoReceipt>

@@ -12,8 +12,8 @@ import {
   RefreshCw,
   UserPlus,
 } from 'lucide-react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import { useHandOver } from '../messages/useHandedOver'
 import type { LoginWork } from './useLoginWork'
 import type { Channel } from './user-filters'

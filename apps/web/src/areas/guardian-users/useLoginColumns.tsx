@@ -1,7 +1,7 @@
 import type { TableColumn } from '@school/ui'
 import { Badge, Badges } from '@school/ui'
-import { useText } from '../../text'
-import { useDayOf } from '../../zone'
+import { useDayOf } from '../../session/zone'
+import { useText } from '../../texts/text'
 import { StateBadge } from './StateBadge'
 import type { Row } from './useSeenLogins'
 

@@ -1,6 +1,6 @@
 import type { Figure } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 interface Cost {
   readonly credits: number

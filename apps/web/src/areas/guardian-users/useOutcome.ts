@@ -1,4 +1,4 @@
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Channel, UserType } from './user-filters'
 
 interface Sent {

@@ -1,7 +1,7 @@
 import { guardianUsers } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { classesOf, classFiltersOfToday, type ReportValues, useReport } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { type Channel, filtersOf, typeFilter } from './user-filters'
 
 /** The preview of the chosen channel: messages by SMS have a call of their own. */

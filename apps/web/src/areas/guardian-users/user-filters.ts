@@ -1,7 +1,7 @@
 import type { AnswerOfCall, guardianUsers } from '@school/api/client'
 import { credentialStates } from '@school/rules'
 import { classesOf, classFiltersOfToday, dayFilters, type ReportFilter, type ReportValues, searchFilter } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 
 /** Classes that every screen of this area offers. */
 export type ClassOffers = Pick<AnswerOfCall<typeof guardianUsers.autoInitialValues>, 'sections' | 'courses' | 'divisions'>

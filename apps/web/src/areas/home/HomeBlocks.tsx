@@ -1,6 +1,6 @@
 import type { AnswerOfCall, home as calls } from '@school/api/client'
 import { Banner, Columns, EmptyState, FigureStrip, later, Panel, Skeleton, Stack, TodoList } from '@school/ui'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 import { FailedBlock, failedCodes, HomeList, made, Shortcuts, useFigures } from './blocks'
 import { withoutChildren } from './merge'
 

@@ -1,6 +1,6 @@
 import { BarChart, type ChartUnit, DonutChart, LineChart, StackedBarChart } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useNamedText } from '../../text'
+import { useNamedText } from '../../texts/text'
 import { type Chart, textName } from './blocks'
 
 /** A chart of a home, in the form that the server asks for. */

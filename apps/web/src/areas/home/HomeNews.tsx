@@ -3,7 +3,7 @@ import { useCall } from '@school/api/react'
 import { inSchool } from '@school/rules'
 import { ChildSheet, NewsTicker, NoticeSection } from '@school/ui'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 /** What the school told the family last. */
 export function NewestNotice() {

@@ -3,9 +3,9 @@ import { useAction } from '@school/api/react'
 import { formatRupees } from '@school/rules'
 import { Panel, Table } from '@school/ui'
 import { FormattedNumber } from 'react-intl'
-import { useProblemToast } from '../../problems'
+import { useProblemToast } from '../../forms/problems'
 import { useSession } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { List } from './blocks'
 
 /** The schools of a group, each with its figures; picking one opens it. */

@@ -3,10 +3,10 @@ import { useCall } from '@school/api/react'
 import { displayDay, formatRupees, formsOfRoute, isDay, menuForms, routeForms, topBarParts } from '@school/rules'
 import { ErrorState, type Figure, later, Panel, PanelList, PersonCards, Skeleton } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useChooseChild } from '../../child'
 import { builtForms } from '../../screens'
 import { useSignedIn } from '../../session'
-import { useNamedText, useText } from '../../text'
+import { useChooseChild } from '../../session/child'
+import { useNamedText, useText } from '../../texts/text'
 
 export type Dashboard = AnswerOfCall<typeof calls.dashboard>
 type Made<B> = Exclude<B, { error: true }>

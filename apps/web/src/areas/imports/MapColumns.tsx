@@ -1,7 +1,7 @@
 import { isOfflineFees } from '@school/rules'
 import { Checkbox, Field, FieldGrid, ImportMapping, Select, Stack } from '@school/ui'
 import { useState } from 'react'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Kinds, Run } from './run'
 import { useColumnTitle } from './useColumnTitle'
 

@@ -3,8 +3,8 @@ import { useAction } from '@school/api/react'
 import { Banner, RecordForm, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import type { Run } from './run'
 
 type Errors = Partial<Record<'typedText' | 'reason', string>>

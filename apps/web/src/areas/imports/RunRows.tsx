@@ -3,7 +3,7 @@ import { useCall } from '@school/api/react'
 import { ImportMessages, type ImportRowFilter, ImportRows } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
+import { problemText } from '../../forms/problems'
 import type { Kinds, Run } from './run'
 import { useColumnTitle } from './useColumnTitle'
 

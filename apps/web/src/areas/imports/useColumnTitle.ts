@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useNamedText } from '../../text'
+import { useNamedText } from '../../texts/text'
 import type { Kind } from './run'
 
 /** Names a column of a kind in the chosen language; the server's own title where none is known. */

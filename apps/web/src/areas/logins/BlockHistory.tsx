@@ -4,9 +4,9 @@ import { displayDay } from '@school/rules'
 import { ErrorState, Facts, Skeleton, Stack } from '@school/ui'
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { problemText } from '../../forms/problems'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 /** The blocks of one login. */
 export function BlockHistory({ userId }: { userId: string }) {

@@ -9,8 +9,8 @@ import {
   useToast,
 } from '@school/ui'
 import { useState } from 'react'
-import { useStudentLoaders } from '../../selectors'
-import { useText } from '../../text'
+import { useStudentLoaders } from '../../forms/selectors'
+import { useText } from '../../texts/text'
 
 /** Students who are chosen, each with a guardian; what is compared are the guardians. */
 export function useStudentsToMerge(onCompare: (guardians: readonly string[]) => void) {

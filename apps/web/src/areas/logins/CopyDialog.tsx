@@ -2,8 +2,8 @@ import { type AnswerOfCall, logins } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { Button, Combobox, Dialog, Field, MultiSelect } from '@school/ui'
 import { useEffect, useState } from 'react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 
 export type Allotment = AnswerOfCall<typeof logins.allotmentForms>
 

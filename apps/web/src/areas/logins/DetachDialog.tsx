@@ -2,9 +2,9 @@ import { guardianChanges } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { Field, RadioGroup, TextArea, useToast } from '@school/ui'
 import { useState } from 'react'
-import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { FormDialog } from '../../forms/FormDialog'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import type { Values } from './guardian-details'
 
 /** Takes the student out of the login of the guardian. */

@@ -1,6 +1,6 @@
 import { Facts } from '@school/ui'
-import { useNamedText, useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { useNamedText, useText } from '../../texts/text'
 import type { Family } from './useFamilies'
 import { StatusBadge } from './words'
 

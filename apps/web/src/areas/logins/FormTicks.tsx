@@ -1,8 +1,8 @@
 import { groupForms, tickForms } from '@school/rules'
 import { Checkbox, EmptyState, Field, Panel, PanelBody, SearchInput, Stack } from '@school/ui'
 import { useState } from 'react'
-import { useText } from '../../text'
-import { useCodeTitle, useFormPath } from '../../titles'
+import { useCodeTitle, useFormPath } from '../../shell/titles'
+import { useText } from '../../texts/text'
 
 /** Screens as boxes to tick, by the groups of the menu. */
 export function FormTicks({

@@ -14,10 +14,10 @@ import {
   useToast,
 } from '@school/ui'
 import { type FormEvent, useState } from 'react'
-import { useProblemToast } from '../../problems'
-import { useGuardianLoaders } from '../../selectors'
-import { useText } from '../../text'
-import { useUnsaved } from '../../unsaved'
+import { useProblemToast } from '../../forms/problems'
+import { useGuardianLoaders } from '../../forms/selectors'
+import { useUnsaved } from '../../forms/unsaved'
+import { useText } from '../../texts/text'
 import { DetailFields, nobody, type Relation, typedOf, useDetails, useSaveDetails, type Values } from './guardian-details'
 
 type PartProps = { values: Values; relations: readonly Relation[]; onSaved: () => void }

@@ -3,7 +3,7 @@ import { SearchInput } from '@school/ui'
 import type { FilteredList } from '../../list'
 import { ListPanel } from '../../list'
 import type { RowOf } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 type Candidate = RowOf<typeof guardianChanges.mergeCandidates>
 

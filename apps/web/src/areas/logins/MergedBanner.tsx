@@ -1,5 +1,5 @@
 import { Banner, Button } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Merged } from './useMerge'
 
 interface MergedBannerProps {

@@ -3,7 +3,7 @@ import { useCall } from '@school/api/react'
 import { isLoginName } from '@school/rules'
 import { Field, TextInput } from '@school/ui'
 import { useEffect, useState } from 'react'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 /** A login name that is looked up on the platform while it is typed. */
 export function NameInput({ usual, value, onChange }: { usual: string; value: string; onChange: (name: string) => void }) {

@@ -15,10 +15,10 @@ import {
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../problems'
-import { useSchoolLoaders } from '../../selectors'
-import { useText } from '../../text'
-import { useAskedClose } from '../../unsaved'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { useSchoolLoaders } from '../../forms/selectors'
+import { useAskedClose } from '../../forms/unsaved'
+import { useText } from '../../texts/text'
 import { RoleBadges, useRoleName } from './words'
 
 type Role = AnswerOfCall<typeof staffUsers.initialValues>['roles'][number]

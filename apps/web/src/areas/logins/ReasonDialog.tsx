@@ -1,9 +1,9 @@
 import { addDays } from '@school/rules'
 import { DateInput, Field, TextArea } from '@school/ui'
 import { useState } from 'react'
-import { FormDialog } from '../../FormDialog'
-import { useText } from '../../text'
-import { useSchoolToday } from '../../zone'
+import { FormDialog } from '../../forms/FormDialog'
+import { useSchoolToday } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 export type Work = 'block' | 'unblock'
 

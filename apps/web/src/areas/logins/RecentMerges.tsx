@@ -2,9 +2,9 @@ import { guardianChanges } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { Button, Panel, Table, useConfirm, useToast } from '@school/ui'
 import { Undo2 } from 'lucide-react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useProblemToast } from '../../forms/problems'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 /** Merges of the last day, to be taken back. */
 export function RecentMerges({ onUndone }: { onUndone: () => void }) {

@@ -1,7 +1,7 @@
 import { Field, TextArea } from '@school/ui'
 import { useState } from 'react'
-import { FormDialog } from '../../FormDialog'
-import { useText } from '../../text'
+import { FormDialog } from '../../forms/FormDialog'
+import { useText } from '../../texts/text'
 
 /** Why requests are not approved. */
 export function RejectDialog({

@@ -3,9 +3,9 @@ import { isEmail, mayOpenRoute, mobileNumber } from '@school/rules'
 import { Button, Dialog, Field, FieldGrid, Select, TextArea, TextInput } from '@school/ui'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useProblemToast } from '../../problems'
+import { useProblemToast } from '../../forms/problems'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 export type Values = AnswerOfCall<typeof guardianChanges.changeValues>
 type Guardian = Values['guardian']

@@ -1,5 +1,5 @@
 import { codeFilter, type Named, optionsOf, type ReportFilter, type ReportValues, rowFilter } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 import { staffRoles } from './words'
 
 const states = ['Created', 'Sent', 'Active', 'Blocked'] as const

@@ -1,7 +1,7 @@
 import { displayDay } from '@school/rules'
 import type { TableColumn } from '@school/ui'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { Row } from './useBlocks'
 import { StatusBadge } from './words'
 

@@ -1,10 +1,10 @@
 import { type AnswerOfCall, logins } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { useToast } from '@school/ui'
+import { useProblemToast } from '../../forms/problems'
 import { useFilteredList } from '../../list'
-import { useProblemToast } from '../../problems'
 import { classesOf, classFiltersOfToday, type ReportValues, searchFilter } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { designationFilter, openFilter } from './list-filters'
 import type { Work } from './ReasonDialog'
 

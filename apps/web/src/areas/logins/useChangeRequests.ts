@@ -2,10 +2,10 @@ import { type AnswerOfCall, guardianChanges } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useToast } from '@school/ui'
 import { useState } from 'react'
+import { useProblemToast } from '../../forms/problems'
 import { useFilteredList } from '../../list'
-import { useProblemToast } from '../../problems'
 import { type ReportValues, searchFilter } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 export type Row = AnswerOfCall<typeof guardianChanges.changeRequests>['results'][number]
 const statuses = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const

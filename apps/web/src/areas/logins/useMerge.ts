@@ -2,8 +2,8 @@ import { type AnswerOfCall, guardianChanges } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useConfirm } from '@school/ui'
 import { useState } from 'react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import type { Family } from './useFamilies'
 
 export type Merged = AnswerOfCall<typeof guardianChanges.merge>

@@ -1,6 +1,6 @@
 import type { TableColumn } from '@school/ui'
 import { Select } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { NameInput } from './NameInput'
 import type { NewLogins, Row } from './useNewLogins'
 import { useRoleName } from './words'

@@ -1,7 +1,7 @@
 import type { TableColumn } from '@school/ui'
 import { Link } from '@school/ui'
-import { useNamedText, useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { useNamedText, useText } from '../../texts/text'
 import type { Row } from './useChangeRequests'
 
 /** An old or a new value of a request; a photo is a link. */

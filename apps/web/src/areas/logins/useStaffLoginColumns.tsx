@@ -1,6 +1,6 @@
 import type { TableColumn } from '@school/ui'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { Row } from './useStaffLogins'
 import { RoleBadges, StatusBadge } from './words'
 

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@school/ui'
 import { ArrowRightLeft, FileText, KeyRound, Pencil, School, Send, Trash2 } from 'lucide-react'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Row } from './useStaffLogins'
 
 export type LoginTask = 'edit' | 'move' | 'schools'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUnsaved } from '../../unsaved'
+import { useUnsaved } from '../../forms/unsaved'
 import type { Allotment } from './CopyDialog'
 
 /** What is changed of a login's mode and ticks, until another version of them is read. */

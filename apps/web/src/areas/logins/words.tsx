@@ -1,5 +1,5 @@
 import { Badge, Badges } from '@school/ui'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 
 export function useRoleName(): (role: string) => string {
   const named = useNamedText()

@@ -2,7 +2,7 @@ import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { Banner, Link, Progress, Stack } from '@school/ui'
 import { useLive, useLiveUp } from '../../live'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { useBalanceAfter } from './useBalanceAfter'
 
 const watchMilliseconds = 2000

@@ -2,7 +2,7 @@ import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { Banner, Button, FigureStrip, Stack } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { SentBatch } from './BatchProgress'
 import type { Offers } from './SendDialogs'
 

@@ -9,7 +9,7 @@ import {
   rowFilter,
   searchFilter,
 } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 
 export type GuardianOffers = AnswerOfCall<typeof messaging.guardianInitialValues>
 export type StaffOffers = AnswerOfCall<typeof messaging.staffInitialValues>

@@ -2,7 +2,7 @@ import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { sendDoors } from '@school/rules'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 const balances = {
   guardian: messaging.guardianBalance,

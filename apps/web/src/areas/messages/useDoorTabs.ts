@@ -2,7 +2,7 @@ import { mayOpenRoute, type SendDoor } from '@school/rules'
 import type { TabsProps } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 const paths: Readonly<Record<SendDoor, string>> = {
   guardian: '/communication/communication-to-guardian',

@@ -3,7 +3,7 @@ import { useApi } from '@school/api/react'
 import { mayOpenRoute } from '@school/rules'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useProblemToast } from '../../problems'
+import { useProblemToast } from '../../forms/problems'
 import { useSignedIn } from '../../session'
 
 const toGuardian = '/communication/communication-to-guardian'

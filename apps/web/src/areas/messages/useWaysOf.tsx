@@ -5,7 +5,7 @@ import type { BulkAction } from '@school/ui'
 import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { type PersonOfWays, PersonWays } from '../preferences/PersonWays'
 
 /** The ways of the one person who is chosen, for who may record them: the button, and the form that it opens. */

@@ -1,8 +1,8 @@
 import { notices } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { cancelReasonLength } from '@school/rules'
-import { ReasonForm } from '../../ReasonForm'
-import { useText } from '../../text'
+import { ReasonForm } from '../../forms/ReasonForm'
+import { useText } from '../../texts/text'
 import type { Notice } from './words'
 
 /** Why a notice is cancelled; whoever was told of it reads this. */

@@ -2,10 +2,10 @@ import { type AnswerOfCall, flashNews } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { type Audience, addDays, linkParts, mostFlashDays, mostFlashLetters } from '@school/rules'
 import { DateInput, Field, FieldGrid, TextArea, TextInput } from '@school/ui'
-import { AudienceFields, audienceIds, firstAudience, useAudienceProblem } from '../../audience'
-import { FormDialog } from '../../FormDialog'
-import { useForm } from '../../form'
-import { useText } from '../../text'
+import { AudienceFields, audienceIds, firstAudience, useAudienceProblem } from '../../forms/audience'
+import { FormDialog } from '../../forms/FormDialog'
+import { useForm } from '../../forms/form'
+import { useText } from '../../texts/text'
 
 type Offers = AnswerOfCall<typeof flashNews.initialValues>
 export type News = AnswerOfCall<typeof flashNews.list>['results'][number]

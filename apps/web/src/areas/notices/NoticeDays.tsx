@@ -1,6 +1,6 @@
 import { DateInput, DateTimeInput, Field, FieldGrid, TextInput } from '@school/ui'
-import type { FormOf } from '../../form'
-import { useText } from '../../text'
+import type { FormOf } from '../../forms/form'
+import { useText } from '../../texts/text'
 import type { Offers, Values } from './notice-values'
 
 interface NoticeDaysProps {

@@ -20,13 +20,13 @@ import {
 } from '@school/ui'
 import { CalendarPlus, Check, ChevronLeft, Printer } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { Attachments } from '../../attachments'
+import { Attachments } from '../../forms/attachments'
+import { problemText, useProblemToast } from '../../forms/problems'
 import { CardList, useFilteredList, useOpened } from '../../list'
-import { problemText, useProblemToast } from '../../problems'
 import { codeFilter, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
-import { useMoment, useSchoolZone } from '../../zone'
+import { useMoment, useSchoolZone } from '../../session/zone'
+import { useText } from '../../texts/text'
 import { type Item, ItemBadges, saveCalendarFile, whenOf } from './words'
 
 /** What a notice says beside its text. */

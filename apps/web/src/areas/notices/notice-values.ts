@@ -1,8 +1,8 @@
 import type { AnswerOfCall, notices } from '@school/api/client'
 import { type Audience, displayDay, mostNoticeLetters, type NoticeKind, richTextWords } from '@school/rules'
 import type { UploadedFile } from '@school/ui'
-import { audienceIds, firstAudience, useAudienceProblem } from '../../audience'
-import { useText } from '../../text'
+import { audienceIds, firstAudience, useAudienceProblem } from '../../forms/audience'
+import { useText } from '../../texts/text'
 import type { Notice } from './words'
 
 export type Offers = AnswerOfCall<typeof notices.initialValues>

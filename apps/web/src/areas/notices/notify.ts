@@ -1,6 +1,6 @@
 import { notices } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { useTell } from '../../tell'
+import { useTell } from '../../forms/tell-people'
 import type { Notice } from './words'
 
 /** Tells the people of a notice; a second time asks first. */

@@ -1,9 +1,9 @@
 import { displayDay } from '@school/rules'
 import type { TableColumn } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useAudienceWords } from '../../audience'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useAudienceWords } from '../../forms/audience'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 import { type Notice, StatusBadge } from './words'
 
 /** The columns of what the school announces. */

@@ -2,10 +2,10 @@ import { notices } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { shownNoticeStatuses } from '@school/rules'
 import { useConfirm } from '@school/ui'
-import { useDone } from '../../done'
+import { useDone } from '../../forms/done'
 import { useFilteredList } from '../../list'
 import { codeFilter, dayFilters, rowFilter, searchFilter } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Notice } from './words'
 
 /** What the school announces, as filters find it. */

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@school/ui'
 import { Ban, Bell, BookOpen, CalendarPlus, Printer } from 'lucide-react'
-import { useText } from '../../text'
-import { useSchoolZone } from '../../zone'
+import { useSchoolZone } from '../../session/zone'
+import { useText } from '../../texts/text'
 import { useNotify } from './notify'
 import { type Notice, saveCalendarFile } from './words'
 

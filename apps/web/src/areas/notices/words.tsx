@@ -1,8 +1,8 @@
 import type { AnswerOfCall, notices } from '@school/api/client'
 import { calendarFile, displayDay, type NoticeKind, type ShownNoticeStatus } from '@school/rules'
 import { Badge, Badges } from '@school/ui'
-import { saveBlob } from '../../save-blob'
-import { useText } from '../../text'
+import { saveBlob } from '../../report/save-blob'
+import { useText } from '../../texts/text'
 
 /** A notice as its readers get it. */
 export type Item = AnswerOfCall<typeof notices.mine>['results'][number]

@@ -4,9 +4,9 @@ import { repeatableStates } from '@school/rules'
 import { Button, Field, TextArea, useConfirm, useToast } from '@school/ui'
 import { Ban, Check, RotateCcw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { FormDialog } from '../../FormDialog'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { FormDialog } from '../../forms/FormDialog'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import type { Batch } from './BatchMessages'
 
 /** What the person may do with a batch now. */

@@ -1,9 +1,9 @@
 import { Facts } from '@school/ui'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { Attachments } from '../../attachments'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { Attachments } from '../../forms/attachments'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { Batch } from './BatchMessages'
 
 const counts = ['sent', 'delivered', 'read', 'queued', 'undelivered', 'failed', 'unconfirmed', 'cancelled', 'skipped'] as const

@@ -4,8 +4,8 @@ import { type BatchMessageState, batchMessageStates } from '@school/rules'
 import { Badge, Field, Pagination, Select, Table } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import { stateTones } from './MessageDetails'
 
 export type Batch = AnswerOfCall<typeof messaging.batch>

@@ -2,9 +2,9 @@ import type { AnswerOfCall, notificationHistory } from '@school/api/client'
 import { type BatchMessageState, failureText } from '@school/rules'
 import { Badge, Facts, Link, Stack } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { PlainText } from '../../PlainText'
-import { useSpeak, useText } from '../../text'
-import { useMoment } from '../../zone'
+import { PlainText } from '../../forms/PlainText'
+import { useMoment } from '../../session/zone'
+import { useSpeak, useText } from '../../texts/text'
 import { historyPath } from './useHistoryTabs'
 
 type Message = AnswerOfCall<typeof notificationHistory.message>

@@ -2,9 +2,9 @@ import { type AnswerOfCall, notificationHistory } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { addDays, batchMessageStates, historyChannels, historyKinds, mostHistoryDays } from '@school/rules'
 import { Combobox, EntitySelectorInput, studentSelector } from '@school/ui'
+import { useStudentLoaders } from '../../forms/selectors'
 import { classesOf, classFilters, codeFilter, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
-import { useStudentLoaders } from '../../selectors'
-import { type Say, useText } from '../../text'
+import { type Say, useText } from '../../texts/text'
 
 export type HistoryType = 'Student' | 'Staff'
 type Offers = AnswerOfCall<typeof notificationHistory.initialValues>

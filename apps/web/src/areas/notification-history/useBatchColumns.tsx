@@ -3,8 +3,8 @@ import type { TableColumn } from '@school/ui'
 import { Badge } from '@school/ui'
 import { useIntl } from 'react-intl'
 import type { RowOf } from '../../report'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 
 export type Row = RowOf<typeof messaging.batches>
 

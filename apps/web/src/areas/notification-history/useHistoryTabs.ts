@@ -2,7 +2,7 @@ import { type HistoryTab, historyTabsOf } from '@school/rules'
 import type { TabsProps } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 /** The history of messages in the menu. */
 export const historyForm = 's.comm.history'

@@ -1,7 +1,7 @@
 import { Badge, Cards, Link } from '@school/ui'
 import { BusFront } from 'lucide-react'
 import type { Report } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { View } from './useBusReport'
 
 /** Every bus with its stops and how many ride from each; a stop narrows the report to itself. */

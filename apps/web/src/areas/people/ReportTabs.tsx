@@ -2,7 +2,7 @@ import { mayOpenRoute } from '@school/rules'
 import { Tabs } from '@school/ui'
 import { useLocation } from 'react-router-dom'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 const paths = {
   report: '/student/report',

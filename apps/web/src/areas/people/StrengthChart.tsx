@@ -1,5 +1,5 @@
 import { StackedBarChart } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { chartParts, type Matrix, shareOf } from './strength-links'
 import { type Strength, useColumnNames } from './useStrength'
 

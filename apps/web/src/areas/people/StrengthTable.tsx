@@ -1,9 +1,9 @@
 import { formatPercent, mayOpenRoute, percentHalfUp } from '@school/rules'
 import { Link, Table } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
+import { problemText } from '../../forms/problems'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { cellAddress, type Matrix, type StrengthView } from './strength-links'
 import { type Strength, useColumnNames } from './useStrength'
 

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@school/ui'
 import { ChevronLeft, ChevronRight, Pencil, Printer, UserMinus } from 'lucide-react'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { mayEditRecords } from '../imports/record/record'
 import type { Parts, Student } from './StudentPanels'
 import { StudentPreview } from './StudentPreview'

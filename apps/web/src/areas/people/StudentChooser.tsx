@@ -2,8 +2,8 @@ import { students } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { EntitySelectorInput, Field, Filters, Select, type SelectorLoaders, type SelectorRow, studentSelector } from '@school/ui'
 import { useEffect, useState } from 'react'
-import { useStudentLoaders } from '../../selectors'
-import { useText } from '../../text'
+import { useStudentLoaders } from '../../forms/selectors'
+import { useText } from '../../texts/text'
 
 /** No division has more students. */
 const mostOfClass = 200

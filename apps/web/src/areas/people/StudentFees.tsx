@@ -2,7 +2,7 @@ import { students } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay, type OfflineFeeKind } from '@school/rules'
 import { Badge, PanelBody } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { OfflineFeeTable } from '../fees/OfflineFeeTable'
 import { Section } from './StudentSections'
 

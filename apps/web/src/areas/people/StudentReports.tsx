@@ -1,9 +1,9 @@
 import { mayOpenRoute } from '@school/rules'
 import { NoAccess } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
-import { lazyWithTexts } from '../../lazy'
-import { startOf } from '../../Pages'
 import { useSignedIn } from '../../session'
+import { lazyWithTexts } from '../../shell/lazy'
+import { startOf } from '../../shell/Pages'
 import StudentReport from './StudentReport'
 
 const BusReport = lazyWithTexts(() => import('./BusReport'))

@@ -1,6 +1,6 @@
 import type { AnswerOfCall, RequestOfCall, students } from '@school/api/client'
 import { classFilters, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 
 export type BusOffers = AnswerOfCall<typeof students.busInitialValues>
 export type BusFilters = NonNullable<RequestOfCall<typeof students.viewBusReport>['query']>

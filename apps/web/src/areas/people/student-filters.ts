@@ -2,7 +2,7 @@ import type { AnswerOfCall, people, RequestOfCall } from '@school/api/client'
 import { genderCodes, studentStatusCodes } from '@school/rules'
 import { useIntl } from 'react-intl'
 import { classFilters, dayFilters, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
-import { type Say, useText } from '../../text'
+import { type Say, useText } from '../../texts/text'
 import { useValueText } from './code-text'
 
 type View = RequestOfCall<typeof people.viewStudentReport>['body']

@@ -1,8 +1,8 @@
 import { type AnswerOfCall, students } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { useReport, useReportRows } from '../../report'
-import { useText } from '../../text'
-import { useSchoolToday } from '../../zone'
+import { useSchoolToday } from '../../session/zone'
+import { useText } from '../../texts/text'
 import { busFilters, busFiltersOf } from './bus-filters'
 
 export type View = AnswerOfCall<typeof students.viewBusReport>

@@ -1,10 +1,10 @@
 import { platformNoticePlaces, platformNoticeRoles, platformNoticeScopes, platformNoticeTones } from '@school/rules'
 import { DateTimeInput, EntitySelectorInput, Field, MultiSelect, Select, schoolSelectormultiple } from '@school/ui'
-import type { FormOf } from '../../form'
+import type { FormOf } from '../../forms/form'
+import { useSchoolLoaders } from '../../forms/selectors'
 import { optionsOf } from '../../report'
-import { useSchoolLoaders } from '../../selectors'
-import { useText } from '../../text'
-import { useSchoolToday } from '../../zone'
+import { useSchoolToday } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { Offers, Values } from './entry-values'
 
 interface FieldsProps {

@@ -7,7 +7,7 @@ import {
   platformNoticeRoles,
   richTextWords,
 } from '@school/rules'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Entry } from './NotificationEntry'
 
 export type Offers = AnswerOfCall<typeof platformNotices.initialValues>

@@ -1,7 +1,7 @@
 import { Badge, type TableColumn } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 import type { Entry } from './NotificationEntry'
 import { useAudience, useSchoolsOf } from './words'
 

@@ -2,8 +2,8 @@ import { platformNotices } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useConfirm } from '@school/ui'
 import { Ban, Copy, Send } from 'lucide-react'
-import { useDone } from '../../done'
-import { useText } from '../../text'
+import { useDone } from '../../forms/done'
+import { useText } from '../../texts/text'
 import type { Entry } from './NotificationEntry'
 
 /** What else can be done with an announcement. */

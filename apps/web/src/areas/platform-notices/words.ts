@@ -1,6 +1,6 @@
 import { familyRoles, type PlatformNoticeRole, platformNoticeRoles } from '@school/rules'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Entry } from './NotificationEntry'
 
 /** Roles that have one name together. */

@@ -1,8 +1,8 @@
 import { usualPerSecond, usualRates } from '@school/rules'
 import { Field, FieldGrid, NumberInput, Select, TextInput } from '@school/ui'
 import { useIntl } from 'react-intl'
-import type { FormOf } from '../../form'
-import { useText } from '../../text'
+import type { FormOf } from '../../forms/form'
+import { useText } from '../../texts/text'
 import type { Values } from './account-values'
 import type { SmsAccount } from './SmsAccounts'
 

@@ -3,8 +3,8 @@ import { Badge, Stack, WithDrawer } from '@school/ui'
 import { useState } from 'react'
 import { ListPanel, useFilteredList } from '../../list'
 import { codeFilter, type ReportFilter, ReportFilters, type RowOf, searchFilter } from '../../report'
-import { type Say, useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { type Say, useText } from '../../texts/text'
 import { FormatDetails } from './FormatDetails'
 
 type Row = RowOf<typeof smsFormats.list>

@@ -2,9 +2,9 @@ import type { smsFormats } from '@school/api/client'
 import { dltCategories, formatLimits, whatsappCategories } from '@school/rules'
 import { Badge, Badges, Banner, Button, Facts, Field, Select, Stack, TextInput } from '@school/ui'
 import { Check, Undo2 } from 'lucide-react'
-import { PlainText } from '../../PlainText'
+import { PlainText } from '../../forms/PlainText'
 import type { RowOf } from '../../report'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 import { useApproval } from './useApproval'
 
 export type Format = RowOf<typeof smsFormats.list>

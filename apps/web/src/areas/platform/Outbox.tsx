@@ -19,10 +19,10 @@ import {
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { problemText } from '../../problems'
+import { problemText } from '../../forms/problems'
 import { useSignedIn } from '../../session'
-import { useNamedText, useSpeak, useText } from '../../text'
-import { useSchoolZone } from '../../zone'
+import { useSchoolZone } from '../../session/zone'
+import { useNamedText, useSpeak, useText } from '../../texts/text'
 
 const pageSize = 25
 

@@ -3,7 +3,7 @@ import { useCall } from '@school/api/react'
 import { Badge, Badges, Facts, Panel, PanelBody } from '@school/ui'
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 type Provider = AnswerOfCall<typeof smsAccounts.providers>['results'][number]
 

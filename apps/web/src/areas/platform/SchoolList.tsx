@@ -1,6 +1,6 @@
 import { FormHeader, Tabs } from '@school/ui'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import Outbox from './Outbox'
 import { Schools } from './Schools'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ListPanel, useFilteredList } from '../../list'
 import { codeFilter, type ReportFilter, ReportFilters, type RowOf, searchFilter } from '../../report'
-import { type Say, useText } from '../../text'
+import { type Say, useText } from '../../texts/text'
 import { Providers } from './Providers'
 import { SmsAccountForm } from './SmsAccountForm'
 

@@ -4,13 +4,13 @@ import { Badge, Button, Facts, Field, NumberInput, Pagination, Stack, Table, Tex
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { FormDialog } from '../../FormDialog'
-import { useForm } from '../../form'
+import { FormDialog } from '../../forms/FormDialog'
+import { useForm } from '../../forms/form'
+import { problemText } from '../../forms/problems'
 import { ListPanel, useFilteredList } from '../../list'
-import { problemText } from '../../problems'
 import { codeFilter, type ReportFilter, ReportFilters, type RowOf, searchFilter } from '../../report'
-import { type Say, useText } from '../../text'
-import { useMoment } from '../../zone'
+import { useMoment } from '../../session/zone'
+import { type Say, useText } from '../../texts/text'
 
 type Purse = RowOf<typeof smsCredits.list>
 type Movement = RowOf<typeof smsCredits.ledger>

@@ -1,6 +1,6 @@
 import { FormHeader, Stack, Tabs } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { FormatApproval } from './FormatApproval'
 import Outbox from './Outbox'
 import { SmsAccounts } from './SmsAccounts'

@@ -4,8 +4,8 @@ import { mobileNumber } from '@school/rules'
 import { Button, Field, Stack, TextInput } from '@school/ui'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { useSaving } from '../../done'
-import { useText } from '../../text'
+import { useSaving } from '../../forms/done'
+import { useText } from '../../texts/text'
 import type { SmsAccount } from './SmsAccounts'
 
 /** Sends a message in the name of the school to see that the account works. */

@@ -1,4 +1,4 @@
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { SmsAccount } from './SmsAccounts'
 
 export const hostsOf = (typed: string) => typed.split(/[\s,]+/).filter(Boolean)

@@ -1,6 +1,6 @@
 import type { AnswerOfCall, platform } from '@school/api/client'
 import { dayFilters, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 
 type Offers = AnswerOfCall<typeof platform.schoolsInitialValues>
 

@@ -2,8 +2,8 @@ import { Problem, smsFormats } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { useToast } from '@school/ui'
 import { useState } from 'react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import type { Format } from './FormatDetails'
 
 /** The approval of a format, with what it needs to know. */

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@school/ui'
 import { Boxes, CalendarCheck, CirclePause, CirclePlay, DoorOpen, History, Network } from 'lucide-react'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { SchoolRow } from './Schools'
 
 export type SchoolWork = 'modules' | 'goLive' | 'group' | 'turn' | 'audit'

@@ -2,7 +2,7 @@ import { type AnswerOfCall, adminPort, portal } from '@school/api/client'
 import { Link, PhotoThumb } from '@school/ui'
 import { OrderedEntries } from '../../list/OrderedEntries'
 import { useOrdered } from '../../list/ordered'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { AdminPortForm } from './AdminPortForm'
 
 export type PortRow = AnswerOfCall<typeof adminPort.list>['results'][number]

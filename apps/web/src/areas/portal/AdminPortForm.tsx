@@ -2,10 +2,10 @@ import type { adminPort, RequestOfCall } from '@school/api/client'
 import { webAddress } from '@school/rules'
 import { Field, SingleFileUpload, TextArea, TextInput, type UploadedFile } from '@school/ui'
 import { useState } from 'react'
+import { pictureTypes, usePictureUpload, useUploadInto } from '../../forms/uploads'
 import { OrderedForm } from '../../list/OrderedForm'
 import type { OrderedItem } from '../../list/ordered'
-import { useText } from '../../text'
-import { pictureTypes, usePictureUpload, useUploadInto } from '../../uploads'
+import { useText } from '../../texts/text'
 import type { PortRow } from './AdminPort'
 
 type Body = RequestOfCall<typeof adminPort.create>['body']

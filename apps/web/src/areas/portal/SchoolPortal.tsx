@@ -1,11 +1,11 @@
 import { type AnswerOfCall, portal } from '@school/api/client'
 import { Cards, FormHeader, Link } from '@school/ui'
+import { PlainText } from '../../forms/PlainText'
 import { CardList, useFilteredList } from '../../list'
-import { PlainText } from '../../PlainText'
 import { searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
-import { useFormTitle } from '../../titles'
+import { useFormTitle } from '../../shell/titles'
+import { useText } from '../../texts/text'
 
 type Item = AnswerOfCall<typeof portal.list>['results'][number]
 

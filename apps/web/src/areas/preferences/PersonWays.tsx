@@ -3,8 +3,8 @@ import { useAction, useCall } from '@school/api/react'
 import { Button, Dialog, ErrorState, Skeleton, Stack } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import { type SwitchWay, Ways } from './Ways'
 
 /** Somebody whose ways the school switches on request. */

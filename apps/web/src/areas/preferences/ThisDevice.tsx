@@ -1,11 +1,11 @@
 import { useApi } from '@school/api/react'
 import { Banner, Field, Panel, PanelBody, Stack, Switch, useToast } from '@school/ui'
 import { useEffect, useState } from 'react'
-import { useRemembered } from '../../device'
-import { useProblemToast } from '../../problems'
+import { useProblemToast } from '../../forms/problems'
 import { canPush, enableDevice, forgetDevice } from '../../push/device'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useRemembered } from '../../session/device'
+import { useText } from '../../texts/text'
 
 /** What the browser lets the page do, followed as the person changes it. */
 function usePermission(): [NotificationPermission, (permission: NotificationPermission) => void] {

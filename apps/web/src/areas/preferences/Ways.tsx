@@ -1,8 +1,8 @@
 import type { AnswerOfCall, preferences } from '@school/api/client'
 import { Field, Panel, PanelBody, Stack, Switch, useToast } from '@school/ui'
 import { useState } from 'react'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 
 export type WaySettings = AnswerOfCall<typeof preferences.read>
 type Preference = WaySettings['preferences'][number]

@@ -1,9 +1,9 @@
 import { profile } from '@school/api/client'
 import { Actions, Button, Panel, PanelBody, Progress, Stack, useToast } from '@school/ui'
 import { FileJson, FileText } from 'lucide-react'
-import { useExport } from '../../exports'
-import { useLanguage } from '../../language'
-import { useText } from '../../text'
+import { useExport } from '../../report/exports'
+import { useLanguage } from '../../texts/language'
+import { useText } from '../../texts/text'
 
 /** All data held about a student, as a file for programs or for reading. */
 export function MyData({ name }: { name: string }) {

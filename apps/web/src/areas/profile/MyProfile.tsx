@@ -23,11 +23,11 @@ import {
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { PageForm } from '../../PageForm'
-import { problemText, useProblemToast } from '../../problems'
+import { PageForm } from '../../forms/PageForm'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { photoCrop, pictureTypes, savedPicture, usePictureCrop, usePictureUpload } from '../../forms/uploads'
 import { useSignedIn } from '../../session'
-import { useNamedText, useText } from '../../text'
-import { photoCrop, pictureTypes, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
+import { useNamedText, useText } from '../../texts/text'
 import { Devices } from '../auth/Devices'
 
 type Profile = AnswerOfCall<typeof profile.staff>

@@ -1,6 +1,6 @@
 import { Button, type MenuItem, Panel, Table } from '@school/ui'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, UserCheck } from 'lucide-react'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Course, Division, Item, Level, Tree, TreeWork } from './useTreeWork'
 
 type Row = { key: string; course: Course; courseAt: number; division?: Division; divisionAt: number }

@@ -1,8 +1,8 @@
 import { type AnswerOfCall, masters } from '@school/api/client'
 import { useAction, useCall, useReload } from '@school/api/react'
 import { Field, FieldGrid, Panel, PanelBody, Select, useToast } from '@school/ui'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 
 type Item = AnswerOfCall<typeof masters.list>[number]
 

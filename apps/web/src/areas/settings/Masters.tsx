@@ -15,9 +15,9 @@ import {
 } from '@school/ui'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
+import { problemText } from '../../forms/problems'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { DesignationCategories } from './DesignationCategories'
 
 const kinds = [

@@ -3,8 +3,8 @@ import { useCall } from '@school/api/react'
 import { moduleCodes } from '@school/rules'
 import { Badge, Panel, Table } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useNamedText, useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { useNamedText, useText } from '../../texts/text'
 
 /** What the operator has switched on for the school, for reading. */
 export function Modules() {

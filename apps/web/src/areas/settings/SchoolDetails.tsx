@@ -16,10 +16,10 @@ import {
 } from '@school/ui'
 import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { PageForm } from '../../PageForm'
-import { problemText, useProblemToast } from '../../problems'
-import { useNamedText, useText } from '../../text'
-import { logoCrop, logoTypes, logoWithNameCrop, savedPicture, usePictureCrop, usePictureUpload } from '../../uploads'
+import { PageForm } from '../../forms/PageForm'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { logoCrop, logoTypes, logoWithNameCrop, savedPicture, usePictureCrop, usePictureUpload } from '../../forms/uploads'
+import { useNamedText, useText } from '../../texts/text'
 
 type School = AnswerOfCall<typeof profile.school>
 

@@ -1,6 +1,6 @@
 import { FormHeader, Tabs } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { Classes } from './Classes'
 import { Masters } from './Masters'
 import { Modules } from './Modules'

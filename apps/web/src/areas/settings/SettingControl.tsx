@@ -1,7 +1,7 @@
 import type { SettingDefinition } from '@school/rules'
 import { EntitySelectorInput, MultiSelect, NumberInput, Select, Switch, staffSelectormultiple, TextInput } from '@school/ui'
-import { useStaffLoaders } from '../../selectors'
-import { useNamedText } from '../../text'
+import { useStaffLoaders } from '../../forms/selectors'
+import { useNamedText } from '../../texts/text'
 
 const working = { avoidRelievedStaff: 'Working', userCreatedonly: true } as const
 

@@ -1,7 +1,7 @@
 import { Button, Dialog, EntitySelectorInput, Field, staffSelector } from '@school/ui'
 import { useState } from 'react'
-import { useStaffLoaders } from '../../selectors'
-import { useText } from '../../text'
+import { useStaffLoaders } from '../../forms/selectors'
+import { useText } from '../../texts/text'
 import type { Division } from './useTreeWork'
 
 /** Asks who the class teacher of a division is. */

@@ -2,7 +2,7 @@ import { settingDefinition } from '@school/rules'
 import { catalogue } from '@school/texts'
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 import { settingProblem } from './setting-problem'
 
 const speaking = (messages: Readonly<Record<string, string>>, locale: string): Say => {

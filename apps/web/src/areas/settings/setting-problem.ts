@@ -1,5 +1,5 @@
 import { checkSetting, type SettingDefinition } from '@school/rules'
-import type { Say } from '../../text'
+import type { Say } from '../../texts/text'
 
 /** What is wrong with a value of a setting and what to type instead; undefined where it is allowed. */
 export function settingProblem(definition: SettingDefinition, label: string, value: unknown, say: Say): string | undefined {

@@ -1,8 +1,8 @@
 import { type AnswerOfCall, classes } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useConfirm, useConfirmInput, useToast } from '@school/ui'
-import { useProblemToast } from '../../problems'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { useText } from '../../texts/text'
 
 export type Tree = AnswerOfCall<typeof classes.tree>
 export type Section = Tree[number]

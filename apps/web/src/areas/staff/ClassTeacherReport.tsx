@@ -18,11 +18,11 @@ import {
 import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useProblemToast } from '../../problems'
+import { useProblemToast } from '../../forms/problems'
+import { useStaffLoaders } from '../../forms/selectors'
 import { changed, classFilters, ReportScreen, type RowOf, sortText, useReport, useReportRows } from '../../report'
-import { useStaffLoaders } from '../../selectors'
 import { useSignedIn } from '../../session'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 import { LoginState } from './LoginState'
 
 type Row = RowOf<typeof staff.classTeachers>

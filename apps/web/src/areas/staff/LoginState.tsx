@@ -1,5 +1,5 @@
 import { Badge, type StatusName } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { useStaffText } from './staff-text'
 
 const tones: Readonly<Record<string, StatusName>> = { Active: 'success', Created: 'warning', Blocked: 'danger' }

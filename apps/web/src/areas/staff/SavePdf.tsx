@@ -3,10 +3,10 @@ import { useApi } from '@school/api/react'
 import { Button } from '@school/ui'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage } from '../../language'
-import { useProblemToast } from '../../problems'
-import { saveBlob } from '../../save-blob'
-import { useText } from '../../text'
+import { useProblemToast } from '../../forms/problems'
+import { saveBlob } from '../../report/save-blob'
+import { useLanguage } from '../../texts/language'
+import { useText } from '../../texts/text'
 
 /** Saves all that the person may see as PDF. */
 export function SavePdf({ id, code }: { id: string; code: string }) {

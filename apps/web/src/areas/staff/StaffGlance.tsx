@@ -4,8 +4,8 @@ import { displayDay } from '@school/rules'
 import { Avatar, ErrorState, Facts, Skeleton, Stack } from '@school/ui'
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
+import { problemText } from '../../forms/problems'
+import { useText } from '../../texts/text'
 import { LoginState } from './LoginState'
 
 /** What is told of one person beside the list. */

@@ -1,7 +1,7 @@
 import type { AnswerOfCall, staff } from '@school/api/client'
 import { Avatar, Banner, Columns, Facts, Panel, PanelBody, Stack } from '@school/ui'
 import { Fragment } from 'react'
-import { useNamedText, useText } from '../../text'
+import { useNamedText, useText } from '../../texts/text'
 import { StaffSection } from './StaffSections'
 import { useStaffText } from './staff-text'
 

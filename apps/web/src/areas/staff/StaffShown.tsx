@@ -1,7 +1,7 @@
 import { Avatar, EmptyState, ErrorState, PersonCards, Skeleton, Table, VisuallyHidden } from '@school/ui'
 import type { ReportRows } from '../../report'
 import { type Report, sortText, useTableRows } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { LoginState } from './LoginState'
 import { useStaffText } from './staff-text'
 import type { Row } from './useStaffInformation'

@@ -4,10 +4,10 @@ import { Button, Columns, ErrorState, FormHeader, Link, Panel, Stack, StackedBar
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useYearAndSchool } from '../../heading'
-import { problemText } from '../../problems'
+import { problemText } from '../../forms/problems'
 import { changed, PaperHead, ReportFilters, useReport, useReportWords } from '../../report'
-import { useText } from '../../text'
+import { useYearAndSchool } from '../../shell/heading'
+import { useText } from '../../texts/text'
 import { filtersOf, noneId, useStaffFilters } from './staff-filters'
 import { useStaffText } from './staff-text'
 

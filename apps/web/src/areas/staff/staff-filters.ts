@@ -1,7 +1,7 @@
 import type { AnswerOfCall, RequestOfCall, staff } from '@school/api/client'
 import { genderCodes, staffStatusCodes } from '@school/rules'
 import { dayFilters, optionsOf, type ReportFilter, type ReportValues, searchFilter } from '../../report'
-import { type Say, useText } from '../../text'
+import { type Say, useText } from '../../texts/text'
 import { useStaffText } from './staff-text'
 
 export type StaffOffers = Omit<AnswerOfCall<typeof staff.reportInitialValues>, 'columns'>

@@ -1,6 +1,6 @@
 import { displayDay, isDay, serviceText, staffValueText } from '@school/rules'
 import { useCallback } from 'react'
-import { useSpeak } from '../../text'
+import { useSpeak } from '../../texts/text'
 
 /** Says a value of a staff column in the language of the page: codes by their names, days and service as people read them. */
 export function useStaffText(): (column: string, value: string | number) => string {

@@ -1,7 +1,7 @@
 import { staff } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { type RowOf, sortText, useReport, useReportRows } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { commonFilters } from './staff-filters'
 import { useStaffText } from './staff-text'
 

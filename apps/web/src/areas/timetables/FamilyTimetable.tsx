@@ -2,8 +2,8 @@ import { timetables } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { FormHeader } from '@school/ui'
 import { useSignedIn } from '../../session'
-import { useText } from '../../text'
-import { useFormTitle } from '../../titles'
+import { useFormTitle } from '../../shell/titles'
+import { useText } from '../../texts/text'
 import { FileView } from './FileView'
 
 /** /parent/timetable: what the class of the child does. */

@@ -3,9 +3,9 @@ import { useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
 import { ErrorState, PanelList, Skeleton } from '@school/ui'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../problems'
-import { useText } from '../../text'
-import { useMoment } from '../../zone'
+import { problemText } from '../../forms/problems'
+import { useMoment } from '../../session/zone'
+import { useText } from '../../texts/text'
 import { FileLink, FileState, type TimetableFileKind } from './words'
 
 type Props = { kind: TimetableFileKind; ownerId: string; academicYearId: string | undefined }

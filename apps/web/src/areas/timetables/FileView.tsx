@@ -4,9 +4,9 @@ import { displayDay } from '@school/rules'
 import { Actions, Banner, Button, EmptyState, ErrorState, Facts, Panel, PanelBody, Skeleton, Stack } from '@school/ui'
 import { Download, ExternalLink } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../problems'
-import { saveBlob } from '../../save-blob'
-import { useText } from '../../text'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { saveBlob } from '../../report/save-blob'
+import { useText } from '../../texts/text'
 
 type Read = AnswerOfCall<typeof timetables.week>
 /** The call that sends the file, by who reads it. */

@@ -3,7 +3,7 @@ import { useCall } from '@school/api/react'
 import { useSearchParams } from 'react-router-dom'
 import { useFilteredList } from '../../list'
 import { classesOf, classFilters, codeFilter, optionsOf, searchFilter } from '../../report'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import { Library, type LibraryTabs } from './Library'
 import type { DivisionRow, Offers, StaffRow } from './words'
 

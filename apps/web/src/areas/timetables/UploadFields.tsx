@@ -12,9 +12,9 @@ import {
   staffSelectormultiple,
   TextInput,
 } from '@school/ui'
+import { useStaffLoaders } from '../../forms/selectors'
 import { optionsOf } from '../../report'
-import { useStaffLoaders } from '../../selectors'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 import type { Upload } from './useUpload'
 import type { Offers } from './words'
 

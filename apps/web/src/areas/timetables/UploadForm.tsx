@@ -1,7 +1,7 @@
 import { Banner, Checkbox } from '@school/ui'
-import { AttachmentField } from '../../attachments'
-import { FormDialog } from '../../FormDialog'
-import { useText } from '../../text'
+import { AttachmentField } from '../../forms/attachments'
+import { FormDialog } from '../../forms/FormDialog'
+import { useText } from '../../texts/text'
 import { OwnerFields, ValidFields } from './UploadFields'
 import { useUpload } from './useUpload'
 

@@ -1,10 +1,10 @@
 import { timetables } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useConfirm } from '@school/ui'
-import { useDone } from '../../done'
-import { useProblemToast } from '../../problems'
-import { saveBlob } from '../../save-blob'
-import { useText } from '../../text'
+import { useDone } from '../../forms/done'
+import { useProblemToast } from '../../forms/problems'
+import { saveBlob } from '../../report/save-blob'
+import { useText } from '../../texts/text'
 import type { File, TimetableFileKind } from './words'
 
 /** What can be done with the file of one class or one member of staff. */

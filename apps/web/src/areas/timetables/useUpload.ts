@@ -2,8 +2,8 @@ import { timetables } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { displayDay, matchFileNames } from '@school/rules'
 import { type UploadedFile, useToast } from '@school/ui'
-import { useForm } from '../../form'
-import { useText } from '../../text'
+import { useForm } from '../../forms/form'
+import { useText } from '../../texts/text'
 import type { Offers, TimetableFileKind } from './words'
 
 interface Values {

@@ -1,7 +1,7 @@
 import type { AnswerOfCall, timetables } from '@school/api/client'
 import { displayDay, type TimetableFileKind, type TimetableFileState } from '@school/rules'
 import { Badge, Link } from '@school/ui'
-import { useText } from '../../text'
+import { useText } from '../../texts/text'
 
 export type Offers = AnswerOfCall<typeof timetables.initialValues>
 export type DivisionRow = AnswerOfCall<typeof timetables.divisions>['results'][number]

@@ -1,10 +1,10 @@
 import { posTerminals as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { Button, Checkbox, EntitySelectorInput, Field, FieldGrid, Select, schoolSelectormultiple, TextInput } from '@school/ui'
-import { FormDialog } from '../../../FormDialog'
-import { useForm } from '../../../form'
-import { useSchoolLoaders } from '../../../selectors'
-import { useText } from '../../../text'
+import { FormDialog } from '../../../forms/FormDialog'
+import { useForm } from '../../../forms/form'
+import { useSchoolLoaders } from '../../../forms/selectors'
+import { useText } from '../../../texts/text'
 import type { Terminal } from './GatewaySettings'
 
 const begun = (terminal: Terminal | undefined) => ({

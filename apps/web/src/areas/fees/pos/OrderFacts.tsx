@@ -1,7 +1,7 @@
 import { formatRupees, isOpenOrder } from '@school/rules'
 import { Facts } from '@school/ui'
 import { useEffect, useState } from 'react'
-import { useText } from '../../../text'
+import { useText } from '../../../texts/text'
 import type { Order } from './useOrder'
 
 /** Seconds until a moment, counted down. */

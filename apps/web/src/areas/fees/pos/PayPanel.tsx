@@ -15,7 +15,7 @@ import {
   Table,
   TextInput,
 } from '@school/ui'
-import { useText } from '../../../text'
+import { useText } from '../../../texts/text'
 import { type Account, type Pay, usePay } from './usePay'
 
 /** What is owed, installment by installment. */

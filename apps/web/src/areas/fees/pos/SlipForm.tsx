@@ -3,8 +3,8 @@ import { useApi, useReload } from '@school/api/react'
 import { isApprovalCode, isRrn } from '@school/rules'
 import { Button, Field, FieldGrid, Form, RadioGroup, Stack, TextInput } from '@school/ui'
 import { useState } from 'react'
-import { useProblemToast } from '../../../problems'
-import { useText } from '../../../text'
+import { useProblemToast } from '../../../forms/problems'
+import { useText } from '../../../texts/text'
 import type { Order } from './useOrder'
 
 /** What the slip of the machine says, typed by the cashier. */

@@ -4,8 +4,8 @@ import { formatRupees, pickInstallments } from '@school/rules'
 import { useConfirm, useToast } from '@school/ui'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useProblemToast } from '../../../problems'
-import { useText } from '../../../text'
+import { useProblemToast } from '../../../forms/problems'
+import { useText } from '../../../texts/text'
 import type { Position } from '../FeePositionPanel'
 
 export type Account = Position['accounts'][number]

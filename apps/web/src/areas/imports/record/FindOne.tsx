@@ -1,8 +1,8 @@
 import { Button, ButtonGroup, EntitySelectorInput, Field, RecordFinder, staffSelector, studentSelector } from '@school/ui'
 import { Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { useStaffLoaders, useStudentLoaders } from '../../../selectors'
-import { useText } from '../../../text'
+import { useStaffLoaders, useStudentLoaders } from '../../../forms/selectors'
+import { useText } from '../../../texts/text'
 import type { RecordKind, RecordTask } from './record'
 
 type Found = { readonly id: string; readonly key: string }
