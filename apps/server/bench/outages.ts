@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { Caller } from '../src/testing/door'
+import { Caller } from '../src/testing/caller'
 import { adminOf, fillSchools, idOf, password } from '../src/testing/large/schools'
 import { LiveClient } from '../src/testing/live'
 import { against, printTable, rounded } from './figures'

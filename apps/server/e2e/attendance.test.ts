@@ -1,7 +1,7 @@
 import { addDays, dayIn, displayDay, slashedDay } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Caller } from '../src/testing/door'
+import type { Caller } from '../src/testing/caller'
 import { choose, settled, sideways, told, violations } from './browser'
 import { Product } from './product'
 

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Caller } from '../src/testing/door'
+import { Caller } from '../src/testing/caller'
 import { accountOf, demoPassword } from './accounts'
 import { sideways, violations } from './browser'
 import { callAs, Product, sendLogin } from './product'

@@ -1,4 +1,4 @@
-import type { Caller } from '../src/testing/door'
+import type { Caller } from '../src/testing/caller'
 import { type FileCell, workbook } from '../src/testing/student-files'
 
 type Named = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller } from '../src/testing/door'
+import type { Caller } from '../src/testing/caller'
 import { settled, sideways, told, violations } from './browser'
 import { Product } from './product'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../src/testing/door'
+import type { Caller } from '../src/testing/caller'
 import { feeFileHeaders } from '../src/testing/fee-files'
 import { csvText } from '../src/testing/student-files'
 import { settled, sideways, told, violations } from './browser'

@@ -1,7 +1,7 @@
 import { type ModuleCode, menuForms, type Role, type Viewer, visibleForms } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../src/testing/door'
+import type { Caller } from '../src/testing/caller'
 import { Product } from './product'
 import { builtForms } from './screens'
 

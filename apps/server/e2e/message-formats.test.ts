@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../src/testing/door'
+import type { Caller } from '../src/testing/caller'
 import { wavOf } from '../src/testing/voice'
 import { sideways, told, violations } from './browser'
 import { minutesUntil, Product } from './product'

@@ -5,7 +5,7 @@ import { type Configuration, ConfigurationError, readConfiguration } from './pla
 import { DatabaseAway } from './platform/database/away'
 import type { OpenDatabase } from './platform/database/database'
 import { openDatabase } from './platform/database/open'
-import { keepParts } from './platform/outbox/parts'
+import { keepParts } from './platform/outbox/month-partitions'
 import { closeDatabase, makeApplication, makeServices, stopApplication } from './start'
 
 /** A provider takes a quarter of a second for a message; two servers hand over 120 messages a second all the same. */

@@ -1,7 +1,7 @@
 import { addDays, type BusMarkState, dayIn, instantIn, type MarkCode, tripRunsOn } from '@school/rules'
 import { sql } from 'kysely'
 import { ridersOf } from '../areas/bus-attendance/expected'
-import { dayPlans } from '../areas/bus-attendance/reach'
+import { dayPlans } from '../areas/bus-attendance/scope'
 import { readTrips, type TripRow } from '../areas/bus-attendance/trips'
 import type { Services } from '../platform/services'
 import { inSchool, type Trx, transact } from '../platform/transaction'

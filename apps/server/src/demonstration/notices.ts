@@ -1,7 +1,7 @@
 import { type AudienceRole, addDays, dayIn, everybody, type NoticeKind } from '@school/rules'
 import { sql } from 'kysely'
 import { createFlash } from '../areas/notices/flash'
-import type { NoticeCall } from '../areas/notices/reach'
+import type { NoticeCall } from '../areas/notices/scope'
 import { createNotice } from '../areas/notices/write'
 import { audit } from '../platform/audit'
 import type { Person } from '../platform/person'

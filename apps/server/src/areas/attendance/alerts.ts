@@ -14,7 +14,7 @@ import type { SendCall } from '../../services/messaging/order'
 import { goingOf } from '../../services/messaging/plan'
 import { prepare } from '../../services/messaging/prepare'
 import { type MessagingText, messagingText } from '../../services/messaging/texts'
-import { lockDay } from './told'
+import { lockDay } from './told-families'
 
 interface School {
   readonly trx: Trx

@@ -6,7 +6,7 @@ import * as figures from './figures'
 import { attendanceEntryHandlers, workingCalendarHandlers } from './handlers'
 import * as homeBlocks from './home-blocks'
 import { absentPresentExport, absentPresentHandlers } from './report'
-import { followAlerts, lockDay, readTold, writeAlerts } from './told'
+import { followAlerts, lockDay, readTold, writeAlerts } from './told-families'
 
 export const attendanceArea: Area = {
   calls: [

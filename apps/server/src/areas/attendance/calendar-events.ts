@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
 import { checkSections } from './calendar-view'
-import type { AttendanceCall } from './reach'
 import { lockYear, replan } from './replan'
+import type { AttendanceCall } from './scope'
 import { attendanceFieldText } from './texts'
 
 type Contract = typeof contract.workingCalendar

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { workingCalendar } from './calendar'
-import { type AttendanceCall, present } from './reach'
 import { lockYear, replan } from './replan'
+import { type AttendanceCall, present } from './scope'
 import { attendanceFieldText } from './texts'
 
 type Contract = typeof contract.workingCalendar

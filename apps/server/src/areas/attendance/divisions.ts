@@ -2,7 +2,7 @@ import { type Half, halvesOfSitting, type Sitting, sittingsOf } from '@school/ru
 import { type RawBuilder, sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { workingCalendar } from './calendar'
-import { type AttendanceCall, administers, allottedOn, expectedOn, leadsSchool, planFor, present, takingRules } from './reach'
+import { type AttendanceCall, administers, allottedOn, expectedOn, leadsSchool, planFor, present, takingRules } from './scope'
 
 interface Row {
   id: string

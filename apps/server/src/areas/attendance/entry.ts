@@ -20,6 +20,8 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { workingCalendar } from './calendar'
+import { type RegisterWrite, type StudentMark, saveMarks } from './registers'
+import { answerRoster, marksOf, type RosterRow, readRoster } from './roster'
 import {
   type AttendanceCall,
   administers,
@@ -32,9 +34,7 @@ import {
   reopenedAt,
   takingRules,
   yearOf,
-} from './reach'
-import { type RegisterWrite, type StudentMark, saveMarks } from './registers'
-import { answerRoster, marksOf, type RosterRow, readRoster } from './roster'
+} from './scope'
 import { attendanceFieldText } from './texts'
 
 type Contract = typeof contract.attendanceEntry

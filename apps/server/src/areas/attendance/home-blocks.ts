@@ -23,7 +23,7 @@ import { sharedStudents, studentsInScope } from '../../school/scope'
 import { workingCalendar } from './calendar'
 import { attendanceRules } from './counting'
 import { countedHalves, countedMarks, marksOfRegisters, percentOf } from './halves'
-import { clockOf, expectedOn, planFor, takingRules } from './reach'
+import { clockOf, expectedOn, planFor, takingRules } from './scope'
 import { type MonthRow, readMonths } from './student-year'
 import { hidesToday, showsAttendance } from './today'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import { workingCalendar } from './calendar'
 import { recountMonths, type StudentMonth } from './months'
-import { type AttendanceCall, planFor } from './reach'
+import { type AttendanceCall, planFor } from './scope'
 
 /** What a change of the calendar does to registers. */
 export interface Touched {

@@ -19,7 +19,7 @@ import { schoolZone } from '../../school/zone'
 import { attendanceRules } from './counting'
 import { askedPlan, coursePlans, marksOn, statusSql } from './day'
 import { classOrder, type PageOf, type ReportRow, type ReportScope, streaksUpTo, studentsAsked, studentsOf } from './report-scope'
-import { lostAlerts } from './told'
+import { lostAlerts } from './told-families'
 
 /** How marks stand in reports. */
 export const markLetters: Readonly<Record<MarkCode, string>> = { P: 'P', LT: 'L', A: 'A', LV: 'V', OD: 'D' }

@@ -1,7 +1,7 @@
 import { absenceStreak, addDays, type DayMarks, type DayPlan, type MarkCode } from '@school/rules'
 import { sql } from 'kysely'
 import { readAddresses } from '../../school/photo-addresses'
-import { type AttendanceCall, expectedOn } from './reach'
+import { type AttendanceCall, expectedOn } from './scope'
 
 /** Days before a register in which absences in a row are looked for. */
 const streakDays = 60

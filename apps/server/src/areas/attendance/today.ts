@@ -2,7 +2,7 @@ import { type DayPlan, type DayStatus, dayStatus, type MarkCode, mayOpenForm, ty
 import { sql } from 'kysely'
 import { settingValue } from '../../platform/settings'
 import type { Source } from '../../school/block'
-import { type AttendanceCall, clockOf, takingRules } from './reach'
+import { type AttendanceCall, clockOf, takingRules } from './scope'
 
 /** Whether families see attendance at all. */
 export const showsAttendance = (viewer: Viewer) => mayOpenForm('g.attendance', viewer)

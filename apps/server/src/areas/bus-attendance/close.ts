@@ -2,7 +2,7 @@ import { type BusMarkState, busCalled, countRun, instantIn } from '@school/rules
 import { sql } from 'kysely'
 import type { JobKind } from '../../platform/jobs'
 import { ringAdministrators } from '../../services/messaging/account-news'
-import type { BusPlace } from './reach'
+import type { BusPlace } from './scope'
 import { busAttendanceText } from './texts'
 
 const kind = 'bus.close'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../platform/person'
 import { ImportDesk } from '../../testing/imports'
 import { idsOf, writeLogins } from '../../testing/people'
-import { mayMark, onDutyFor } from './reach'
+import { mayMark, onDutyFor } from './scope'
 
 const first = '2026-07-01'
 const days = Array.from({ length: 9 }, (_, count) => addDays(first, count))

@@ -6,7 +6,7 @@ import { busOrder } from '../../school/bus-stops'
 import { matches } from '../../school/search'
 import { busFieldText } from '../bus/texts'
 import { expectedByTrip } from './expected'
-import { type BusAttendanceCall, busToday } from './reach'
+import { type BusAttendanceCall, busToday } from './scope'
 import { busAttendanceFieldText } from './texts'
 import { readTrips } from './trips'
 

@@ -14,7 +14,7 @@ import { inBulk } from '../../platform/transaction'
 import { additionalStops } from '../../school/bus-riders'
 import { statusOn } from '../../school/students'
 import { marksOn } from '../attendance/day'
-import { type BusPlace, dayPlans } from './reach'
+import { type BusPlace, dayPlans } from './scope'
 import { readTrips, type TripRow } from './trips'
 
 const ways = { pickup: 'Pickup', drop: 'Drop' } as const

@@ -6,9 +6,9 @@ import { ownClassOffers } from '../../school/class-offers'
 import { doorOffers } from '../../services/messaging/offers'
 import { changeDuty, createDuties, endDuty, listDuties, removeDuty } from './duties'
 import { markRun } from './marks'
-import { busToday, leadsBuses } from './reach'
 import { exportBusReport, viewBusReport } from './report'
 import { cancelRun, completeRun, findStrangers, readMyTrips, readRun, reopenRun, startRun } from './runs'
+import { busToday, leadsBuses } from './scope'
 import { changeTrip, createTrip, listTrips, readTrips, removeTrip } from './trips'
 
 /** Trips of buses, who marks them, and how each student went. */

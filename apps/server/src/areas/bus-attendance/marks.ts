@@ -5,9 +5,9 @@ import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import { ridersOf } from './expected'
 import { tellRiders } from './news'
-import { type BusAttendanceCall, busToday } from './reach'
 import { answerRun, findRun, type MarkRow, readMarks, refuseClosed } from './runs'
 import { checkSafety } from './safety'
+import { type BusAttendanceCall, busToday } from './scope'
 import { readTrip } from './trips'
 
 type Body = BodyOf<(typeof contract.busAttendance)['mark']>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import { studentsInScope } from '../../school/scope'
-import { onDutyFor, reachOf } from './reach'
+import { onDutyFor, reachOf } from './scope'
 
 /** @throws 404 when one of some students was on no run of the day that the person sees. */
 export async function refuseOthers(

@@ -8,7 +8,7 @@ import { studentsInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { refuseDivisions } from '../attendance/report-scope'
 import { busFieldText } from '../bus/texts'
-import { leadsBuses, onDutyFor, reachOf } from './reach'
+import { leadsBuses, onDutyFor, reachOf } from './scope'
 
 /** Filters of the bus attendance report. */
 export type BusReportAsked = OutputOf<NonNullable<(typeof contract.busAttendance.exportFile)['body']>>['filters']

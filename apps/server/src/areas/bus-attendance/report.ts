@@ -14,10 +14,10 @@ import { custom } from '../../platform/problems'
 import { chosenNames } from '../../school/class-offers'
 import { beginExport, type ExportedReport, reportExport } from '../../school/report/export'
 import { commonWords } from '../../school/report/words'
-import { busToday } from './reach'
 import { type BusReportAsked, type BusReportScope, busReportScope, type Page } from './report-scope'
 import { readMatrix, readRides, readRideTotals, readRuns } from './report-views'
 import { busReportWords, markWords, runWords } from './report-words'
+import { busToday } from './scope'
 
 type Contract = typeof contract.busAttendance
 

@@ -30,7 +30,7 @@ import {
   mayMark,
   onDutyFor,
   refuseStrangers,
-} from './reach'
+} from './scope'
 import { busAttendanceFieldText } from './texts'
 import { readTrip, readTrips, type TripRow } from './trips'
 

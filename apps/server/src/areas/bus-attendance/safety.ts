@@ -1,7 +1,7 @@
 import { busCalled, escapedHtml, languageOf, timeIn } from '@school/rules'
 import { sql } from 'kysely'
 import { schoolZone } from '../../school/zone'
-import type { BusPlace } from './reach'
+import type { BusPlace } from './scope'
 import { busAttendanceText } from './texts'
 
 interface Found {

@@ -5,7 +5,7 @@ import { changedMeanwhile, custom, invalid, notFound } from '../../platform/prob
 import { busOrder } from '../../school/bus-stops'
 import { checkStops } from '../bus/stops'
 import { expectedByTrip } from './expected'
-import { type BusAttendanceCall, busToday } from './reach'
+import { type BusAttendanceCall, busToday } from './scope'
 import { busAttendanceFieldText } from './texts'
 
 type Contract = typeof contract.busAttendance

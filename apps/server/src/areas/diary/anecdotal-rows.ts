@@ -9,7 +9,7 @@ import { choosePage } from '../../school/report/page'
 import { studentsInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { readAttachments } from '../../services/files/attachments'
-import { confidentialInReach, type DiaryCall } from './reach'
+import { confidentialInReach, type DiaryCall } from './scope'
 
 const shownCharacters = 80
 const earlier = 50

@@ -9,7 +9,7 @@ import { schoolDay } from '../../school/zone'
 import { ringFamilies } from '../../services/audience/bells'
 import { checkAttachments } from '../../services/files/attachments'
 import { type AnecdotalRow, checkStudents, findAnecdotal } from './anecdotal-rows'
-import { type DiaryCall, guardiansSee } from './reach'
+import { type DiaryCall, guardiansSee } from './scope'
 import { diaryFieldText, diaryText } from './texts'
 
 type Contract = typeof contract.anecdotal

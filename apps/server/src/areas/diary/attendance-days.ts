@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { hidesToday } from '../attendance/today'
-import type { DiaryCall } from './reach'
+import type { DiaryCall } from './scope'
 
 /** A day of the diary of a child that was not attended as others are. */
 export interface MissedDay {

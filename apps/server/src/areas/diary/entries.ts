@@ -10,7 +10,7 @@ import { schoolDay } from '../../school/zone'
 import { ringFamilies } from '../../services/audience/bells'
 import { checkAttachments, readAttachments } from '../../services/files/attachments'
 import { checkStudents } from './anecdotal-rows'
-import { acknowledges, addressedInScope, type DiaryCall, reachesAll } from './reach'
+import { acknowledges, addressedInScope, type DiaryCall, reachesAll } from './scope'
 import { diaryFieldText, diaryText, kindText } from './texts'
 
 type Contract = typeof contract.diary

@@ -21,7 +21,7 @@ import {
   ofNotice,
   ofRide,
 } from './family-items'
-import { acknowledges, type DiaryCall, guardiansSee } from './reach'
+import { acknowledges, type DiaryCall, guardiansSee } from './scope'
 
 /** How long something waits in the list of what is not done. */
 const waitsForDays = 30

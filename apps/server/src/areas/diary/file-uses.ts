@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { type FileUseKind, keptWith } from '../../school/file-uses'
 import { isFamily, ownStudents, studentsInScope } from '../../school/scope'
-import { addressedInScope, confidentialInReach } from './reach'
+import { addressedInScope, confidentialInReach } from './scope'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 

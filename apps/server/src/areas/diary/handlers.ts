@@ -12,7 +12,7 @@ import { anecdotalFiles, offeredViews, readReportPage, sortOf } from './anecdota
 import { earlierEntries, listAnecdotals, readAnecdotal, readStudentsOf } from './anecdotal-rows'
 import { createEntry, listEntries, readAcks, removeEntry, updateEntry } from './entries'
 import { markDone, markSeen, readFamilyAnecdotals, readFamilyDiary, undoDone } from './family'
-import { acknowledges, guardiansSee } from './reach'
+import { acknowledges, guardiansSee } from './scope'
 
 /** What staff noted about students, and the report on it. */
 export const anecdotalHandlers: Handlers<typeof contract.anecdotal> = {

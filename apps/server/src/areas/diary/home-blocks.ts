@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/transaction'
 import { type Block, link } from '../../school/block'
 import { ownStudents } from '../../school/scope'
 import { countPublished } from './entries'
-import { acknowledges } from './reach'
+import { acknowledges } from './scope'
 
 const route = '/parent/student-diary'
 const latest = 5

@@ -2,7 +2,7 @@ import { canBeDone, type DiaryKind, type Nature } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { entriesInReach, withAuthor } from './anecdotal-rows'
-import { acknowledges, addressedInScope, type DiaryCall } from './reach'
+import { acknowledges, addressedInScope, type DiaryCall } from './scope'
 
 export type StudentPageCall = Pick<DiaryCall, 'trx' | 'schoolId' | 'person'>
 

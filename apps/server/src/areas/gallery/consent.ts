@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import { divisionsInScope } from '../../school/scope'
-import type { AlbumCall } from './reach'
+import type { AlbumCall } from './scope'
 
 /** The latest answer about the photos of the student `s`. */
 const latest = sql`

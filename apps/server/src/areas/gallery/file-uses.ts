@@ -2,7 +2,7 @@ import { approvesNotices } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { type FileUseKind, keptWith } from '../../school/file-uses'
-import { inAlbumScope, makesAlbums } from './reach'
+import { inAlbumScope, makesAlbums } from './scope'
 
 /**
  * Photos of albums, for those who look after the album. Others see them as the album itself shows them: smaller, and as

@@ -1,8 +1,8 @@
 import { decidesPhotos, mayOpenForm } from '@school/rules'
 import { sql } from 'kysely'
 import type { Block } from '../../school/block'
-import { approvalOf } from '../notices/reach'
-import { albumWaitsFor } from './reach'
+import { approvalOf } from '../notices/scope'
+import { albumWaitsFor } from './scope'
 
 const form = 's.comm.gallery'
 const route = '/communication/gallery'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { invalid, notFound } from '../../platform/problems'
 import { checkAttachments } from '../../services/files/attachments'
-import { type AlbumCall, mostPhotosOf } from './reach'
+import { type AlbumCall, mostPhotosOf } from './scope'
 import { galleryFieldText } from './texts'
 
 type Given = BodyOf<typeof contract.gallery.create>

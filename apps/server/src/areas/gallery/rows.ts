@@ -16,7 +16,7 @@ import { notFound } from '../../platform/problems'
 import { matches } from '../../school/search'
 import { type AudienceRow, namedAudiences } from '../../services/audience/offers'
 import { classInAudience } from '../../services/audience/people'
-import { approvalOf, type Reading, readingOf } from '../notices/reach'
+import { approvalOf, type Reading, readingOf } from '../notices/scope'
 import {
   type AlbumCall,
   addedWaiting,
@@ -27,7 +27,7 @@ import {
   makesAlbums,
   photosOfAlbum,
   savesPhotos,
-} from './reach'
+} from './scope'
 
 type Contract = typeof contract.gallery
 

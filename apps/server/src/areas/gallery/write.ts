@@ -14,10 +14,10 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { audienceColumns, audienceOf, checkAudience, sameIds } from '../../services/audience/offers'
-import { approvalOf, momentOf } from '../notices/reach'
+import { approvalOf, momentOf } from '../notices/scope'
 import { checkPhotos, coverIn, dropPhotos, type KeptPhoto, keptPhotos, type WantedPhoto, writePhotos } from './photos'
-import type { AlbumCall } from './reach'
 import { type AlbumRow, changedAlbum, findAlbum, readerOf } from './rows'
+import type { AlbumCall } from './scope'
 import { galleryFieldText } from './texts'
 
 type Contract = typeof contract.gallery

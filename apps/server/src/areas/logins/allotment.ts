@@ -7,7 +7,7 @@ import { changedMeanwhile, custom, invalid, notFound } from '../../platform/prob
 import type { Trx } from '../../platform/transaction'
 import { masters } from '../../school/lookups'
 import { matches } from '../../school/search'
-import { forgetSessionsOf } from './reach'
+import { forgetSessionsOf } from './end-sessions'
 import { checkReach, checkReachOfEach } from './staff-users'
 import { loginFieldText } from './texts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
 import { inBatches } from '../../school/batches'
-import { sharedLogins } from './reach'
+import { sharedLogins } from './end-sessions'
 
 interface Contact {
   readonly id: string

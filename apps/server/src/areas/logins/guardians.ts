@@ -5,9 +5,9 @@ import type { CallContext } from '../../platform/http/call'
 import { type FieldProblem, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { exportSoon } from '../document-export/run'
+import { endSessionsOf, sharedLogins } from './end-sessions'
 import { followGuardians } from './follow'
 import { forgetPerson } from './merge-messages'
-import { endSessionsOf, sharedLogins } from './reach'
 
 export type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
 

@@ -5,7 +5,7 @@ import type { JobKind } from '../../platform/jobs'
 import type { Services } from '../../platform/services'
 import { inSchool, onPlatform, type Trx, transact } from '../../platform/transaction'
 import { usualZone } from '../../school/zone'
-import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './reach'
+import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './end-sessions'
 
 const unblockKind = 'logins.unblock'
 const relievedKind = 'logins.relieved'

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
 import { lockLoginNames, takenLoginNames } from '../../services/credentials/login-names'
+import { endSessionsOnOthers, forgetSessionsOf } from './end-sessions'
 import { type Call, endFamilyLogin, followGuardian, lockGuardians, readLoginsOf } from './guardians'
 import { type Before, type LoginBefore, moveNotifications } from './merge'
 import { partMessages } from './merge-messages'
-import { endSessionsOnOthers, forgetSessionsOf } from './reach'
 
 type Contract = typeof contract.guardianChanges
 

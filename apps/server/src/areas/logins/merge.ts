@@ -2,6 +2,7 @@ import type { BodyOf, contract } from '@school/api'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
+import { forgetSessionsOf } from './end-sessions'
 import {
   type Call,
   checkDetails,
@@ -18,7 +19,6 @@ import {
   readLoginsOf,
 } from './guardians'
 import { joinMessages, type MessagesBefore } from './merge-messages'
-import { forgetSessionsOf } from './reach'
 
 type Contract = typeof contract.guardianChanges
 

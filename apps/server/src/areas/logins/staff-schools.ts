@@ -6,7 +6,7 @@ import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
 import { beyondSchool } from '../../platform/transaction'
 import { schoolsInScope } from '../../school/scope'
-import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './reach'
+import { endSessionsOf, keepsSystemAdmin, lockAdministrators } from './end-sessions'
 import { lastAdministrator, onSchoolsOf } from './staff-users'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>

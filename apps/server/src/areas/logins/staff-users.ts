@@ -8,7 +8,7 @@ import { masters, sections } from '../../school/lookups'
 import { matches } from '../../school/search'
 import { channelsOf } from '../../services/credentials/channels'
 import { lockLoginNames, takenLoginNames } from '../../services/credentials/login-names'
-import { endSessionsOf, keepsSystemAdmin, lockAdministrators, sharedLogin, sharedLogins } from './reach'
+import { endSessionsOf, keepsSystemAdmin, lockAdministrators, sharedLogin, sharedLogins } from './end-sessions'
 import { loginFieldText } from './texts'
 
 export type StaffCall = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>

@@ -21,8 +21,8 @@ import { audiencePlaces, divisionsOf, peopleOf } from '../../services/audience/p
 import { ImportDesk } from '../../testing/imports'
 import { idsOf, writeLogins } from '../../testing/people'
 import { currentFlash } from './flash'
-import { isShownTo, type NoticeCall } from './reach'
 import { listMine } from './rows'
+import { isShownTo, type NoticeCall } from './scope'
 
 const today = '2026-07-15'
 const staffRoles: readonly Role[] = ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead', 'Teacher', 'NonTeachingStaff']

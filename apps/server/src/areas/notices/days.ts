@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { audiencePlaces } from '../../services/audience/people'
-import { isShownTo, momentOf, type NoticeCall } from './reach'
+import { isShownTo, momentOf, type NoticeCall } from './scope'
 
 /** A notice on a day of the diary of a child. */
 export interface NoticeDay {

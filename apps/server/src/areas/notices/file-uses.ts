@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/transaction'
 import { type FileUseKind, keptWith } from '../../school/file-uses'
 import { isFamily } from '../../school/scope'
 import { audiencePlaces } from '../../services/audience/people'
-import { inNoticeScope, isShownTo, momentOf } from './reach'
+import { inNoticeScope, isShownTo, momentOf } from './scope'
 
 const wanted = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 

@@ -17,7 +17,7 @@ import {
   speaksToOwnClasses,
 } from '../../services/audience/offers'
 import { audiencePlaces, classInAudience, forPlaces } from '../../services/audience/people'
-import { momentOf, type NoticeCall } from './reach'
+import { momentOf, type NoticeCall } from './scope'
 import { noticeFieldText } from './texts'
 
 type Contract = typeof contract.flashNews

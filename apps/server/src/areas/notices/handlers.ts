@@ -6,10 +6,10 @@ import { divisions, idList, inList } from '../../school/lookups'
 import { divisionsInScope } from '../../school/scope'
 import { audienceOffersOf } from '../../services/audience/offers'
 import { activateFlash, createFlash, currentFlash, flashOffers, listFlash, readFlash, removeFlash, updateFlash } from './flash'
-import { momentOf } from './reach'
+import { notifyNotice } from './notify'
 import { acknowledgeNotice, listSeen, openNotice } from './readers'
 import { listMine, listNotices } from './rows'
-import { notifyNotice } from './tell'
+import { momentOf } from './scope'
 import { approveNotice, cancelNotice, createNotice, removeNotice, updateNotice } from './write'
 
 /** What the school announces. */

@@ -2,7 +2,7 @@ import { mayOpenForm, type NoticeKind } from '@school/rules'
 import { sql } from 'kysely'
 import type { Block } from '../../school/block'
 import { audiencePlaces } from '../../services/audience/people'
-import { approvalOf, isShownTo, waitsFor } from './reach'
+import { approvalOf, isShownTo, waitsFor } from './scope'
 
 const route = '/communication/notices'
 const next = 5

@@ -8,8 +8,8 @@ import { divisionsOfStaff } from '../../school/scope'
 import { matches } from '../../school/search'
 import { audienceOf, speaksToOwnClasses } from '../../services/audience/offers'
 import { divisionsOf, peopleOf } from '../../services/audience/people'
-import type { NoticeCall } from './reach'
 import { findNotice, findReadable, readableAnswer } from './rows'
+import type { NoticeCall } from './scope'
 
 const onBoard = (call: NoticeCall) => mayCall(['s.comm.notice'], viewerOf(personOf(call)))
 

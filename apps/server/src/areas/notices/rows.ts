@@ -15,7 +15,7 @@ import { notFound } from '../../platform/problems'
 import { matches } from '../../school/search'
 import { type AudienceRow, namedAudiences } from '../../services/audience/offers'
 import { readAttachments } from '../../services/files/attachments'
-import { approvalOf, inNoticeScope, isShownTo, type Moment, type NoticeCall, type Reading, readingOf } from './reach'
+import { approvalOf, inNoticeScope, isShownTo, type Moment, type NoticeCall, type Reading, readingOf } from './scope'
 
 type Contract = typeof contract.notices
 

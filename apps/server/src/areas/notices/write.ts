@@ -16,9 +16,9 @@ import { audienceColumns, audienceOf, checkAudience } from '../../services/audie
 import { checkAttachments } from '../../services/files/attachments'
 import type { WriteCall } from '../../services/messaging/order'
 import { checkDescription } from './description'
-import { approvalOf, approveFirst, eventCancelled, type NoticeCall } from './reach'
+import { tellCancelled } from './notify'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
-import { tellCancelled } from './tell'
+import { approvalOf, approveFirst, eventCancelled, type NoticeCall } from './scope'
 import { noticeFieldText } from './texts'
 
 type Contract = typeof contract.notices

@@ -26,7 +26,7 @@ import { studentsInScope } from '../../school/scope'
 import { keyOfText, matches } from '../../school/search'
 import { schoolZone } from '../../school/zone'
 import { batchInReach } from '../../services/messaging/file-uses'
-import { maskedAddress } from '../../services/messaging/shown'
+import { maskedAddress } from '../../services/messaging/masked-addresses'
 import { isItemOf, stateInWords } from '../../services/messaging/state'
 import { reportWords } from './report-words'
 

@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageKind } from '@school/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword } from '../../demonstration/index'
-import { hiddenText } from '../../platform/outbox/seal'
+import { hiddenText } from '../../platform/outbox/encrypted-text'
 import { sendMessage } from '../../platform/outbox/send'
 import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'

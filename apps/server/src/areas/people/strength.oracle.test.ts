@@ -15,7 +15,7 @@ import type { Person } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
 import { ImportDesk } from '../../testing/imports'
 import { idsOf, writeLogins } from '../../testing/people'
-import { expectedOn } from '../attendance/reach'
+import { expectedOn } from '../attendance/scope'
 import { readStrength, type StrengthAsked } from './statistics'
 
 interface Student extends StudyFacts {

@@ -1,7 +1,7 @@
 import { type DayPlan, dayStatus, type MarkCode, plainRupees } from '@school/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
-import { guardiansSee } from '../diary/reach'
+import { guardiansSee } from '../diary/scope'
 
 interface Row {
   readonly [column: string]: string | number | Date | readonly string[] | null

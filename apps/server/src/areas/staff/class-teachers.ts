@@ -7,7 +7,7 @@ import { orderOf, type ReportSort, type SqlColumn, selectOf } from '../../school
 import { schoolToday } from '../../school/zone'
 import { workingCalendar } from '../attendance/calendar'
 import { countedHalves, marksOfRegisters, percentOf } from '../attendance/halves'
-import { planFor } from '../attendance/reach'
+import { planFor } from '../attendance/scope'
 import { loginOf } from './columns'
 
 export type ClassTeacherFilters = OutputOf<NonNullable<(typeof contract.staff.exportClassTeachers)['body']>>['filters']

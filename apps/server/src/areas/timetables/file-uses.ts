@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Person, viewerOf } from '../../platform/person'
 import { type FileUseKind, keptWith } from '../../school/file-uses'
 import { divisionsOfStaff, isFamily, ownStudents } from '../../school/scope'
-import { uploads } from './reach'
+import { uploads } from './scope'
 
 /** The file `tf` is the one of its owner that holds today. */
 const holds = sql`not exists (

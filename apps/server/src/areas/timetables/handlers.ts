@@ -8,7 +8,7 @@ import { masters } from '../../school/lookups'
 import { schoolDay } from '../../school/zone'
 import { yearsOf } from './files'
 import { listDivisions, listHistory, listStaff } from './lists'
-import { classOfChild, ownClasses, sendFile } from './reach'
+import { classOfChild, ownClasses, sendFile } from './scope'
 import { markSeen, readAs } from './seen'
 import { removeFile, uploadFile } from './write'
 

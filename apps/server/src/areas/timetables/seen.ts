@@ -5,7 +5,7 @@ import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import { schoolDay } from '../../school/zone'
 import { currentYear, filesOf, ownerColumn, readTimetable, type TimetableCall } from './files'
-import { readsToday } from './reach'
+import { readsToday } from './scope'
 
 /**
  * What a reader sees today, and since when it is another one than before, until the person has opened it. The first

@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../platform/problems'
 import { schoolDay } from '../../school/zone'
 import { checkAttachments } from '../../services/files/attachments'
 import { filesOf, ownerColumn, type TimetableCall } from './files'
-import { tellClasses, tellStaff } from './tell'
+import { tellClasses, tellStaff } from './notify'
 import { timetableFieldText } from './texts'
 
 type Given = Omit<BodyOf<typeof contract.timetables.uploadClass>, 'divisionIds'>

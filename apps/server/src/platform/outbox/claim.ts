@@ -5,10 +5,10 @@ import { refundCredits } from '../sms-credits'
 import type { Trx } from '../transaction'
 import type { Breaker } from './breaker'
 import type { ChooseDriver } from './driver'
+import { accountSql, noAccount, type Share, type Turns, waitingSql, withinRates } from './fair-turns'
 import { lookupOf } from './lookup'
 import { type Change, type Claimed, readOnce, runAgain } from './message'
 import { keepQuiet } from './quiet'
-import { accountSql, noAccount, type Share, type Turns, waitingSql, withinRates } from './turns'
 
 const leaseSeconds = 60
 /** Messages that one server has in hand at a time, unless it is told otherwise. */

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { afterReport, creditsAfter, type MessageState, type ReportedState, reportHours } from '@school/rules'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { gathered } from '../batched-calls'
 import type { WebhookEvents } from '../database/tables'
-import { gathered } from '../gathered'
 import type { Services } from '../services'
 import { type FailedMessage, settleCredits } from '../sms-credits'
 import { onPlatform, type Trx, transact } from '../transaction'
 import { type AddressEnd, type EndedMessage, noteAddresses } from './addresses'
+import { hiddenText } from './encrypted-text'
 import type { Change } from './message'
 import { applyStop, isStopping, type Stopping } from './pause'
 import { applyReply, type Reply } from './replies'
 import type { DeliveryReport, Reporter } from './reports'
-import { hiddenText } from './seal'
 
 /** Reports that one pass applies. */
 const atOnce = 500

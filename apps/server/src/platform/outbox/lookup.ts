@@ -7,9 +7,9 @@ import type { Claimer } from './claim'
 import type { Deliverer } from './deliver'
 import type { Driver, FoundMessage, LookupAnswer } from './driver'
 import { storeReports } from './events'
+import { noAccount, withinRates } from './fair-turns'
+import { wordsOf } from './grouped-sends'
 import type { Claimed } from './message'
-import { wordsOf } from './together'
-import { noAccount, withinRates } from './turns'
 
 /** Questions that one server has open at a time. */
 export const placesOfLookups = 2

@@ -1,6 +1,6 @@
 import type { FormatDoor, MessageChannel, MessageState, PreferencePerson, VoiceLanguage, WhatsappCategory } from '@school/rules'
 import { sql } from 'kysely'
-import { hiddenText } from './seal'
+import { hiddenText } from './encrypted-text'
 
 /** What a provider that holds a text itself has to know beside the values of its places. */
 export interface MessageTemplate {

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/server'
 import type { Services } from '../services'
 import { onPlatform, type Trx, transact } from '../transaction'
 import type { Driver, DriverMessage } from './driver'
-import { hiddenText } from './seal'
+import { hiddenText } from './encrypted-text'
 import { sendMessage } from './send'
 import { Outbox } from './worker'
 

@@ -1,8 +1,8 @@
 import { type MessageChannel, type MessageKind, messageMinutes } from '@school/rules'
 import type { Services } from '../services'
 import type { Trx } from '../transaction'
+import { sealText } from './encrypted-text'
 import type { MessageTemplate } from './message'
-import { sealText } from './seal'
 
 export interface OutgoingMessage {
   readonly schoolId: string | null

@@ -9,12 +9,12 @@ import { endExpired, removeOld } from './clean'
 import { type Deliverer, deliver } from './deliver'
 import type { ChooseDriver } from './driver'
 import { applyReports } from './events'
+import { Turns } from './fair-turns'
 import { deliveryCounter, measureWaiting } from './figures'
+import { groupsOf } from './grouped-sends'
 import { askAbout, claimLookups, placesOfLookups } from './lookup'
 import type { Change } from './message'
-import { keepParts, openSince } from './parts'
-import { groupsOf } from './together'
-import { Turns } from './turns'
+import { keepParts, openSince } from './month-partitions'
 
 declare module '../services' {
   interface Services {

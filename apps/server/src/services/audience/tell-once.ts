@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom } from '../../platform/problems'
 import type { WriteCall } from '../messaging/order'
+import { type Telling, type ToldPerson, tellingAnswer, tellPeople, toldOf } from './bell-items'
 import { type AudienceRow, audienceOf } from './offers'
-import { type Telling, type ToldPerson, tellingAnswer, tellPeople, toldOf } from './tell'
 
 /** Something published, locked: how often and when it was told of. */
 interface Published extends AudienceRow {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { temporaryPasswordAlphabet } from '@school/rules'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { openText, sealText } from '../../platform/outbox/seal'
+import { openText, sealText } from '../../platform/outbox/encrypted-text'
 import type { Person } from '../../platform/person'
 import { custom, noAccess, signInAgain } from '../../platform/problems'
 import type { Services } from '../../platform/services'

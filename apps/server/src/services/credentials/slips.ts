@@ -1,6 +1,6 @@
 import { dayIn, type Language, temporaryPasswordDays } from '@school/rules'
 import type { JobKind } from '../../platform/jobs'
-import { openText, sealText } from '../../platform/outbox/seal'
+import { openText, sealText } from '../../platform/outbox/encrypted-text'
 import { custom, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'

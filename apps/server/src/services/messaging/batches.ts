@@ -25,8 +25,8 @@ import { schoolZone } from '../../school/zone'
 import { readAttachments } from '../files/attachments'
 import type { AddressChannel } from './channels'
 import { batchInReach } from './file-uses'
+import { maskedAddress } from './masked-addresses'
 import { namedDeciders } from './persons'
-import { maskedAddress } from './shown'
 import { isItemOf, stateInWords, stateSql } from './state'
 
 type Contract = typeof contract.messaging

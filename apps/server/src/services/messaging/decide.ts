@@ -15,7 +15,7 @@ import { type AcceptedOrder, refuseChannel } from './order'
 import type { PersonType } from './people'
 import { ringStaff } from './persons'
 import type { PlannedMessage } from './plan'
-import { readSilence } from './silence'
+import { readSilence } from './skip-reasons'
 import { messagingFieldText } from './texts'
 
 const cannot = () => custom(409, 'BatchState', 'This is no longer possible. Please reload.')

@@ -6,9 +6,9 @@ import type { Person } from '../../platform/person'
 import { inBulk, type Trx } from '../../platform/transaction'
 import { studentsInScope } from '../../school/scope'
 import { matches } from '../../school/search'
+import { searchedAddress, shownAddress } from './masked-addresses'
 import { familiesOf } from './people'
-import { searchedAddress, shownAddress } from './shown'
-import { readSilence } from './silence'
+import { readSilence } from './skip-reasons'
 
 type Contract = typeof contract.messaging
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>

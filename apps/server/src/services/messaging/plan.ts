@@ -16,7 +16,7 @@ import {
 import { type AddressChannel, channelRules, waysOf } from './channels'
 import type { CheckedOrder, SendCall } from './order'
 import type { PersonType, Recipient } from './people'
-import type { SilenceOf } from './silence'
+import type { SilenceOf } from './skip-reasons'
 
 /** The channels that keep whom they have told of a day. */
 export const alertChannels: Readonly<Partial<Record<SendChannel, string>>> = {

@@ -3,10 +3,10 @@ import { personOf } from '../../platform/http/call'
 import { refuseLinks } from '../message-formats/links'
 import { dayAlerts } from './hooks'
 import { type AskedOrder, type CheckedOrder, checkOrder, type SendCall, type SendOrder } from './order'
+import { settleOrder } from './order-recipients'
 import { familiesOf, type Recipient, selfOf, staffOf } from './people'
 import { goingOf, planSend, type SendPlan } from './plan'
-import { settleOrder } from './settle'
-import { readSilence, type SilenceOf } from './silence'
+import { readSilence, type SilenceOf } from './skip-reasons'
 
 const peopleOf = (call: SendCall, { door, ids, sendTo, toSelf }: SendOrder): Promise<Recipient[]> =>
   toSelf

@@ -3,8 +3,8 @@ import { mostRecipients } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { matches } from '../../school/search'
+import { searchedAddress, shownAddress } from './masked-addresses'
 import { staffInScope } from './people'
-import { searchedAddress, shownAddress } from './shown'
 
 type Call = Pick<CallContext, 'trx' | 'person'>
 type View = QueryOf<(typeof contract.messaging)['staffView']>

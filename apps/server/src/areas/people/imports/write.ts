@@ -5,8 +5,8 @@ import type { Trx } from '../../../platform/transaction'
 import { inBatches } from '../../../school/batches'
 import type { NameIds } from '../../../school/imports/name-ids'
 import { casteIdOf } from '../../../school/imports/names'
+import { endSessionsOf, endSessionsOnOthers, forgetSessionsOf } from '../../logins/end-sessions'
 import { followGuardians } from '../../logins/follow'
-import { endSessionsOf, endSessionsOnOthers, forgetSessionsOf } from '../../logins/reach'
 
 export interface StudentWrite {
   readonly id: string

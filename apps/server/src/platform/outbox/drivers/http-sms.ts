@@ -3,10 +3,10 @@ import type { RequestShape } from '../../http-sms-settings'
 import type { ReportSettings } from '../../report-settings'
 import type { SmsProvider } from '../../sms-settings'
 import { isTeller } from '../../tellers'
+import { parsedJson, valueAt } from '../answer-json'
 import type { Driver, DriverMessage, Together } from '../driver'
 import { askProvider, hostOf, type ProviderAnswer, refusalOf } from '../http'
 import type { DeliveryReport, ReportCall, Reporter } from '../reports'
-import { parsedJson, valueAt } from '../told'
 
 type HttpSms = Extract<SmsProvider, { driver: 'http-sms' }>
 

@@ -1,10 +1,10 @@
 import { type Delivery, failures, internationalNumber } from '@school/rules'
 import type { HttpVoice } from '../../http-voice-settings'
 import { isTeller } from '../../tellers'
+import { parsedJson, valueAt } from '../answer-json'
 import type { Driver, DriverMessage } from '../driver'
 import { askProvider, hostOf, refusalOf } from '../http'
 import { type DeliveryReport, type ReportCall, type Reporter, reportPath } from '../reports'
-import { parsedJson, valueAt } from '../told'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gathered } from './gathered'
+import { gathered } from './batched-calls'
 import type { Services } from './services'
 
 const services = {} as Services

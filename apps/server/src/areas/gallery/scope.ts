@@ -6,7 +6,7 @@ import { settingValue } from '../../platform/settings'
 import { divisionsOfStaff } from '../../school/scope'
 import { speaksToOwnClasses } from '../../services/audience/offers'
 import { classInAudience, forPlaces } from '../../services/audience/people'
-import type { Reading } from '../notices/reach'
+import type { Reading } from '../notices/scope'
 
 export type AlbumCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit'>
 

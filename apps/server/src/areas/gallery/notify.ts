@@ -1,10 +1,10 @@
 import type { BodyOf, contract } from '@school/api'
 import { displayDay, mayNotifyAlbum } from '@school/rules'
 import { noAccess } from '../../platform/problems'
-import type { Telling } from '../../services/audience/tell'
+import type { Telling } from '../../services/audience/bell-items'
 import { beginOf, tellOnce } from '../../services/audience/tell-once'
 import type { WriteCall } from '../../services/messaging/order'
-import { approveFirst, momentOf } from '../notices/reach'
+import { approveFirst, momentOf } from '../notices/scope'
 import { changedAlbum, findAlbum, readerOf } from './rows'
 import { galleryText } from './texts'
 

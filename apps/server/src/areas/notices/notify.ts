@@ -3,12 +3,12 @@ import { displayDay, type Language, mayNotifyNotice, momentIn } from '@school/ru
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, noAccess } from '../../platform/problems'
+import { type Telling, type ToldPerson, tellPeople, toldOf } from '../../services/audience/bell-items'
 import { audienceOf } from '../../services/audience/offers'
-import { type Telling, type ToldPerson, tellPeople, toldOf } from '../../services/audience/tell'
 import { beginOf, tellOnce } from '../../services/audience/tell-once'
 import type { WriteCall } from '../../services/messaging/order'
-import { approveFirst, eventCancelled, momentOf } from './reach'
 import { eventAnswer, findNotice, type NoticeRow } from './rows'
+import { approveFirst, eventCancelled, momentOf } from './scope'
 import { noticeKindText, noticeText } from './texts'
 
 /** Rows that one statement writes. */

@@ -6,7 +6,7 @@ import type { Services } from '../services'
 import { inSchool, onPlatform, type Trx, transact } from '../transaction'
 import { removeOld } from './clean'
 import { applyReports, storeReports } from './events'
-import { keepParts } from './parts'
+import { keepParts } from './month-partitions'
 import { sendMessage } from './send'
 
 let server: TestServer

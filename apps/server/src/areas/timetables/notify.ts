@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ringLogins, type Told, toldOf } from '../../services/audience/tell'
+import { ringLogins, type Told, toldOf } from '../../services/audience/bell-items'
 import type { TimetableCall } from './files'
 import { timetableText } from './texts'
 

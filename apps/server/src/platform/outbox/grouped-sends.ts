@@ -2,8 +2,8 @@ import { failures } from '@school/rules'
 import type { Services } from '../services'
 import type { Deliverer } from './deliver'
 import type { Driver, DriverMessage } from './driver'
+import { openText } from './encrypted-text'
 import type { Claimed } from './message'
-import { openText } from './seal'
 
 /** Why a message was not taken that went with others. It goes alone then: the refusal may be meant for another. */
 export const refusedTogether = failures.RefusedTogether
