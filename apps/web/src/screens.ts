@@ -12,11 +12,11 @@ import { guardianUsersScreens } from './areas/guardian-users/screens'
 import { homeScreens } from './areas/home/screens'
 import { importsScreens } from './areas/imports/screens'
 import { loginsScreens } from './areas/logins/screens'
-import { messagesScreens } from './areas/messages/screens'
+import { messagingScreens } from './areas/messaging/screens'
 import { noticesScreens } from './areas/notices/screens'
 import { notificationHistoryScreens } from './areas/notification-history/screens'
+import { operatorsScreens } from './areas/operators/screens'
 import { peopleScreens } from './areas/people/screens'
-import { platformScreens } from './areas/platform/screens'
 import { platformNoticesScreens } from './areas/platform-notices/screens'
 import { portalScreens } from './areas/portal/screens'
 import { preferencesScreens } from './areas/preferences/screens'
@@ -42,11 +42,11 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...importsScreens,
   ...loginsScreens,
-  ...messagesScreens,
+  ...messagingScreens,
   ...noticesScreens,
   ...notificationHistoryScreens,
   ...peopleScreens,
-  ...platformScreens,
+  ...operatorsScreens,
   ...platformNoticesScreens,
   ...portalScreens,
   ...preferencesScreens,

@@ -12,7 +12,7 @@ import { fetchAhead, lazyWithTexts } from './lazy'
 const Opening = () => <LoadingOverlay loading />
 const Login = later(async () => (await import('../areas/auth/Login')).default, Opening)
 const Shell = later<{ children: ReactNode }>(async () => (await import('./Shell')).default, Opening)
-const ChooseSchool = lazyWithTexts(async () => ({ default: (await import('../areas/platform/SchoolList')).ChooseSchool }))
+const ChooseSchool = lazyWithTexts(async () => ({ default: (await import('../areas/operators/SchoolList')).ChooseSchool }))
 const FirstLogin = later(async () => (await import('../areas/auth/FirstLogin')).default, Opening)
 
 /** Asks for the code of the first page beside its texts: the frame for who was here before, else the login. */

@@ -1,6 +1,6 @@
 import type { RowSelection } from '@school/ui'
 import { textOf } from '../../report'
-import { useChosenPeople } from '../messages/useChosenPeople'
+import { useChosenPeople } from '../messaging/useChosenPeople'
 import type { Row, View } from './AbsentFigures'
 
 /** The ticked students with what is told of each. */

@@ -1,6 +1,6 @@
 import type { RowSelection } from '@school/ui'
 import { textOf } from '../../report'
-import { useChosenPeople } from '../messages/useChosenPeople'
+import { useChosenPeople } from '../messaging/useChosenPeople'
 import type { Row } from './useRideCells'
 
 /** The ticked riders, each student once, with what was seen of them. */

@@ -21,7 +21,7 @@ import { problemText } from '../../forms/problems'
 import { useSignedIn } from '../../session'
 import { useSchoolZone } from '../../session/zone'
 import { useText } from '../../texts/text'
-import { feeLoaders } from '../messages/format-loaders'
+import { feeLoaders } from '../messaging/format-loaders'
 
 /** What the previews show in the places of a text: a payment that nobody made. */
 const example = {

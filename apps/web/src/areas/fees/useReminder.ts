@@ -2,8 +2,8 @@ import { formatRupees, slashedDay } from '@school/rules'
 import type { RowSelection } from '@school/ui'
 import { useProblemToast } from '../../forms/problems'
 import { textOf } from '../../report'
-import { useChosenPeople } from '../messages/useChosenPeople'
-import { useHandOver } from '../messages/useHandedOver'
+import { useChosenPeople } from '../messaging/useChosenPeople'
+import { useHandOver } from '../messaging/useHandedOver'
 import type { Row } from './useFeeRows'
 
 /** Hands those who owe over to the screen that writes to their guardians; undefined for who does not write to them. */

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useProblemToast } from '../../forms/problems'
 import { useText } from '../../texts/text'
-import { useHandOver } from '../messages/useHandedOver'
+import { useHandOver } from '../messaging/useHandedOver'
 import type { LoginWork } from './useLoginWork'
 import type { Channel } from './user-filters'
 import type { SeenLogins } from './useSeenLogins'

@@ -7,7 +7,7 @@ import { Messages } from './Messages'
 import { Usage } from './Usage'
 import { historyForm, useHistoryTabs } from './useHistoryTabs'
 
-const Outbox = lazyWithTexts(() => import('../platform/Outbox'))
+const Outbox = lazyWithTexts(() => import('../operators/Outbox'))
 
 /** What left the server, as its recipients get it. */
 function WhatLeft({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {

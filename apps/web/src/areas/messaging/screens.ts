@@ -1,7 +1,7 @@
 import type { Screen } from '../../screen'
 import { lazyWithTexts } from '../../shell/lazy'
 
-export const messagesScreens: readonly Screen[] = [
+export const messagingScreens: readonly Screen[] = [
   {
     path: '/communication/communication-to-guardian',
     forms: ['s.comm.guardian'],

@@ -1,7 +1,7 @@
 import type { Screen } from '../../screen'
 import { lazyWithTexts } from '../../shell/lazy'
 
-export const platformScreens: readonly Screen[] = [
+export const operatorsScreens: readonly Screen[] = [
   {
     path: '/school/list',
     forms: ['school.list'],
