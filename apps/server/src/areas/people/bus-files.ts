@@ -86,8 +86,8 @@ function sheetParts(riders: readonly Rider[], trip: Trip, language: DocumentLang
     const stops = [...Map.groupBy(ofBus, rider => rider.stopId).values()]
     return stops.map((ofStop, index) => {
       const [first] = ofStop
-      const place = `${index + 1}. ${first!.stop} · ${say(language, 'students.ridersAtStop', { n: ofStop.length })}`
-      const bus = `${first!.bus} · ${words.trips[trip]} · ${say(language, 'students.ridersAtStop', { n: ofBus.length })}`
+      const place = `${index + 1}. ${first!.stop} · ${say(language, 'students.ridersOf', { count: ofStop.length })}`
+      const bus = `${first!.bus} · ${words.trips[trip]} · ${say(language, 'students.ridersOf', { count: ofBus.length })}`
       return {
         // The first stop begins the sheet of its bus.
         heading: index === 0 ? `${bus}\n${place}` : place,
