@@ -79,7 +79,7 @@ export function StudentPanels({ student, parts }: StudentPanelsProps) {
       {parts.includes('attendance') ? <Attendance key={`${student.id} attendance`} id={student.id} /> : null}
       {parts.includes('fees') ? <Fees key={`${student.id} fees`} id={student.id} kind="fee" /> : null}
       {parts.includes('busFees') ? <Fees key={`${student.id} bus`} id={student.id} kind="bus" /> : null}
-      {parts.includes('onlineFees') ? <FeePosition key={`${student.id} fees`} id={student.id} /> : null}
+      {parts.includes('onlineFees') ? <FeePosition key={`${student.id} position`} id={student.id} /> : null}
       {parts.includes('history') ? <History key={student.id} id={student.id} /> : null}
     </>
   )
