@@ -125,7 +125,11 @@ export function texts(): Plugin {
       building = command === 'build'
       if (building) parts = readParts()
     },
-    resolveId: id => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
+    resolveId(id) {
+      if (building && id === '@school/texts')
+        this.error('@school/texts holds all words of four languages: the browser takes its types alone.')
+      return id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined
+    },
     load(id) {
       if (id !== `\0${name}` && !id.startsWith(`\0${name}/`)) return
       const [language, ...path] = id.slice(name.length + 2).split('/')
