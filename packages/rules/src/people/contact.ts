@@ -15,10 +15,15 @@ export function internationalNumber(text: string): string | undefined {
   return number === undefined || number.startsWith('+') ? number : `+91${number}`
 }
 
+/** Words of an address before the `@`, parted by single dots. */
+const mailName = /^[^\s@,;<>().]+(\.[^\s@,;<>().]+)*$/
+/** A host of letters, digits and hyphens within; it ends in two letters or more, or in one of `xn--`. */
+const mailHost = /^([\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+([\p{L}\p{M}]{2,}|xn--[a-z0-9-]*[a-z0-9])$/iu
+
 /** Whether a text is an address that mail can be sent to: at most 254 characters, 64 before the `@`. */
 export function isEmail(text: string): boolean {
-  const [local = ''] = text.split('@')
-  return /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]{2,}$/.test(text) && text.length <= 254 && local.length <= 64
+  const [name = '', host = '', ...rest] = text.split('@')
+  return rest.length === 0 && mailName.test(name) && mailHost.test(host) && text.length <= 254 && name.length <= 64
 }
 
 /** Whether a text is the address of a web site, `https://` or `http://` with a host. */

@@ -27,6 +27,8 @@ describe('contact data', () => {
 
   it('knows addresses of mail and of sites', () => {
     expect(['a@b.in', 'leela.kurup+1@school.edu.in'].every(isEmail)).toBe(true)
+    expect(['post@schule-süd.de', 'a@मेल.भारत', 'a@b.xn--h2brj9c'].every(isEmail)).toBe(true)
+    expect(['a..b@x.in', '.a@x.in', 'a.@x.in', 'a@-x.in', 'a@x-.in', 'a@x..in', 'a@x.i', 'a@b@c.in'].some(isEmail)).toBe(false)
     expect(['a@b', 'a b@c.in', '@c.in', 'a@c.', `${'x'.repeat(65)}@c.in`].some(isEmail)).toBe(false)
     expect(['https://greenvalley.edu.in', 'http://a.in/x?y=1'].every(isWebsite)).toBe(true)
     expect(['javascript:alert(1)', 'greenvalley.edu.in', 'https://x', 'https://a:b@c.in'].some(isWebsite)).toBe(false)
