@@ -48,8 +48,9 @@ export async function transact<T>(db: Kysely<Database>, reach: Reach, work: (trx
     try {
       let kept: HttpProblem | undefined
       const result = await db.transaction().execute(async trx => {
-        // One call, one core: a query that takes several makes everybody else's wait.
-        await sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true), set_config('max_parallel_workers_per_gather', '0', true), set_config('statement_timeout', ${limit}, true)`.execute(
+        // One call, one core: a query that takes several makes everybody else's wait. Compiling a query takes longer here than
+        // running it: `inBulk` makes all of them look dear.
+        await sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true), set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), set_config('statement_timeout', ${limit}, true)`.execute(
           trx,
         )
         try {
