@@ -22,9 +22,19 @@ const signs = [',', ';', '\t']
 /** Characters of a row, with room for its quotes. */
 const mostOfRow = spreadsheetLimits.columns * (spreadsheetLimits.cellCharacters + 10)
 
+/** How many lines a sign splits into the same number of parts, and into how many. */
+function agreementOn(sign: string, lines: readonly string[]): { lines: number; parts: number } {
+  const counts = lines.map(line => line.split(sign).length).filter(parts => parts > 1)
+  const offers = [...Map.groupBy(counts, parts => parts)].map(([parts, those]) => ({ lines: those.length, parts }))
+  return offers.reduce(better, { lines: 0, parts: 1 })
+}
+
+const better = <One extends { readonly lines: number; readonly parts: number }>(before: One, one: One): One =>
+  one.lines > before.lines || (one.lines === before.lines && one.parts > before.parts) ? one : before
+
 /**
- * Excel's own first line `sep=;` names the sign; else the one that splits the first line that can be split into most parts,
- * quotes aside. A title above the headers is not split.
+ * Excel's own first line `sep=;` names the sign; else the one that splits most of the first lines into equally many parts,
+ * quotes aside, and of two the one with more. A sentence above the headers agrees with no other line.
  */
 function delimiterOf(text: string, headerRows: number): { sign: string; named: boolean } {
   const lines = text
@@ -34,9 +44,7 @@ function delimiterOf(text: string, headerRows: number): { sign: string; named: b
   const named = /^"?sep=([,;\t])"?$/i.exec(lines[0] ?? '')?.[1]
   if (named) return { sign: named, named: true }
   const bare = lines.map(line => line.replace(/"[^"]*"/g, ''))
-  const line = bare.find(candidate => signs.some(sign => candidate.includes(sign))) ?? ''
-  const count = (sign: string) => line.split(sign).length
-  return { sign: signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best)), named: false }
+  return { sign: signs.map(sign => ({ sign, ...agreementOn(sign, bare) })).reduce(better).sign, named: false }
 }
 
 /** Refuses a line that no row can fill before it is taken apart: of signs alone it would become millions of cells. */
@@ -50,6 +58,9 @@ function refuseLongLines(text: string): void {
     from = end + (text.startsWith('\r\n', end) ? 2 : 1)
   }
 }
+
+/** What a cell holds; `="00123"` is how programs that write for Excel keep it from taking a code for a number. */
+const cellOf = (cell: string): ReadCell => cell.replace(/^="([^"]*)"$/, '$1') || null
 
 /** Rows of a CSV file; empty ones are left out, numbers are the file's own. */
 export function readCsv({ bytes, most, headerRows }: ReadOrder): ReadRow[] {
@@ -68,6 +79,8 @@ export function readCsv({ bytes, most, headerRows }: ReadOrder): ReadRow[] {
       relax_column_count: true,
       relax_quotes: true,
       bom: true,
+      // A file that two programs wrote has two ends of a row.
+      record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: false,
       // A quote that is never closed makes one row of all that follows.
       max_record_size: mostOfRow,
@@ -81,7 +94,7 @@ export function readCsv({ bytes, most, headerRows }: ReadOrder): ReadRow[] {
         )
           throw new Refusal('tooManyColumns')
         if (rows.length > most + headerRows) throw new Refusal('tooManyRows', most)
-        const cells = record.slice(0, spreadsheetLimits.columns).map((cell): ReadCell => (cell === '' ? null : cell))
+        const cells = record.slice(0, spreadsheetLimits.columns).map(cellOf)
         for (const cell of cells) if (typeof cell === 'string') count.add(cell, rowNo)
         rows.push({ rowNo, cells })
         return null

@@ -168,6 +168,38 @@ describe('reading', () => {
     expect(await rowsOf(text(`Adm No${sign}Name\n1${sign}Asha\n`))).toEqual([['1', 'Asha']]),
   )
 
+  it('ends a row of CSV at each of the three ends, whichever came first', async () => {
+    const rows = [
+      ['Adm No', 'Name'],
+      ['A1', 'Asha'],
+      ['A2', 'Ravi'],
+      ['A3', 'Two\nlines'],
+      ['A4', 'Meera'],
+    ]
+    const written = rows.map(row => row.map(cell => (cell.includes('\n') ? `"${cell}"` : cell)).join(','))
+    for (const first of ['\r\n', '\n', '\r'])
+      for (const other of ['\r\n', '\n', '\r'])
+        expect(await rowsOf(text(written.map((line, at) => line + (at % 2 === 0 ? first : other)).join('')))).toEqual(
+          rows.slice(1),
+        )
+  })
+
+  it('takes the sign of CSV from the line of headers, not from a title above', async () => {
+    const titled = 'Students, as on 1 June\nAdm No;Name;Mobile\n1;"Nair, Asha";9847021634\n'
+    expect(await rowsOf(text(titled))).toEqual([
+      ['Adm No', 'Name', 'Mobile'],
+      ['1', 'Nair, Asha', '9847021634'],
+    ])
+    expect((await rowsOf(text('As on 1 June, all\nAdm No;Name;Mobile\n'))).at(-1)).toEqual(['Adm No', 'Name', 'Mobile'])
+  })
+
+  it('takes a code out of the formula that keeps it a text', async () => {
+    expect(await rowsOf(text('Adm No,Name\n="00123",Asha\n"=""0044""",Ravi\n'))).toEqual([
+      ['00123', 'Asha'],
+      ['0044', 'Ravi'],
+    ])
+  })
+
   it('keeps the numbers of the rows over empty lines, quoted line ends and the line that names the sign', async () => {
     const { headers, rows } = await readSpreadsheet(
       text('sep=;\r\nAdm No;Name\r\n\r\n1;"Asha\nNair"\r\n;;\r\n2;Ravi, R\r\n'),
