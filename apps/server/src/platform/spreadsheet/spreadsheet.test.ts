@@ -142,6 +142,26 @@ describe('reading', () => {
     expect(rows).toEqual([{ rowNo: 5, cells: [2, { date: '2016-06-05' }, { date: '2016-06-05' }, 'Asha Nair', null, true] }])
   })
 
+  it('finds texts and styles by what the book says of its parts, whatever they are called', async () => {
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const renamed = book({
+      sheets: [
+        {
+          name: 'students',
+          rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="0"><v>45000</v></c></row>',
+        },
+      ],
+      extra: {
+        'xl/_rels/workbook.xml.rels': text(
+          `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="/xl/texts.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="looks.xml"/></Relationships>`,
+        ),
+        'xl/texts.xml': text('<sst><si><t>Adm No</t></si><si><t>007</t></si></sst>'),
+        'xl/looks.xml': text('<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>'),
+      },
+    })
+    expect(await rowsOf(renamed)).toEqual([['007', { date: '2023-03-15' }]])
+  })
+
   it('knows the 1904 date system', async () => {
     const bytes = book({
       date1904: true,

@@ -109,14 +109,24 @@ async function readBook(parts: Parts): Promise<Book> {
   return book
 }
 
-async function readRelations(parts: Parts): Promise<Map<string, string>> {
-  const targets = new Map<string, string>()
+/** Where the parts of a book are: sheets by the ids that it names, others by what they are. */
+interface Relations {
+  readonly byId: ReadonlyMap<string, string>
+  readonly byType: ReadonlyMap<string, string>
+}
+
+async function readRelations(parts: Parts): Promise<Relations> {
+  const byId = new Map<string, string>()
+  const byType = new Map<string, string>()
   const parser = new SaxesParser()
-  parser.on('opentag', ({ name, attributes }) => {
-    if (local(name) === 'Relationship') targets.set(attributes.Id ?? '', attributes.Target ?? '')
+  parser.on('opentag', ({ name, attributes: { Id = '', Type = '', Target = '' } }) => {
+    if (local(name) !== 'Relationship') return
+    const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`
+    byId.set(Id, path)
+    byType.set(Type.slice(Type.lastIndexOf('/') + 1), path)
   })
   await parts.read('xl/_rels/workbook.xml.rels', parser)
-  return targets
+  return { byId, byType }
 }
 
 /** Built-in number formats that show a day. */
@@ -125,7 +135,7 @@ const dayFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 
 const showsDay = (format: string) => /[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
 /** For each cell style, whether it shows a day. */
-async function readStyles(parts: Parts): Promise<boolean[]> {
+async function readStyles(parts: Parts, path: string): Promise<boolean[]> {
   const custom = new Map<number, boolean>()
   const styles: boolean[] = []
   let inCells = false
@@ -142,11 +152,11 @@ async function readStyles(parts: Parts): Promise<boolean[]> {
   parser.on('closetag', ({ name }) => {
     if (local(name) === 'cellXfs') inCells = false
   })
-  await parts.read('xl/styles.xml', parser)
+  await parts.read(path, parser)
   return styles
 }
 
-async function readSharedStrings(parts: Parts): Promise<string[]> {
+async function readSharedStrings(parts: Parts, path: string): Promise<string[]> {
   const strings: string[] = []
   let text = ''
   let inText = false
@@ -170,7 +180,7 @@ async function readSharedStrings(parts: Parts): Promise<string[]> {
     if (tag === 'rPh') inPhonetic = false
     if (tag === 'si') strings.push(unescapeXml(text))
   })
-  await parts.read('xl/sharedStrings.xml', parser)
+  await parts.read(path, parser)
   return strings
 }
 
@@ -308,13 +318,12 @@ export async function readXlsx(order: ReadOrder): Promise<ReadRow[]> {
   if (parts.has('EncryptedPackage') || parts.has('EncryptionInfo')) throw new Refusal('oldExcel')
   if (!parts.has('xl/workbook.xml')) throw new Refusal('notSpreadsheet')
   const book = await readBook(parts)
-  const relations = await readRelations(parts)
+  const { byId, byType } = await readRelations(parts)
   const named = book.sheets.find(sheet => plain(sheet.name) === plain(wanted))
   const sheet = named ?? book.sheets.find(candidate => !candidate.hidden)
-  const target = sheet && relations.get(sheet.relation)
-  if (!target) throw new Refusal('broken')
-  const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
-  const styles = await readStyles(parts)
-  const strings = await readSharedStrings(parts)
+  const path = sheet && byId.get(sheet.relation)
+  if (!path) throw new Refusal('broken')
+  const styles = await readStyles(parts, byType.get('styles') ?? 'xl/styles.xml')
+  const strings = await readSharedStrings(parts, byType.get('sharedStrings') ?? 'xl/sharedStrings.xml')
   return readRows(parts, path, strings, styles, book.date1904, order)
 }
