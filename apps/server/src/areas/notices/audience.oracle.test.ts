@@ -299,7 +299,7 @@ it('those who are told of an item are those whom its audience holds, each as wha
         years[year]!.id,
         divisions.map(one => one.id),
       )
-      const { rows } = await sql<{ user_id: string | null; role: string; person_id: string }>`
+      const { rows } = await sql<{ user_id: string | null; role: string; person_id: string | null }>`
         select distinct role, user_id, case when user_id is null then person_id end as person_id from (${query}) p`.execute(trx)
       const holds = (role: AudienceRole, person: AudiencePerson) => isInAudience({ ...audience, roles: [role] }, person)
       const withLogin = speaking(audience, role =>
