@@ -169,15 +169,17 @@ Decisions about \`${name}\`: see [how they are written](README.md).
 `,
 }
 
+// Titles and refusals of an area stand with its other words.
 const words = {
   en: ['{count, plural, one {# entry} other {# entries}}', 'Name', 'No records found.'],
   es: ['{count, plural, one {# registro} other {# registros}}', 'Nombre', 'No hay registros.'],
   pt: ['{count, plural, one {# registo} other {# registos}}', 'Nome', 'Não há registos.'],
   de: ['{count, plural, one {# Eintrag} other {# Einträge}}', 'Name', 'Keine Einträge gefunden.'],
 }
+const titled = read('packages/texts/lang/en/menu.json').includes(`"menu.${form}"`) ? {} : { [`menu.${form}`]: title }
 for (const [language, [count, of, none]] of Object.entries(words))
   files[`packages/texts/lang/${language}/${camel}.json`] =
-    `${JSON.stringify({ [`${camel}.count`]: count, [`${camel}.name`]: of, [`${camel}.none`]: none }, null, 2)}\n`
+    `${JSON.stringify({ ...titled, [`${camel}.count`]: count, [`${camel}.name`]: of, [`${camel}.none`]: none }, null, 2)}\n`
 
 for (const [path, text] of Object.entries(files)) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -202,6 +204,14 @@ enter('apps/server/src/areas/index.ts', /^import \{ \w+Area \}/, `import { ${cam
 enter('apps/server/src/areas/index.ts', /^ {2}\w+Area,$/, `  ${camel}Area,`)
 enter('apps/web/src/screens.ts', /^import \{ \w+Screens \}/, `import { ${camel}Screens } from './areas/${name}/screens'`)
 enter('apps/web/src/screens.ts', /^ {2}\.\.\.\w+Screens,$/, `  ...${camel}Screens,`)
+
+const index = 'docs/decisions/README.md'
+const rows = read(index).split('\n')
+const last = rows.findLastIndex(row => row.startsWith('| ['))
+const widths = rows[last].split('|').map(cell => cell.length - 2)
+const cells = [`[${name}](${name}.md)`, name.replaceAll('-', '').slice(0, 4).toUpperCase(), title]
+rows.splice(last + 1, 0, `| ${cells.map((cell, place) => cell.padEnd(widths[place + 1])).join(' | ')} |`)
+writeFileSync(join(root, index), rows.join('\n'))
 
 const at = folder => ({ cwd: join(root, folder) })
 must('tsx', ['--conditions=@school/source', 'scripts/generate.ts'], at('packages/api'))

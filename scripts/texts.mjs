@@ -74,7 +74,15 @@ for (const folder of ['packages/ui/src/lang', 'packages/texts/lang']) {
 }
 
 // What the server says by name stands in the catalogue: the English of both is the same.
-const spoken = read(join(root, 'packages/texts/lang/en/error.json'))
+const all = language =>
+  Object.assign(
+    {},
+    ...readdirSync(join(root, 'packages/texts/lang', language)).map(name =>
+      read(join(root, 'packages/texts/lang', language, name)),
+    ),
+  )
+const refusalsIn = language => Object.fromEntries(Object.entries(all(language)).filter(([id]) => id.startsWith('error.')))
+const spoken = refusalsIn('en')
 const said =
   /(?:custom|new HttpProblem)\(\s*\d{3},\s*(?:'(?:Custom|Error|Validation)',\s*)?'(\w+)',\s*(?:'((?:[^'\\]|\\.)*)'|`([^`$]*)`)/g
 for (const name of readdirSync(join(root, 'apps/server/src'), { recursive: true })) {
@@ -96,7 +104,7 @@ const pairs = Object.entries(spoken).flatMap(([refusal, text]) =>
 )
 for (const language of ['es', 'pt', 'de']) {
   const library = catalogue('packages/ui/src/lang', language)
-  const refusals = read(join(root, 'packages/texts/lang', language, 'error.json'))
+  const refusals = refusalsIn(language)
   for (const [refusal, id] of pairs) {
     if (refusals[refusal] === library[id]) continue
     console.error(`${language}: ${refusal} and ${id} say one thing in two ways`)
