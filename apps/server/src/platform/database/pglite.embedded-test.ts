@@ -51,7 +51,7 @@ describe('the folder of an embedded database', () => {
 
   it('of a process that was killed is taken over, with what it had committed and nothing else', async () => {
     const code = `
-      import { openEmbedded } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)}
+      import { openEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
       import { sql } from 'kysely'
       const { db } = await openEmbedded(${JSON.stringify(home())}, ${JSON.stringify(inject('emptySnapshot'))})
       await sql\`create table words (word text)\`.execute(db)
