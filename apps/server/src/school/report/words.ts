@@ -1,7 +1,5 @@
 import { wordsOf } from '@school/texts'
 
-export type CommonWord = 'year' | 'section' | 'course' | 'division' | 'status' | 'gender' | 'all' | 'search' | 'yes' | 'no'
-
 /** What most reports say of their filters, as the screen does. */
 export const commonIds = {
   year: 'report.year',
@@ -17,12 +15,3 @@ export const commonIds = {
 } as const
 
 export const commonWords = wordsOf(commonIds)
-
-export type PersonWord = 'admNo' | 'student' | 'class'
-
-/** Columns that tell of whom a row is. */
-export const personWords = wordsOf({
-  admNo: 'people.column.admNo',
-  student: 'report.student',
-  class: 'people.column.class',
-})
