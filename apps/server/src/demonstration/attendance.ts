@@ -1,9 +1,11 @@
 import { addDays, type DayPlan, dayIn, halvesOf, type MarkCode } from '@school/rules'
 import { sql } from 'kysely'
+import { planAlerts } from '../areas/attendance/alerts'
 import { workingCalendar } from '../areas/attendance/calendar'
 import { type RegisterWrite, type StudentMark, saveMarks } from '../areas/attendance/registers'
 import { planFor } from '../areas/attendance/scope'
 import type { Services } from '../platform/services'
+import { settingValue } from '../platform/settings'
 import { inSchool, type Trx, transact } from '../platform/transaction'
 import { Chance } from './chance'
 import { writer } from './diary'
@@ -180,6 +182,9 @@ export async function makeAttendance(services: Services, schoolId: string): Prom
       }
     for (let at = 0; at < writes.length; at += batch)
       await saveMarks({ trx, services, schoolId }, writes.slice(at, at + batch), { by: head.userId, via: 'entry' })
+    const delay = Number(await settingValue(trx, schoolId, 'attendance.alertDelay'))
+    if (writes.some(write => write.day === today))
+      await planAlerts({ trx, services, schoolId }, { day: today, by: head.userId }, delay)
     // Taken in the morning of its day, by the class teacher where that has a login.
     await sql`
       update attendance_registers r set

@@ -89,37 +89,20 @@ export class JobQueue {
   async enqueue(services: Services, trx: Trx, job: NewJob): Promise<string> {
     if (!this.kinds.has(job.kind)) throw new Error(`No work is registered for jobs of kind '${job.kind}'.`)
     const now = services.clock.now()
-    const made = await trx
-      .insertInto('jobs')
-      .values({
-        id: services.newId(),
-        school_id: job.schoolId ?? null,
-        kind: job.kind,
-        payload: JSON.stringify(job.payload),
-        owner_id: job.ownerId ?? null,
-        total: job.total ?? 0,
-        dedupe_key: job.dedupeKey ?? null,
-        run_after: job.runAfter ?? now,
-        created_at: now,
-      })
-      .onConflict(conflict =>
-        conflict
-          .column('dedupe_key')
-          .where('dedupe_key', 'is not', null)
-          .where('status', 'in', ['Queued', 'Running'])
-          .doNothing(),
+    const key = job.dedupeKey ?? null
+    const open = sql`select id from jobs where dedupe_key = ${key} and status in ('Queued', 'Running')`
+    const { rows } = await sql<{ id: string }>`
+      with made as (
+        insert into jobs (id, school_id, kind, payload, owner_id, total, dedupe_key, run_after, created_at)
+        values (${services.newId()}::uuid, ${job.schoolId ?? null}::uuid, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, ${job.ownerId ?? null}::uuid,
+          ${job.total ?? 0}, ${key}, ${job.runAfter ?? now}::timestamptz, ${now}::timestamptz)
+        on conflict (dedupe_key) where dedupe_key is not null and status in ('Queued', 'Running') do nothing returning id
       )
-      .returning('id')
-      .executeTakeFirst()
+      select id from made union all ${open}`.execute(trx)
     this.looking.wake()
-    if (made) return made.id
-    const open = await trx
-      .selectFrom('jobs')
-      .select('id')
-      .where('dedupe_key', '=', job.dedupeKey!)
-      .where('status', 'in', ['Queued', 'Running'])
-      .executeTakeFirstOrThrow()
-    return open.id
+    // One that another call wrote at this moment is seen only now; it may have ended meanwhile.
+    const found = rows[0] ?? (await sql<{ id: string }>`${open}`.execute(trx)).rows[0]
+    return found?.id ?? this.enqueue(services, trx, job)
   }
 
   /** Runs jobs until `stop`. One at a time: the embedded database has one connection. */

@@ -3,6 +3,27 @@ import { sql } from 'kysely'
 import type { Trx } from './transaction'
 
 /**
+ * The values of some settings for a school, each its own, else that of its group, else the default.
+ *
+ * @throws Error when one of them is not defined.
+ */
+export async function settingValues<Code extends string>(
+  trx: Trx,
+  schoolId: string,
+  codes: readonly Code[],
+): Promise<Record<Code, unknown>> {
+  const { rows } = await sql<{ code: Code; value: unknown }>`
+    select w.code, case when s.code is not null then s.value else g.value end as value
+    from unnest(${[...codes]}::text[]) w(code)
+    left join school_settings s on s.school_id = ${schoolId} and s.code = w.code
+    left join group_settings g on g.group_id = (select group_id from schools where id = ${schoolId}) and g.code = w.code
+    where s.code is not null or g.code is not null`.execute(trx)
+  const found = new Map(rows.map(row => [row.code, row.value]))
+  const standing = (code: Code) => (found.has(code) ? found.get(code) : settingDefinition(code).default)
+  return Object.fromEntries(codes.map(code => [code, standing(code)])) as Record<Code, unknown>
+}
+
+/**
  * The value of a setting for a school: its own, else its group's, else the default.
  *
  * @throws Error when no such setting is defined.

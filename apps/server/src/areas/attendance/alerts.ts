@@ -31,21 +31,18 @@ interface Payload {
 const kind = 'attendance.alerts'
 
 /**
- * Plans the alerts of a day after registers were saved; days before today alert nobody. Registers that are saved in the
- * same minute share one job.
+ * Plans the alerts of today after a register of it was saved. Registers that are saved in the same minute share one job.
+ *
+ * @param delay minutes until families are told.
  */
-export async function planAlerts({ trx, services, schoolId }: School, days: readonly string[], by: string | null): Promise<void> {
-  const now = services.clock.now()
-  const today = dayIn(await schoolZone(trx, schoolId), now)
-  if (by === null || !days.includes(today)) return
-  const delay = Number(await settingValue(trx, schoolId, 'attendance.alertDelay'))
-  const runAfter = new Date(now.getTime() + delay * 60_000)
+export async function planAlerts({ trx, services, schoolId }: School, { day, by }: Payload, delay: number): Promise<void> {
+  const runAfter = new Date(services.clock.now().getTime() + delay * 60_000)
   await services.jobs.enqueue(services, trx, {
     kind,
-    payload: { day: today, by } satisfies Payload,
+    payload: { day, by } satisfies Payload,
     schoolId,
     runAfter,
-    dedupeKey: `${kind} ${schoolId} ${today} ${runAfter.toISOString().slice(0, 16)}`,
+    dedupeKey: `${kind} ${schoolId} ${day} ${runAfter.toISOString().slice(0, 16)}`,
   })
 }
 

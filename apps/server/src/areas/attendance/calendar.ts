@@ -1,4 +1,5 @@
-import type { CalendarAudience, CalendarDays, CalendarPattern, DayPlan, WorkingCalendar } from '@school/rules'
+import type { CalendarDays, CalendarPattern, WorkingCalendar } from '@school/rules'
+import { sql } from 'kysely'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 
@@ -8,49 +9,19 @@ import type { Trx } from '../../platform/transaction'
  * @throws not found, when the school has no such year.
  */
 export async function workingCalendar(trx: Trx, schoolId: string, academicYearId: string): Promise<WorkingCalendar> {
-  const year = await trx
-    .selectFrom('academic_years')
-    .select(['starts_on', 'ends_on'])
-    .where('school_id', '=', schoolId)
-    .where('id', '=', academicYearId)
-    .executeTakeFirst()
-  if (!year) throw notFound()
-  const patterns = await trx
-    .selectFrom('calendar_patterns')
-    .select(['audience', 'section_id', 'weekday', 'nth', 'plan'])
-    .where('school_id', '=', schoolId)
-    .where('academic_year_id', '=', academicYearId)
-    .execute()
-  const events = await trx
-    .selectFrom('calendar_events')
-    .select(['id', 'name', 'kind', 'from_day', 'to_day', 'halves', 'audience', 'section_ids', 'course_ids'])
-    .where('school_id', '=', schoolId)
-    .where('academic_year_id', '=', academicYearId)
-    .execute()
-  return {
-    startsOn: year.starts_on,
-    endsOn: year.ends_on,
-    patterns: patterns.map(
-      (row): CalendarPattern => ({
-        audience: row.audience as CalendarAudience,
-        sectionId: row.section_id,
-        weekday: row.weekday,
-        nth: row.nth,
-        plan: row.plan as DayPlan,
-      }),
-    ),
-    events: events.map(
-      (row): CalendarDays => ({
-        id: row.id,
-        name: row.name,
-        kind: row.kind as CalendarDays['kind'],
-        from: row.from_day,
-        to: row.to_day,
-        halves: row.halves as CalendarDays['halves'],
-        audience: row.audience as CalendarDays['audience'],
-        sectionIds: row.section_ids,
-        courseIds: row.course_ids,
-      }),
-    ),
-  }
+  const { rows } = await sql<{
+    startsOn: string
+    endsOn: string
+    patterns: CalendarPattern[]
+    events: CalendarDays[]
+  }>`
+    select y.starts_on::text as "startsOn", y.ends_on::text as "endsOn",
+      (select coalesce(json_agg(json_build_object('audience', p.audience, 'sectionId', p.section_id, 'weekday', p.weekday, 'nth', p.nth, 'plan', p.plan)), '[]')
+       from calendar_patterns p where p.school_id = y.school_id and p.academic_year_id = y.id) as patterns,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'kind', e.kind, 'from', e.from_day, 'to', e.to_day, 'halves', e.halves,
+         'audience', e.audience, 'sectionIds', e.section_ids, 'courseIds', e.course_ids)), '[]')
+       from calendar_events e where e.school_id = y.school_id and e.academic_year_id = y.id) as events
+    from academic_years y where y.school_id = ${schoolId}::uuid and y.id = ${academicYearId}::uuid`.execute(trx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
 }

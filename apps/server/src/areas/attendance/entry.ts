@@ -19,8 +19,9 @@ import {
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { planAlerts } from './alerts'
 import { workingCalendar } from './calendar'
-import { type RegisterWrite, type StudentMark, saveMarks } from './registers'
+import { findRegister, type RegisterWrite, type StudentMark, saveMarks, type TakenRegister } from './registers'
 import { answerRoster, marksOf, type RosterRow, readRoster } from './roster'
 import {
   type AttendanceCall,
@@ -29,9 +30,9 @@ import {
   divisionOf,
   isWorkingFor,
   markerOf,
+  markingPlace,
   planFor,
   present,
-  reopenedAt,
   takingRules,
   yearOf,
 } from './scope'
@@ -40,61 +41,47 @@ import { attendanceFieldText } from './texts'
 type Contract = typeof contract.attendanceEntry
 type SaveBody = BodyOf<Contract['save']>
 
-/** A register with who took which half and who changed it last. */
-export async function findRegister({ trx }: Pick<AttendanceCall, 'trx'>, divisionId: string, day: string) {
-  const { rows } = await sql<{
-    id: string
-    version: number
-    void: boolean
-    changes: number
-    fn_taken_at: Date | null
-    fn_by: string | null
-    an_taken_at: Date | null
-    an_by: string | null
-    changed_at: Date | null
-    changed_by: string | null
-  }>`
-    select r.id, r.version, r.void, r.changes, r.fn_taken_at, f.name as fn_by, r.an_taken_at, a.name as an_by, r.changed_at, c.name as changed_by
-    from attendance_registers r left join users f on f.id = r.fn_taken_by left join users a on a.id = r.an_taken_by left join users c on c.id = r.changed_by
-    where r.division_id = ${divisionId}::uuid and r.on_day = ${day}::date`.execute(trx)
-  return rows[0]
-}
-
-type Register = NonNullable<Awaited<ReturnType<typeof findRegister>>>
-
-/** Everything that decides about marking a class on a day. A class that the person may not mark does not exist. */
-async function situation(call: AttendanceCall, divisionId: string, day: string) {
+/**
+ * Everything that decides about marking a class on a day. A class that the person may not mark does not exist.
+ *
+ * @param hold the calendar of the day stays as it is until the transaction ends: a holiday that is declared at this moment
+ * waits, or is seen.
+ */
+async function situation(call: AttendanceCall, divisionId: string, day: string, hold = false) {
+  const { trx, schoolId } = call
   const person = personOf(call)
-  const [rules, now] = [await takingRules(call), await present(call)]
-  const division = await divisionOf(call, divisionId)
-  const year = await yearOf(call, day)
-  const marker = await markerOf(call, person, division, day, now.today)
+  const year = await yearOf(call, day, hold)
+  const [rules, place] = [await takingRules(call), await markingPlace(call, person, divisionId, day)]
+  const at = call.services.clock.now()
+  const now = { ...clockOf(place.timeZone, at), timeZone: place.timeZone }
+  const marker = markerOf(person, place, day, now.today)
   if (!marker.leads && !marker.classTeacher && marker.allotted.length === 0) throw notFound()
   if (!year) throw invalid([{ field: 'date', message: attendanceFieldText('OutsideYear') }])
-  const calendar = await workingCalendar(call.trx, call.schoolId, year.id)
-  const { plan, event } = planFor(calendar, division, day)
+  const calendar = await workingCalendar(trx, schoolId, year.id)
+  const { plan, event } = planFor(calendar, place, day)
+  const reopened = place.reopenedUntil !== null && place.reopenedUntil > at
   const marking = mayMark(marker, {
     ...now,
     day,
     year,
     plan,
-    isWorking: isWorkingFor(calendar, division),
-    reopened: await reopenedAt(call, divisionId, day),
+    isWorking: isWorkingFor(calendar, place),
+    reopened,
     opensAt: rules.opensAt,
     backDays: rules.backDays,
     lockDay: rules.lockDay,
   })
-  const register = await findRegister(call, divisionId, day)
+  const register = await findRegister(trx, schoolId, divisionId, day)
   const roster = await readRoster(call, { yearId: year.id, divisionId, day, registerId: register?.id ?? null })
-  return { rules, now, division, year, plan, event, marking, register, roster }
+  return { rules, now, division: place, year, plan, event, reopened, marking, register, roster }
 }
 
 type Situation = Awaited<ReturnType<typeof situation>>
 
-const takenAtOf = (register: Register | undefined, half: Half | undefined) =>
+const takenAtOf = (register: TakenRegister | undefined, half: Half | undefined) =>
   (half === 'AN' ? register?.an_taken_at : register?.fn_taken_at) ?? null
 
-function answerRegister({ rules, now, plan, register, roster }: Situation, day: string) {
+function answerRegister({ rules, now, plan, register, roster }: Omit<Situation, 'marking'>, day: string) {
   return {
     id: register?.id ?? null,
     version: register?.version ?? 0,
@@ -238,12 +225,8 @@ function halvesToTake(found: Situation, sitting: Sitting, marked: readonly Half[
 
 /** Takes or changes a register. */
 export async function saveRegister(call: AttendanceCall, body: SaveBody) {
-  // A holiday that is declared at this moment waits, or is seen.
-  await sql`select from academic_years where starts_on <= ${body.date}::date and ends_on >= ${body.date}::date for share`.execute(
-    call.trx,
-  )
-  const found = await situation(call, body.divisionId.toLowerCase(), body.date)
-  const { division, year, plan, marking, register, now, roster } = found
+  const found = await situation(call, body.divisionId.toLowerCase(), body.date, true)
+  const { division, year, plan, marking, register, now, rules, roster } = found
   if (!marking.may) refuse(call, marking.because, found, body.date)
   if (roster.length === 0) throw custom(400, 'NoStudentsInDivision', 'No students in {division}.', { division: division.name })
   const taken = halvesToTake(found, body.half, marking.halves)
@@ -258,23 +241,29 @@ export async function saveRegister(call: AttendanceCall, body: SaveBody) {
     marks,
     version: body.version,
   }
-  const reopened = await reopenedAt(call, division.id, body.date)
+  const by = personOf(call).userId
   const [saved] = await saveMarks(call, [write], {
-    by: personOf(call).userId,
-    via: reopened ? 'reopen' : 'entry',
+    by,
+    via: found.reopened ? 'reopen' : 'entry',
     reason: body.changeReason,
   })
-  if (saved?.changed && earlier && body.changeReason === '')
+  const { changed, marks: held } = saved!
+  if (changed && earlier && body.changeReason === '')
     throw custom(400, 'ChangeReasonNeeded', 'Please give a reason for changing an earlier day.')
-  const after = await situation(call, division.id, body.date)
-  if (saved?.changed)
+  if (changed) {
+    if (body.date === now.today && !found.reopened) await planAlerts(call, { day: body.date, by }, rules.alertDelay)
     await call.audit({
       action: 'attendance.register',
       entity: 'attendance_registers',
-      entityId: saved.id,
-      after: { division: division.name, date: body.date, half: body.half, version: saved.version },
+      entityId: saved!.id,
+      after: { division: division.name, date: body.date, half: body.half, version: saved!.version },
     })
-  return { register: answerRegister(after, body.date), counts: countRoster(plan, after.roster) }
+  }
+  const after = roster.map(row => ({ ...row, fn: held.get(row.id)?.fn ?? null, an: held.get(row.id)?.an ?? null }))
+  return {
+    register: answerRegister({ ...found, register: saved!.register ?? register }, body.date),
+    counts: countRoster(plan, after),
+  }
 }
 
 /** What was changed after a register was taken. */

@@ -28,13 +28,18 @@ export async function recountMonths(
   const named = (part: readonly StudentMonth[]) =>
     sql`jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as w("studentId" uuid, "academicYearId" uuid, month date)`
   for (const part of parts) {
-    await sql`
-      insert into attendance_months (school_id, student_id, academic_year_id, month)
-      select ${schoolId}, w."studentId", w."academicYearId", w.month from ${named(part)} order by 2, 3, 4
-      on conflict do nothing`.execute(trx)
-    await sql`
-      select from attendance_months m join ${named(part)} on w."studentId" = m.student_id and w."academicYearId" = m.academic_year_id and w.month = m.month
-      order by m.student_id, m.academic_year_id, m.month for update of m`.execute(trx)
+    const locked = sql`
+      (select from attendance_months m join ${named(part)} on w."studentId" = m.student_id and w."academicYearId" = m.academic_year_id and w.month = m.month
+       order by m.student_id, m.academic_year_id, m.month for update of m) l`
+    const { rows } = await sql<{ made: number; locked: number }>`
+      with made as (
+        insert into attendance_months (school_id, student_id, academic_year_id, month)
+        select ${schoolId}, w."studentId", w."academicYearId", w.month from ${named(part)} order by 2, 3, 4
+        on conflict do nothing returning student_id
+      )
+      select (select count(*) from made)::int as made, (select count(*) from ${locked})::int as locked`.execute(trx)
+    // What somebody else made meanwhile is seen only now.
+    if (rows[0]!.made + rows[0]!.locked < part.length) await sql`select count(*) from ${locked}`.execute(trx)
   }
   await change()
   // Month by month: joined as a whole, the days of all of them would be looked through for each.

@@ -4,7 +4,6 @@ import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { schoolZone } from '../../school/zone'
-import { planAlerts } from './alerts'
 import { afterMarks } from './hooks'
 import { recountMonths, type StudentMonth } from './months'
 
@@ -48,6 +47,37 @@ export interface SavedRegister {
   readonly version: number
   /** Whether anything was different. */
   readonly changed: boolean
+  /** How it stands now; undefined where nothing changed. */
+  readonly register?: TakenRegister
+  /** What stands in it now, by student. */
+  readonly marks: ReadonlyMap<string, Pick<MarkRow, 'fn' | 'an'>>
+}
+
+/** A register with who took which half and who changed it last. */
+export interface TakenRegister {
+  id: string
+  version: number
+  void: boolean
+  changes: number
+  fn_taken_at: Date | null
+  fn_by: string | null
+  an_taken_at: Date | null
+  an_by: string | null
+  changed_at: Date | null
+  changed_by: string | null
+}
+
+/** The columns of a `TakenRegister`, of rows under the alias `r`. */
+const taken = sql`r.id, r.version, r.void, r.changes, r.fn_taken_at, f.name as fn_by, r.an_taken_at, a.name as an_by, r.changed_at, c.name as changed_by`
+const takers = sql`
+  left join users f on f.id = r.fn_taken_by left join users a on a.id = r.an_taken_by left join users c on c.id = r.changed_by`
+
+/** The register of a class on a day; undefined where nothing was ever saved. */
+export async function findRegister(trx: Trx, schoolId: string, divisionId: string, day: string) {
+  const { rows } = await sql<TakenRegister>`
+    select ${taken} from attendance_registers r ${takers}
+    where r.school_id = ${schoolId}::uuid and r.division_id = ${divisionId}::uuid and r.on_day = ${day}::date`.execute(trx)
+  return rows[0]
 }
 
 interface RegisterRow {
@@ -63,9 +93,11 @@ interface RegisterRow {
   void: boolean
   changes: number
   version: number
+  /** What stands in it. */
+  marks: readonly MarkRow[]
 }
 
-interface MarkRow {
+export interface MarkRow {
   register_id: string
   student_id: string
   on_day: string
@@ -88,6 +120,7 @@ interface ChangeRow {
 const batch = 4000
 
 const keyOf = (row: { readonly divisionId: string; readonly day: string }) => `${row.divisionId}/${row.day}`
+const markKey = (row: Pick<MarkRow, 'register_id' | 'student_id'>) => `${row.register_id}/${row.student_id}`
 const clock = (time: string | null) => time?.slice(0, 5) ?? null
 
 /** Locks the registers of some writes in one order for everybody, after making those that are missing. */
@@ -95,19 +128,31 @@ async function lockRegisters(trx: Trx, services: Services, schoolId: string, wri
   const wanted = writes
     .map(({ academicYearId, divisionId, day, plan }) => ({ academicYearId, divisionId, day, plan, id: services.newId() }))
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  await sql`
-    insert into attendance_registers (school_id, id, academic_year_id, division_id, on_day, planned, source, version)
+  const columns = sql`
+    r.id, r.division_id, r.on_day::text as on_day, r.academic_year_id, r.planned, r.fn_taken_at, r.an_taken_at, r.changed_at,
+    coalesce(r.changed_by, r.an_taken_by, r.fn_taken_by) as by_id, r.void, r.changes, r.version`
+  // One that is there is locked and not answered.
+  const { rows: made } = await sql<RegisterRow>`
+    insert into attendance_registers as r (school_id, id, academic_year_id, division_id, on_day, planned, source, version)
     select ${schoolId}, w.id, w."academicYearId", w."divisionId", w.day, w.plan, ${source}, 0
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, "academicYearId" uuid, "divisionId" uuid, day date, plan text)
     order by w."divisionId", w.day
-    on conflict (school_id, division_id, on_day) do nothing`.execute(trx)
-  const { rows } = await sql<RegisterRow>`
-    select r.id, r.division_id, r.on_day::text as on_day, r.academic_year_id, r.planned, r.fn_taken_at, r.an_taken_at, r.changed_at,
-      coalesce(r.changed_by, r.an_taken_by, r.fn_taken_by) as by_id, r.void, r.changes, r.version
-    from attendance_registers r
-    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w("divisionId" uuid, day date) on w."divisionId" = r.division_id and w.day = r.on_day
-    where r.school_id = ${schoolId} order by r.division_id, r.on_day for update of r`.execute(trx)
-  return new Map(rows.map(row => [keyOf({ divisionId: row.division_id, day: row.on_day }), row]))
+    on conflict (school_id, division_id, on_day) do update set version = r.version where false
+    returning ${columns}, '[]'::json as marks`.execute(trx)
+  const mine = new Set(made.map(row => row.id))
+  const others = wanted.filter(one => !mine.has(one.id))
+  const { rows: held } =
+    others.length === 0
+      ? { rows: [] }
+      : await sql<RegisterRow>`
+          select ${columns}, (
+            select coalesce(json_agg(json_build_object('register_id', m.register_id, 'student_id', m.student_id, 'on_day', m.on_day, 'fn', m.fn, 'an', m.an,
+              'arrived_at', m.arrived_at, 'left_at', m.left_at, 'reason', m.reason)), '[]')
+            from attendance_marks m where m.school_id = r.school_id and m.register_id = r.id) as marks
+          from attendance_registers r
+          join jsonb_to_recordset(${JSON.stringify(others)}::jsonb) as w("divisionId" uuid, day date) on w."divisionId" = r.division_id and w.day = r.on_day
+          where r.school_id = ${schoolId}`.execute(trx)
+  return new Map([...made, ...held].map(row => [keyOf({ divisionId: row.division_id, day: row.on_day }), row]))
 }
 
 async function refuseStale(trx: Trx, schoolId: string, register: RegisterRow): Promise<never> {
@@ -148,12 +193,14 @@ function merge(before: MarkRow | undefined, mark: StudentMark, register: Registe
 function compare(register: RegisterRow, write: RegisterWrite, held: ReadonlyMap<string, MarkRow>) {
   const changes: ChangeRow[] = []
   const rows: MarkRow[] = []
+  const entering: string[] = []
   const wasTaken: Readonly<Record<Half, boolean>> = { FN: register.fn_taken_at !== null, AN: register.an_taken_at !== null }
   for (const mark of write.marks) {
     const before = held.get(mark.studentId)
     const { row, differs } = merge(before, mark, register)
     if (!differs) continue
     rows.push(row)
+    if ((row.fn !== null && !before?.fn) || (row.an !== null && !before?.an)) entering.push(markKey(row))
     for (const [half, old, now] of [
       ['FN', before?.fn ?? null, row.fn],
       ['AN', before?.an ?? null, row.an],
@@ -164,28 +211,10 @@ function compare(register: RegisterRow, write: RegisterWrite, held: ReadonlyMap<
   const first = write.taken.filter(half => !wasTaken[half])
   // A plan of no halves stands as it was: the register is void by the calendar, not by its marks.
   const planned = write.plan === 'none' ? register.planned : write.plan
-  return { changes, rows, first, planned, differs: rows.length > 0 || first.length > 0 || planned !== register.planned }
+  return { changes, rows, entering, first, planned, differs: rows.length > 0 || first.length > 0 || planned !== register.planned }
 }
 
 type Compared = ReturnType<typeof compare> & { register: RegisterRow }
-
-/**
- * A student who was marked in another class for the same half of the day is now marked here alone. Two registers may
- * each take a half of one mark: what is taken is told by mark before anything changes.
- */
-async function takeFromElsewhere(trx: Trx, rows: readonly MarkRow[]) {
-  const taken = sql`
-    (select m.register_id, m.student_id, m.on_day, bool_or(w.fn is not null) as fn, bool_or(w.an is not null) as an
-     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(register_id uuid, student_id uuid, on_day date, fn text, an text)
-     join attendance_marks m on m.student_id = w.student_id and m.on_day = w.on_day and m.register_id <> w.register_id
-     group by m.register_id, m.student_id, m.on_day) t`
-  const met = sql`m.register_id = t.register_id and m.student_id = t.student_id and m.on_day = t.on_day`
-  await sql`
-    delete from attendance_marks m using ${taken} where ${met} and (m.fn is null or t.fn) and (m.an is null or t.an)`.execute(trx)
-  await sql`
-    update attendance_marks m set fn = case when not t.fn then m.fn end, an = case when not t.an then m.an end
-    from ${taken} where ${met} and (m.fn is not null and t.fn or m.an is not null and t.an)`.execute(trx)
-}
 
 /** Of marks of one student for one half in several registers the last alone. */
 function oneByHalf(rows: readonly MarkRow[]): MarkRow[] {
@@ -199,6 +228,29 @@ function oneByHalf(rows: readonly MarkRow[]): MarkRow[] {
   return rows.toReversed().map(row => ({ ...row, fn: claim(row, 'FN', row.fn), an: claim(row, 'AN', row.an) }))
 }
 
+/**
+ * Who was marked in another class for the same half of the day is now marked here alone. Two registers may each take a half
+ * of one mark: what is taken is told by mark before anything changes.
+ *
+ * @param rows marks of halves that their register did not hold before; of the others no register holds one.
+ */
+async function takeFromElsewhere(trx: Trx, rows: readonly MarkRow[]): Promise<void> {
+  const met = sql`m.register_id = t.register_id and m.student_id = t.student_id and m.on_day = t.on_day`
+  const emptied = sql`((m.fn is null or t.fn) and (m.an is null or t.an))`
+  for (let at = 0; at < rows.length; at += batch)
+    await sql`
+      with t as (
+        select m.register_id, m.student_id, m.on_day, bool_or(w.fn is not null) as fn, bool_or(w.an is not null) as an
+        from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + batch))}::jsonb) as w(register_id uuid, student_id uuid, on_day date, fn text, an text)
+        join attendance_marks m on m.student_id = w.student_id and m.on_day = w.on_day and m.register_id <> w.register_id
+        group by m.register_id, m.student_id, m.on_day
+      ), gone as (
+        delete from attendance_marks m using t where ${met} and ${emptied}
+      )
+      update attendance_marks m set fn = case when not t.fn then m.fn end, an = case when not t.an then m.an end
+      from t where ${met} and not ${emptied} and (m.fn is not null and t.fn or m.an is not null and t.an)`.execute(trx)
+}
+
 async function writeMarks(trx: Trx, schoolId: string, rows: readonly MarkRow[]): Promise<void> {
   const gone = rows.filter(row => row.fn === null && row.an === null)
   if (gone.length > 0)
@@ -206,37 +258,25 @@ async function writeMarks(trx: Trx, schoolId: string, rows: readonly MarkRow[]):
       delete from attendance_marks m using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as w(register_id uuid, student_id uuid)
       where m.register_id = w.register_id and m.student_id = w.student_id`.execute(trx)
   const kept = rows.filter(row => row.fn !== null || row.an !== null)
-  for (let at = 0; at < kept.length; at += batch) {
-    const part = kept.slice(at, at + batch)
-    await takeFromElsewhere(trx, part)
+  for (let at = 0; at < kept.length; at += batch)
     await sql`
       insert into attendance_marks (school_id, register_id, student_id, on_day, fn, an, arrived_at, left_at, reason)
-      select ${schoolId}, w.* from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+      select ${schoolId}, w.* from jsonb_to_recordset(${JSON.stringify(kept.slice(at, at + batch))}::jsonb)
         as w(register_id uuid, student_id uuid, on_day date, fn text, an text, arrived_at time, left_at time, reason text)
       on conflict (school_id, student_id, on_day, register_id) do update
         set fn = excluded.fn, an = excluded.an, arrived_at = excluded.arrived_at, left_at = excluded.left_at, reason = excluded.reason`.execute(
       trx,
     )
-  }
 }
 
-async function writeChanges(
+/** Says of registers that they were taken or changed, with what changed, and answers them as they stand. */
+async function stampRegisters(
   trx: Trx,
   services: Services,
   schoolId: string,
-  rows: readonly ChangeRow[],
+  compared: readonly Compared[],
   { by, via, reason }: MarkWriter,
-) {
-  const ready = rows.map(row => ({ ...row, id: services.newId() }))
-  for (let at = 0; at < ready.length; at += batch)
-    await sql`
-      insert into attendance_changes (school_id, id, register_id, student_id, half, old, new, reason, via, by_id, at)
-      select ${schoolId}, w.id, w.register_id, w.student_id, w.half, w.old, w.new, ${reason || null}, ${via}, ${by}::uuid, ${services.clock.now()}
-      from jsonb_to_recordset(${JSON.stringify(ready.slice(at, at + batch))}::jsonb)
-        as w(id uuid, register_id uuid, student_id uuid, half text, old text, new text)`.execute(trx)
-}
-
-async function stampRegisters(trx: Trx, services: Services, compared: readonly Compared[], { by }: MarkWriter): Promise<void> {
+): Promise<TakenRegister[]> {
   const stamps = compared.map(({ register, first, planned, changes }) => ({
     id: register.id,
     planned,
@@ -244,15 +284,26 @@ async function stampRegisters(trx: Trx, services: Services, compared: readonly C
     an: first.includes('AN'),
     changed: changes.length > 0,
   }))
+  const changes = compared.flatMap(one => one.changes).map(row => ({ ...row, id: services.newId() }))
   const now = services.clock.now()
-  await sql`
-    update attendance_registers r set planned = w.planned, version = r.version + 1,
-      fn_taken_at = case when w.fn then ${now}::timestamptz else r.fn_taken_at end, fn_taken_by = case when w.fn then ${by}::uuid else r.fn_taken_by end,
-      an_taken_at = case when w.an then ${now}::timestamptz else r.an_taken_at end, an_taken_by = case when w.an then ${by}::uuid else r.an_taken_by end,
-      changed_at = case when w.changed then ${now}::timestamptz else r.changed_at end, changed_by = case when w.changed then ${by}::uuid else r.changed_by end,
-      changes = r.changes + case when w.changed then 1 else 0 end
-    from jsonb_to_recordset(${JSON.stringify(stamps)}::jsonb) as w(id uuid, planned text, fn boolean, an boolean, changed boolean)
-    where r.id = w.id`.execute(trx)
+  const { rows } = await sql<TakenRegister>`
+    with told as (
+      insert into attendance_changes (school_id, id, register_id, student_id, half, old, new, reason, via, by_id, at)
+      select ${schoolId}, w.id, w.register_id, w.student_id, w.half, w.old, w.new, ${reason || null}, ${via}, ${by}::uuid, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as w(id uuid, register_id uuid, student_id uuid, half text, old text, new text)
+    ), r as (
+      update attendance_registers r set planned = w.planned, version = r.version + 1,
+        fn_taken_at = case when w.fn then ${now}::timestamptz else r.fn_taken_at end, fn_taken_by = case when w.fn then ${by}::uuid else r.fn_taken_by end,
+        an_taken_at = case when w.an then ${now}::timestamptz else r.an_taken_at end, an_taken_by = case when w.an then ${by}::uuid else r.an_taken_by end,
+        changed_at = case when w.changed then ${now}::timestamptz else r.changed_at end, changed_by = case when w.changed then ${by}::uuid else r.changed_by end,
+        changes = r.changes + case when w.changed then 1 else 0 end
+      from jsonb_to_recordset(${JSON.stringify(stamps)}::jsonb) as w(id uuid, planned text, fn boolean, an boolean, changed boolean)
+      where r.school_id = ${schoolId} and r.id = w.id
+      returning r.*
+    )
+    select ${taken} from r ${takers}`.execute(trx)
+  return rows
 }
 
 /**
@@ -269,15 +320,12 @@ export async function saveMarks(
 ): Promise<SavedRegister[]> {
   if (writes.length === 0) return []
   const registers = await lockRegisters(trx, services, schoolId, writes, writer.via === 'import' ? 'import' : 'native')
-  const { rows: marks } = await sql<MarkRow>`
-    select m.register_id, m.student_id, m.on_day::text as on_day, m.fn, m.an, m.arrived_at, m.left_at, m.reason from attendance_marks m
-    where m.register_id = any(${[...registers.values()].map(row => row.id)}::uuid[])`.execute(trx)
-  const held = Map.groupBy(marks, mark => mark.register_id)
   const compared: Compared[] = []
   const saved: SavedRegister[] = []
   for (const write of writes) {
     const register = registers.get(keyOf(write))!
-    const found = compare(register, write, new Map((held.get(register.id) ?? []).map(mark => [mark.student_id, mark])))
+    const held = new Map(register.marks.map(mark => [mark.student_id, mark]))
+    const found = compare(register, write, held)
     if (found.differs && write.version !== undefined && write.version !== register.version)
       await refuseStale(trx, schoolId, register)
     // A register that has just been made is of version 0 until something stands in it.
@@ -289,29 +337,29 @@ export async function saveMarks(
       day: write.day,
       version: register.version + (changed ? 1 : 0),
       changed,
+      marks: new Map([...held, ...found.rows.map(row => [row.student_id, row] as const)]),
     })
   }
   if (compared.length === 0) return saved
   const rows = oneByHalf(compared.flatMap(one => one.rows))
   const touched: StudentMonth[] = compared.flatMap(({ register, rows: written, planned }) => {
     // Where the plan changed, all marks of the day count anew.
-    const students = planned === register.planned ? written : [...written, ...(held.get(register.id) ?? [])]
+    const students = planned === register.planned ? written : [...written, ...register.marks]
     return students.map(({ student_id }) => ({
       studentId: student_id,
       academicYearId: register.academic_year_id,
       month: `${register.on_day.slice(0, 7)}-01`,
     }))
   })
+  const entering = new Set(compared.flatMap(one => one.entering))
+  const stamped = new Map<string, TakenRegister>()
   await recountMonths(trx, schoolId, touched, async () => {
-    await writeMarks(trx, schoolId, rows)
-    await stampRegisters(trx, services, compared, writer)
-    await writeChanges(
+    await takeFromElsewhere(
       trx,
-      services,
-      schoolId,
-      compared.flatMap(one => one.changes),
-      writer,
+      rows.filter(row => entering.has(markKey(row))),
     )
+    await writeMarks(trx, schoolId, rows)
+    for (const one of await stampRegisters(trx, services, schoolId, compared, writer)) stamped.set(one.id, one)
   })
   for (const [day, own] of Map.groupBy(rows, row => row.on_day))
     await services.ports.take(afterMarks)(
@@ -319,11 +367,5 @@ export async function saveMarks(
       day,
       own.map(row => row.student_id),
     )
-  if (writer.via === 'entry')
-    await planAlerts(
-      { trx, services, schoolId },
-      saved.flatMap(one => (one.changed ? one.day : [])),
-      writer.by,
-    )
-  return saved
+  return saved.map(one => ({ ...one, register: stamped.get(one.id) }))
 }

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
-import { settingValue } from '../../platform/settings'
+import { settingValues } from '../../platform/settings'
 import { schoolZone } from '../../school/zone'
 
 export type AttendanceCall = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audit' | 'language'>
@@ -28,20 +28,35 @@ export interface TakingRules {
   readonly lockDay: number
   readonly lateAfter: string
   readonly streakAlert: number
+  /** Minutes from the saving of a register until families are told. */
+  readonly alertDelay: number
 }
+
+const takingSettings = [
+  'attendance.mode',
+  'attendance.opensAt',
+  'attendance.cutOffFn',
+  'attendance.cutOffAn',
+  'attendance.backDays',
+  'attendance.lockDay',
+  'attendance.lateAfter',
+  'attendance.streakAlert',
+  'attendance.alertDelay',
+] as const
 
 /** The rules of the school by its settings. */
 export async function takingRules({ trx, schoolId }: Pick<Where, 'trx' | 'schoolId'>): Promise<TakingRules> {
-  const value = (code: string) => settingValue(trx, schoolId, `attendance.${code}`)
-  const time = async (code: string) => String(await value(code)).slice(0, 5)
+  const values = await settingValues(trx, schoolId, takingSettings)
+  const time = (code: (typeof takingSettings)[number]) => String(values[code]).slice(0, 5)
   return {
-    mode: (await value('mode')) as AttendanceMode,
-    opensAt: await time('opensAt'),
-    cutOffs: { FN: await time('cutOffFn'), AN: await time('cutOffAn') },
-    backDays: Number(await value('backDays')),
-    lockDay: Number(await value('lockDay')),
-    lateAfter: await time('lateAfter'),
-    streakAlert: Number(await value('streakAlert')),
+    mode: values['attendance.mode'] as AttendanceMode,
+    opensAt: time('attendance.opensAt'),
+    cutOffs: { FN: time('attendance.cutOffFn'), AN: time('attendance.cutOffAn') },
+    backDays: Number(values['attendance.backDays']),
+    lockDay: Number(values['attendance.lockDay']),
+    lateAfter: time('attendance.lateAfter'),
+    streakAlert: Number(values['attendance.streakAlert']),
+    alertDelay: Number(values['attendance.alertDelay']),
   }
 }
 
@@ -64,16 +79,24 @@ export interface YearRow {
   readonly locked: boolean
 }
 
-/** The academic year in which a day lies; undefined between years. */
-export async function yearOf({ trx, schoolId }: Pick<Where, 'trx' | 'schoolId'>, day: string): Promise<YearRow | undefined> {
-  const row = await trx
+/**
+ * The academic year in which a day lies; undefined between years.
+ *
+ * @param hold its calendar cannot be changed until the transaction ends.
+ */
+export async function yearOf(
+  { trx, schoolId }: Pick<Where, 'trx' | 'schoolId'>,
+  day: string,
+  hold = false,
+): Promise<YearRow | undefined> {
+  const query = trx
     .selectFrom('academic_years')
     .select(['id', 'starts_on', 'ends_on', 'locked'])
     .where('school_id', '=', schoolId)
     .where('starts_on', '<=', day)
     .where('ends_on', '>=', day)
     .orderBy('is_current', 'desc')
-    .executeTakeFirst()
+  const [row] = await (hold ? query.forShare() : query).execute()
   return row && { id: row.id, startsOn: row.starts_on, endsOn: row.ends_on, locked: row.locked }
 }
 
@@ -83,6 +106,34 @@ export interface DivisionRow {
   readonly sectionId: string
   readonly courseId: string
   readonly classTeacherId: string | null
+}
+
+/** What decides beside the rules about marking a class on a day: where the class stands, whose clock counts, who may mark. */
+export interface MarkingPlace extends DivisionRow {
+  readonly timeZone: string
+  /** Until when the month of the day is open again. */
+  readonly reopenedUntil: Date | null
+  /** Allotments of the person, whenever they hold. */
+  readonly allotments: readonly { readonly halves: Half | 'both'; readonly from: string; readonly to: string | null }[]
+}
+
+/** The class of a register; another does not exist. */
+export async function markingPlace(
+  { trx, schoolId }: Pick<Where, 'trx' | 'schoolId'>,
+  person: Person,
+  divisionId: string,
+  day: string,
+): Promise<MarkingPlace> {
+  const { rows } = await sql<MarkingPlace>`
+    select d.id, c.name || ' ' || d.name as name, c.section_id as "sectionId", c.id as "courseId", d.class_teacher_id as "classTeacherId",
+      (select time_zone from schools where id = ${schoolId}::uuid) as "timeZone",
+      (select max(r.until) from attendance_reopens r where r.school_id = d.school_id and r.division_id = d.id and r.month = date_trunc('month', ${day}::date)) as "reopenedUntil",
+      (select coalesce(json_agg(json_build_object('halves', a.halves, 'from', a.from_day, 'to', a.to_day)), '[]') from attendance_allotments a
+       where a.school_id = d.school_id and a.division_id = d.id and a.staff_id = ${person.staffId}::uuid) as allotments
+    from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
+    where d.school_id = ${schoolId}::uuid and d.id = ${divisionId}::uuid`.execute(trx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
 }
 
 /** A class with where it stands; another does not exist. */
@@ -115,36 +166,15 @@ export const administers = (person: Person): boolean => holdsOne(person, ['Syste
 export const allottedOn = (person: Person, day: string): RawBuilder<boolean> => sql<boolean>`
   a.staff_id = ${person.staffId}::uuid and a.from_day <= ${day}::date and (a.to_day is null or a.to_day >= ${day}::date)`
 
-/** What the person is to a class on a day. */
-export async function markerOf(
-  { trx }: Pick<Where, 'trx'>,
-  person: Person,
-  division: DivisionRow,
-  day: string,
-  today: string,
-): Promise<Marker> {
-  const { rows } = await sql<{ halves: 'FN' | 'AN' | 'both' }>`
-    select a.halves from attendance_allotments a
-    where a.division_id = ${division.id}::uuid and ${allottedOn(person, day)} and ${allottedOn(person, today)}`.execute(trx)
-  const allotted = (['FN', 'AN'] as const).filter((half: Half) => rows.some(row => row.halves === 'both' || row.halves === half))
+/** What the person is to a class on a day: who marks it may be somebody else on another day. */
+export function markerOf(person: Person, place: MarkingPlace, day: string, today: string): Marker {
+  const holds = ({ from, to }: MarkingPlace['allotments'][number], on: string) => from <= on && (to === null || to >= on)
+  const held = place.allotments.filter(one => holds(one, day) && holds(one, today))
   return {
     leads: leadsSchool(person),
-    classTeacher: person.staffId !== null && division.classTeacherId === person.staffId,
-    allotted,
+    classTeacher: person.staffId !== null && place.classTeacherId === person.staffId,
+    allotted: (['FN', 'AN'] as const).filter(half => held.some(one => one.halves === 'both' || one.halves === half)),
   }
-}
-
-/** Whether the month of a day is open again for a class. */
-export async function reopenedAt(
-  { trx, services }: Pick<Where, 'trx' | 'services'>,
-  divisionId: string,
-  day: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`
-    select exists (
-      select from attendance_reopens r where r.division_id = ${divisionId}::uuid and r.month = date_trunc('month', ${day}::date)
-        and r.until > ${services.clock.now()}) as open`.execute(trx)
-  return rows[0]!.open
 }
 
 /** Who is expected in a class on a day, under the aliases `s`, `e` and `sd`: who came and had not left. */

@@ -105,11 +105,24 @@ async function tell({ trx, services, schoolId }: BusPlace, day: string, found: r
   if (items.length > 0) await trx.insertInto('notifications').values(items).execute()
 }
 
+/** Of some students those of whom a bus of the day, or a flag that is open, tells something to compare with. */
+async function worthComparing({ trx }: BusPlace, day: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.student_id as id from bus_runs r join bus_marks m on m.school_id = r.school_id and m.run_id = r.id
+    where r.on_day = ${day}::date and r.status <> 'Cancelled' and m.student_id = any(${[...ids]}::uuid[]) and m.status in ('Left', 'Not boarded')
+    union
+    select f.student_id from safety_flags f where f.on_day = ${day}::date and f.student_id = any(${[...ids]}::uuid[]) and f.status = 'Open'`.execute(
+    trx,
+  )
+  return rows.map(row => row.id)
+}
+
 /**
  * Compares bus and class of some students on a day, after either was marked: what contradicts is flagged and told at once,
  * and what was corrected is resolved.
  */
-export async function checkSafety(place: BusPlace, day: string, ids: readonly string[]): Promise<void> {
+export async function checkSafety(place: BusPlace, day: string, marked: readonly string[]): Promise<void> {
+  const ids = marked.length > 0 ? await worthComparing(place, day, marked) : []
   if (ids.length === 0) return
   const found = await contradictions(place, day, ids)
   const still = found.map(one => `${one.studentId} ${one.kind}`)

@@ -120,3 +120,35 @@ describe('among many schools', () => {
     expect(found).toEqual([])
   })
 })
+
+describe('a register that is saved', () => {
+  it('asks the database fifteen times at most', async () => {
+    const head = await visitorOf('head')
+    const { rows } = await owner.query<{ division: string; day: string }>(
+      `select division_id as division, max(on_day)::text as day from attendance_registers where school_id = $1 group by 1 order by 1 limit 1`,
+      [idOf('schools', school)],
+    )
+    const { division: divisionId, day: date } = rows[0]!
+    const { text } = await head.send('GET', `attendance-entry/register?divisionId=${divisionId}&date=${date}`)
+    const { register, students: roster } = JSON.parse(text()) as {
+      register: { version: number }
+      students: { id: string; fn: string }[]
+    }
+    const marks = roster.map(({ id, fn }) => ({ studentId: id, fn: fn === 'A' ? 'P' : 'A', an: 'P' }))
+    const body = {
+      divisionId,
+      date,
+      half: 'DAY',
+      version: register.version,
+      marks,
+      restPresent: true,
+      changeReason: 'Counted again',
+    }
+    let status = 0
+    const statements = await recorder.during(async () => {
+      status = (await head.send('PUT', 'attendance-entry/register', JSON.stringify(body))).status
+    })
+    expect(status).toBe(200)
+    expect(statements.map(one => one.sql)).toHaveLength(15)
+  })
+})

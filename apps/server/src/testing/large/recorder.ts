@@ -6,6 +6,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { Configuration } from '../../platform/configuration'
 import type { OpenDatabase } from '../../platform/database/database'
+// Columns are read as the server reads them.
+import '../../platform/database/postgres'
 import type { Database } from '../../platform/database/tables'
 import { makeApplication, makeServices } from '../../start'
 
