@@ -159,7 +159,7 @@ export function actionOf(
 }
 
 /** Whether a row stays out until a person says that it goes in: nobody can tell from the file whether it is meant. */
-export const waitsForPerson = ({ problems }: { readonly problems: readonly Pick<ImportProblem, 'code'>[] }): boolean =>
+export const waitsForPerson = ({ problems }: { readonly problems: readonly { readonly code: string }[] }): boolean =>
   problems.some(({ code }) => code === 'W08')
 
 /** Rows that would make something and wait for a person are left out, unless they were confirmed by their numbers. */
