@@ -111,6 +111,34 @@ describe('money that the office took in', () => {
     await family.getByRole('button', { name: 'Receipt OFFICE-1' }).click()
     expect((await receipt).suggestedFilename()).toBe('receipt-OFFICE-1.pdf')
   })
+
+  it('waits where it looks like a receipt that there is, until the office says that it is another', async () => {
+    const headers = ['ExternalReceiptNo', 'AdmNo', 'Account', 'Date', 'Mode', 'Reference', 'Amount']
+    const row = (no: string, day: string, amount: string) => [no, child.admNo, 'School', day, 'Cash', 'Counter 2', amount]
+    const rows = [
+      row('OFFICE-2', '02-06-2026', '100'),
+      row('office 01', '01-06-2026', '1,000'),
+      row('office 2', '03-06-2026', '250'),
+    ]
+    const page = await product.logIn('SystemAdmin', { at: '/utility/import-photo?tab=data' })
+    await page.getByRole('combobox', { name: 'What does the file hold?' }).click()
+    await page.getByRole('option', { name: 'Fee collections', exact: true }).click()
+    const buffer = Buffer.from(csvText(rows, headers))
+    await page.setInputFiles('input[type=file]', { name: 'counter.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText('These rows are left out. Choose those that are receipts of their own.').waitFor()
+    const waiting = page.getByRole('table', { name: 'Rows that look like receipts there are' })
+    await waiting.getByText('Looks like receipt OFFICE-2 in row 2: the same number but for zeros, spaces or dashes').waitFor()
+    expect(await waiting.getByRole('row').filter({ hasText: 'Looks like receipt' }).count()).toBe(2)
+    expect(await violations(page)).toEqual([])
+    await waiting.getByRole('checkbox', { name: 'Select office 2' }).check()
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await page.getByText('2 created, 0 updated, 0 unchanged.').first().waitFor()
+
+    const family = await familyAt('/parent/payment-history')
+    for (const no of ['OFFICE-2', 'office 2']) await family.getByRole('button', { name: `Receipt ${no}`, exact: true }).waitFor()
+    expect(await family.getByRole('button', { name: 'Receipt office 01' }).count()).toBe(0)
+  })
 })
 
 describe('fee reports', () => {

@@ -14,8 +14,11 @@ export const onPlatform: Reach = { kind: 'platform' }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Codes of the database after which the same transaction may simply be tried again. */
-const retriable = new Set(['40001', '40P01'])
+/**
+ * Codes of the database after which the same transaction may simply be tried again: it stood in the way of another, or of what
+ * it had read another has made or removed a part meanwhile. The next try reads that, and uses or refuses it in its own words.
+ */
+const retriable = new Set(['40001', '40P01', '23505', '23503'])
 
 /** A statement of a call runs no longer, in ms. */
 const longestOfCall = 10_000
@@ -33,8 +36,8 @@ export const withLimit = <T>(milliseconds: number, work: () => Promise<T>): Prom
  * Runs work in one transaction as a role that owns nothing, with the school set for row-level security.
  * Without a school every read of a tenant table fails: forgetting the reach can never show another school's rows.
  *
- * A serialisation failure, a deadlock or a connection that broke before the end is tried again up to three times, so the
- * work must have no effect outside. When a connection breaks while the work is written, nobody knows whether it was.
+ * A serialisation failure, a deadlock, a key that is taken or missing, or a connection that broke before the end is tried again
+ * up to three times, so the work must have no effect outside. When a connection breaks while the work is written, nobody knows whether it was.
  *
  * @throws DatabaseAway when there is no connection, or it broke at the end.
  */

@@ -103,8 +103,12 @@ export class ImportDesk {
     return this.check(kind, workbook(rows, headers), 'file.xlsx', options)
   }
 
-  apply(id: string, policy: 'apply-nothing' | 'apply-good-rows' = 'apply-nothing'): Promise<TestRun> {
-    return this.work(id, 'apply', { policy })
+  apply(
+    id: string,
+    policy: 'apply-nothing' | 'apply-good-rows' = 'apply-nothing',
+    confirmed?: readonly number[],
+  ): Promise<TestRun> {
+    return this.work(id, 'apply', { policy, ...(confirmed ? { confirmed } : {}) })
   }
 
   /** Checks and applies a table that has to be right. */

@@ -201,7 +201,11 @@ export const imports = {
     summary: 'Checks again and applies in one transaction: all good rows, or nothing while a row is wrong. Answers a job.',
     access,
     operatorSchool: true,
-    body: z.object({ policy: z.enum(['apply-nothing', 'apply-good-rows']) }),
+    body: z.object({
+      policy: z.enum(['apply-nothing', 'apply-good-rows']),
+      /** Rows that wait for a person and go in all the same, by their numbers in the file. Other such rows are left out. */
+      confirmed: z.array(z.int().min(1)).max(10_000).optional(),
+    }),
     answer: job,
     status: 202,
   }),

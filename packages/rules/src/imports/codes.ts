@@ -29,9 +29,22 @@ export type ImportCode =
   | 'W05'
   | 'W06'
   | 'W07'
+  | 'W08'
 
 /** Words of ours among the values of a problem: `imports.phrase.blank`. */
-export type PhraseCode = 'blank' | 'blankUnless' | 'digits' | 'itself' | 'amount' | 'pastDay' | 'pattern' | 'range'
+export type PhraseCode =
+  | 'blank'
+  | 'blankUnless'
+  | 'digits'
+  | 'itself'
+  | 'amount'
+  | 'pastDay'
+  | 'pattern'
+  | 'range'
+  | 'inRow'
+  | 'sameMoney'
+  | 'sameNumber'
+  | 'sameReceipt'
 
 /** Why a checked run waits for an operator: `imports.guard.Removal`. */
 export type GuardCode = 'Removal' | 'Shift' | 'Guardians'

@@ -1,6 +1,7 @@
 export * from './codes'
 export * from './guards'
 export * from './kinds'
+export { type PostedReceipt, receiptDigits } from './look-alikes'
 export * from './messages'
 export { optionText } from './option-text'
 export * from './plan-ledger'
@@ -17,10 +18,12 @@ export {
   type ImportOptions,
   isBlankRow,
   keyOf,
+  leaveUnconfirmed,
   type PlannedRow,
   type ReadRow,
   readRows,
   shownKey,
+  waitsForPerson,
 } from './rows'
 export type { ExistingGuardian, ExistingStudent, GuardianRef, StudentKindCode, StudentsView } from './students'
 export { busColumns, guardianColumns } from './students'

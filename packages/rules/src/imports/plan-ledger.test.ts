@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { speakEnglish } from '../texts/english.fixture'
 import { findImportKind, type ImportKind, type LedgerFileCode, matchHeaders } from './kinds'
+import type { PostedReceipt } from './look-alikes'
 import { importMessage } from './messages'
 import { headKey, installmentKey, type LedgerView, lineKey, planLedger } from './plan-ledger'
-import { defaultImportOptions, type FlatRecord, type ImportOptions, type PlannedRow, readRows } from './rows'
+import {
+  countRows,
+  defaultImportOptions,
+  type FlatRecord,
+  type ImportOptions,
+  leaveUnconfirmed,
+  type PlannedRow,
+  readRows,
+} from './rows'
 import type { Cell } from './values'
 
 const names = (...list: string[]) => new Map(list.map(name => [name.toLowerCase(), name]))
@@ -17,6 +26,7 @@ const school: LedgerView = {
   existing: new Map(),
   lines: new Map(),
   installments: new Set([installmentKey({ admNo: 'A1', account: 'School', installmentNo: '1' })]),
+  posted: [],
   ownReceipts: new Set(['019f0000-0000-7000-8000-000000000001']),
 }
 
@@ -147,5 +157,83 @@ describe('a file of collections', () => {
   ])('with %i as %s is refused in that row', (at, cell, message) => {
     const rows = plan('fee-collections', [changed(receipt, at, cell)])
     expect([said(rows), actions(rows)]).toEqual([[message], ['error']])
+  })
+})
+
+describe('a receipt that looks like another', () => {
+  const posted = (receiptNo: string, more: Partial<PostedReceipt> = {}): PostedReceipt => ({
+    receiptNo,
+    admNo: 'A9',
+    date: '2026-05-01',
+    amount: 100,
+    external: true,
+    cancelled: false,
+    ...more,
+  })
+  const same = { admNo: 'A1', date: '2026-06-12', amount: 1_350_000 }
+  const numbered = (no: Cell, amount: Cell = '13,500') => changed(changed(receipt, 0, no), 8, amount)
+  const beside = (no: Cell, ...receipts: PostedReceipt[]) => said(plan('fee-collections', [numbered(no)], { posted: receipts }))
+
+  it.each<[Cell, string]>([
+    [123, '00123'],
+    ['00123', '123'],
+    ['r 12', 'R12'],
+    ['R-12', 'R12'],
+    ['R-0012', 'r12'],
+    ['R12', 'R–0012'],
+    ['1 0012', '10012'],
+    ['2026-0012', '2026-12'],
+  ])('%s has the number of %s', (no, other) => {
+    expect(beside(no, posted(other))).toEqual([`Looks like receipt ${other}: the same number but for zeros, spaces or dashes`])
+  })
+
+  it.each<[Cell, string]>([
+    [123, '1230'],
+    ['R102', 'R12'],
+    ['R12', 'S12'],
+    ['12/3', '123'],
+  ])('%s is another number than %s', (no, other) => expect(beside(no, posted(other))).toEqual([]))
+
+  it('has the student, the day and the amount of one that is posted, wherever it came from', () => {
+    const told = ['Looks like receipt SF/1: same student, day and amount']
+    expect(beside('R1', posted('SF/1', { ...same, external: false }))).toEqual(told)
+    expect(beside('R1', posted('SF/1', { ...same, external: false, cancelled: true }))).toEqual([])
+    expect(beside('R1', posted('SF/1', { ...same, date: '2026-06-13' }))).toEqual([])
+    expect(beside('R1', posted('SF/1', { ...same, amount: 1_350_001 }))).toEqual([])
+    expect(beside('R1', posted('SF/1', { ...same, admNo: 'A2' }))).toEqual([])
+  })
+
+  it('has both, which is said in one line', () => {
+    expect(beside('1', posted('001', same))).toEqual([
+      'Looks like receipt 001: same student, day and amount, and the same number but for zeros, spaces or dashes',
+    ])
+  })
+
+  it('is not measured by the numbers that are given here', () => {
+    expect(beside('1', posted('001', { external: false }))).toEqual([])
+  })
+
+  it('stands further up in the same file: the first goes in', () => {
+    const rows = plan('fee-collections', [numbered('00123'), numbered('123'), numbered('124', '500'), numbered('0124', '600')])
+    expect(said(rows)).toEqual([
+      'Looks like receipt 00123 in row 2: same student, day and amount, and the same number but for zeros, spaces or dashes',
+      'Looks like receipt 124 in row 4: the same number but for zeros, spaces or dashes',
+    ])
+    expect(actions(leaveUnconfirmed(rows, []))).toEqual(['create', 'skip', 'create', 'skip'])
+    expect(actions(leaveUnconfirmed(rows, [3]))).toEqual(['create', 'create', 'create', 'skip'])
+    expect(countRows(leaveUnconfirmed(rows, []))).toMatchObject({ rows: 4, create: 2, skip: 2, warning: 2 })
+  })
+
+  it('is asked about only where it would be new money', () => {
+    const first = plan('fee-collections', [receipt])
+    const again = { existing: existing(first), posted: [posted('R1', same), posted('r-1', same)] }
+    expect(said(plan('fee-collections', [receipt], again))).toEqual([])
+    const own = changed(receipt, 1, '019f0000-0000-7000-8000-000000000001')
+    expect(said(plan('fee-collections', [own], { posted: [posted('0R1', same)] }))).toEqual([])
+    expect(said(plan('fee-collections', [changed(receipt, 2, 'X9')], { posted: [posted('r-1')] }))).toEqual([
+      'Admission number X9 not found',
+    ])
+    const waiting = leaveUnconfirmed(plan('fee-collections', [changed(receipt, 2, 'X9')], { posted: [posted('r-1')] }), [])
+    expect(actions(waiting)).toEqual(['error'])
   })
 })

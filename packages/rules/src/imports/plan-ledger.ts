@@ -1,5 +1,6 @@
 import { parseRupees, plainRupees } from '../lists/numbers'
 import { findImportKind, type ImportKind, type LedgerFileCode } from './kinds'
+import { markLookAlikes, type PostedReceipt } from './look-alikes'
 import { type ImportProblem, isError, phrase, problem } from './messages'
 import { toldOfFees } from './plan-offline-fees'
 import {
@@ -28,6 +29,8 @@ export interface LedgerView {
   readonly lines: ReadonlyMap<string, string>
   /** Installments that students owe, by `installmentKey`. */
   readonly installments: ReadonlySet<string>
+  /** Receipts with which those of the file may be confused. */
+  readonly posted: readonly PostedReceipt[]
   /** Receipts that were given here. */
   readonly ownReceipts: ReadonlySet<string>
 }
@@ -126,6 +129,8 @@ function checkCollection({ row, before, after, problems }: Draft, view: LedgerVi
     problems.push(problem('E22', { x: after.installmentNo }, 'installmentNo'))
 }
 
+const asRow = ({ row, after, problems }: Draft) => ({ rowNo: row.rowNo, after, problems })
+
 /** Two keys of a file for one line are as wrong as one key for two. */
 function markSameLines(drafts: readonly Draft[]): void {
   const sound = drafts.filter(({ problems }) => !problems.some(isError))
@@ -149,6 +154,7 @@ export function planLedger(
     else checkCollection(draft, view)
   }
   if (code === 'fee-dues') markSameLines(drafts)
+  else markLookAlikes(drafts.filter(({ before, after }) => !before && !after.receiptId).map(asRow), view.posted)
   return drafts.map(({ row, before, after, problems }) => {
     const action = actionOf(problems, before, after, compared)
     // A receipt that came from here is no new money.

@@ -158,6 +158,18 @@ export function actionOf(
   return compared.some(key => (before[key] ?? '') !== (after[key] ?? '')) ? 'update' : 'same'
 }
 
+/** Whether a row stays out until a person says that it goes in: nobody can tell from the file whether it is meant. */
+export const waitsForPerson = ({ problems }: { readonly problems: readonly { readonly code: string }[] }): boolean =>
+  problems.some(({ code }) => code === 'W08')
+
+/** Rows that would make something and wait for a person are left out, unless they were confirmed by their numbers. */
+export function leaveUnconfirmed<Row extends PlannedRow>(rows: readonly Row[], confirmed: readonly number[]): Row[] {
+  const wanted = new Set(confirmed)
+  return rows.map(row =>
+    row.action === 'create' && waitsForPerson(row) && !wanted.has(row.rowNo) ? { ...row, action: 'skip' } : row,
+  )
+}
+
 /**
  * E09 or E10 when the mode does not allow what the row would do.
  *

@@ -19,12 +19,7 @@ const written = (ids: ReadonlyMap<number, string>): Written => ({
 const ledger = (code: LedgerFileCode): ImportWork => ({
   code,
   async plan({ trx }, read, { ids }, options) {
-    const { view, existing } = await loadLedger(
-      trx,
-      code,
-      ids,
-      read.map(row => row.key),
-    )
+    const { view, existing } = await loadLedger(trx, code, ids, read)
     return { rows: planLedger(code, read, view, options), existing }
   },
   write: async ({ services, trx, schoolId }, { rows, ids }) =>

@@ -14,7 +14,7 @@ const rows = <Row>(query: ReturnType<typeof sql<Row>>) => desk.inSchool(async tr
 beforeAll(async () => {
   desk = await ImportDesk.open('ledger-import')
   year = (await rows(sql<{ name: string }>`select name from academic_years where is_current`))[0]!.name
-  for (let place = 0; place < 6; place += 1) students.push(`NEW${place}`)
+  for (let place = 0; place < 7; place += 1) students.push(`NEW${place}`)
   await rows(sql`
     insert into students (school_id, id, adm_no, name, gender, date_of_birth, guardian_id, status, updated_at)
     select s.school_id, gen_random_uuid(), n, s.name, s.gender, s.date_of_birth, s.guardian_id, s.status, s.updated_at
@@ -131,7 +131,7 @@ describe('files of the own system', () => {
     const student = students[2]!
     await desk.bringIn('fee-dues', feeFileHeaders.dues, terms(student))
     await desk.bringIn('fee-collections', feeFileHeaders.collections, [receipt('C-1', student, '13500', 1)])
-    await desk.bringIn('fee-collections', feeFileHeaders.collections, [receipt('C-2', student, '13500', 1)])
+    await desk.bringIn('fee-collections', feeFileHeaders.collections, [receipt('C-2', student, '13500', 1, '13-06-2026')])
     expect(await position(student)).toMatchObject({
       advanceHeld: 1_350_000,
       advanceAvailable: 0,
@@ -148,6 +148,53 @@ describe('files of the own system', () => {
       ImportDesk.counts(await desk.bringIn('fee-dues', feeFileHeaders.dues, [due(student, 1, 'Lessons', '12000', '1200')])),
     ).toEqual([0, 1, 0, 0])
     expect(await position(student)).toMatchObject({ advanceAvailable: 120_000, installments: [{ balance: 0 }, {}] })
+    await sound()
+  })
+
+  it('wait with receipts that look like others, as when a spreadsheet took the zeros, until a person takes them in', async () => {
+    const student = students[6]!
+    const { collections } = feeFileHeaders
+    await desk.bringIn('fee-dues', feeFileHeaders.dues, terms(student))
+    const first = [receipt('00123', student, '1,000.00'), receipt('R-0012', student, '70')]
+    const { id: firstId } = await desk.check('fee-collections', csv(collections, first), 'collections.csv')
+    expect((await desk.apply(firstId)).counts).toMatchObject({ create: 2, skip: 0 })
+    const taken = await desk.table('fee-collections', collections, [
+      [123, '', student, 'School', '', { date: '2026-06-12' }, 'Cash', '', 1000],
+      ['r12', '', student, 'School', '', '14-06-2026', 'Cash', '', 80],
+      [125, '', student, 'School', '', '15-06-2026', 'Cash', '', 250],
+      [126, '', student, 'School', '', '15-06-2026', 'Cheque', '', 250],
+      ['00123', '', student, 'School', '', '12-06-2026', 'Cash', '', 1000],
+    ])
+    expect(taken.counts).toEqual({ rows: 5, create: 1, update: 0, same: 1, skip: 3, error: 0, warning: 3 })
+    expect([...(await desk.messages(taken.id))]).toEqual([
+      [2, ['Looks like receipt 00123: same student, day and amount, and the same number but for zeros, spaces or dashes']],
+      [3, ['Looks like receipt R-0012: the same number but for zeros, spaces or dashes']],
+      [5, ['Looks like receipt 125 in row 4: same student, day and amount']],
+    ])
+    const [waiting] = await desk.rows(taken.id, '&action=skip&code=W08')
+    expect(waiting).toMatchObject({
+      rowNo: 2,
+      key: '123',
+      changes: expect.arrayContaining([{ column: 'amount', old: '', new: '1000.00' }]),
+    })
+    const applied = await desk.apply(taken.id, 'apply-nothing', [3, 5])
+    expect([applied.status, applied.counts]).toEqual([
+      'Applied',
+      { rows: 5, create: 3, update: 0, same: 1, skip: 1, error: 0, warning: 3 },
+    ])
+    const posted = await rows(sql`
+      select receipt_no as no, amount from receipts where student_id = ${await idOf(student)} order by receipt_no collate "C"`)
+    expect(posted).toEqual([
+      { no: '00123', amount: 100_000 },
+      { no: '125', amount: 25_000 },
+      { no: '126', amount: 25_000 },
+      { no: 'R-0012', amount: 7000 },
+      { no: 'r12', amount: 8000 },
+    ])
+    const [audited] = await rows(
+      sql`select after -> 'confirmed' as confirmed from audit_entries where entity_id = ${taken.id} and action = 'import.apply'`,
+    )
+    expect(audited).toEqual({ confirmed: [3, 5] })
     await sound()
   })
 

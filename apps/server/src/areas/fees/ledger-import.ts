@@ -7,8 +7,11 @@ import {
   lineKey,
   nameKey,
   type PlannedRow,
+  type PostedReceipt,
   parseRupees,
   plainRupees,
+  type ReadRow,
+  receiptDigits,
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../platform/services'
@@ -68,18 +71,29 @@ export const ledgerRecords = async (trx: Trx, code: LedgerFileCode): Promise<Fla
 
 const named = (rows: readonly { name: string }[]) => new Map(rows.map(({ name }) => [nameKey(name), name]))
 
-/**
- * What a file of dues or collections refers to.
- *
- * @param keys of its rows.
- */
+/** Receipts of alike numbers, and those of the same students and days. */
+async function postedReceipts(trx: Trx, rows: readonly ReadRow[]): Promise<PostedReceipt[]> {
+  const given = (column: string) => [...new Set(rows.map(row => row.given[column] ?? ''))].filter(value => value !== '')
+  const { rows: found } = await sql<PostedReceipt>`
+    select r.receipt_no as "receiptNo", s.adm_no as "admNo", r.on_day::text as date, r.amount, r.external, r.status = 'cancelled' as cancelled
+    from receipts r join students s on s.school_id = r.school_id and s.id = r.student_id
+    where not r.sample and ((r.external and regexp_replace(r.receipt_no, '[^1-9]', '', 'g') = any(${given('externalReceiptNo').map(receiptDigits)}))
+      or (r.on_day = any(${given('date')}::date[]) and s.adm_no_key = any(${given('admNo').map(nameKey)})))
+    order by r.on_day, r.id`.execute(trx)
+  return found
+}
+
+/** What a file of dues or collections refers to. */
 export async function loadLedger(
   trx: Trx,
   code: LedgerFileCode,
   { years }: NameIds,
-  keys: readonly string[],
+  rows: readonly ReadRow[],
 ): Promise<{ view: LedgerView; existing: Map<string, string> }> {
-  const found = await stored[code](trx, keys)
+  const found = await stored[code](
+    trx,
+    rows.map(row => row.key),
+  )
   const keyOf = ({ record }: Stored) => nameKey(record[keyColumn[code]] ?? '')
   const students = await trx.selectFrom('students').select('adm_no as name').execute()
   const accounts = await trx.selectFrom('fee_accounts').select('name').execute()
@@ -107,6 +121,7 @@ export async function loadLedger(
       existing: new Map(found.map(one => [keyOf(one), one.record])),
       lines: new Map(lines.map(({ record }) => [lineKey(record), record.externalKey ?? ''])),
       installments: new Set(installments.map(installmentKey)),
+      posted: code === 'fee-collections' ? await postedReceipts(trx, rows) : [],
       ownReceipts: new Set(own.map(({ id }) => id)),
     },
     existing: new Map(found.map(one => [keyOf(one), one.id])),

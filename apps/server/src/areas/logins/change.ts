@@ -2,6 +2,7 @@ import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
 import { changedMeanwhile, custom, notFound } from '../../platform/problems'
 import { yearOffers } from '../../school/class-offers'
+import { holdMobiles } from '../../school/guardian-keys'
 import { checkReason } from '../../school/reason'
 import {
   type Call,
@@ -75,9 +76,10 @@ const given = ({ name, relation, mobile, whatsappNumber, email, address }: Asked
 
 /** Changes a guardian for all children. */
 export async function saveGuardian(call: Call, guardianId: string, query: QueryOf<Contract['saveGuardian']>) {
-  const { trx } = call
-  const [before] = await lockGuardians(trx, [guardianId])
+  const { trx, schoolId } = call
   const details = given(query)
+  await holdMobiles(trx, schoolId, [details.mobile])
+  const [before] = await lockGuardians(trx, [guardianId])
   const children = await readChildren(trx, sql`s.guardian_id = ${guardianId}::uuid`)
   const { id: _, version, ...present } = detailsOf(before!)
   const same = Object.entries(details).every(([field, value]) => present[field as keyof typeof present] === value)
@@ -103,8 +105,9 @@ export async function saveNewGuardian(call: Call, studentId: string, query: Quer
   const former = students.find(student => student.id === studentId)?.guardianId
   // Only who has the same guardian goes along.
   if (!former || students.length < wanted.length || students.some(student => student.guardianId !== former)) throw notFound()
-  await lockGuardians(trx, [former])
   const details = given(query)
+  await holdMobiles(trx, schoolId, [details.mobile])
+  await lockGuardians(trx, [former])
   if (!query.sameMobile) await checkMobile(call, details.mobile, null)
   const guardianId = services.newId()
   await trx

@@ -3,6 +3,7 @@ import { nextLoginName } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
+import { holdMobiles } from '../../school/guardian-keys'
 import { lockLoginNames, takenLoginNames } from '../../services/credentials/login-names'
 import { endSessionsOnOthers, forgetSessionsOf } from './end-sessions'
 import { type Call, endFamilyLogin, followGuardian, lockGuardians, readLoginsOf } from './guardians'
@@ -100,6 +101,11 @@ export async function undoMerge(call: Call, id: string) {
     throw custom(409, 'MergeOver', 'This merge can no longer be undone.')
   const { before } = merge
   const keptId = before.kept.id
+  await holdMobiles(
+    trx,
+    schoolId,
+    [before.kept, ...before.merged].map(guardian => guardian.mobile),
+  )
   const { rows: present } = await sql<{ version: number }>`
     select version from guardians where id = ${keptId}::uuid for update`.execute(trx)
   if (present[0]?.version !== merge.kept_version)

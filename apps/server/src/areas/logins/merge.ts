@@ -1,7 +1,9 @@
 import type { BodyOf, contract } from '@school/api'
+import { mobileNumber } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
+import { holdMobiles } from '../../school/guardian-keys'
 import { forgetSessionsOf } from './end-sessions'
 import {
   type Call,
@@ -135,6 +137,7 @@ export async function mergeGuardians(call: Call, body: BodyOf<Contract['merge']>
   const { trx, services, schoolId } = call
   const keepId = body.keepGuardianId
   const mergeIds = [...new Set(body.mergeGuardianIds)].filter(id => id !== keepId)
+  await holdMobiles(trx, schoolId, [mobileNumber(body.fields.mobile ?? '') ?? ''])
   const guardians = await lockGuardians(trx, [keepId, ...mergeIds])
   if (mergeIds.length === 0) throw custom(400, 'SameGuardian', 'These students already have the same guardian.')
   const kept = guardians.find(guardian => guardian.id === keepId)!

@@ -3,6 +3,7 @@ import { escapedHtml, type FieldChanges, type Language, languageOf, type Profile
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
+import { holdMobiles } from '../../school/guardian-keys'
 import { readAddress } from '../../school/photo-addresses'
 import { matches } from '../../school/search'
 import { type Call, followGuardian } from './guardians'
@@ -155,7 +156,7 @@ async function ring(call: Call, request: Pending, approve: boolean, remark: stri
 
 /** Approves requests or rejects them with a remark. */
 export async function decideRequests(call: Call, body: BodyOf<Contract['decideRequests']>) {
-  const { trx, services } = call
+  const { trx, services, schoolId } = call
   const { approve, remark } = body
   if (!approve && remark === '') throw custom(400, 'RemarkRequired', 'Remark is required')
   const ids = [...new Set(body.ids)]
@@ -165,6 +166,12 @@ export async function decideRequests(call: Call, body: BodyOf<Contract['decideRe
   )
   if (rows.length < ids.length) throw notFound()
   const waiting = rows.filter(row => row.status === 'Pending')
+  if (approve)
+    await holdMobiles(
+      trx,
+      schoolId,
+      waiting.flatMap(({ changes }) => changes.mobile?.new ?? []),
+    )
   for (const request of waiting) {
     if (approve) await apply(call, request)
     await trx

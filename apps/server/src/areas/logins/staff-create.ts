@@ -91,12 +91,12 @@ interface Wanted {
 async function plan(call: StaffCall, body: BodyOf<Contract['create']>): Promise<Wanted[]> {
   const { trx, schoolId } = call
   const rows = new Map(body.rows.map((row, index) => [row.staffId, { ...row, index }]))
+  // Held first and read then: what made or moved a login of theirs meanwhile is seen.
+  await sql`select 1 from staff where id = any(${[...rows.keys()]}::uuid[]) order by id for update`.execute(trx)
   const { rows: found } = await sql<StaffRow & { has_login: boolean }>`
     select t.id, t.code, t.name, '' as designation, t.mobile, t.email, t.teaching,
       exists (select from user_schools us where us.school_id = t.school_id and us.staff_id = t.id) as has_login
-    from staff t where t.id = any(${[...rows.keys()]}::uuid[]) and t.status = 'Working' order by t.id for update of t`.execute(
-    trx,
-  )
+    from staff t where t.id = any(${[...rows.keys()]}::uuid[]) and t.status = 'Working' order by t.id`.execute(trx)
   if (found.length < rows.size) throw notFound()
   const staff = found.filter(one => !one.has_login)
   const given = new Map<string, string>()

@@ -53,13 +53,14 @@ async function checkParent(trx: Trx, kind: string, parentId: string | null | und
   if (!parent) throw notFound()
 }
 
-async function refuseTwice(
-  trx: Trx,
-  kind: string,
-  name: string,
-  parentId: string | null | undefined,
-  but: string | undefined,
-): Promise<void> {
+interface Named {
+  readonly name: string
+  readonly code?: string | null
+  readonly parentId?: string | null
+}
+
+/** Names and codes are one of a kind. */
+async function refuseTwice(trx: Trx, kind: string, { name, code, parentId }: Named, but?: string): Promise<void> {
   const twin = await trx
     .selectFrom('masters')
     .select('id')
@@ -69,6 +70,14 @@ async function refuseTwice(
     .$if(kind === 'caste', query => query.where(sql`coalesce(parent_id::text, '')`, '=', parentId ?? ''))
     .executeTakeFirst()
   if (twin && twin.id !== but) throw custom(409, 'NameUsed', '{name} exists already.', { name })
+  if (!code) return
+  const coded = await trx
+    .selectFrom('masters')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql`lower(code)`, '=', code.toLowerCase())
+    .executeTakeFirst()
+  if (coded && coded.id !== but) throw custom(409, 'NameUsed', '{name} exists already.', { name: code })
 }
 
 /** The small lists of a school, kept by its administrators. */
@@ -87,7 +96,7 @@ export const masterHandlers: Handlers<typeof contract.masters> = {
   async create(call) {
     const { trx, params, body, schoolId, services } = call
     await checkParent(trx, params.kind, body.parentId)
-    await refuseTwice(trx, params.kind, body.name, body.parentId, undefined)
+    await refuseTwice(trx, params.kind, body)
     const last = await trx
       .selectFrom('masters')
       .select(({ fn }) => fn.max('sort_order').as('last'))
@@ -127,14 +136,14 @@ export const masterHandlers: Handlers<typeof contract.masters> = {
     if (before.is_reserved && (renamed || (body.active !== undefined && body.active !== before.active)))
       throw custom(409, 'Reserved', 'Modification is not possible for selected item')
     await checkParent(trx, params.kind, body.parentId)
-    if (renamed)
-      await refuseTwice(trx, params.kind, body.name!, body.parentId === undefined ? before.parent_id : body.parentId, before.id)
+    const parentId = body.parentId === undefined ? before.parent_id : body.parentId
+    await refuseTwice(trx, params.kind, { name: body.name ?? before.name, code: body.code, parentId }, before.id)
     const row = await trx
       .updateTable('masters')
       .set({
         name: body.name ?? before.name,
         code: body.code === undefined ? before.code : body.code || null,
-        parent_id: body.parentId === undefined ? before.parent_id : body.parentId,
+        parent_id: parentId,
         active: body.active ?? before.active,
         selected: body.selected ?? before.selected,
         sort_order: body.sortOrder ?? before.sort_order,

@@ -78,6 +78,10 @@ export const staffImport: ImportWork = recordImport(
     },
   },
   {
+    async hold({ trx }, rows) {
+      const codes = rows.map(row => row.key)
+      await sql`select 1 from staff s where s.code_key = any(${codes}) order by s.id for no key update of s`.execute(trx)
+    },
     leaving: {
       async leave({ services, trx, schoolId }, ids, today) {
         await sql`

@@ -31,7 +31,7 @@ const both = (code: ImportKindCode, values: FlatRecord) =>
     const rows = [{ rowNo: 1, cells: columns.map(({ key }) => values[key]!) }]
     const options = { ...defaultImportOptions, blankCells: 'clear' } as const
     const plan = async (extent: 'school' | 'rows') => {
-      const made = await planRows(desk.server.services, trx, desk.schoolId, code, rows, mapping, options, extent)
+      const made = await planRows(desk.server.services, trx, desk.schoolId, code, rows, mapping, options, { extent })
       return { rows: made.rows, guards: made.guards, missing: made.missing, compared: made.existing.size }
     }
     return [await plan('school'), await plan('rows')] as const

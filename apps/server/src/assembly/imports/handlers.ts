@@ -208,7 +208,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
         file: other.file_name,
       })
     await call.trx.updateTable('import_runs').set({ status: 'Applying' }).where('id', '=', run.id).execute()
-    return startJob(call as Call, 'import.apply', { runId: run.id, policy: call.body.policy })
+    return startJob(call as Call, 'import.apply', { runId: run.id, ...call.body })
   },
 
   async release(call) {
@@ -262,7 +262,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
         mode: body.mode,
         blankCells: 'clear',
       },
-      'rows',
+      { extent: 'rows', toWrite: true },
     )
     const row = plan.rows[0]
     if (!row) throw custom(400, 'EmptyRecord', 'Fill in the form first.')

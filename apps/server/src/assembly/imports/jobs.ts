@@ -1,4 +1,4 @@
-import { guardMessage, type Language, type ProblemGroup, problem, shownKey } from '@school/rules'
+import { guardMessage, type Language, type ProblemGroup, problem, shownKey, waitsForPerson } from '@school/rules'
 import { speakIn } from '@school/texts'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
@@ -20,6 +20,8 @@ export const steps = 2
 export interface ImportPayload {
   readonly runId: string
   readonly policy?: 'apply-nothing' | 'apply-good-rows'
+  /** Rows that wait for a person and that a person wants in, by number. */
+  readonly confirmed?: readonly number[]
   /** The language of who began the work, in which it speaks. */
   readonly language: Language
   /** Who began the work, as the audit tells it. */
@@ -44,7 +46,7 @@ async function keepRows(
     rows.map(row => {
       const done = written.get(row.rowNo)
       // What did not change needs no before and after; what did keeps both for the screen and for going back.
-      const changed = row.action === 'update' || row.action === 'create' || row.action === 'error'
+      const changed = ['update', 'create', 'error'].includes(row.action) || waitsForPerson(row)
       return {
         row_no: row.rowNo,
         action: row.action,
@@ -80,8 +82,15 @@ async function readFile(run: Run): Promise<Sheet> {
 }
 
 /** Compares the file with the school as it is now. */
-const planRun = (services: Services, trx: Trx, schoolId: string, run: RunRow, sheet: Sheet): Promise<FilePlan> =>
-  planRows(services, trx, schoolId, run.kind, sheet.rows, indexesOf(run.mapping, run.headers), run.options)
+const planRun = (
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  run: RunRow,
+  sheet: Sheet,
+  how: Parameters<typeof planRows>[7] = {},
+): Promise<FilePlan> =>
+  planRows(services, trx, schoolId, run.kind, sheet.rows, indexesOf(run.mapping, run.headers), run.options, how)
 
 async function check(run: Run) {
   const { services, payload } = run
@@ -123,7 +132,8 @@ async function apply(run: Run) {
   const sheet = await readFile(run)
   const outcome = await run.conclude(async trx => {
     const row = await findRun(trx, payload.runId, true)
-    const plan = await planRun(services, trx, run.schoolId!, row, sheet)
+    const { confirmed = [] } = payload
+    const plan = await planRun(services, trx, run.schoolId!, row, sheet, { toWrite: true, confirmed })
     if (plan.guards.length > 0 && !row.released)
       throw new JobFailure(plan.guards.map(guard => guardMessage(guard, speakIn(language))).join(' '))
     if (payload.policy !== 'apply-good-rows' && plan.counts.error > 0) {
@@ -148,7 +158,7 @@ async function apply(run: Run) {
       entityId: row.id,
       schoolId: run.schoolId,
       actor: { id: run.ownerId, ...run.payload.by },
-      after: { kind: row.kind, file: row.file_name, counts: plan.counts, left: plan.missing.length },
+      after: { kind: row.kind, file: row.file_name, counts: plan.counts, left: plan.missing.length, confirmed },
     })
     const { after } = workOf(services, row.kind)
     if (run.ownerId) await after?.({ services, trx, schoolId: run.schoolId! }, orderedBy(run), recordsOf(plan, applied))

@@ -8,6 +8,7 @@ import {
   type ImportKind,
   type ImportKindCode,
   type ImportOptions,
+  leaveUnconfirmed,
   readRows,
 } from '@school/rules'
 import { speakIn } from '@school/texts'
@@ -35,6 +36,16 @@ export function indexesOf(mapping: Readonly<Record<string, string>>, headers: re
   return indexes
 }
 
+/** How rows are compared. */
+interface Comparing {
+  /** `school` unless said. */
+  readonly extent?: Extent
+  /** They are written in this transaction: what they find stays as it was found. */
+  readonly toWrite?: boolean
+  /** Rows that a person looked at and wants in, by number. */
+  readonly confirmed?: readonly number[]
+}
+
 /** Compares rows with what the school holds now. Changes nothing. */
 export async function planRows(
   services: Services,
@@ -44,19 +55,24 @@ export async function planRows(
   rows: Iterable<FileRow>,
   mapping: Readonly<Record<string, number>>,
   options: ImportOptions,
-  extent: Extent = 'school',
+  { extent = 'school', toWrite = false, confirmed = [] }: Comparing = {},
 ): Promise<FilePlan> {
   const names = await loadView(services, trx, schoolId, code)
   const { today } = names.view
   const read = readRows(importKind(code), rows, mapping, options, today)
-  const plan = await workOf(services, code).plan({ services, trx, schoolId }, read, names, options, extent)
+  const place = { services, trx, schoolId }
+  const work = workOf(services, code)
+  if (toWrite) await work.hold?.(place, read)
+  const plan = await work.plan(place, read, names, options, extent)
+  const planned = leaveUnconfirmed(plan.rows, confirmed)
   return {
     guards: [],
     missing: [],
     ...plan,
+    rows: planned,
     kind: code,
-    counts: countRows(plan.rows),
-    groups: groupProblems(plan.rows, speakIn('en')),
+    counts: countRows(planned),
+    groups: groupProblems(planned, speakIn('en')),
     today,
     ids: names.ids,
   }

@@ -226,6 +226,8 @@ export function bindArea<A extends AreaContract>(
         await (trx ? write(trx) : transact(services.db, inSchool(person.schoolId), write))
       }
       const run = async (trx: Trx | undefined): Promise<Kept> => {
+        // What an earlier try told went with its transaction.
+        audited = false
         const made = await handler(contextOf(trx))
         await tellOperator(trx)
         return { status, answer: made }

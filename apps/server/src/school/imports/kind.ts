@@ -96,6 +96,11 @@ export interface ImportWork {
     options: ImportOptions,
     extent: Extent,
   ) => Promise<PlannedRows>
+  /**
+   * Holds what rows may find or change, before the plan by which they are written. Absent: keys of the database tell at once
+   * whether another was faster, and then all is done again.
+   */
+  readonly hold?: (place: ImportPlace, rows: readonly ReadRow[]) => Promise<void>
   readonly write: (place: ImportPlace, plan: FilePlan) => Promise<Written>
   /** All that a school has of the kind, as a file of it holds it. */
   readonly records: (place: ImportPlace) => Promise<FlatRecord[]>

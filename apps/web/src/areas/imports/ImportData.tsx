@@ -94,7 +94,7 @@ function OpenRun({ kinds, run, onRun, onAnother }: OpenRunProps) {
           run={run}
           busy={work !== undefined}
           onRun={next => void onRun(next)}
-          onApply={policy => void apply(run, policy)}
+          onApply={(policy, confirmed) => void apply(run, policy, confirmed)}
           onRollBack={() => void rollBack(run)}
           onCancel={() =>
             void cancel(run).then(done => {

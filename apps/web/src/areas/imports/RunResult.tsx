@@ -5,14 +5,15 @@ import { useSignedIn } from '../../session'
 import { useText } from '../../texts/text'
 import { ReleaseForm } from './ReleaseForm'
 import { RunRows } from './RunRows'
-import { isOpen, type Kinds, mayRollBack, type Run } from './run'
+import { isOpen, type Kinds, mayRollBack, type Run, withChosen } from './run'
+import { useWaitingRows, WaitingRows } from './WaitingRows'
 
 type RunResultProps = {
   kinds: Kinds
   run: Run
   busy: boolean
   onRun: (run: Run) => void
-  onApply: (policy: 'apply-nothing' | 'apply-good-rows') => void
+  onApply: (policy: 'apply-nothing' | 'apply-good-rows', confirmed: number[]) => void
   onRollBack: () => void
   onCancel: () => void
   onErrorFile: () => void
@@ -26,7 +27,9 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
   const text = useText()
   const { viewer } = useSignedIn()
   const [releasing, setReleasing] = useState(false)
-  const { counts, status } = run
+  const waiting = useWaitingRows(run)
+  const { status } = run
+  const counts = withChosen(run.counts, waiting.chosen.size)
   const errors = counts?.error ?? 0
   const changes = (counts?.create ?? 0) + (counts?.update ?? 0) + run.missing
   const mayRelease = viewer.bound && viewer.roles.includes('GJAdmin')
@@ -37,6 +40,7 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
       status={status}
       counts={counts}
       missing={{ label: text('imports.wouldLeave'), count: run.missing }}
+      waits={waiting.waits}
       guards={run.guards.map(guard => guard.message)}
       heldHelp={text(mayRelease ? 'imports.heldOperator' : 'imports.heldOthers')}
       heldAction={
@@ -53,7 +57,12 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
             ? text('imports.rolledBack', { n: rolledBack.undone, m: rolledBack.of })
             : (run.message ?? undefined)
       }
-      notice={run.job && run.job.attempt > 1 ? <Banner tone="info">{text('imports.restarted')}</Banner> : undefined}
+      notice={
+        <>
+          {run.job && run.job.attempt > 1 ? <Banner tone="info">{text('imports.restarted')}</Banner> : null}
+          {waiting.waits ? <Banner tone="warning">{text('imports.waiting.help')}</Banner> : null}
+        </>
+      }
       tools={
         <>
           {errors > 0 ? (
@@ -84,13 +93,18 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
             {text('imports.another')}
           </Button>
           {status === 'Checked' && changes > 0 ? (
-            <Button variant="primary" busy={busy} onClick={() => on.onApply(errors > 0 ? 'apply-good-rows' : 'apply-nothing')}>
+            <Button
+              variant="primary"
+              busy={busy}
+              onClick={() => on.onApply(errors > 0 ? 'apply-good-rows' : 'apply-nothing', [...waiting.chosen].map(Number))}
+            >
               {text(errors > 0 ? 'imports.applyGood' : 'imports.applyAll')}
             </Button>
           ) : null}
         </>
       }
     >
+      {waiting.waits ? <WaitingRows kinds={kinds} run={run} waiting={waiting} /> : null}
       {counts ? <RunRows key={`${run.id}${status}`} kinds={kinds} run={run} /> : null}
       {releasing ? <ReleaseForm run={run} onRun={onRun} onClose={() => setReleasing(false)} /> : null}
     </ImportResult>

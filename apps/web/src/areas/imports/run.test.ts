@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpen, mayRollBack, stepOf } from './run'
+import { isOpen, mayRollBack, stepOf, withChosen } from './run'
 
 const counts = { rows: 1, create: 1, update: 0, same: 0, skip: 0, error: 0, warning: 0 }
 
@@ -17,6 +17,12 @@ describe('a run', () => {
     expect(isOpen({ status: 'Held' })).toBe(true)
     expect(isOpen({ status: 'Applying' })).toBe(false)
     expect(isOpen({ status: 'Cancelled' })).toBe(false)
+  })
+
+  it('counts rows that were left out and chosen as new', () => {
+    const waiting = { ...counts, rows: 5, create: 2, skip: 3, warning: 3 }
+    expect(withChosen(waiting, 2)).toEqual({ ...waiting, create: 4, skip: 1 })
+    expect(withChosen(null, 0)).toBeNull()
   })
 
   it('can be rolled back until the server says', () => {

@@ -19,3 +19,7 @@ export const isOpen = ({ status }: Pick<Run, 'status'>): boolean =>
 
 export const mayRollBack = ({ rollbackUntil }: Pick<Run, 'rollbackUntil'>, now = Date.now()): boolean =>
   rollbackUntil !== null && Date.parse(rollbackUntil) > now
+
+/** What a run would do with rows that wait and were chosen to go in. */
+export const withChosen = (counts: Run['counts'], chosen: number): Run['counts'] =>
+  counts && { ...counts, create: counts.create + chosen, skip: counts.skip - chosen }

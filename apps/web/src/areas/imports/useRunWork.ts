@@ -60,8 +60,10 @@ export function useRunWork(run: Run | undefined, onRun: (run: Run) => Promise<un
         await client.call(imports.update, { params: { id: of.id }, body: { mapping, options } })
         return client.call(imports.check, { params: { id: of.id } })
       }),
-    apply: (of: Run, policy: 'apply-nothing' | 'apply-good-rows') =>
-      watch(text('imports.work.import.apply'), of, () => client.call(imports.apply, { params: { id: of.id }, body: { policy } })),
+    apply: (of: Run, policy: 'apply-nothing' | 'apply-good-rows', confirmed: number[]) =>
+      watch(text('imports.work.import.apply'), of, () =>
+        client.call(imports.apply, { params: { id: of.id }, body: { policy, confirmed } }),
+      ),
     rollBack: async (of: Run) => {
       const sure = await confirm({
         title: text('imports.rollback'),

@@ -42,6 +42,8 @@ export type ImportResultProps = {
   counts: ImportCounts | null
   /** Rows of the school that the file does not name and that it would end. */
   missing?: { label: string; count: number }
+  /** Rows wait for a person: there is something to do, even while nothing would be applied. */
+  waits?: boolean
   /** Why the import is held, in words. */
   guards?: readonly string[]
   /** What a held import waits for, or who may release it. */
@@ -67,6 +69,7 @@ export function ImportResult({
   status,
   counts,
   missing,
+  waits = false,
   guards = [],
   heldHelp,
   heldAction,
@@ -121,7 +124,7 @@ export function ImportResult({
       {status === 'Checked' && errors > 0 ? (
         <Banner tone="warning">{intl.formatMessage(fixFirstMessage, { count: errors })}</Banner>
       ) : null}
-      {status === 'Checked' && errors === 0 && changes === 0 ? (
+      {status === 'Checked' && errors === 0 && changes === 0 && !waits ? (
         <Banner tone="info">{intl.formatMessage(importMessages.nothing)}</Banner>
       ) : null}
       {counts ? <FigureStrip label={intl.formatMessage(importMessages.rows)} figures={figures} /> : null}

@@ -9,6 +9,8 @@ import {
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { inBulk, type Trx } from '../../../platform/transaction'
+import { holdMobiles } from '../../../school/guardian-keys'
+import type { ImportPlace } from '../../../school/imports/kind'
 import type { NameIds } from '../../../school/imports/name-ids'
 import type { LoadedView } from '../../../school/imports/view'
 import { placeColumns, placesOfYear, studentRecords } from '../../../school/student-records'
@@ -52,6 +54,17 @@ async function touchedBy(trx: Trx, ids: NameIds, rows: readonly ReadRow[]): Prom
     union select student_id from enrolments
       where division_id = any(${[...new Set(divisions)]}::uuid[]) and roll_no = any(${[...new Set(rollNos)]}::int[])`.execute(trx)
   return found.map(row => row.id)
+}
+
+/** Holds the families of rows: the numbers by which they find a guardian, and the guardians that they may find or change. */
+export async function holdFamilies({ trx, schoolId }: ImportPlace, rows: readonly ReadRow[]): Promise<void> {
+  const mobiles = valuesOf(rows, 'guardianMobile')
+  await holdMobiles(trx, schoolId, mobiles)
+  const keys = [...rows.map(row => row.key), ...valuesOf(rows, 'siblingAdmNo').map(nameKey)]
+  await sql`
+    select 1 from guardians g where g.id in (
+      select id from guardians where mobile = any(${mobiles}) union select guardian_id from students where adm_no_key = any(${keys}))
+    order by g.id for no key update of g`.execute(trx)
 }
 
 /**

@@ -12,7 +12,7 @@ import { makeMissingNames } from '../../../school/imports/names'
 import { loadView } from '../../../school/imports/view'
 import { studentRecords } from '../../../school/student-records'
 import { generateAfterImport } from '../../guardian-users/generate'
-import { loadStudents } from './load'
+import { holdFamilies, loadStudents } from './load'
 import { type StudentUndo, undoStudents } from './undo'
 import { endLoginsOfReplaced, type StudentWrite, writeStudents } from './write'
 
@@ -96,6 +96,7 @@ const ofStudents = (code: StudentKindCode): ImportWork => ({
       contacts: new Map([...students.students.values()].map(student => [student.guardianId, student.record])),
     }
   },
+  hold: holdFamilies,
   write: writePlan,
   async records({ services, trx, schoolId }) {
     const { students } = await loadStudents(trx, await loadView(services, trx, schoolId, code))
