@@ -19,8 +19,11 @@ export {
   keyOf,
   type PlannedRow,
   type ReadRow,
+  type RowFault,
   readRows,
   shownKey,
+  warnOfLostZeros,
+  withUnread,
 } from './rows'
 export type { ExistingGuardian, ExistingStudent, GuardianRef, StudentKindCode, StudentsView } from './students'
 export { busColumns, guardianColumns } from './students'

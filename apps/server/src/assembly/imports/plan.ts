@@ -9,6 +9,8 @@ import {
   type ImportKindCode,
   type ImportOptions,
   readRows,
+  warnOfLostZeros,
+  withUnread,
 } from '@school/rules'
 import { speakIn } from '@school/texts'
 import type { Services } from '../../platform/services'
@@ -48,15 +50,20 @@ export async function planRows(
 ): Promise<FilePlan> {
   const names = await loadView(services, trx, schoolId, code)
   const { today } = names.view
-  const read = readRows(importKind(code), rows, mapping, options, today)
+  const kind = importKind(code)
+  const read = readRows(kind, rows, mapping, options, today)
   const plan = await workOf(services, code).plan({ services, trx, schoolId }, read, names, options, extent)
+  const readable = withUnread(kind, plan.rows, read)
+  // A plan of some rows does not know the others of the school.
+  const planned = extent === 'rows' ? readable : warnOfLostZeros(kind, readable, plan.existing.keys())
   return {
     guards: [],
     missing: [],
     ...plan,
+    rows: planned,
     kind: code,
-    counts: countRows(plan.rows),
-    groups: groupProblems(plan.rows, speakIn('en')),
+    counts: countRows(planned),
+    groups: groupProblems(planned, speakIn('en')),
     today,
     ids: names.ids,
   }
